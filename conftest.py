@@ -27,9 +27,9 @@ from server.platform.mailing import mail_server_breaker
 from server.platform.uploads import SandboxLimitExceeded, SandboxLimits, encoder
 from server.sales.api import public_offers
 from server.testing import factories
-from server.testing.guards.profiles import ON_POSTGRESQL, is_asked_once, is_in_short_run_on_sqlite, names_mark
+from server.testing.guards.profiles import ON_POSTGRESQL, is_in_short_run_on_sqlite, names_mark, runs_once
 from server.testing.harness import drawing
-from server.testing.harness.books import remember_what_audits_ask
+from server.testing.harness.books import cache_audit_queries
 from server.testing.outside.postbox import PostBox
 from server.testing.sendgrid.server import SendGridStandIn
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
@@ -52,10 +52,10 @@ LONGEST = ("server/sales/tests/machines", "server/sales/tests/at_once", "workers
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    words = "how many days of payments and refunds are tried, drawn by chance (make faults: 200)"
-    parser.addoption("--schedules", type=int, default=2 if foyer.CLUSTER else 10, help=words)
-    words = "try all that is drawn by chance, and not only a little of it (make faults)"
-    parser.addoption("--thorough", action="store_true", help=words)
+    help_text = "how many days of payments and refunds are tried, drawn by chance (make faults: 200)"
+    parser.addoption("--schedules", type=int, default=2 if foyer.CLUSTER else 10, help=help_text)
+    help_text = "try all that is drawn by chance, and not only a little of it (make faults)"
+    parser.addoption("--thorough", action="store_true", help=help_text)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -92,8 +92,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if is_in_short_run_on_sqlite(item):
             item.add_marker("embedded")
     if foyer.CLUSTER:
-        config.hook.pytest_deselected(items=[item for item in items if is_asked_once(item)])
-        items[:] = [item for item in items if not is_asked_once(item)]
+        config.hook.pytest_deselected(items=[item for item in items if runs_once(item)])
+        items[:] = [item for item in items if not runs_once(item)]
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
@@ -108,7 +108,7 @@ def _made_light() -> Iterator[None]:
     """What costs every test something, and none of them needs."""
     # Each new client would look through all files of the built app first, which takes longer than most calls.
     # Argon2 is slow on purpose; hundreds of people in tests need not be guarded by it.
-    remember_what_audits_ask()
+    cache_audit_queries()
     hashers = ["django.contrib.auth.hashers.MD5PasswordHasher", *foyer.PASSWORD_HASHERS]
     with override_settings(WHITENOISE_AUTOREFRESH=True, PASSWORD_HASHERS=hashers):
         yield
@@ -122,8 +122,8 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     settings.MEDIA_ROOT = corner / "media"
     settings.EXPORTS_ROOT = corner / "exports"
     settings.PAPERS_ROOT = corner / "papers"
-    for kept in caches.all(initialized_only=True):
-        kept.clear()
+    for backend in caches.all(initialized_only=True):
+        backend.clear()
     public_offers.clear()
     security_services.event_buffer = (
         security_services.EventBuffer()
@@ -149,7 +149,7 @@ def _pictures_in_this_process() -> Iterator[None]:
 
 
 @pytest.fixture
-def heard() -> Iterator[list[DomainEvent]]:
+def published_events() -> Iterator[list[DomainEvent]]:
     """The changes that were announced after their commit, in order, but what is noted for those who guard."""
     changes: list[DomainEvent] = []
 

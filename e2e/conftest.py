@@ -22,5 +22,5 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
     report = yield
     system = getattr(item, "funcargs", {}).get("system")
     if report.when == "call" and report.failed and system is not None:
-        report.sections.append(("logs", system.last_words()))
+        report.sections.append(("logs", system.log_tail()))
     return report

@@ -27,14 +27,14 @@ FOLDER = ROOT / "e2e"
 
 
 def run_journeys(system: System, *only: str, **more: str) -> int:
-    told = system.told()
+    described = system.describe()
     known = {
-        "FOYER_URL": told["url"],
-        "FOYER_OUTER": told["outer"],
-        "FOYER_LOGS": told["logs"],
-        "FOYER_MAIL": told["mail"],
-        "FOYER_STRIPE": told["stripe"],
-        "FOYER_PEOPLE": told["people"],
+        "FOYER_URL": described["url"],
+        "FOYER_OUTER": described["outer"],
+        "FOYER_LOGS": described["logs"],
+        "FOYER_MAIL": described["mail"],
+        "FOYER_STRIPE": described["stripe"],
+        "FOYER_PEOPLE": described["people"],
     }
     command = ["npx", "playwright", "test", *only]
     ran = subprocess.run(command, cwd=FOLDER, env=os.environ | known | more, check=False)

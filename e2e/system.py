@@ -59,8 +59,8 @@ def wait_until(is_so: Callable[[], bool], *, what: str, seconds: float) -> None:
 
 def answers(url: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as reply:  # noqa: S310  (our own address)
-            return bool(reply.status == 200)
+        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as response:  # noqa: S310  (our own address)
+            return bool(response.status == 200)
     except (urllib.error.URLError, OSError):
         return False
 
@@ -92,8 +92,8 @@ class System:
 
     def state(self) -> dict[str, Any]:
         """Give what the launcher reports: process ids, ports, addresses (cluster only)."""
-        told: dict[str, Any] = json.loads(self.state_file.read_text())
-        return told
+        state: dict[str, Any] = json.loads(self.state_file.read_text())
+        return state
 
     def outer_url(self) -> str:
         """Give where the outer proxy is, which speaks TLS with a certificate that nobody has signed (cluster only)."""
@@ -109,15 +109,15 @@ class System:
         """Give the folder in which it keeps everything."""
         return self.folder / "data" if self.profile == "embedded" else Path(self.state()["data"])
 
-    def told(self) -> dict[str, str]:
+    def describe(self) -> dict[str, str]:
         """Give what a journey needs to know: where it is, its mails, people and Stripe's stand-in, a list of logs."""
         logs = json.dumps([str(log) for log in self.logs()])
         stripe = self.stripe.url if self.stripe else ""
         mail = str(self.data() / "mail")
-        told = {"url": self.url, "profile": self.profile, "logs": logs, "mail": mail, "stripe": stripe}
-        told["outer"] = self.outer_url()
-        told["captcha"] = self.captcha.url if self.captcha else ""
-        return told | {"people": str(self.people_file)}
+        described = {"url": self.url, "profile": self.profile, "logs": logs, "mail": mail, "stripe": stripe}
+        described["outer"] = self.outer_url()
+        described["captcha"] = self.captcha.url if self.captcha else ""
+        return described | {"people": str(self.people_file)}
 
     def start(self, *, entry: str = "server.manage", **more: str) -> None:
         """Start, or start again with the same data and at the same address, and wait until it answers.
@@ -161,7 +161,7 @@ class System:
 
     def _is_up(self) -> bool:
         if not self.is_running:
-            raise SystemFailed(f"the {self.profile} system did not start\n{self.last_words()}")
+            raise SystemFailed(f"the {self.profile} system did not start\n{self.log_tail()}")
         if self.profile == "cluster":
             if not self.state_file.exists():
                 return False
@@ -212,7 +212,7 @@ class System:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait(timeout=10)
-            raise SystemFailed(f"the {self.profile} system did not stop\n{self.last_words()}") from None
+            raise SystemFailed(f"the {self.profile} system did not stop\n{self.log_tail()}") from None
 
     def find_people(self, count: int) -> None:
         """Make people for journeys to hire.
@@ -243,11 +243,11 @@ class System:
         """Begin what `run` runs; whoever asks ends it."""
         environment = self._environment(self.url.rpartition(":")[2])
         if self.profile == "cluster":
-            told = self.state()
+            state = self.state()
             environment |= {
-                "DATABASE_URL": told["database_url"],
-                "REDIS_URL": told["redis_url"],
-                "FOYER_DATA": told["data"],
+                "DATABASE_URL": state["database_url"],
+                "REDIS_URL": state["redis_url"],
+                "FOYER_DATA": state["data"],
                 "FOYER_SECRET_KEY": self.secret_key(),
             }
         return subprocess.Popen(
@@ -263,7 +263,7 @@ class System:
     def secret_key(self) -> str:
         return (self.data() / "secret_key").read_text().strip()
 
-    def last_words(self, lines: int = 40) -> str:
+    def log_tail(self, lines: int = 40) -> str:
         """Give the end of each log."""
         return "\n".join(
             f"--- {log.name}\n" + "\n".join(log.read_text(errors="replace").splitlines()[-lines:])
@@ -318,7 +318,7 @@ def running_guarded(profile: str, kind: str) -> Iterator[System]:
         yield system
 
 
-def _asked_for(profile: str, how: str) -> AbstractContextManager[System]:
+def _running_system(profile: str, how: str) -> AbstractContextManager[System]:
     if how == "first-start":
         return running(profile)
     return running_guarded(profile, how) if how else running_with_cards(profile)
@@ -328,12 +328,12 @@ def main() -> None:
     profile = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("FOYER_PROFILE", "embedded")
     # Both signals only wake us: what was started is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with _asked_for(profile, "".join(sys.argv[2:3])) as system:
-        print(json.dumps(system.told()), flush=True)
+    with _running_system(profile, "".join(sys.argv[2:3])) as system:
+        print(json.dumps(system.describe()), flush=True)
         with suppress(KeyboardInterrupt):
             while system.is_running:
                 time.sleep(0.2)
-            sys.exit(f"the system ended by itself\n{system.last_words()}")
+            sys.exit(f"the system ended by itself\n{system.log_tail()}")
 
 
 if __name__ == "__main__":

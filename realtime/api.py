@@ -17,8 +17,8 @@ from realtime.topics import (
     Result,
     State,
     UnknownTopic,
-    may_ask,
-    may_hear,
+    can_subscribe,
+    may_subscribe,
     parse,
     read_owners,
     read_topics,
@@ -59,22 +59,22 @@ class TopicsView(StaffView):
 
     @extend_schema(request=TopicsIn, responses=TopicsOut)
     def post(self, request: Request) -> Response:
-        rows = self.read(TopicsIn).asked["topics"]
+        rows = self.read(TopicsIn).params["topics"]
         return Response({"topics": answer_topics(self.caller, {row["topic"]: row.get("position") for row in rows})})
 
 
 def answer_topics(caller: Staff, positions: dict[str, int | None]) -> dict[str, Any]:
     """Read topics by their names, each feed from its position; what a caller may not hear is refused as by a socket."""
     known = {name: topic for name in positions if (topic := _find(name)) is not None}
-    owners = read_owners(topic for topic in known.values() if may_ask(caller, topic))
-    wants = {
+    owners = read_owners(topic for topic in known.values() if can_subscribe(caller, topic))
+    queries = {
         name: Query(topic, since=positions[name] if topic.kind is Kind.FEED else None)
         for name, topic in known.items()
-        if may_hear(caller, topic, owners.get(topic))
+        if may_subscribe(caller, topic, owners.get(topic))
     }
-    readings = read_topics(list(dict.fromkeys(wants.values())))
-    told = {name: _answer_topic(caller, want.topic, readings.get(want)) for name, want in wants.items()}
-    return {name: told.get(name, NOTHING_THERE if name in known else UNKNOWN) for name in positions}
+    results = read_topics(list(dict.fromkeys(queries.values())))
+    answers = {name: _answer_topic(caller, query.topic, results.get(query)) for name, query in queries.items()}
+    return {name: answers.get(name, NOTHING_THERE if name in known else UNKNOWN) for name in positions}
 
 
 def _find(name: str) -> Topic | None:
@@ -84,13 +84,13 @@ def _find(name: str) -> Topic | None:
         return None
 
 
-def _answer_topic(caller: Staff, topic: Topic, reading: Result | None) -> dict[str, Any]:
+def _answer_topic(caller: Staff, topic: Topic, result: Result | None) -> dict[str, Any]:
     if topic.kind is Kind.LIST:
-        return Items([]).on_wire()
+        return Items([]).to_payload()
     less = topic.family.less
-    if less and isinstance(reading, State) and caller.user.role in less.roles:
-        reading = reading.only(less.of)
-    return reading.on_wire() if reading is not None else NOTHING_THERE
+    if less and isinstance(result, State) and caller.user.role in less.roles:
+        result = result.only(less.of)
+    return result.to_payload() if result is not None else NOTHING_THERE
 
 
 # What travels on each topic, described as webhooks in the OpenAPI schema, from which the PWA's frame types come.

@@ -14,7 +14,7 @@ from realtime.hub import Hub, hub
 from realtime.resources import ConnectionSlots, RateLimit, TokenBucket, in_anonymous_thread, in_thread
 from realtime.socket_writer import SocketWriter, encode_change
 from realtime.socketio import CLOSES_WITHIN, ConnectionRefused, SocketIOConsumer
-from realtime.topics import UnknownTopic, may_ask, may_hear, parse, read_owners
+from realtime.topics import UnknownTopic, can_subscribe, may_subscribe, parse, read_owners
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import User
 from server.accounts.selectors import AuthState, find_person, read_auth_states
@@ -141,14 +141,14 @@ class LiveConsumer(SocketIOConsumer):
         if self._counted_in is not staff_slots and not self._counts_in(staff_slots):
             raise ConnectionRefused(TOO_MANY_SOCKETS)
         self.budget = TokenBucket(STAFF_RATE)
-        self._hear_as(token.user)
+        self._set_user(token.user)
         self.digest = token.digest
         self._person = PERSON.topic(token.user_id)
         self._expect_expiry(token)
         await self._hub.sign_in(self, self._person)
         # Read once more, now that we are told of changes: the person may have changed just before.
         user = (await self._find_token(text)).user
-        await self.hear_standing(AuthState(role=user.role, account=user.account_id))
+        await self.handle_auth_state(AuthState(role=user.role, account=user.account_id))
 
     async def _find_token(self, text: object) -> AuthToken:
         token = await in_thread(find_token)(text) if isinstance(text, str) and text else None
@@ -175,8 +175,8 @@ class LiveConsumer(SocketIOConsumer):
         if not is_own_origin(headers.get(b"origin", ""), headers.get(b"host", "")):
             return ""
         # Daphne tells no scheme of a socket.
-        told = headers.get(b"x-forwarded-proto", "") if settings.BEHIND_PROXY else self.scope.get("scheme", "")
-        is_secure = settings.TLS or told in ("https", "wss")
+        scheme = headers.get(b"x-forwarded-proto", "") if settings.BEHIND_PROXY else self.scope.get("scheme", "")
+        is_secure = settings.TLS or scheme in ("https", "wss")
         return str(parse_cookie(headers.get(b"cookie", "")).get(cookie_name(is_secure=is_secure), ""))
 
     async def on_disconnect(self, namespace: str) -> None:
@@ -211,8 +211,8 @@ class LiveConsumer(SocketIOConsumer):
     async def _do(self, name: str, args: list[Any]) -> list[Any]:
         try:
             match name, args:
-                case "subscribe", [{"topics": list(wanted)}]:
-                    return [await self._subscribe(wanted)]
+                case "subscribe", [{"topics": list(requested)}]:
+                    return [await self._subscribe(requested)]
                 case "unsubscribe", [{"topics": list(unwanted)}]:
                     return [self._unsubscribe(unwanted)]
                 case "scan", [dict(scan)]:
@@ -235,10 +235,10 @@ class LiveConsumer(SocketIOConsumer):
                 return 0
         return 1
 
-    async def _subscribe(self, wanted: list[Any]) -> dict[str, Any]:
-        if len(wanted) > MAX_NAMES:
+    async def _subscribe(self, requested: list[Any]) -> dict[str, Any]:
+        if len(requested) > MAX_NAMES:
             return {"error": TOO_MANY_TOPICS}
-        positions = dict(_read_topic(item) for item in wanted)
+        positions = dict(_read_topic(item) for item in requested)
         known = {name: topic for name in positions if (topic := _find_topic(name)) is not None}
         owners = await self._find_owners(list(known.values()))
         found: dict[str, dict[str, Any]] = {}
@@ -251,35 +251,37 @@ class LiveConsumer(SocketIOConsumer):
             found |= zip((name for name, _ in some), answers, strict=True)
         return {name: found.get(name, {"error": UNKNOWN_TOPIC}) for name in positions}
 
-    async def _find_owners(self, wanted: list[Topic]) -> dict[Topic, Owner]:
+    async def _find_owners(self, requested: list[Topic]) -> dict[Topic, Owner]:
         """Find out whose topics are; nothing is looked up that would be denied whosever it is, or was denied before."""
         caller = self._caller
-        asked = [topic for topic in wanted if caller and may_ask(caller, topic) and topic not in self._denied]
-        if not asked:
+        permitted = [
+            topic for topic in requested if caller and can_subscribe(caller, topic) and topic not in self._denied
+        ]
+        if not permitted:
             return {}
         if isinstance(caller, Staff):
-            return await in_thread(read_owners)(asked)
-        owners = await in_anonymous_thread(read_owners)(asked)
+            return await in_thread(read_owners)(permitted)
+        owners = await in_anonymous_thread(read_owners)(permitted)
         # A widget asks for what its event offered: what that did not is no topic of the event's later either.
-        denied = [topic for topic in asked if not self._may_hear(topic, owners.get(topic))]
+        denied = [topic for topic in permitted if not self._may_subscribe(topic, owners.get(topic))]
         self._denied.update(denied[: MAX_TOPICS - len(self._denied)])
         return owners
 
     async def _join(self, topic: Topic, owner: Owner | None, since: int | None) -> dict[str, Any]:
-        if not self._may_hear(topic, owner):
+        if not self._may_subscribe(topic, owner):
             return {"error": NOT_ALLOWED}
         if topic not in self._topics and len(self._topics) >= MAX_TOPICS:
             return {"error": TOO_MANY_TOPICS}
         self._topics.add(topic)
         snapshot = await self._hub.join(self._outlet, topic, since)
         # Rights may have changed while we waited, or the person has left.
-        if not self._may_hear(topic, owner):
+        if not self._may_subscribe(topic, owner):
             self._leave_topic(topic)
             return {"error": NOT_ALLOWED}
         return snapshot
 
-    def _may_hear(self, topic: Topic, owner: Owner | None) -> bool:
-        return self._caller is not None and may_hear(self._caller, topic, owner)
+    def _may_subscribe(self, topic: Topic, owner: Owner | None) -> bool:
+        return self._caller is not None and may_subscribe(self._caller, topic, owner)
 
     def _unsubscribe(self, unwanted: list[Any]) -> dict[str, Any]:
         if len(unwanted) > MAX_NAMES:
@@ -298,37 +300,37 @@ class LiveConsumer(SocketIOConsumer):
 
     # What changes about its person
 
-    async def hear_of_person(self, news: frozenset[int | str]) -> None:
+    async def handle_person_events(self, changes: frozenset[int | str]) -> None:
         """Go if this session ended; see what may still be heard if the person's rights changed."""
-        if self.digest in news or ALL_ENDED in news:
+        if self.digest in changes or ALL_ENDED in changes:
             await self._end("signed_out")
-        elif PERMISSIONS_CHANGED in news:
-            standings = await in_thread(read_auth_states)([self.digest])
-            await self.hear_standing(standings.get(self.digest))
+        elif PERMISSIONS_CHANGED in changes:
+            auth_states = await in_thread(read_auth_states)([self.digest])
+            await self.handle_auth_state(auth_states.get(self.digest))
 
-    async def hear_standing(self, standing: AuthState | None) -> None:
+    async def handle_auth_state(self, auth_state: AuthState | None) -> None:
         """Compare the role and account that the rights depend on with those that were known."""
         if not isinstance(self._caller, Staff):
             return
         user = self._caller.user
-        if standing is None:
+        if auth_state is None:
             await self._end("signed_out")
-        elif standing != AuthState(role=user.role, account=user.account_id):
-            await self._change_rights(user.pk)
+        elif auth_state != AuthState(role=user.role, account=user.account_id):
+            await self._change_permissions(user.pk)
 
-    def _hear_as(self, user: User) -> None:
+    def _set_user(self, user: User) -> None:
         self._caller = Staff(user)
         self._outlet.role = user.role
 
-    async def _change_rights(self, user_id: int) -> None:
+    async def _change_permissions(self, user_id: int) -> None:
         user = await in_thread(find_person)(user_id)
         if user is None:
             await self._end("signed_out")
             return
-        self._hear_as(user)
+        self._set_user(user)
         owners = await in_thread(read_owners)(list(self._topics))
         for topic in list(self._topics):
-            if not self._may_hear(topic, owners.get(topic)):
+            if not self._may_subscribe(topic, owners.get(topic)):
                 self._leave_topic(topic)
                 await self.send_frame(encode_change(topic.name, {"error": NOT_ALLOWED}))
 

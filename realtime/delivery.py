@@ -39,15 +39,15 @@ class SnapshotRequest:
     since: int | None
     answer: asyncio.Future[dict[str, Any]]
 
-    def hear(self, reading: Result | None) -> None:
+    def resolve(self, result: Result | None) -> None:
         if not self.answer.done():
-            self.answer.set_result(reading.on_wire() if reading is not None else NOTHING_THERE)
+            self.answer.set_result(result.to_payload() if result is not None else NOTHING_THERE)
 
-    def hear_state(self, topic: Topic, reading: Result | None) -> None:
+    def resolve_state(self, topic: Topic, result: Result | None) -> None:
         less = topic.family.less
-        if less and self.outlet.role in less.roles and isinstance(reading, State):
-            reading = reading.only(less.of)
-        self.hear(reading)
+        if less and self.outlet.role in less.roles and isinstance(result, State):
+            result = result.only(less.of)
+        self.resolve(result)
 
 
 @dataclass(eq=False)
@@ -57,7 +57,7 @@ class Subscription:
     topic: Topic
     outlets: set[SocketWriter] = field(default_factory=set)
     ids: set[int | str] = field(default_factory=set)
-    askers: list[SnapshotRequest] = field(default_factory=list)
+    requests: list[SnapshotRequest] = field(default_factory=list)
     version: int = 0
     position: int | None = None
     free_at: float = 0.0
@@ -67,19 +67,22 @@ class Subscription:
 class Flush:
     """What one flush has taken over from a topic."""
 
-    served: Subscription
+    subscription: Subscription
     ids: frozenset[int | str]
-    askers: list[SnapshotRequest]
+    requests: list[SnapshotRequest]
 
-    def wants(self) -> list[Query]:
-        topic = self.served.topic
+    def queries(self) -> list[Query]:
+        topic = self.subscription.topic
         if topic.kind is not Kind.FEED:
             return [Query(topic, self.ids)]
-        return [Query(topic, since=self.served.position), *(Query(topic, since=asker.since) for asker in self.askers)]
+        return [
+            Query(topic, since=self.subscription.position),
+            *(Query(topic, since=request.since) for request in self.requests),
+        ]
 
     def give_back(self) -> None:
-        self.served.ids |= self.ids
-        self.served.askers[:0] = self.askers
+        self.subscription.ids |= self.ids
+        self.subscription.requests[:0] = self.requests
 
 
 class DeliveryQueue:
@@ -94,25 +97,27 @@ class DeliveryQueue:
         self._read_until = 0.0
         self.flushed_at = 0.0
 
-    def mark(self, served: Subscription, ids: Iterable[int | str] = ()) -> None:
+    def mark(self, subscription: Subscription, ids: Iterable[int | str] = ()) -> None:
         """Have a topic flushed as soon as its window allows."""
-        served.ids.update(ids)
-        self._dirty[served] = None
+        subscription.ids.update(ids)
+        self._dirty[subscription] = None
         self._stirred.set()
 
-    async def ask(self, served: Subscription, outlet: SocketWriter, since: int | None) -> dict[str, Any]:
+    async def request_snapshot(
+        self, subscription: Subscription, outlet: SocketWriter, since: int | None
+    ) -> dict[str, Any]:
         """Give a topic's snapshot, read after now."""
-        asker = SnapshotRequest(outlet, since, asyncio.get_running_loop().create_future())
-        served.askers.append(asker)
-        self.mark(served)
-        return await asker.answer
+        request = SnapshotRequest(outlet, since, asyncio.get_running_loop().create_future())
+        subscription.requests.append(request)
+        self.mark(subscription)
+        return await request.answer
 
-    def forget(self, served: Subscription) -> None:
+    def forget(self, subscription: Subscription) -> None:
         """Stop flushing a topic: nobody listens any more, and whoever still waits for its snapshot has left."""
-        self._dirty.pop(served, None)
-        for asker in served.askers:
-            asker.hear(None)
-        served.askers = []
+        self._dirty.pop(subscription, None)
+        for request in subscription.requests:
+            request.resolve(None)
+        subscription.requests = []
 
     async def run(self) -> None:
         """Flush for ever."""
@@ -126,7 +131,7 @@ class DeliveryQueue:
                 # Reading takes at most half of the time, however fast changes come.
                 await asyncio.sleep(max(FLUSH_PAUSE, self._read_until - began))
             if self._dirty:
-                self._wake_at(min(served.free_at for served in self._dirty))
+                self._wake_at(min(subscription.free_at for subscription in self._dirty))
 
     async def stop(self) -> None:
         """Close the lane's database connection and its thread."""
@@ -139,107 +144,107 @@ class DeliveryQueue:
         asyncio.get_running_loop().call_at(moment, self._stirred.set)
 
     def _take_due(self, now: float) -> list[Flush]:
-        due = [served for served in self._dirty if served.askers or served.free_at <= now]
-        taken = []
-        for served in due:
-            del self._dirty[served]
-            taken.append(Flush(served, frozenset(served.ids), served.askers))
-            served.ids, served.askers = set(), []
-            served.free_at = now + WINDOW
-        return taken
+        due = [subscription for subscription in self._dirty if subscription.requests or subscription.free_at <= now]
+        flushes = []
+        for subscription in due:
+            del self._dirty[subscription]
+            flushes.append(Flush(subscription, frozenset(subscription.ids), subscription.requests))
+            subscription.ids, subscription.requests = set(), []
+            subscription.free_at = now + WINDOW
+        return flushes
 
     async def _flush(self, due: list[Flush]) -> None:
-        wants = list(dict.fromkeys(want for taken in due for want in taken.wants()))
+        queries = list(dict.fromkeys(query for flush in due for query in flush.queries()))
         loop = asyncio.get_running_loop()
         try:
-            readings = await loop.run_in_executor(self._thread, self._read_twice, wants)
+            results = await loop.run_in_executor(self._thread, self._read_twice, queries)
         except Exception:
             logger.exception("Live topics could not be read; they are read again in %d s", RETRY)
             self._put_off(due, loop.time() + RETRY)
             return
         self._read_until = loop.time()
         until = self._read_until + PATIENCE
-        for taken in due:
+        for flush in due:
             try:
-                self._deliver(taken, readings)
+                self._deliver(flush, results)
             except Exception:  # one topic that cannot be written must not end all others
-                logger.exception("%s could not be written", taken.served.topic.name)
+                logger.exception("%s could not be written", flush.subscription.topic.name)
             if loop.time() > until:
                 await asyncio.sleep(0)
                 until = loop.time() + PATIENCE
         self.flushed_at = loop.time()
 
-    def _read_twice(self, wants: Sequence[Query]) -> Results:
+    def _read_twice(self, queries: Sequence[Query]) -> Results:
         """Read; once more with a new connection if the old one has died, as it does when a database restarts."""
         try:
-            return self._read(wants)
+            return self._read(queries)
         except Exception:
             logger.warning("Reading live topics failed; trying a new connection", exc_info=True)
             connections.close_all()
-            return self._read(wants)
+            return self._read(queries)
 
     def _put_off(self, due: list[Flush], until: float) -> None:
-        for taken in due:
-            for asker in taken.askers:
-                if not asker.answer.done():
-                    asker.answer.set_exception(ConnectionError("the snapshot could not be read"))
-            taken.askers.clear()
-            taken.give_back()
-            taken.served.free_at = until
-            if taken.served.outlets:
-                self._dirty[taken.served] = None
+        for flush in due:
+            for request in flush.requests:
+                if not request.answer.done():
+                    request.answer.set_exception(ConnectionError("the snapshot could not be read"))
+            flush.requests.clear()
+            flush.give_back()
+            flush.subscription.free_at = until
+            if flush.subscription.outlets:
+                self._dirty[flush.subscription] = None
 
-    def _deliver(self, taken: Flush, readings: Results) -> None:
-        match taken.served.topic.kind:
+    def _deliver(self, flush: Flush, results: Results) -> None:
+        match flush.subscription.topic.kind:
             case Kind.STATE:
-                self._deliver_state(taken, readings.get(taken.wants()[0]))
+                self._deliver_state(flush, results.get(flush.queries()[0]))
             case Kind.FEED:
-                self._deliver_feed(taken, readings)
+                self._deliver_feed(flush, results)
             case _:
-                self._deliver_list(taken, readings.get(taken.wants()[0]))
+                self._deliver_list(flush, results.get(flush.queries()[0]))
 
-    def _deliver_state(self, taken: Flush, reading: Result | None) -> None:
-        served = taken.served
-        for asker in taken.askers:
-            asker.hear_state(served.topic, reading)
-        if reading is None:
+    def _deliver_state(self, flush: Flush, result: Result | None) -> None:
+        subscription = flush.subscription
+        for request in flush.requests:
+            request.resolve_state(subscription.topic, result)
+        if result is None:
             # It was deleted: whoever still shows it is told, once for each change of what is not there any more.
-            self._hand_out(served, NOTHING_THERE, but={asker.outlet for asker in taken.askers})
-        if not isinstance(reading, State) or reading.version <= served.version:
+            self._hand_out(subscription, NOTHING_THERE, but={request.outlet for request in flush.requests})
+        if not isinstance(result, State) or result.version <= subscription.version:
             return
-        served.version = reading.version
+        subscription.version = result.version
         # Whoever has just asked gets this state as the answer.
-        told = {asker.outlet for asker in taken.askers}
-        if less := served.topic.family.less:
-            few = {outlet for outlet in served.outlets if outlet.role in less.roles}
-            self._hand_out(served, reading.only(less.of).on_wire(), but=told | (served.outlets - few))
-            told |= few
-        self._hand_out(served, reading.on_wire(), but=told)
+        notified = {request.outlet for request in flush.requests}
+        if less := subscription.topic.family.less:
+            few = {outlet for outlet in subscription.outlets if outlet.role in less.roles}
+            self._hand_out(subscription, result.only(less.of).to_payload(), but=notified | (subscription.outlets - few))
+            notified |= few
+        self._hand_out(subscription, result.to_payload(), but=notified)
 
-    def _deliver_feed(self, taken: Flush, readings: Results) -> None:
-        served = taken.served
-        first, *_ = taken.wants()
-        for asker in taken.askers:
-            asker.hear(readings.get(Query(served.topic, since=asker.since)))
-        reading = readings.get(first)
-        if not isinstance(reading, Feed):
+    def _deliver_feed(self, flush: Flush, results: Results) -> None:
+        subscription = flush.subscription
+        first, *_ = flush.queries()
+        for request in flush.requests:
+            request.resolve(results.get(Query(subscription.topic, since=request.since)))
+        result = results.get(first)
+        if not isinstance(result, Feed):
             return
-        served.position = reading.position
-        if reading.items or reading.is_cut:
-            self._hand_out(served, reading.on_wire())
+        subscription.position = result.position
+        if result.items or result.is_cut:
+            self._hand_out(subscription, result.to_payload())
 
-    def _deliver_list(self, taken: Flush, reading: Result | None) -> None:
-        for asker in taken.askers:
-            asker.hear(Items([]))
-        if isinstance(reading, Items) and (reading.items or reading.is_cut):
-            self._hand_out(taken.served, reading.on_wire())
+    def _deliver_list(self, flush: Flush, result: Result | None) -> None:
+        for request in flush.requests:
+            request.resolve(Items([]))
+        if isinstance(result, Items) and (result.items or result.is_cut):
+            self._hand_out(flush.subscription, result.to_payload())
 
-    def _hand_out(self, served: Subscription, body: dict[str, Any], *, but: Iterable[SocketWriter] = ()) -> None:
+    def _hand_out(self, subscription: Subscription, body: dict[str, Any], *, but: Iterable[SocketWriter] = ()) -> None:
         """Encode a frame once, and write the same text to every socket of the topic."""
-        outlets = served.outlets.difference(but)
+        outlets = subscription.outlets.difference(but)
         if not outlets:
             return
-        name, is_state = served.topic.name, served.topic.kind is Kind.STATE
+        name, is_state = subscription.topic.name, subscription.topic.kind is Kind.STATE
         frame = encode_change(name, body)
         FRAMES.inc(len(outlets))
         for outlet in outlets:

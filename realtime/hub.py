@@ -39,10 +39,10 @@ class SignedIn(Protocol):
 
     digest: str
 
-    async def hear_of_person(self, news: frozenset[int | str]) -> None:
+    async def handle_person_events(self, changes: frozenset[int | str]) -> None:
         """React to what changed about its person."""
 
-    async def hear_standing(self, standing: AuthState | None) -> None:
+    async def handle_auth_state(self, auth_state: AuthState | None) -> None:
         """React to the role and account that its rights depend on, as just read; None if its session ended."""
 
 
@@ -53,7 +53,7 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self._layer: Any = get_channel_layer()
         self._channel = ""
-        self._served: dict[str, Subscription] = {}
+        self._subscriptions: dict[str, Subscription] = {}
         self._people: dict[str, set[SignedIn]] = {}
         self._outlets: set[SocketWriter] = set()
         self._watched: set[SocketWriter] = set()
@@ -62,13 +62,13 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._has_laggards = asyncio.Event()
         self._pulse_sent = 0
-        self._pulse_heard = 0
+        self._last_pulse = 0
         self._pulse_at = 0.0
         self._is_deaf = False
         self.beat_at = self.loop.time()
         self._garbage = GarbageKeeper(self.last_flush_at)
-        lanes = sorted({family.reader.lane for family in FAMILIES.values()})
-        self._lanes = {name: DeliveryQueue(name, read_topics, self._watch) for name in lanes}
+        queue_names = sorted({family.reader.queue for family in FAMILIES.values()})
+        self._queues = {name: DeliveryQueue(name, read_topics, self._watch) for name in queue_names}
 
     def start(self) -> None:
         """Begin to listen, flush and heal."""
@@ -77,14 +77,14 @@ class Hub:
         self._spawn(self._tend_for_ever())
         self._spawn(self._rejoin_for_ever())
         self._spawn(self._garbage.run())
-        for lane in self._lanes.values():
-            self._spawn(lane.run())
+        for queue in self._queues.values():
+            self._spawn(queue.run())
 
     async def stop(self) -> None:
         """End every task, and leave no connection of ours open."""
         await _cancel(self._tasks)
-        for lane in self._lanes.values():
-            await lane.stop()
+        for queue in self._queues.values():
+            await queue.stop()
         self._garbage.stop()
         for outlet in list(self._outlets):
             outlet.drop()
@@ -96,25 +96,25 @@ class Hub:
         return not self._is_deaf and self.loop.time() - self.beat_at < GONE_AFTER
 
     def last_flush_at(self) -> float:
-        return max((lane.flushed_at for lane in self._lanes.values()), default=0.0)
+        return max((queue.flushed_at for queue in self._queues.values()), default=0.0)
 
     # What consumers ask
 
     async def join(self, outlet: SocketWriter, topic: Topic, since: int | None = None) -> dict[str, Any]:
         """Add a socket to a topic, and give the snapshot that was read after it joined."""
         self._outlets.add(outlet)
-        served = self._serve(topic)
-        served.outlets.add(outlet)
+        subscription = self._serve(topic)
+        subscription.outlets.add(outlet)
         await self._settle(topic)
-        return await self._lane_of(topic).ask(served, outlet, since)
+        return await self._queue_of(topic).request_snapshot(subscription, outlet, since)
 
     def leave(self, outlet: SocketWriter, topic: Topic) -> None:
         """Take a socket off a topic."""
         outlet.forget(topic.name)
-        served = self._served.get(topic.name)
-        if served is not None:
-            served.outlets.discard(outlet)
-            self._retire(served)
+        subscription = self._subscriptions.get(topic.name)
+        if subscription is not None:
+            subscription.outlets.discard(outlet)
+            self._retire(subscription)
 
     async def sign_in(self, socket: SignedIn, person: Topic) -> None:
         """Have a socket told what changes about its person."""
@@ -128,8 +128,8 @@ class Hub:
         sockets.discard(socket)
         if not sockets:
             self._people.pop(person.name, None)
-            if served := self._served.get(person.name):
-                self._retire(served)
+            if subscription := self._subscriptions.get(person.name):
+                self._retire(subscription)
 
     def drop(self, outlet: SocketWriter) -> None:
         """Forget a socket that has left all its topics."""
@@ -138,19 +138,19 @@ class Hub:
         self._watched.discard(outlet)
 
     def _serve(self, topic: Topic) -> Subscription:
-        return self._served.setdefault(topic.name, Subscription(topic))
+        return self._subscriptions.setdefault(topic.name, Subscription(topic))
 
-    def _lane_of(self, topic: Topic) -> DeliveryQueue:
-        return self._lanes[topic.family.reader.lane]
+    def _queue_of(self, topic: Topic) -> DeliveryQueue:
+        return self._queues[topic.family.reader.queue]
 
-    def _retire(self, served: Subscription) -> None:
-        name = served.topic.name
-        if served.outlets or name in self._people or self._served.get(name) is not served:
+    def _retire(self, subscription: Subscription) -> None:
+        name = subscription.topic.name
+        if subscription.outlets or name in self._people or self._subscriptions.get(name) is not subscription:
             return
-        del self._served[name]
-        if served.topic.kind is not Kind.INWARD:
-            self._lane_of(served.topic).forget(served)
-        self._spawn(self._settle(served.topic))
+        del self._subscriptions[name]
+        if subscription.topic.kind is not Kind.INWARD:
+            self._queue_of(subscription.topic).forget(subscription)
+        self._spawn(self._settle(subscription.topic))
 
     # Groups
 
@@ -163,7 +163,7 @@ class Hub:
             if self._is_settled(topic):
                 return
             try:
-                if topic.name in self._served:
+                if topic.name in self._subscriptions:
                     await self._layer.group_add(group, await self._own_channel())
                     self._joined.add(group)
                 else:
@@ -173,7 +173,7 @@ class Hub:
                 logger.warning("The channel layer refused a group; trying again soon", exc_info=True)
 
     def _is_settled(self, topic: Topic) -> bool:
-        return (topic.name in self._served) is (topic.group in self._joined)
+        return (topic.name in self._subscriptions) is (topic.group in self._joined)
 
     async def _own_channel(self) -> str:
         if not self._channel:
@@ -187,8 +187,8 @@ class Hub:
             await self._settle_all()
 
     async def _settle_all(self) -> None:
-        for served in list(self._served.values()):
-            await self._settle(served.topic)
+        for subscription in list(self._subscriptions.values()):
+            await self._settle(subscription.topic)
 
     # Listening
 
@@ -199,23 +199,23 @@ class Hub:
                 async with self._membership:
                     channel = await self._own_channel()
                 while True:
-                    self._hear(await self._layer.receive(channel))
+                    self._handle_message(await self._layer.receive(channel))
             except Exception:
                 logger.exception("Listening to the channel layer failed; trying again")
                 await asyncio.sleep(1)
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _handle_message(self, message: dict[str, Any]) -> None:
         if message["type"] == "pulse":
-            self._hear_pulse(message["number"])
+            self._handle_pulse(message["number"])
             return
-        served = self._served.get(message["topic"])
-        if served is None:
+        subscription = self._subscriptions.get(message["topic"])
+        if subscription is None:
             return
-        if served.topic.kind is Kind.INWARD:
-            for socket in list(self._people.get(served.topic.name, ())):
-                self._spawn(socket.hear_of_person(frozenset(message["ids"])))
+        if subscription.topic.kind is Kind.INWARD:
+            for socket in list(self._people.get(subscription.topic.name, ())):
+                self._spawn(socket.handle_person_events(frozenset(message["ids"])))
         else:
-            self._lane_of(served.topic).mark(served, message["ids"])
+            self._queue_of(subscription.topic).mark(subscription, message["ids"])
 
     # Healing
 
@@ -242,25 +242,29 @@ class Hub:
             if outlet.tend(now):
                 self._watch(outlet)
         await self._settle_all()
-        healable = [served for served in self._served.values() if served.topic.kind in {Kind.STATE, Kind.FEED}]
+        healable = [
+            subscription
+            for subscription in self._subscriptions.values()
+            if subscription.topic.kind in {Kind.STATE, Kind.FEED}
+        ]
         for start in range(0, len(healable), CHUNK):
             await self._heal(healable[start : start + CHUNK])
         await self._check_sessions()
 
     async def _heal(self, some: list[Subscription]) -> None:
-        versions = await in_thread(read_versions)([served.topic for served in some])
-        for served in some:
-            told = served.version if served.topic.kind is Kind.STATE else served.position
-            if told is not None and versions.get(served.topic, 0) > told and served.outlets:
-                self._lane_of(served.topic).mark(served)
+        versions = await in_thread(read_versions)([subscription.topic for subscription in some])
+        for subscription in some:
+            sent_up_to = subscription.version if subscription.topic.kind is Kind.STATE else subscription.position
+            if sent_up_to is not None and versions.get(subscription.topic, 0) > sent_up_to and subscription.outlets:
+                self._queue_of(subscription.topic).mark(subscription)
 
     async def _check_sessions(self) -> None:
         sockets = [socket for people in self._people.values() for socket in people]
         for start in range(0, len(sockets), CHUNK):
             some = sockets[start : start + CHUNK]
-            standings = await in_thread(read_auth_states)([socket.digest for socket in some])
+            auth_states = await in_thread(read_auth_states)([socket.digest for socket in some])
             for socket in some:
-                await socket.hear_standing(standings.get(socket.digest))
+                await socket.handle_auth_state(auth_states.get(socket.digest))
 
     async def _pulse(self) -> None:
         """Send ourselves a numbered message: a gap says that others were lost, too."""
@@ -275,22 +279,22 @@ class Hub:
                 logger.warning("The channel layer is out of reach: %r", error)
             self._is_deaf = True
 
-    def _hear_pulse(self, number: int) -> None:
-        if self._is_deaf or number != self._pulse_heard + 1:
+    def _handle_pulse(self, number: int) -> None:
+        if self._is_deaf or number != self._last_pulse + 1:
             self._is_deaf = False
             self._resync_lists()
         else:
             LAG.observe(self.loop.time() - self._pulse_at)
-        self._pulse_heard = number
+        self._last_pulse = number
 
     def _resync_lists(self) -> None:
         """Have lists fetched anew: unlike states and doors, they cannot be healed from here."""
         logger.warning("Messages of the channel layer were lost; lists are fetched anew")
-        for served in self._served.values():
-            if served.topic.kind is Kind.LIST:
-                frame = encode_change(served.topic.name, {"resync": True})
-                for outlet in list(served.outlets):
-                    if not outlet.write(served.topic.name, frame, is_state=False):
+        for subscription in self._subscriptions.values():
+            if subscription.topic.kind is Kind.LIST:
+                frame = encode_change(subscription.topic.name, {"resync": True})
+                for outlet in list(subscription.outlets):
+                    if not outlet.write(subscription.topic.name, frame, is_state=False):
                         self._watch(outlet)
 
     # Slow sockets

@@ -54,12 +54,12 @@ class Publisher:
         self._sending_on: asyncio.AbstractEventLoop | None = None
         self._own_loop: asyncio.AbstractEventLoop | None = None
 
-    def add(self, notices: Iterable[TopicUpdate]) -> None:
+    def add(self, updates: Iterable[TopicUpdate]) -> None:
         """Send some notices soon; may be called from any thread."""
         with self._guard:
-            for notice in notices:
-                unsent = PendingTopic(notice.topic.group, self._failed_rounds)
-                self._pending.setdefault(notice.topic.name, unsent).ids.update(notice.ids)
+            for update in updates:
+                unsent = PendingTopic(update.topic.group, self._failed_rounds)
+                self._pending.setdefault(update.topic.name, unsent).ids.update(update.ids)
             # A loop that was stopped in the middle sends no more.
             is_sending = self._sending_on is not None and self._sending_on.is_running()
             if is_sending or not self._pending:
@@ -79,7 +79,7 @@ class Publisher:
             try:
                 await _send(layer, batch)
             except Exception as error:
-                self._keep(batch, error)
+                self._requeue(batch, error)
                 await asyncio.sleep(RETRY_AFTER)
             else:
                 await asyncio.sleep(0)
@@ -94,7 +94,7 @@ class Publisher:
                 self._sending_on = None
             return batch
 
-    def _keep(self, batch: dict[str, PendingTopic], error: Exception) -> None:
+    def _requeue(self, batch: dict[str, PendingTopic], error: Exception) -> None:
         """End a round that failed: keep what is left for the next one, and give up what has waited for too many."""
         with self._guard:
             for name, unsent in self._pending.items():

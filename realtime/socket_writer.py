@@ -36,11 +36,11 @@ class SocketWriter:
 
     def __init__(self, socket: SocketIOConsumer) -> None:
         self._socket = socket
-        self._asked_at: float | None = None
+        self._pinged_at: float | None = None
         self._stuck: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._owed_states: dict[str, str] = {}
-        self._owed_resyncs: set[str] = set()
+        self._pending_states: dict[str, str] = {}
+        self._pending_resyncs: set[str] = set()
         self.is_lagging = False
         self.is_gone = False
         self.role: int | None = None  # of the person who is signed in
@@ -51,70 +51,70 @@ class SocketWriter:
             return True
         if not self.is_lagging and self._stuck is None:
             self._send(frame)
-            self._look_at_lag()
+            self._check_lag()
             if not self.is_lagging:
                 return True
         elif is_state:
-            self._owed_states[topic] = frame
+            self._pending_states[topic] = frame
         else:
-            self._owed_resyncs.add(topic)
+            self._pending_resyncs.add(topic)
         self.is_lagging = True
         return False
 
     def forget(self, topic: str) -> None:
         """Owe nothing any more for a topic that the socket has left."""
-        self._owed_states.pop(topic, None)
-        self._owed_resyncs.discard(topic)
+        self._pending_states.pop(topic, None)
+        self._pending_resyncs.discard(topic)
 
     def tend(self, now: float) -> bool:
         """Ask, catch up or give up as it is due; tells whether the socket still needs looking after."""
         if self.is_gone:
             return False
-        self._hear_answer()
+        self._note_pong()
         if self.is_lagging and self._has_caught_up():
             self._catch_up()
-        if self._asked_at is not None and now - self._asked_at > GIVE_UP_AFTER:
+        if self._pinged_at is not None and now - self._pinged_at > GIVE_UP_AFTER:
             logger.info("A socket is closed: no pong for %d s", GIVE_UP_AFTER)
             self._end()
             return False
-        if self._socket.written_since_pong and self._is_ask_due(now):
-            self._ask(now)
-        return self.is_lagging or self._asked_at is not None
+        if self._socket.sent_since_pong and self._is_ping_due(now):
+            self._ping(now)
+        return self.is_lagging or self._pinged_at is not None
 
     def _has_caught_up(self) -> bool:
-        return self._stuck is None and self._socket.written_since_pong < ASK_BEYOND
+        return self._stuck is None and self._socket.sent_since_pong < ASK_BEYOND
 
     def _catch_up(self) -> None:
         self.is_lagging = False
-        states, resyncs = self._owed_states, self._owed_resyncs
-        self._owed_states, self._owed_resyncs = {}, set()
+        states, resyncs = self._pending_states, self._pending_resyncs
+        self._pending_states, self._pending_resyncs = {}, set()
         for topic in resyncs:
             self.write(topic, encode_change(topic, {"resync": True}), is_state=False)
         for topic, frame in states.items():
             self.write(topic, frame, is_state=True)
 
-    def _look_at_lag(self) -> None:
-        self._hear_answer()
-        written = self._socket.written_since_pong
-        if written > LAGS_BEYOND:
+    def _check_lag(self) -> None:
+        self._note_pong()
+        sent = self._socket.sent_since_pong
+        if sent > LAGS_BEYOND:
             self.is_lagging = True
-        elif written > ASK_BEYOND and self._asked_at is None:
-            self._ask(asyncio.get_running_loop().time())
+        elif sent > ASK_BEYOND and self._pinged_at is None:
+            self._ping(asyncio.get_running_loop().time())
 
-    def _is_ask_due(self, now: float) -> bool:
-        return self._asked_at is None and (self.is_lagging or now - self._socket.last_pong_at >= ASK_EVERY)
+    def _is_ping_due(self, now: float) -> bool:
+        return self._pinged_at is None and (self.is_lagging or now - self._socket.last_pong_at >= ASK_EVERY)
 
-    def _hear_answer(self) -> None:
-        if self._asked_at is not None and self._socket.last_pong_at >= self._asked_at:
-            self._asked_at = None
+    def _note_pong(self) -> None:
+        if self._pinged_at is not None and self._socket.last_pong_at >= self._pinged_at:
+            self._pinged_at = None
 
-    def _ask(self, now: float) -> None:
-        self._asked_at = now
+    def _ping(self, now: float) -> None:
+        self._pinged_at = now
         self._spawn(self._socket.ping_now())
 
     def _send(self, frame: str) -> None:
         """Send without a task (decision 0006): servers that take the frame at once finish in the first step."""
-        self._socket.written_since_pong += len(frame)
+        self._socket.sent_since_pong += len(frame)
         # Typed by hand: ASGI asks only for something awaitable, but the `send` of every server is a coroutine function.
         send: Callable[[dict[str, Any]], Coroutine[Any, Any, None]] = cast("Any", self._socket.base_send)
         sending = send({"type": "websocket.send", "text": frame})

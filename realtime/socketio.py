@@ -77,7 +77,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.last_pong_at = 0.0
-        self.written_since_pong = 0
+        self.sent_since_pong = 0
         self._is_closing = False
         self._ending = asyncio.timeout(None)
         self._pings = 0  # that were not answered yet
@@ -87,7 +87,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         self.budget = TokenBucket(self.share)
         self._sids: dict[str, str] = {}
         self._entering: str | None = None
-        self._held_back: deque[list[Frame]] = deque()
+        self._deferred: deque[list[Frame]] = deque()
         self._reader = PacketReader()
         self._waiting: deque[Frame] = deque()
         self._waiting_bytes = 0
@@ -125,7 +125,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         """Send an event to the client, or nothing if it is not in the namespace."""
         frames = encode_event(name, *args, namespace=namespace)
         if namespace == self._entering:
-            self._held_back.append(frames)
+            self._deferred.append(frames)
         elif namespace in self._sids:
             await self.send_frames(frames)
 
@@ -229,20 +229,20 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             case FrameType.MESSAGE | FrameType.BASE64:
                 self._enqueue(frame, size)
             case FrameType.PONG if self._pings:
-                self._hear_pong()
+                self._handle_pong()
             case FrameType.PONG | FrameType.NOOP:
-                self._hear_nothing()
+                self._count_idle_frame()
             case FrameType.CLOSE:
                 await self.close()
             case _:
                 raise InvalidPacket("a frame that no client may send")
 
-    def _hear_nothing(self) -> None:
+    def _count_idle_frame(self) -> None:
         if self._idle.spend(1):
             raise InvalidPacket("too many frames that ask for nothing")
 
     async def _write(self, frame: Frame) -> None:
-        self.written_since_pong += _size(frame)
+        self.sent_since_pong += _size(frame)
         try:
             if isinstance(frame, str):
                 await self.send(text_data=frame)
@@ -253,10 +253,10 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             with suppress(Exception):
                 await self.close()
 
-    def _hear_pong(self) -> None:
+    def _handle_pong(self) -> None:
         self._pings -= 1
         self.last_pong_at = asyncio.get_running_loop().time()
-        self.written_since_pong = 0
+        self.sent_since_pong = 0
         self._ponged.set()
         self._schedule_ping()
 
@@ -309,7 +309,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
 
     async def _until_it_keeps_up(self) -> None:
         """Handle nothing more for a client that does not read what it was told: answers are output, too."""
-        while self.written_since_pong > self.max_unanswered:
+        while self.sent_since_pong > self.max_unanswered:
             self._ponged.clear()
             await self.ping_now()
             try:
@@ -338,7 +338,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
                 await self._pay_for(packet)
                 await self._answer(packet)
             case PacketType.ACK:  # `emit` asks for no acknowledgement
-                self._hear_nothing()
+                self._count_idle_frame()
             case _:
                 raise InvalidPacket(f"{packet.type.name} out of turn")
 
@@ -383,7 +383,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             self._sids[namespace] = _new_id()
             return None
         self._entering = None
-        self._held_back.clear()
+        self._deferred.clear()
         return refusal
 
     async def _welcome(self, namespace: str) -> None:
@@ -391,8 +391,8 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             self._connect_deadline.cancel()
         await self.send_frames(encode(PacketType.CONNECT, {"sid": self._sids[namespace]}, namespace=namespace))
         # What on_connect emitted comes after the reply, and before anything emitted since.
-        while self._held_back:
-            await self.send_frames(self._held_back.popleft())
+        while self._deferred:
+            await self.send_frames(self._deferred.popleft())
         self._entering = None
 
     async def _answer(self, event: Packet) -> None:
@@ -415,7 +415,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     async def _leave(self, namespace: str) -> None:
         if self._sids.pop(namespace, None) is None:
             return
-        farewell = asyncio.create_task(self._say_farewell(namespace))
+        farewell = asyncio.create_task(self._notify_disconnect(namespace))
         self._farewells.add(farewell)
         farewell.add_done_callback(self._farewells.discard)
         if not self._sids and not self._is_closing:
@@ -423,7 +423,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         # Shielded: a connection that ends cancels its handlers, and what on_disconnect cleans up must still be done.
         await asyncio.shield(farewell)
 
-    async def _say_farewell(self, namespace: str) -> None:
+    async def _notify_disconnect(self, namespace: str) -> None:
         try:
             await self.on_disconnect(namespace)
         except Exception:

@@ -39,14 +39,14 @@ def parse(name: str) -> Topic:
     return family.topic(int(parts[2]))
 
 
-def read_owners(wanted: Iterable[Topic]) -> dict[Topic, Owner]:
+def read_owners(requested: Iterable[Topic]) -> dict[Topic, Owner]:
     """Read whose some topics are, in one query for each kind of row; what does not exist is left out."""
-    return _look_up(wanted, lambda family: family.scope.owners)
+    return _look_up(requested, lambda family: family.scope.owners)
 
 
-def read_versions(served: Iterable[Topic]) -> dict[Topic, int]:
+def read_versions(topics: Iterable[Topic]) -> dict[Topic, int]:
     """Read how far some states and feeds have come, in one query for each kind of row."""
-    return _look_up(served, lambda family: family.reader.versions)
+    return _look_up(topics, lambda family: family.reader.versions)
 
 
 def _look_up(
@@ -58,16 +58,16 @@ def _look_up(
     return {topic: found[read][topic.id] for topic, read in reads.items() if topic.id in found[read]}
 
 
-def may_ask(caller: Caller, topic: Topic) -> bool:
+def can_subscribe(caller: Caller, topic: Topic) -> bool:
     """Tell whether a caller may listen to such topics at all, whosever this one is."""
     if isinstance(caller, Staff):
         return topic.family.roles is None or caller.user.role in topic.family.roles
     return isinstance(caller, Public) and topic.family.is_public
 
 
-def may_hear(caller: Caller, topic: Topic, owner: Owner | None) -> bool:
+def may_subscribe(caller: Caller, topic: Topic, owner: Owner | None) -> bool:
     """Tell whether a caller may listen to a topic that belongs to `owner`, None if there is no such thing."""
-    if not may_ask(caller, topic):
+    if not can_subscribe(caller, topic):
         return False
     if isinstance(caller, Staff):
         if owner is not None and owner.person:
@@ -114,7 +114,7 @@ class State:
         """Give what is left of it for those who are not told all of it."""
         return State(self.version, part(self.state))
 
-    def on_wire(self) -> dict[str, Any]:
+    def to_payload(self) -> dict[str, Any]:
         return {"version": self.version, "state": self.state}
 
 
@@ -125,7 +125,7 @@ class Items:
     items: list[dict[str, Any]]
     is_cut: bool = False
 
-    def on_wire(self) -> dict[str, Any]:
+    def to_payload(self) -> dict[str, Any]:
         return {"resync": True} if self.is_cut else {"items": self.items}
 
 
@@ -134,36 +134,36 @@ Results = dict[Query, Result]
 ReadTopics = Callable[[Sequence[Query]], Results]
 
 
-def read_topics(wants: Sequence[Query]) -> Results:
+def read_topics(queries: Sequence[Query]) -> Results:
     """Read what some topics show; each reader is called once, with all that is wanted of it.
 
     Everything is read in one snapshot: no state and no position claims what was committed after a part of it was read.
     """
     keys: dict[Reader, set[Any]] = defaultdict(set)
-    for want in wants:
-        keys[want.topic.family.reader] |= want.keys
+    for query in queries:
+        keys[query.topic.family.reader] |= query.keys
     with consistent_snapshot():
-        rows = {reader: reader.rows(wanted) if wanted else {} for reader, wanted in keys.items()}
+        rows = {reader: reader.rows(requested) if requested else {} for reader, requested in keys.items()}
 
     @cache  # a performance's own screens and its account's sales show the same: it is written once
     def write(writer: Callable[[Any], Any], reader: Reader, key: Any) -> Any:
         return writer(rows[reader][key])
 
-    readings: Results = {}
-    for want in wants:
-        family = want.topic.family
-        found = [write(family.write, family.reader, key) for key in want.keys if key in rows[family.reader]]
+    results: Results = {}
+    for query in queries:
+        family = query.topic.family
+        found = [write(family.write, family.reader, key) for key in query.keys if key in rows[family.reader]]
         if found or family.kind is Kind.LIST:
-            readings[want] = _result_of(want, found)
-    return readings
+            results[query] = _result_of(query, found)
+    return results
 
 
-def _result_of(want: Query, found: list[Any]) -> Result:
-    match want.topic.kind:
+def _result_of(query: Query, found: list[Any]) -> Result:
+    match query.topic.kind:
         case Kind.STATE:
             return State(found[0]["version"], found[0])
         case Kind.FEED:
             feed: Feed = found[0]
             return feed
         case _:
-            return Items(found, is_cut=want.is_too_much)
+            return Items(found, is_cut=query.is_too_much)

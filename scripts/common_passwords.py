@@ -40,18 +40,18 @@ def most_common() -> list[str]:
 
 def make() -> bytes:
     """Make the list: sorted, one a line."""
-    kept, words = set(most_common()), Counter[str]()
+    common, words = set(most_common()), Counter[str]()
     for password in stolen():
         word = word_in(password)
         if len(word) >= SHORTEST_WORD:
             words[word] += 1
         if holds_enough(password):
-            kept.add(password.lower())
+            common.add(password.lower())
     ranked = sorted(words, key=lambda word: (-words[word], word))
-    further = (word for word in ranked if word not in kept)
-    while len(kept) < MOST:
-        kept.add(next(further))
-    return "".join(f"{word}\n" for word in sorted(kept)).encode()
+    further = (word for word in ranked if word not in common)
+    while len(common) < MOST:
+        common.add(next(further))
+    return "".join(f"{word}\n" for word in sorted(common)).encode()
 
 
 def main() -> None:

@@ -89,14 +89,14 @@ def build_archive(source: Path, target: Path, *, compiler: list[str | Path]) -> 
         built = {f"dist/{path.relative_to(made).as_posix()}": path for path in Path(made).rglob("*") if path.is_file()}
         files = {name: path.read_bytes() for name, path in built.items()}
     files |= {name: (source / name).read_bytes() for name in ("package.json", "README.md")}
-    written = io.BytesIO()
-    with tarfile.open(fileobj=written, mode="w") as archive:
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w") as archive:
         for name in sorted(files):
             entry = tarfile.TarInfo(f"package/{name}")
             entry.size, entry.mode = len(files[name]), READABLE
             archive.addfile(entry, io.BytesIO(files[name]))
     path = target / f"{project['name']}-{project['version']}.tgz"
-    path.write_bytes(gzip.compress(written.getvalue(), mtime=0))
+    path.write_bytes(gzip.compress(buffer.getvalue(), mtime=0))
     return path
 
 
@@ -207,7 +207,7 @@ def write_packages(folder: Path) -> None:
     build_archive(FOLDER / TYPESCRIPT, target, compiler=[modules / ".bin" / "node", modules / "typescript/bin/tsc"])
 
 
-def keep_version(folder: Path) -> None:
+def store_version(folder: Path) -> None:
     """Keep today's document as that of the newest version, without its words, which may change."""
     document = json.loads((FOLDER / DOCUMENT).read_text())
     target = folder / "versions" / f"{document['info']['version']}.json"
@@ -220,7 +220,7 @@ PARTS = {
     "pages": write_pages,
     "clients": write_clients,
     "packages": write_packages,
-    "version": keep_version,
+    "version": store_version,
 }
 WRITTEN = {
     "document": (DOCUMENT,),
@@ -237,21 +237,21 @@ def differences(part: str) -> list[str]:
         return [line for name in WRITTEN[part] for line in _compared(FOLDER / name, Path(made) / name)]
 
 
-def _compared(kept: Path, made: Path) -> list[str]:
+def _compared(current: Path, made: Path) -> list[str]:
     if made.suffix in (".whl", ".tgz"):
-        before, after = contents_of(kept), contents_of(made)
-        return [f"{kept}: {name}" for name in sorted(before | after) if before.get(name) != after.get(name)]
+        before, after = contents_of(current), contents_of(made)
+        return [f"{current}: {name}" for name in sorted(before | after) if before.get(name) != after.get(name)]
     if made.is_file():
-        was, would_be = (path.read_text().splitlines() if path.is_file() else [] for path in (kept, made))
-        return list(difflib.unified_diff(was, would_be, str(kept), "as it would be", lineterm="", n=1))[:SHOWN_LINES]
-    names = sorted({path.relative_to(folder) for folder in (kept, made) for path in _files_of(folder)})
+        was, would_be = (path.read_text().splitlines() if path.is_file() else [] for path in (current, made))
+        return list(difflib.unified_diff(was, would_be, str(current), "as it would be", lineterm="", n=1))[:SHOWN_LINES]
+    names = sorted({path.relative_to(folder) for folder in (current, made) for path in _files_of(folder)})
     missing = [
-        f"{kept / name}: {'not' if (made / name).is_file() else 'no longer'} written"
+        f"{current / name}: {'not' if (made / name).is_file() else 'no longer'} written"
         for name in names
-        if not ((made / name).is_file() and (kept / name).is_file())
+        if not ((made / name).is_file() and (current / name).is_file())
     ]
-    both = [name for name in names if (made / name).is_file() and (kept / name).is_file()]
-    return [*missing, *(line for name in both for line in _compared(kept / name, made / name))]
+    both = [name for name in names if (made / name).is_file() and (current / name).is_file()]
+    return [*missing, *(line for name in both for line in _compared(current / name, made / name))]
 
 
 def _files_of(folder: Path) -> list[Path]:

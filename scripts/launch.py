@@ -30,7 +30,7 @@ from scripts.launcher.parts import (
     find_program,
     free_port,
     open_places,
-    say,
+    print_status,
     stop_on_signals,
     uninterrupted,
 )
@@ -71,7 +71,7 @@ def watch(parts: Parts) -> NoReturn:
 
 def databases(arguments: argparse.Namespace) -> int:
     with ExitStack() as stack:
-        places = stack.enter_context(open_places(kept=None))
+        places = stack.enter_context(open_places(persistent=None))
         parts = Parts()
         stack.callback(parts.stop)
         environment = start_databases(parts, places, careless=arguments.no_fsync, redises=arguments.redis)
@@ -92,9 +92,9 @@ def require_programs(*, is_behind_tls: bool) -> None:
 
 def cluster(arguments: argparse.Namespace) -> int:
     require_programs(is_behind_tls=arguments.behind_tls)
-    kept = os.environ.get("FOYER_DATA")
+    data_folder = os.environ.get("FOYER_DATA")
     with ExitStack() as stack:
-        places = stack.enter_context(open_places(Path(kept).resolve() if kept else None))
+        places = stack.enter_context(open_places(Path(data_folder).resolve() if data_folder else None))
         parts = Parts()
         stack.callback(parts.stop)
         environment = start_databases(parts, places, careless=arguments.no_fsync)
@@ -145,7 +145,7 @@ def main() -> int:
     try:
         return databases(arguments) if arguments.kind == "databases" else cluster(arguments)
     except LaunchError as problem:
-        say(str(problem))
+        print_status(str(problem))
         return 1
 
 

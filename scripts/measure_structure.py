@@ -177,7 +177,7 @@ def main() -> None:
     lines = [module.lines for module in modules]
     filled = [module.lines for module in modules if not module.is_empty]
     graph = grimp.build_graph("server", exclude_type_checking_imports=True)
-    figures: dict[str, Any] = {
+    metrics: dict[str, Any] = {
         "modules": len(modules),
         "empty modules": len(modules) - len(filled),
         "lines": sum(lines),
@@ -190,7 +190,7 @@ def main() -> None:
         "pairs of packages that import each other": len(find_mutual_imports(graph, 2)),
         "pairs of their subpackages and modules that import each other": len(find_mutual_imports(graph, 3)),
     }
-    for name, value in figures.items():
+    for name, value in metrics.items():
         print(f"{name}: {value}")
     if "--walks" in sys.argv:
         for name in WALKS:  # each in a process of its own, as a run of tests is set up once

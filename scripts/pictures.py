@@ -17,7 +17,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from scripts.launcher.parts import LOOPBACK, ROOT, LaunchError, Part, answers, free_port, say, wait_until
+from scripts.launcher.parts import LOOPBACK, ROOT, LaunchError, Part, answers, free_port, print_status, wait_until
 
 FOLDER = ROOT / "docs" / "pictures"
 PICTURES = ("dashboard", "counter", "widget", "door", "dark")
@@ -43,9 +43,9 @@ def demo() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="foyer-pictures-") as folder:
         port = free_port()
         url = f"http://{LOOPBACK}:{port}"
-        told = {"PORT": str(port), "FOYER_DATA": folder, "FOYER_DEMO": "1"}
+        environment = {"PORT": str(port), "FOYER_DATA": folder, "FOYER_DEMO": "1"}
         command = [sys.executable, "-m", "server.manage", "serve"]
-        part = Part("serve", command, log=Path(folder) / "serve.log", environment=os.environ | told)
+        part = Part("serve", command, log=Path(folder) / "serve.log", environment=os.environ | environment)
         part.start()
         try:
             wait_until(lambda: answers(f"{url}/healthz"), what="the demo", seconds=STARTS_WITHIN)
@@ -60,25 +60,25 @@ def draw(url: str, raw: Path) -> None:
     :raises LaunchError: if it could not.
     """
     command = ["npx", "playwright", "test", "-c", "pictures.config.ts"]
-    told: Mapping[str, str] = {"FOYER_URL": url, "FOYER_PICTURES": str(raw)}
-    if subprocess.run(command, cwd=ROOT / "e2e", env=os.environ | told, check=False).returncode:
+    environment: Mapping[str, str] = {"FOYER_URL": url, "FOYER_PICTURES": str(raw)}
+    if subprocess.run(command, cwd=ROOT / "e2e", env=os.environ | environment, check=False).returncode:
         raise LaunchError("not all pictures were drawn")
 
 
-def save_picture(drawn: Path, kept: Path) -> None:
+def save_picture(drawn: Path, target: Path) -> None:
     """Keep a picture as WebP, as good as it may be within its bytes.
 
     :raises LaunchError: if it is too large at any quality that one can look at.
     """
     with Image.open(drawn) as picture:
         for quality in range(86, 49, -6):
-            picture.convert("RGB").save(kept, "WEBP", quality=quality, method=6)
-            if kept.stat().st_size <= MOST_BYTES:
+            picture.convert("RGB").save(target, "WEBP", quality=quality, method=6)
+            if target.stat().st_size <= MOST_BYTES:
                 return
-    raise LaunchError(f"{kept.name} has {kept.stat().st_size} bytes")
+    raise LaunchError(f"{target.name} has {target.stat().st_size} bytes")
 
 
-def save_film(raw: Path, kept: Path) -> None:
+def save_film(raw: Path, target: Path) -> None:
     """Keep a sale as a film: the phone that sells on the left, the screen that it arrives on beside it.
 
     :raises LaunchError: if nothing was drawn, or it is too large.
@@ -89,9 +89,11 @@ def save_film(raw: Path, kept: Path) -> None:
     if not frames:
         raise LaunchError("no frame of the film was drawn")
     times = [FRAME_MS] * (len(frames) - 1) + [LAST_FRAME_MS]
-    frames[0].save(kept, "WEBP", save_all=True, append_images=frames[1:], duration=times, loop=0, quality=70, method=4)
-    if kept.stat().st_size > MOST_FILM_BYTES:
-        raise LaunchError(f"{kept.name} has {kept.stat().st_size} bytes")
+    frames[0].save(
+        target, "WEBP", save_all=True, append_images=frames[1:], duration=times, loop=0, quality=70, method=4
+    )
+    if target.stat().st_size > MOST_FILM_BYTES:
+        raise LaunchError(f"{target.name} has {target.stat().st_size} bytes")
 
 
 def _beside(left: Path, right: Path) -> Image.Image:
@@ -117,7 +119,7 @@ def main() -> int:
                 save_picture(raw / f"{name}.png", FOLDER / f"{name}.webp")
             save_film(raw, FOLDER / f"{FILM}.webp")
     except LaunchError as trouble:
-        say(str(trouble))
+        print_status(str(trouble))
         return 1
     for picture in sorted(FOLDER.glob("*.webp")):
         print(f"{picture.relative_to(ROOT)}  {picture.stat().st_size // 1000} kB")

@@ -23,17 +23,17 @@ NODE = ("pwa", "e2e")
 WITHIN = 600  # seconds
 
 
-class NotAsked(Exception):
+class AuditFailed(Exception):
     """It could not be found out; the message says why."""
 
 
 def audit() -> int:
     """Ask for known holes, and give how many checks found some."""
     found = 0
-    for name, ask in {"Python": _audit_python, **{folder: _node_audit(folder) for folder in NODE}}.items():
+    for name, run_audit in {"Python": _audit_python, **{folder: _node_audit(folder) for folder in NODE}}.items():
         try:
-            holes = ask()
-        except NotAsked as why:
+            holes = run_audit()
+        except AuditFailed as why:
             print(f"NOT AUDITED {name}: {why}")
             continue
         print(f"{name}: {holes or 'no known hole'}")
@@ -49,7 +49,7 @@ def sbom() -> int:
     for name, write in {"python": _list_python, **{each: _node_list(each) for each in NODE}}.items():
         try:
             listed = write()
-        except NotAsked as why:
+        except AuditFailed as why:
             print(f"NOT LISTED {name}: {why}")
             missing += 1
             continue
@@ -68,15 +68,15 @@ def _audit_python() -> str:
     return read_pip_audit(done.stdout, done.stderr)
 
 
-def read_pip_audit(told: str, said: str) -> str:
+def read_pip_audit(output: str, errors: str) -> str:
     """Read what pip-audit tells: the packages with holes; empty if there are none.
 
-    :raises NotAsked: if it tells nothing, for whatever reason, or not of every package.
+    :raises AuditFailed: if it tells nothing, for whatever reason, or not of every package.
     """
     try:
-        packages = json.loads(told)["dependencies"]
+        packages = json.loads(output)["dependencies"]
     except (ValueError, KeyError, TypeError):
-        raise NotAsked(_last_line(said)) from None
+        raise AuditFailed(_last_line(errors)) from None
     holes = [
         f"{package['name']} {package['version']}: {', '.join(hole['id'] for hole in package['vulns'])}"
         for package in packages
@@ -84,7 +84,7 @@ def read_pip_audit(told: str, said: str) -> str:
     ]
     unknown = [package["name"] for package in packages if "skip_reason" in package]
     if unknown and not holes:
-        raise NotAsked(f"{len(unknown)} of {len(packages)} packages are not known there, {unknown[0]} for one")
+        raise AuditFailed(f"{len(unknown)} of {len(packages)} packages are not known there, {unknown[0]} for one")
     return "; ".join(holes)
 
 
@@ -96,7 +96,7 @@ def _list_python() -> dict[str, Any]:
 def _tool(name: str) -> str:
     """Give a tool of requirements/audit.txt, which has an environment of its own.
 
-    :raises NotAsked: if it cannot be installed.
+    :raises AuditFailed: if it cannot be installed.
     """
     tool = TOOLS / "bin" / name
     if not tool.exists():
@@ -106,7 +106,7 @@ def _tool(name: str) -> str:
         done = _run([*pip, "-r", "requirements/audit.txt"]) if made.returncode == 0 else made
         if done.returncode != 0:
             shutil.rmtree(TOOLS, ignore_errors=True)
-            raise NotAsked(f"{name} could not be installed: {_last_line(done.stderr)}")
+            raise AuditFailed(f"{name} could not be installed: {_last_line(done.stderr)}")
     return str(tool)
 
 
@@ -114,24 +114,24 @@ def _tool(name: str) -> str:
 
 
 def _node_audit(folder: str) -> Callable[[], str]:
-    def ask() -> str:
+    def run_audit() -> str:
         done = _run(["npm", "audit", "--json", "--package-lock-only"], folder)
         return read_npm_audit(done.stdout, done.stderr)
 
-    return ask
+    return run_audit
 
 
-def read_npm_audit(told: str, said: str) -> str:
+def read_npm_audit(output: str, errors: str) -> str:
     """Read what npm tells: the packages with holes; empty if there are none.
 
-    :raises NotAsked: if its registry has not answered.
+    :raises AuditFailed: if its registry has not answered.
     """
     try:
-        answer = json.loads(told)
+        answer = json.loads(output)
     except ValueError:
-        raise NotAsked(_last_line(said)) from None
+        raise AuditFailed(_last_line(errors)) from None
     if "vulnerabilities" not in answer:
-        raise NotAsked(str(answer.get("message") or _last_line(said)))
+        raise AuditFailed(str(answer.get("message") or _last_line(errors)))
     return "; ".join(f"{name}: {hole['severity']}" for name, hole in answer["vulnerabilities"].items())
 
 
@@ -149,21 +149,21 @@ def _run(command: Sequence[str], folder: str = ".") -> subprocess.CompletedProce
             list(command), cwd=ROOT / folder, capture_output=True, text=True, timeout=WITHIN, check=False
         )
     except FileNotFoundError:
-        raise NotAsked(f"{command[0]} is not installed") from None
+        raise AuditFailed(f"{command[0]} is not installed") from None
     except subprocess.TimeoutExpired:
-        raise NotAsked(f"{command[0]} did not answer within {WITHIN} s") from None
+        raise AuditFailed(f"{command[0]} did not answer within {WITHIN} s") from None
 
 
 def _json_of(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     try:
         read: dict[str, Any] = json.loads(done.stdout)
     except ValueError:
-        raise NotAsked(_last_line(done.stderr)) from None
+        raise AuditFailed(_last_line(done.stderr)) from None
     return read
 
 
-def _last_line(said: str) -> str:
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
+def _last_line(errors: str) -> str:
+    lines = [line.strip() for line in errors.splitlines() if line.strip()]
     return lines[-1][:300] if lines else "it said nothing"
 
 

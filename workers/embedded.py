@@ -31,7 +31,7 @@ class Tasks:
         self._is_over = threading.Event()
         self._beat: Service | None = None
         self._threads = [
-            threading.Thread(target=self._keep_up, args=(run,), name=name, daemon=True)
+            threading.Thread(target=self._run_forever, args=(run,), name=name, daemon=True)
             for name, run in (
                 *((queue, partial(self._run_worker, queue)) for queue in THREADS),
                 ("schedule", self._run_beat),
@@ -57,7 +57,7 @@ class Tasks:
         state.should_stop = None
         sender.is_stopping.clear()
 
-    def _keep_up(self, run: Callable[[], None]) -> None:
+    def _run_forever(self, run: Callable[[], None]) -> None:
         """Run until told to stop: without its schedule no reservation would ever expire."""
         while not self._is_over.is_set():
             try:

@@ -29,7 +29,7 @@ _under_way: dict[str, tuple[ExitStack, float]] = {}
 
 
 @before_task_publish.connect(dispatch_uid="workers.monitoring.publish", weak=False)
-def carry(headers: dict[str, Any], **_: Any) -> None:
+def add_trace_headers(headers: dict[str, Any], **_: Any) -> None:
     """Send with a task whose request it follows from, and when it may be begun."""
     if known := request_id():
         headers.setdefault(REQUEST, known)
@@ -83,11 +83,11 @@ class _Quiet(WSGIRequestHandler):
 
 def serve_measures(address: str) -> WSGIServer:
     """Answer Prometheus at an address of the worker's own; with a token set, whoever asks must bring it."""
-    measures, wanted = make_wsgi_app(), f"Bearer {settings.METRICS_TOKEN}".encode()
+    measures, expected = make_wsgi_app(), f"Bearer {settings.METRICS_TOKEN}".encode()
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         given = environ.get("HTTP_AUTHORIZATION", "").encode("latin-1")
-        if settings.METRICS_TOKEN and not hmac.compare_digest(given, wanted):
+        if settings.METRICS_TOKEN and not hmac.compare_digest(given, expected):
             start_response("404 Not Found", [("Content-Type", "text/plain")])
             return [b""]
         return measures(environ, start_response)

@@ -11,41 +11,41 @@ from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
 from e2e.load.http import expect
 from e2e.load.live import LiveSocket
-from e2e.load.stage import Stage
+from e2e.load.stage import Environment
 from e2e.system import System
 
 HEALS_WITHIN = 12.0  # seconds; a hub looks for what it missed every five
 
 
-async def check_books(system: System, stage: Stage, performance: int, selling: Selling) -> None:
+async def check_sales(system: System, env: Environment, performance: int, selling: Selling) -> None:
     """Compare the confirmed sales with the rows, and have the system audit itself."""
-    caller = stage.caller()
-    state = await read_state(stage, performance)
+    caller = env.caller()
+    state = await read_state(env, performance)
     assert (state["sold"], state["reserved"]) == (selling.tickets, 0)
     tickets = [ticket for each in selling.payments.values() for ticket in each]
     assert len(set(tickets)) == len(tickets)
     for payment, promised in selling.payments.items():
-        kept = expect(await caller.send("GET", f"/v1/sales/payments/{payment}"))
-        assert kept["status"] == "Success"
-        assert [ticket["ticket"] for order in kept["orders"] for ticket in order["tickets"]] == promised
+        stored = expect(await caller.send("GET", f"/v1/sales/payments/{payment}"))
+        assert stored["status"] == "Success"
+        assert [ticket["ticket"] for order in stored["orders"] for ticket in order["tickets"]] == promised
     caller.close()
     await check_audit(system)
 
 
-async def check_exchanges(system: System, stage: Stage, exchanging: Exchanging) -> None:
+async def check_exchanges(system: System, env: Environment, exchanging: Exchanging) -> None:
     """See that every payment has one valid set of tickets, that both counters agree, and what the audit says."""
     valid = await exchanging.check_valid_sets()
     for performance in exchanging.performances:
-        state = await read_state(stage, performance)
+        state = await read_state(env, performance)
         assert (state["sold"], state["reserved"]) == (valid[performance], 0)
     await check_audit(system)
 
 
-async def check_door(stage: Stage, performance: int, scanning: Scanning) -> None:
+async def check_door(env: Environment, performance: int, scanning: Scanning) -> None:
     """See that each ticket that was read let one person in, and that the counter agrees; no audit, as beside others."""
-    for code, told in scanning.verdicts.items():
-        assert told.count("admitted") == 1, f"{code} was told {told}"
-    state = await read_state(stage, performance)
+    for code, verdicts in scanning.verdicts.items():
+        assert verdicts.count("admitted") == 1, f"{code} was told {verdicts}"
+    state = await read_state(env, performance)
     assert state["admitted"] == scanning.admitted
 
 
@@ -55,9 +55,9 @@ async def check_audit(system: System) -> None:
     assert audit.returncode == 0, audit.stdout + audit.stderr
 
 
-async def read_state(stage: Stage, performance: int) -> Any:
+async def read_state(env: Environment, performance: int) -> Any:
     """Read a performance's state as the counter sees it."""
-    caller = stage.caller()
+    caller = env.caller()
     offer = expect(await caller.send("GET", f"/v1/sales/performances/{performance}"))
     caller.close()
     return offer["state"]
@@ -72,32 +72,32 @@ class Screen:
         self.state: dict[str, Any] = {}
 
     @classmethod
-    async def open(cls, url: str, stage: Stage, performance: int) -> Screen:
-        socket = await LiveSocket.open(url, stage.organiser)
+    async def open(cls, url: str, env: Environment, performance: int) -> Screen:
+        socket = await LiveSocket.open(url, env.organiser)
         screen = cls(socket, f"performance:{performance}")
-        socket.hear = screen._hear
-        answer = await socket.ask("subscribe", {"topics": [screen._topic]})
+        socket.on_frame = screen._handle_frame
+        answer = await socket.request("subscribe", {"topics": [screen._topic]})
         screen._take(answer[screen._topic])
         return screen
 
-    def _hear(self, payload: bytes) -> None:
+    def _handle_frame(self, payload: bytes) -> None:
         name, body = json.loads(payload[2:])
         if name == "change" and body["topic"] == self._topic:
             self._take(body)
 
-    def _take(self, told: dict[str, Any]) -> None:
-        if told["version"] > self.state.get("version", 0):
-            self.state = told["state"]
+    def _take(self, update: dict[str, Any]) -> None:
+        if update["version"] > self.state.get("version", 0):
+            self.state = update["state"]
 
-    async def shows(self, **wanted: Any) -> None:
+    async def shows(self, **expected: Any) -> None:
         """Wait until the screen shows this, without a reload."""
         try:
             async with asyncio.timeout(HEALS_WITHIN):
-                while not wanted.items() <= self.state.items():
+                while not expected.items() <= self.state.items():
                     assert not self._socket.is_lost, "the socket was lost"
                     await asyncio.sleep(0.02)
         except TimeoutError:
-            raise AssertionError(f"the screen shows {self.state}, not {wanted}") from None
+            raise AssertionError(f"the screen shows {self.state}, not {expected}") from None
 
     def close(self) -> None:
         self._socket.close()

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Self
 
-from e2e.load.http import Reply
+from e2e.load.http import Response
 
 RETRY_AFTER = 0.1  # seconds
 GIVE_UP_AFTER = 40.0  # seconds
@@ -62,16 +62,16 @@ class Crowd(ABC):
                         task.result()
                 await asyncio.sleep(0.02)
 
-    async def until_answered(self, call: Callable[[], Awaitable[Reply]]) -> Reply:
+    async def until_answered(self, call: Callable[[], Awaitable[Response]]) -> Response:
         """Repeat a call while the connection breaks or the server says that it is its own fault."""
         async with asyncio.timeout(GIVE_UP_AFTER):
             while True:
                 try:
-                    reply = await call()
+                    response = await call()
                 except (OSError, TimeoutError) as error:
                     self.repeats[type(error).__name__] += 1
                 else:
-                    if reply.status < 500:
-                        return reply
-                    self.repeats[str(reply.status)] += 1
+                    if response.status < 500:
+                        return response
+                    self.repeats[str(response.status)] += 1
                 await asyncio.sleep(RETRY_AFTER)

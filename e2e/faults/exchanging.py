@@ -10,7 +10,7 @@ from e2e.faults.crowd import Crowd
 from e2e.faults.selling import BUYER
 from e2e.load.exchanges import EXCHANGE, QUOTE
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage, basket, make_event, pay
+from e2e.load.stage import Environment, basket, make_event, pay
 
 TICKETS_A_SALE = 3
 
@@ -20,9 +20,9 @@ class Exchanging(Crowd):
 
     people = 6
 
-    def __init__(self, stage: Stage, performances: list[int]) -> None:
+    def __init__(self, env: Environment, performances: list[int]) -> None:
         super().__init__()
-        self._stage = stage
+        self._env = env
         self.performances = performances
         self._made = 0
         self.orders: dict[str, dict[int, int]] = {}
@@ -32,7 +32,7 @@ class Exchanging(Crowd):
         return self._made
 
     async def work(self) -> None:
-        caller = self._stage.caller()
+        caller = self._env.caller()
         while self.goes_on:
             orders, first = await self._sell(caller)
             for _ in range(TICKETS_A_SALE):
@@ -43,8 +43,8 @@ class Exchanging(Crowd):
 
     async def _sell(self, caller: Caller) -> tuple[dict[int, int], int]:
         """Sell three tickets; give the orders of their payment, which is one, and that one."""
-        key, wanted = uuid.uuid4().hex, basket(self.performances[:1], TICKETS_A_SALE)
-        reserving = self.until_answered(lambda: caller.post("/v1/sales/reservations", wanted, Idempotency_Key=key))
+        key, body = uuid.uuid4().hex, basket(self.performances[:1], TICKETS_A_SALE)
+        reserving = self.until_answered(lambda: caller.post("/v1/sales/reservations", body, Idempotency_Key=key))
         reserved = expect(await reserving, 201)
         paid = expect(await self.until_answered(lambda: pay(caller, reserved, BUYER)))
         (order,) = paid["orders"]
@@ -58,23 +58,30 @@ class Exchanging(Crowd):
         """
         there = next(place for place in self.performances if place != orders[order])
         what = {"ticketcount": number} if number else {}  # without it, all of the order
-        asked = {**what, "eventticketDetailid_source": order, "eventdetailid_destination": there}
-        quoted = expect(await self.until_answered(lambda: caller.post(QUOTE, asked)))
-        wanted: dict[str, Any] = {**what, "eventticketdetail_id": order, "eventdetailid_to": there, "gateway": "cash"}
-        wanted |= {"quote": quoted["data"]["quote"], "isTriggerCharge": True}
-        made = expect(await self.until_answered(lambda: caller.post(EXCHANGE, wanted)))["data"]["eventticketdetailid"]
+        body = {**what, "eventticketDetailid_source": order, "eventdetailid_destination": there}
+        quoted = expect(await self.until_answered(lambda: caller.post(QUOTE, body)))
+        basket_body: dict[str, Any] = {
+            **what,
+            "eventticketdetail_id": order,
+            "eventdetailid_to": there,
+            "gateway": "cash",
+        }
+        basket_body |= {"quote": quoted["data"]["quote"], "isTriggerCharge": True}
+        made = expect(await self.until_answered(lambda: caller.post(EXCHANGE, basket_body)))["data"][
+            "eventticketdetailid"
+        ]
         orders[made] = there
         self._made += 1
         return int(made)
 
     async def check_valid_sets(self) -> Counter[int]:
         """See that each payment's orders have one valid set of tickets; give how many there are where."""
-        caller, valid = self._stage.caller(), Counter[int]()
+        caller, valid = self._env.caller(), Counter[int]()
         for payment, orders in self.orders.items():
-            told = expect(await caller.send("GET", f"/v1/sales/payments/{payment}"))["orders"]
-            assert {order["order"]: order["performance"] for order in told} == orders
+            shown_orders = expect(await caller.send("GET", f"/v1/sales/payments/{payment}"))["orders"]
+            assert {order["order"]: order["performance"] for order in shown_orders} == orders
             good = Counter[int]()
-            for order in told:
+            for order in shown_orders:
                 good[order["performance"]] += sum(ticket["status"] == "valid" for ticket in order["tickets"])
             assert good.total() == TICKETS_A_SALE, f"{payment} has {good}"
             valid += good
@@ -82,6 +89,6 @@ class Exchanging(Crowd):
         return valid
 
 
-async def two_performances(stage: Stage) -> list[int]:
+async def two_performances(env: Environment) -> list[int]:
     """Make two performances of two events, of which the second is dearer."""
-    return [*await make_event(stage, 1), *await make_event(stage, 1, price=30.0)]
+    return [*await make_event(env, 1), *await make_event(env, 1, price=30.0)]

@@ -8,9 +8,9 @@ from typing import Any
 _LINES: list[str] = []
 
 
-def tell(drive: str, *, profile: str, tried: str, **figures: Any) -> None:
+def record(drive: str, *, profile: str, tried: str, **metrics: Any) -> None:
     """Note what a drive tried and how often, and what was lost: nothing, or it would have failed."""
-    _LINES.append(json.dumps({"profile": profile, "drive": drive, "tried": tried, **figures, "lost": 0}))
+    _LINES.append(json.dumps({"profile": profile, "drive": drive, "tried": tried, **metrics, "lost": 0}))
 
 
 def lines() -> list[str]:

@@ -9,8 +9,8 @@ from e2e.system import System
 REVIVED_WITHIN = 20.0  # seconds
 
 
-async def revived(system: System, part: str, late: int) -> None:
+async def revived(system: System, part: str, killed: int) -> None:
     """Wait until the launcher has started a part again that had this process id."""
     async with asyncio.timeout(REVIVED_WITHIN):
-        while system.pid_of(part) == late:
+        while system.pid_of(part) == killed:
             await asyncio.sleep(0.05)

@@ -11,7 +11,7 @@ from typing import Any
 
 from e2e.faults.crowd import Crowd
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage
+from e2e.load.stage import Environment
 
 DOORS_A_TICKET = 2
 NO_TIME = timedelta()
@@ -33,9 +33,9 @@ def a_scan(performance: int, code: str, device: str, *, ago: timedelta = NO_TIME
 class Scanning(Crowd):
     """Phones at the doors of one performance, until all codes are read. `verdicts` holds what each code was told."""
 
-    def __init__(self, stage: Stage, performance: int, codes: Iterable[str]) -> None:
+    def __init__(self, env: Environment, performance: int, codes: Iterable[str]) -> None:
         super().__init__()
-        self._stage = stage
+        self._env = env
         self._performance = performance
         self._left = deque(code for code in codes for _ in range(DOORS_A_TICKET))
         self.verdicts: dict[str, list[str]] = {}
@@ -50,25 +50,25 @@ class Scanning(Crowd):
 
     def count(self) -> Mapping[str, int]:
         """Count the verdicts."""
-        return Counter(verdict for told in self.verdicts.values() for verdict in told)
+        return Counter(verdict for verdicts in self.verdicts.values() for verdict in verdicts)
 
     async def work(self) -> None:
-        caller, device = self._stage.caller(self._stage.door), str(uuid.uuid4())
+        caller, device = self._env.caller(self._env.door), str(uuid.uuid4())
         while self.goes_on and self._left:
             code = self._left.popleft()
-            verdict = await self._ask(caller, a_scan(self._performance, code, device))
+            verdict = await self._request_verdict(caller, a_scan(self._performance, code, device))
             self.verdicts.setdefault(code, []).append(verdict)
             await asyncio.sleep(self.rest)
         caller.close()
 
-    async def _ask(self, caller: Caller, scan: Mapping[str, Any]) -> str:
+    async def _request_verdict(self, caller: Caller, scan: Mapping[str, Any]) -> str:
         """Have it judged; what the judge had to put off is asked again with the same nonce."""
         while True:
-            reply = await self.until_answered(lambda: caller.post("/v1/door/scans", {"scans": [scan]}))
-            (told,) = expect(reply)["verdicts"]
-            if "verdict" in told:
-                return str(told["verdict"])
-            self.repeats[str(told["error"])] += 1
+            response = await self.until_answered(lambda: caller.post("/v1/door/scans", {"scans": [scan]}))
+            (verdict_body,) = expect(response)["verdicts"]
+            if "verdict" in verdict_body:
+                return str(verdict_body["verdict"])
+            self.repeats[str(verdict_body["error"])] += 1
 
 
 class ScanningSlowly(Scanning):

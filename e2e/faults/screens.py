@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from e2e.load.stage import Stage
+from e2e.load.stage import Environment
 from e2e.system import ROOT
 
 PWA = ROOT / "pwa"
@@ -32,7 +32,7 @@ class Returns:
 
     count: int
     tried: float
-    asked: float
+    topics: float
 
 
 class Screens:
@@ -42,23 +42,23 @@ class Screens:
         self._process = process
         self._count = count
 
-    async def show(self, **wanted: Any) -> None:
+    async def show(self, **expected: Any) -> None:
         """Wait until every screen is live and shows this; nobody may have been sent to sign in."""
-        told: dict[str, Any] = {}
+        status: dict[str, Any] = {}
         try:
             async with asyncio.timeout(BACK_WITHIN):
-                while told.get("showing") != self._count:
+                while status.get("showing") != self._count:
                     await asyncio.sleep(0.1)
-                    told = await _ask(self._process, look=wanted)
+                    status = await _request(self._process, look=expected)
         except TimeoutError:
-            shown = f"{told.get('showing')} of {self._count} screens show {wanted}, another {told.get('another')}"
+            shown = f"{status.get('showing')} of {self._count} screens show {expected}, another {status.get('another')}"
             raise AssertionError(shown) from None
-        assert told["ended"] == 0, f"{told['ended']} screens were sent to sign in"
+        assert status["ended"] == 0, f"{status['ended']} screens were sent to sign in"
 
     async def returns(self) -> Returns:
         """Tell how the screens that were lost came back."""
-        told = await _ask(self._process, look={})
-        return Returns(len(told["tried"]), _most_in_a_second(told["tried"]), _most_in_a_second(told["asked"]))
+        status = await _request(self._process, look={})
+        return Returns(len(status["tried"]), _most_in_a_second(status["tried"]), _most_in_a_second(status["asked"]))
 
 
 def _most_in_a_second(moments: Sequence[float]) -> float:
@@ -69,14 +69,14 @@ def _most_in_a_second(moments: Sequence[float]) -> float:
 
 
 @asynccontextmanager
-async def many_screens(stage: Stage, performance: int, count: int) -> AsyncIterator[Screens]:
+async def many_screens(env: Environment, performance: int, count: int) -> AsyncIterator[Screens]:
     """Open the screens; they close with the block."""
     with tempfile.TemporaryDirectory(prefix="foyer-screens-") as folder:
         bundle = await _bundle(Path(folder))
         process = await asyncio.create_subprocess_exec("node", str(bundle), stdin=PIPE, stdout=PIPE, limit=LINE_LIMIT)
         try:
-            opening = {"url": stage.url, "token": stage.organiser, "topic": f"performance:{performance}"}
-            await _ask(process, open={**opening, "screens": count})
+            opening = {"url": env.url, "token": env.organiser, "topic": f"performance:{performance}"}
+            await _request(process, open={**opening, "screens": count})
             yield Screens(process, count)
         finally:
             with suppress(ProcessLookupError):
@@ -91,12 +91,12 @@ async def _bundle(folder: Path) -> Path:
     made = await asyncio.create_subprocess_exec(
         *tool, "--platform", "node", "--format", "esm", "--file", str(bundle), cwd=PWA, stdout=PIPE
     )
-    said, _ = await made.communicate()
-    assert made.returncode == 0, said.decode()
+    output, _ = await made.communicate()
+    assert made.returncode == 0, output.decode()
     return bundle
 
 
-async def _ask(process: Process, **question: Any) -> Any:
+async def _request(process: Process, **question: Any) -> Any:
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(json.dumps(question).encode() + b"\n")

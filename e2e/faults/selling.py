@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from e2e.faults.crowd import Crowd
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage, basket, pay
+from e2e.load.stage import Environment, basket, pay
 
 TICKETS_A_SALE = 2
 BUYER = {"name": "Maya Okafor", "email": "maya@buyer.test"}
@@ -17,9 +17,9 @@ BUYER = {"name": "Maya Okafor", "email": "maya@buyer.test"}
 class Selling(Crowd):
     """Sellers at work on one performance. `payments` holds what they were told: each payment's tickets."""
 
-    def __init__(self, stage: Stage, performance: int, *, buyer: Mapping[str, str] | None = None) -> None:
+    def __init__(self, env: Environment, performance: int, *, buyer: Mapping[str, str] | None = None) -> None:
         super().__init__()
-        self._stage = stage
+        self._env = env
         self._performance = performance
         self._buyer = dict(buyer or {})
         self.payments: dict[str, list[int]] = {}
@@ -33,16 +33,16 @@ class Selling(Crowd):
         return sum(len(tickets) for tickets in self.payments.values())
 
     async def work(self) -> None:
-        caller = self._stage.caller()
+        caller = self._env.caller()
         while self.goes_on:
             await self._sell(caller, uuid.uuid4().hex)
             await asyncio.sleep(self.rest)
         caller.close()
 
     async def _sell(self, caller: Caller, key: str) -> None:
-        wanted = basket([self._performance], TICKETS_A_SALE)
+        body = basket([self._performance], TICKETS_A_SALE)
         reserved = expect(
-            await self.until_answered(lambda: caller.post("/v1/sales/reservations", wanted, Idempotency_Key=key)), 201
+            await self.until_answered(lambda: caller.post("/v1/sales/reservations", body, Idempotency_Key=key)), 201
         )
         paid = expect(await self.until_answered(lambda: pay(caller, reserved, self._buyer)))
         self.payments[paid["payment"]] = [ticket["ticket"] for order in paid["orders"] for ticket in order["tickets"]]

@@ -1,4 +1,4 @@
-"""Strangers at the door, in a process of their own: `python -m e2e.faults.strangers`. `Strangers` is its parent's end.
+"""Strangers at the door, in a process of their own: `python -m e2e.faults.strangers`. `AttackProcess` is the parent.
 
 They do at once what a review found to cost a server much and its caller little, from addresses of their own, so that
 what they are refused says nothing of the theatre's. Some have a session: an insider's. The child reads from its
@@ -22,8 +22,8 @@ from dataclasses import asdict, dataclass
 from itertools import count
 from typing import Any
 
-from e2e.faults.wire import Wire
-from e2e.load.http import Caller, Reply
+from e2e.faults.wire import RawSocket
+from e2e.load.http import Caller, Response
 from e2e.load.stage import basket
 from e2e.system import ROOT
 
@@ -52,15 +52,15 @@ class Aims:
     door: str
 
 
-class Strangers:
+class AttackProcess:
     """The parent's end."""
 
     def __init__(self, aims: Aims) -> None:
         self._aims = aims
         self._process: Process | None = None
-        self.told: dict[str, Any] = {}
+        self.report: dict[str, Any] = {}
 
-    async def __aenter__(self) -> Strangers:
+    async def __aenter__(self) -> AttackProcess:
         command = (sys.executable, "-m", "e2e.faults.strangers")
         self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, cwd=ROOT)
         assert self._process.stdin is not None
@@ -71,11 +71,11 @@ class Strangers:
         assert self._process is not None
         try:
             async with asyncio.timeout(ENDS_WITHIN):
-                told, _unheard = await self._process.communicate(b"")  # nothing more, which closes its input
+                output, _unheard = await self._process.communicate(b"")  # nothing more, which closes its input
         finally:
             if self._process.returncode is None:
                 self._process.kill()
-        self.told = json.loads(told)
+        self.report = json.loads(output)
 
 
 class Siege:
@@ -92,7 +92,7 @@ class Siege:
         attacks: dict[Callable[[Caller, Counter[str]], Awaitable[None]], int] = {
             self._greet_at_length: 20,
             self._leave_at_length: 16,
-            self._ask_for_all: 20,
+            self._subscribe_to_everything: 20,
             self._guess: 1,
             self._pour: 4,
             self._breathe: 4,
@@ -119,12 +119,12 @@ class Siege:
     def _caller(self, token: str = "") -> Caller:
         return Caller(self._aims.url, token, source=next(self._sources))
 
-    async def _line(self) -> Wire:
-        return await Wire.open(self._aims.url, next(self._sources))
+    async def _line(self) -> RawSocket:
+        return await RawSocket.open(self._aims.url, next(self._sources))
 
     # Sockets
 
-    async def _greet_at_length(self, _mine: Caller, seen: Counter[str]) -> None:
+    async def _greet_at_length(self, _caller: Caller, seen: Counter[str]) -> None:
         """Ask for namespaces of very long names, and read no answer."""
         async with await self._line() as line:
             while True:
@@ -132,19 +132,19 @@ class Siege:
                     await line.write(b"40/" + b"x" * NAMESPACE)
                 seen["sent"] += 1
 
-    async def _leave_at_length(self, _mine: Caller, seen: Counter[str]) -> None:
+    async def _leave_at_length(self, _caller: Caller, seen: Counter[str]) -> None:
         """Leave very many topics again and again, have it confirmed, and say that it was read, unread."""
         names = [f"performance:{number}:public" for number in range(10**9, 10**9 + 22_000)]
-        leave = json.dumps(["unsubscribe", {"topics": names}]).encode()
+        message = json.dumps(["unsubscribe", {"topics": names}]).encode()
         async with await self._line() as line:
             await line.write(self._as_widget())
             for number in count():
                 async with asyncio.timeout(STUCK):
-                    await line.write(b"42%d" % number + leave)
+                    await line.write(b"42%d" % number + message)
                     await line.write(b"3")
                 seen["sent"] += 1
 
-    async def _ask_for_all(self, _mine: Caller, seen: Counter[str]) -> None:
+    async def _subscribe_to_everything(self, _caller: Caller, seen: Counter[str]) -> None:
         """Ask for as many topics as one may have, in one message and in several, each time with other names."""
         async with await self._line() as line:
             await line.write(self._as_widget())
@@ -160,7 +160,7 @@ class Siege:
 
     # Calls
 
-    async def _guess(self, _mine: Caller, seen: Counter[str]) -> None:
+    async def _guess(self, _caller: Caller, seen: Counter[str]) -> None:
         """Sign in wrongly forty times at once."""
 
         async def sign_in() -> None:
@@ -171,9 +171,9 @@ class Siege:
 
         await asyncio.gather(*(sign_in() for _ in range(40)))
 
-    async def _pour(self, _mine: Caller, seen: Counter[str]) -> None:
+    async def _pour(self, _caller: Caller, seen: Counter[str]) -> None:
         """Send a body without end to a call that needs fifty bytes."""
-        async with await Wire.connect(self._aims.url, next(self._sources)) as line:
+        async with await RawSocket.connect(self._aims.url, next(self._sources)) as line:
             head = f"POST /v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: {BODY}\r\n"
             await line.raw(head.encode() + b"Content-Type: application/json\r\n\r\n")
             for _ in range(BODY // 1_000_000):
@@ -182,23 +182,23 @@ class Siege:
             seen["sent"] += 1
         await asyncio.sleep(LITTLE)
 
-    async def _breathe(self, _mine: Caller, seen: Counter[str]) -> None:
+    async def _breathe(self, _caller: Caller, seen: Counter[str]) -> None:
         """Be three hundred phones in one session."""
         caller = self._caller(self._aims.door)
         for _ in range(300):
             phone = {"device": str(uuid.uuid4()), "platform": "web", "version": "1", "waiting": 0}
-            reply = await caller.post("/v1/door/breath", {**phone, "performance": self._aims.performances[0]})
-            self._note(seen, reply)
+            response = await caller.post("/v1/door/breath", {**phone, "performance": self._aims.performances[0]})
+            self._note(seen, response)
         caller.close()
 
-    async def _paint(self, _mine: Caller, seen: Counter[str]) -> None:
+    async def _paint(self, _caller: Caller, seen: Counter[str]) -> None:
         """Have a large picture of one colour shrunk."""
         caller = self._caller(self._aims.organiser)
         fields, file = {"picture": json.dumps({"event_id": self._aims.event})}, ("large.png", _picture())
         self._note(seen, await caller.post_parts("/v1/branding/pictures", fields, {"file": file}))
         caller.close()
 
-    async def _print(self, _mine: Caller, seen: Counter[str]) -> None:
+    async def _print(self, _caller: Caller, seen: Counter[str]) -> None:
         """Have as many free tickets as one gets drawn again and again."""
         caller = self._caller()
         reserved = await self._reserve(caller, seen)
@@ -209,19 +209,19 @@ class Siege:
             self._note(seen, paid)
             if paid.status == 200:
                 for _ in range(20):
-                    paper = f"/v1/sales/payments/{paid.json()['payment']}/tickets.pdf"
-                    self._note(seen, await caller.send("GET", paper, headers=secret), "drawn")
+                    document = f"/v1/sales/payments/{paid.json()['payment']}/tickets.pdf"
+                    self._note(seen, await caller.send("GET", document, headers=secret), "drawn")
         caller.close()
         await asyncio.sleep(LITTLE)
 
     async def _reserve(self, caller: Caller, seen: Counter[str]) -> Any:
         """Reserve all that is free, or little of it where that is refused."""
         most, each = FREE
-        for wanted in (basket(self._aims.free[:most], each), basket(self._aims.free[:1], each)):
-            reply = await caller.post("/v1/sales/reservations", wanted, Idempotency_Key=uuid.uuid4().hex)
-            self._note(seen, reply)
-            if reply.status == 201:
-                return reply.json()
+        for body in (basket(self._aims.free[:most], each), basket(self._aims.free[:1], each)):
+            response = await caller.post("/v1/sales/reservations", body, Idempotency_Key=uuid.uuid4().hex)
+            self._note(seen, response)
+            if response.status == 201:
+                return response.json()
         return None
 
     async def _call(self, caller: Caller, seen: Counter[str]) -> None:
@@ -232,8 +232,8 @@ class Siege:
         self._note(seen, await caller.post("/v1/sales/quotes", basket([performance], 10)))
 
     @staticmethod
-    def _note(seen: Counter[str], reply: Reply, what: str = "") -> None:
-        seen[f"{what} {reply.status}".strip()] += 1
+    def _note(seen: Counter[str], response: Response, what: str = "") -> None:
+        seen[f"{what} {response.status}".strip()] += 1
 
 
 def _picture() -> bytes:
@@ -243,8 +243,8 @@ def _picture() -> bytes:
         packer, line = zlib.compressobj(9), b"\0" + b"\x6b\x1f\x2a" * width
         packed = b"".join(packer.compress(line) for _ in range(height)) + packer.flush()
         chunks = ((b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)), (b"IDAT", packed), (b"IEND", b""))
-        written = (struct.pack(">I", len(data)) + kind + data + _sum(kind + data) for kind, data in chunks)
-        _PICTURE.append(b"\x89PNG\r\n\x1a\n" + b"".join(written))
+        encoded = (struct.pack(">I", len(data)) + kind + data + _sum(kind + data) for kind, data in chunks)
+        _PICTURE.append(b"\x89PNG\r\n\x1a\n" + b"".join(encoded))
     return _PICTURE[0]
 
 

@@ -11,12 +11,12 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 
-from e2e.faults.books import check_audit, check_books, check_door
-from e2e.faults.report import tell
+from e2e.faults.books import check_audit, check_door, check_sales
+from e2e.faults.report import record
 from e2e.faults.scanning import ScanningSlowly, a_scan
 from e2e.faults.selling import Selling
 from e2e.load.http import expect
-from e2e.load.stage import Stage, make_event, sell_codes, set_stage
+from e2e.load.stage import Environment, make_event, open_environment, sell_codes
 from e2e.system import System, free_port, wait_until
 
 BEFORE = 5  # tickets, sold before a backup and read only where it is restored
@@ -31,12 +31,12 @@ def test_a_backup_under_sales_and_scans_is_whole_where_it_is_restored_whatever_w
 
 
 async def back_up(system: System, folder: Path, times: int) -> None:
-    stage = await set_stage(system.url)
-    sold, scanned = await make_event(stage, 2)
-    kept = await sell_codes(stage, scanned, BEFORE)
-    codes = await sell_codes(stage, scanned, 60 * (times + 1))
+    env = await open_environment(system.url)
+    sold, scanned = await make_event(env, 2)
+    sold_before = await sell_codes(env, scanned, BEFORE)
+    codes = await sell_codes(env, scanned, 60 * (times + 1))
     backups = folder / "backups"
-    async with Selling(stage, sold) as selling, ScanningSlowly(stage, scanned, codes) as scanning:
+    async with Selling(env, sold) as selling, ScanningSlowly(env, scanned, codes) as scanning:
         for number in range(times):
             await selling.does(10)
             before = {**selling.payments}
@@ -50,8 +50,8 @@ async def back_up(system: System, folder: Path, times: int) -> None:
             await selling.does(10)
     assert not selling.repeats + scanning.repeats, "nobody who sells or scans notices a backup"
     assert scanning.acts
-    await check_books(system, stage, sold, selling)
-    await check_door(stage, scanned, scanning)
+    await check_sales(system, env, sold, selling)
+    await check_door(env, scanned, scanning)
     with another(system, folder / "restored") as other:
         command = ["restore", str(backup)]
         # On PostgreSQL the pictures come first, and its tables are made in one transaction after them.
@@ -61,8 +61,8 @@ async def back_up(system: System, folder: Path, times: int) -> None:
         assert restored.returncode == 0, restored.stderr
         assert "The books are clean" in restored.stdout
         await asyncio.to_thread(other.start)
-        await check_there(other, stage, scanned, before, kept)
-    tell(
+        await check_there(other, env, scanned, before, sold_before)
+    record(
         "backup",
         profile=system.profile,
         tried=f"{times} backups under sales and scans, {times} more and a restoration killed, the last one restored",
@@ -79,10 +79,10 @@ def kill(system: System, command: list[str], seen: Callable[[], list[Path]]) -> 
         wait_until(lambda: bool(seen()) or process.poll() is not None, what="it is at work", seconds=WITHIN)  # noqa: B023
         is_in_the_middle = process.poll() is None
         process.kill()
-        _, said = process.communicate()
+        _, output = process.communicate()
         if is_in_the_middle:
             return
-        assert process.returncode == 0, f"{command} was refused: {said}"
+        assert process.returncode == 0, f"{command} was refused: {output}"
     raise AssertionError("it was over each time before it could be killed")
 
 
@@ -111,10 +111,10 @@ def _stopped_after(other: System) -> Iterator[System]:
 
 
 async def check_there(
-    other: System, stage: Stage, scanned: int, before: dict[str, list[int]], codes: list[str]
+    other: System, env: Environment, scanned: int, before: dict[str, list[int]], codes: list[str]
 ) -> None:
     """See that what was confirmed before the backup is there, that its tickets admit, and what the audit says."""
-    there = Stage(url=other.url, organiser=stage.organiser, door=stage.door, venue=stage.venue)
+    there = Environment(url=other.url, organiser=env.organiser, door=env.door, venue=env.venue)
     caller = there.caller()
     for payment, tickets in before.items():
         found = expect(await caller.send("GET", f"/v1/sales/payments/{payment}"))
@@ -124,7 +124,7 @@ async def check_there(
     for code in codes:
         for verdict in ("admitted", "already_scanned"):
             scan = a_scan(scanned, code, "00000000-0000-4000-8000-00000000beef")
-            (told,) = expect(await door.post("/v1/door/scans", {"scans": [scan]}))["verdicts"]
-            assert told["verdict"] == verdict
+            (verdict_body,) = expect(await door.post("/v1/door/scans", {"scans": [scan]}))["verdicts"]
+            assert verdict_body["verdict"] == verdict
     door.close()
     await check_audit(other)

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from e2e.faults.report import tell
-from e2e.load.stage import ORGANISER, PASSWORD, basket, make_event, set_stage
+from e2e.faults.report import record
+from e2e.load.stage import ORGANISER, PASSWORD, basket, make_event, open_environment
 from e2e.system import System
 
 MOST_OPEN = 4  # reservations of an event that one address may have open (server/sales/services/reserving.py)
@@ -32,38 +32,38 @@ def test_limits_are_counted_for_each_client_and_nobody_makes_up_an_address(syste
     assert _reserve(system.outer_url(), OTHER, reserve, X_Forwarded_For=ONE) == 201, "in another's name"
     made_up = [_reserve(system.url, THIRD, reserve, X_Forwarded_For=f"198.51.100.{tail}") for tail in range(6)]
     assert made_up == [201] * MOST_OPEN + [429, 429], "past the outer proxy"
-    tell("behind TLS", profile=system.profile, tried="reservations from three addresses", refused=4)
+    record("behind TLS", profile=system.profile, tried="reservations from three addresses", refused=4)
 
 
 @pytest.mark.core
 def test_the_session_is_in_a_cookie_of_this_host_and_of_tls_alone(system: System) -> None:
     origin = system.outer_url()
-    _, headers, _ = _ask(origin, ONE, "/v1/auth/login", {"email": ORGANISER, "password": PASSWORD}, Origin=origin)
+    _, headers, _ = _request(origin, ONE, "/v1/auth/login", {"email": ORGANISER, "password": PASSWORD}, Origin=origin)
     (cookie,) = headers.get_all("Set-Cookie")
-    words = {word.strip().lower() for word in cookie.split(";")[1:]}
+    attributes = {word.strip().lower() for word in cookie.split(";")[1:]}
     assert cookie.startswith("__Host-foyer_session_")
-    assert {"secure", "httponly", "samesite=strict", "path=/"} <= words
-    assert not any(word.startswith("domain") for word in words)
+    assert {"secure", "httponly", "samesite=strict", "path=/"} <= attributes
+    assert not any(word.startswith("domain") for word in attributes)
 
     sent = cookie.partition(";")[0]
-    status, _, _ = _ask(origin, ONE, "/v1/auth/session", None, Cookie=sent)
-    bare, _, _ = _ask(system.url, ONE, "/v1/auth/session", None, Cookie=sent)
-    plain, _, _ = _ask(origin, ONE, "/v1/auth/session", None, Cookie=sent.removeprefix("__Host-"))
+    status, _, _ = _request(origin, ONE, "/v1/auth/session", None, Cookie=sent)
+    bare, _, _ = _request(system.url, ONE, "/v1/auth/session", None, Cookie=sent)
+    plain, _, _ = _request(origin, ONE, "/v1/auth/session", None, Cookie=sent.removeprefix("__Host-"))
     assert (status, bare, plain) == (200, 401, 401)
 
 
 async def _performance(system: System) -> int:
-    stage = await set_stage(system.url)
-    (performance,) = await make_event(stage, 1)
+    env = await open_environment(system.url)
+    (performance,) = await make_event(env, 1)
     return performance
 
 
-def _reserve(url: str, frm: str, wanted: Any, **headers: str) -> int:
-    status, _, _ = _ask(url, frm, "/v1/sales/reservations", wanted, Idempotency_Key=uuid.uuid4().hex, **headers)
+def _reserve(url: str, frm: str, body: Any, **headers: str) -> int:
+    status, _, _ = _request(url, frm, "/v1/sales/reservations", body, Idempotency_Key=uuid.uuid4().hex, **headers)
     return status
 
 
-def _ask(url: str, frm: str, path: str, body: Any, **headers: str) -> tuple[int, Any, bytes]:
+def _request(url: str, frm: str, path: str, body: Any, **headers: str) -> tuple[int, Any, bytes]:
     """Ask from one of this machine's addresses; give status, headers and body."""
     parts = urlsplit(url)
     assert parts.hostname
@@ -73,7 +73,7 @@ def _ask(url: str, frm: str, path: str, body: Any, **headers: str) -> tuple[int,
         line = HTTPSConnection(parts.hostname, parts.port, context=context, source_address=(frm, 0))
     named = {name.replace("_", "-"): value for name, value in headers.items()} | {"Content-Type": "application/json"}
     line.request("GET" if body is None else "POST", path, json.dumps(body) if body is not None else None, named)
-    reply = line.getresponse()
-    said = reply.read()
+    response = line.getresponse()
+    content = response.read()
     line.close()
-    return reply.status, reply.headers, said
+    return response.status, response.headers, content

@@ -17,14 +17,14 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from e2e.faults.books import Screen, check_audit, check_books, check_door, check_exchanges
+from e2e.faults.books import Screen, check_audit, check_door, check_exchanges, check_sales
 from e2e.faults.exchanging import Exchanging, two_performances
-from e2e.faults.report import tell
+from e2e.faults.report import record
 from e2e.faults.revival import REVIVED_WITHIN, revived
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import BUYER, Selling
 from e2e.load.http import Caller
-from e2e.load.stage import Stage, make_event, sell_codes, set_stage
+from e2e.load.stage import Environment, make_event, open_environment, sell_codes
 from e2e.system import System
 
 # A claim is over a minute after its worker died, and the sweep comes once a minute; the rest is the worker's work.
@@ -53,23 +53,23 @@ def test_a_part_that_is_killed_while_the_cluster_sells_and_scans_costs_nothing_a
 
 
 async def kill_a_part(system: System, part: str, times: int) -> None:
-    stage = await set_stage(system.url)
-    sold, scanned = await make_event(stage, 2)
-    codes = await sell_codes(stage, scanned, 60 * (times + 1))
+    env = await open_environment(system.url)
+    sold, scanned = await make_event(env, 2)
+    codes = await sell_codes(env, scanned, 60 * (times + 1))
     # On the Daphne that survives: the proxy might choose the one that dies.
-    screen = await Screen.open(system.state()["daphnes"]["daphne-2"], stage, sold)
-    async with Selling(stage, sold) as selling, Scanning(stage, scanned, codes) as scanning:
+    screen = await Screen.open(system.state()["daphnes"]["daphne-2"], env, sold)
+    async with Selling(env, sold) as selling, Scanning(env, scanned, codes) as scanning:
         for _ in range(times):
             await selling.does(20)
             await scanning.does(20)
-            late = system.kill(part)
-            await revived(system, part, late)
+            killed = system.kill(part)
+            await revived(system, part, killed)
         await selling.does(20)
     await screen.shows(sold=selling.tickets, reserved=0)
-    await check_books(system, stage, sold, selling)
-    await check_door(stage, scanned, scanning)
+    await check_sales(system, env, sold, selling)
+    await check_door(env, scanned, scanning)
     screen.close()
-    tell(
+    record(
         f"{part} killed",
         profile=system.profile,
         tried=f"SIGKILL {times} times under sales and scans",
@@ -87,23 +87,23 @@ def test_parts_that_are_killed_while_the_cluster_exchanges_leave_each_order_one_
 
 
 async def kill_parts_while_it_exchanges(system: System, times: int) -> None:
-    stage = await set_stage(system.url)
-    told = []
+    env = await open_environment(system.url)
+    drives = []
     for _ in range(times):
-        async with Exchanging(stage, await two_performances(stage)) as exchanging:
+        async with Exchanging(env, await two_performances(env)) as exchanging:
             for part in ("daphne-1", "worker"):
                 await exchanging.does(20)
-                late = system.kill(part)
-                await revived(system, part, late)
+                killed = system.kill(part)
+                await revived(system, part, killed)
             await exchanging.does(10)
-        await check_exchanges(system, stage, exchanging)
-        told.append(exchanging)
-    tell(
+        await check_exchanges(system, env, exchanging)
+        drives.append(exchanging)
+    record(
         "Daphne and worker killed, exchanges",
         profile=system.profile,
         tried=f"SIGKILL {times} times each under exchanges",
-        exchanges=sum(each.acts for each in told),
-        repeats=sum(sum(each.repeats.values()) for each in told),
+        exchanges=sum(each.acts for each in drives),
+        repeats=sum(sum(each.repeats.values()) for each in drives),
     )
 
 
@@ -114,30 +114,30 @@ def test_a_worker_that_is_killed_in_the_middle_of_mails_sends_them_all_after_all
 
 
 async def kill_the_worker(system: System, times: int) -> None:
-    stage = await set_stage(system.url)
-    (performance,) = await make_event(stage, 1)
+    env = await open_environment(system.url)
+    (performance,) = await make_event(env, 1)
     folder = system.data() / "mail"
-    wanted: set[str] = set()
+    expected: set[str] = set()
     in_hand: set[int] = set()
     for _ in range(times):
-        async with Selling(stage, performance, buyer=BUYER) as selling:
+        async with Selling(env, performance, buyer=BUYER) as selling:
             await selling.does(MAILS_A_KILL)
-            late, begun = await asyncio.to_thread(_kill_with_mails_in_hand, system)
-        wanted |= set(selling.payments)
+            killed, begun = await asyncio.to_thread(_kill_with_mails_in_hand, system)
+        expected |= set(selling.payments)
         in_hand |= begun
         before = _mailed(folder).total()
-        await revived(system, "worker-mail", late)
+        await revived(system, "worker-mail", killed)
         await _until(partial(_has_more_than, folder, before), MAILED_WITHIN)
-    await _until(lambda: wanted <= _mailed(folder).keys(), MAILED_WITHIN)
+    await _until(lambda: expected <= _mailed(folder).keys(), MAILED_WITHIN)
     mailed = _mailed(folder)
-    twice = sum(mailed[reference] - 1 for reference in wanted)
+    twice = sum(mailed[reference] - 1 for reference in expected)
     assert twice <= len(in_hand), "only what a worker had in its hands may be sent again"
     await check_audit(system)
-    tell(
+    record(
         "worker killed",
         profile=system.profile,
         tried=f"SIGKILL {times} times in the middle of mails",
-        mails=len(wanted),
+        mails=len(expected),
         in_hand=len(in_hand),
         twice=twice,
     )
@@ -186,21 +186,21 @@ def test_a_database_without_connections_to_spare_refuses_clearly_and_goes_on_whe
 
 
 async def use_up_the_connections(system: System) -> None:
-    stage = await set_stage(system.url)
-    (performance,) = await make_event(stage, 1)
-    async with Selling(stage, performance) as selling:
+    env = await open_environment(system.url)
+    (performance,) = await make_event(env, 1)
+    async with Selling(env, performance) as selling:
         await selling.does(10)
         with _every_connection(system.state()["database_url"]) as taken:
             # The others' pools keep what they have. This one's are gone with it, and it finds none when it is back.
-            late = system.kill("daphne-1")
-            await revived(system, "daphne-1", late)
-            said = await _ask_without_a_database(system.state()["daphnes"]["daphne-1"], stage)
+            killed = system.kill("daphne-1")
+            await revived(system, "daphne-1", killed)
+            body = await _request_without_database(system.state()["daphnes"]["daphne-1"], env)
         await selling.does(20)
-    assert said["code"] == "unavailable"
-    assert "try again" in said["message"]
+    assert body["code"] == "unavailable"
+    assert "try again" in body["message"]
     assert set(selling.repeats) <= TOLD_TO_COME_AGAIN, f"{selling.repeats}"
-    await check_books(system, stage, performance, selling)
-    tell(
+    await check_sales(system, env, performance, selling)
+    record(
         "no connections left",
         profile=system.profile,
         tried=f"all {len(taken)} others taken, and a Daphne started anew",
@@ -209,20 +209,20 @@ async def use_up_the_connections(system: System) -> None:
     )
 
 
-async def _ask_without_a_database(url: str, stage: Stage) -> dict[str, str]:
+async def _request_without_database(url: str, env: Environment) -> dict[str, str]:
     """Give what a Daphne says, once it answers, to somebody for whom it would have to ask the database."""
-    caller = Caller(url, stage.organiser)
+    caller = Caller(url, env.organiser)
     async with asyncio.timeout(REVIVED_WITHIN + ANSWERS_WITHIN):
         while True:
             try:
-                reply = await caller.send("GET", "/v1/door/performances")
+                response = await caller.send("GET", "/v1/door/performances")
                 break
             except OSError:
                 await asyncio.sleep(0.1)
     caller.close()
-    assert reply.status == 503
-    told: dict[str, str] = reply.json()
-    return told
+    assert response.status == 503
+    body: dict[str, str] = response.json()
+    return body
 
 
 @contextmanager

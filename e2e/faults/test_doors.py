@@ -10,10 +10,10 @@ from datetime import timedelta
 from typing import Any
 
 from e2e.faults.books import check_audit, read_state
-from e2e.faults.report import tell
+from e2e.faults.report import record
 from e2e.faults.scanning import a_scan
 from e2e.load.http import expect
-from e2e.load.stage import Stage, make_event, sell_codes, set_stage
+from e2e.load.stage import Environment, make_event, open_environment, sell_codes
 from e2e.system import System
 
 HOUR, WRONG_CLOCK = timedelta(hours=1), timedelta(minutes=10)
@@ -28,32 +28,35 @@ def test_doors_that_were_cut_off_come_back_and_every_ticket_counts_once(system: 
 
 
 async def come_back(system: System) -> None:
-    stage = await set_stage(system.url)
-    (performance,) = await make_event(stage, 1)
-    codes = await sell_codes(stage, performance, 2 * QUEUE - SHARED)
-    late_codes = await sell_codes(stage, performance, WAITING)
+    env = await open_environment(system.url)
+    (performance,) = await make_event(env, 1)
+    codes = await sell_codes(env, performance, 2 * QUEUE - SHARED)
+    last_codes = await sell_codes(env, performance, WAITING)
     north, south, east = str(uuid.uuid4()), str(uuid.uuid4()), str(uuid.uuid4())
-    await _take_on(stage, [north, south, east])
+    await _take_on(env, [north, south, east])
     of_north = [_alone(performance, code, north, HOUR) for code in codes[:QUEUE]]
     # Its clock is ten minutes behind: it says an hour and ten.
     of_south = [_alone(performance, code, south, HOUR + WRONG_CLOCK) for code in codes[QUEUE - SHARED :]]
     # Its clock is ten minutes ahead: what it read a moment ago is still to come.
-    of_east = [_alone(performance, code, east, -WRONG_CLOCK) for code in late_codes]
-    first, second = await asyncio.gather(_upload(stage, of_north), _upload(stage, of_south))
+    of_east = [_alone(performance, code, east, -WRONG_CLOCK) for code in last_codes]
+    first, second = await asyncio.gather(_upload(env, of_north), _upload(env, of_south))
     # This one dies when half of what waited was heard, before it has read a reply, and comes back with all of it.
-    await _upload(stage, of_east[: WAITING // 2])
-    third = await _upload(stage, of_east)
+    await _upload(env, of_east[: WAITING // 2])
+    third = await _upload(env, of_east)
     # The replies were lost on the way: all of it is sent again, and told the same.
-    again = await asyncio.gather(*(_upload(stage, scans) for scans in (of_north, of_south, of_east)))
-    assert [_verdicts(told) for told in again] == [_verdicts(told) for told in (first, second, third)]
-    codes += late_codes
+    again = await asyncio.gather(*(_upload(env, scans) for scans in (of_north, of_south, of_east)))
+    assert [_verdicts(verdict) for verdict in again] == [_verdicts(verdict) for verdict in (first, second, third)]
+    codes += last_codes
     verdicts = Counter(_verdicts([*first, *second, *third]))
     assert verdicts == {"admitted": len(codes), "already_scanned": SHARED}
-    assert sum("conflict" in told and told["conflict"] is not None for told in (*first, *second, *third)) == SHARED
-    state = await read_state(stage, performance)
+    assert (
+        sum("conflict" in verdict and verdict["conflict"] is not None for verdict in (*first, *second, *third))
+        == SHARED
+    )
+    state = await read_state(env, performance)
     assert state["admitted"] == len(codes)
     await check_audit(system)
-    tell(
+    record(
         "doors cut off",
         profile=system.profile,
         tried=f"an hour, {QUEUE} scans each, clocks 10 minutes wrong either way, a phone dead with {WAITING} waiting",
@@ -62,9 +65,9 @@ async def come_back(system: System) -> None:
     )
 
 
-async def _take_on(stage: Stage, phones: Sequence[str]) -> None:
+async def _take_on(env: Environment, phones: Sequence[str]) -> None:
     """Have the office take on the phones: only of those a word against another's makes a conflict."""
-    door, office = stage.caller(stage.door), stage.caller()
+    door, office = env.caller(env.door), env.caller()
     for phone in phones:
         expect(await door.post("/v1/door/breath", {"device": phone, "platform": "", "version": "", "waiting": 0}))
     listed = expect(await office.send("GET", "/v1/door/devices?page_size=1000&only_looked=1"))["data"][0]
@@ -80,15 +83,15 @@ def _alone(performance: int, code: str, device: str, ago: timedelta) -> dict[str
     return a_scan(performance, code, device, ago=ago, said="admitted")
 
 
-def _verdicts(told: Sequence[dict[str, Any]]) -> list[str]:
-    return [str(each["verdict"]) for each in told]
+def _verdicts(verdicts: Sequence[dict[str, Any]]) -> list[str]:
+    return [str(each["verdict"]) for each in verdicts]
 
 
-async def _upload(stage: Stage, scans: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    caller = stage.caller(stage.door)
-    told: list[dict[str, Any]] = []
+async def _upload(env: Environment, scans: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    caller = env.caller(env.door)
+    verdicts: list[dict[str, Any]] = []
     for start in range(0, len(scans), A_CALL):
-        reply = await caller.post("/v1/door/scans", {"scans": scans[start : start + A_CALL]})
-        told += expect(reply)["verdicts"]
+        response = await caller.post("/v1/door/scans", {"scans": scans[start : start + A_CALL]})
+        verdicts += expect(response)["verdicts"]
     caller.close()
-    return told
+    return verdicts

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from e2e.faults.books import Screen, check_audit, check_books, check_door, check_exchanges, read_state
+from e2e.faults.books import Screen, check_audit, check_door, check_exchanges, check_sales, read_state
 from e2e.faults.exchanging import Exchanging, two_performances
-from e2e.faults.offering import ORDERS, Offering
-from e2e.faults.report import tell
+from e2e.faults.offering import ORDERS, Rebooking
+from e2e.faults.report import record
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
-from e2e.load.stage import Stage, make_event, sell_codes, set_stage
+from e2e.load.stage import Environment, make_event, open_environment, sell_codes
 from e2e.system import System
 
 LOCKED_FOR = 3.0  # seconds
@@ -33,23 +33,23 @@ def test_a_server_that_is_killed_while_it_sells_and_scans_has_lost_and_doubled_n
 
 
 async def kill_the_server(system: System, times: int) -> None:
-    stage = await set_stage(system.url)
-    sold, scanned = await make_event(stage, 2)
-    codes = await sell_codes(stage, scanned, 60 * (times + 1))
-    async with Selling(stage, sold) as selling, Scanning(stage, scanned, codes) as scanning:
+    env = await open_environment(system.url)
+    sold, scanned = await make_event(env, 2)
+    codes = await sell_codes(env, scanned, 60 * (times + 1))
+    async with Selling(env, sold) as selling, Scanning(env, scanned, codes) as scanning:
         for _ in range(times):
             await selling.does(20)
             await scanning.does(20)
             system.kill("server")
             await asyncio.to_thread(system.start)
         await selling.does(20)
-        screen = await Screen.open(system.url, stage, sold)
+        screen = await Screen.open(system.url, env, sold)
     assert selling.repeats, "nobody noticed that the server was away"
     await screen.shows(sold=selling.tickets, reserved=0)
-    await check_books(system, stage, sold, selling)
-    await check_door(stage, scanned, scanning)
+    await check_sales(system, env, sold, selling)
+    await check_door(env, scanned, scanning)
     screen.close()
-    tell(
+    record(
         "server killed",
         profile=system.profile,
         tried=f"SIGKILL {times} times under sales and scans",
@@ -67,23 +67,23 @@ def test_a_server_that_is_killed_while_it_exchanges_leaves_each_order_one_set_of
 
 
 async def kill_while_it_exchanges(system: System, times: int) -> None:
-    stage = await set_stage(system.url)
-    told = []
+    env = await open_environment(system.url)
+    drives = []
     for _ in range(times):
-        async with Exchanging(stage, await two_performances(stage)) as exchanging:
+        async with Exchanging(env, await two_performances(env)) as exchanging:
             await exchanging.does(20)
             system.kill("server")
             await asyncio.to_thread(system.start)
             await exchanging.does(10)
         assert exchanging.repeats, "nobody noticed that the server was away"
-        await check_exchanges(system, stage, exchanging)
-        told.append(exchanging)
-    tell(
+        await check_exchanges(system, env, exchanging)
+        drives.append(exchanging)
+    record(
         "server killed, exchanges",
         profile=system.profile,
         tried=f"SIGKILL {times} times under exchanges",
-        exchanges=sum(each.acts for each in told),
-        repeats=sum(sum(each.repeats.values()) for each in told),
+        exchanges=sum(each.acts for each in drives),
+        repeats=sum(sum(each.repeats.values()) for each in drives),
     )
 
 
@@ -93,25 +93,25 @@ def test_a_server_that_is_killed_while_it_moves_the_orders_of_an_offer_moves_eac
 
 
 async def kill_while_it_moves(system: System) -> None:
-    stage = await set_stage(system.url)
-    offering = Offering(stage, *await two_performances(stage))
-    await offering.sell()
-    await offering.make()
-    moved = await offering.comes_to("moved", 5)
+    env = await open_environment(system.url)
+    rebooking = Rebooking(env, *await two_performances(env))
+    await rebooking.sell()
+    await rebooking.make()
+    moved = await rebooking.comes_to("moved", 5)
     system.kill("server")
     assert moved < ORDERS, "nothing was left to move"
     await asyncio.to_thread(system.start)
-    await offering.comes_to("moved", ORDERS)
-    await offering.undo()
-    back = await offering.comes_to("undone", 5)
+    await rebooking.comes_to("moved", ORDERS)
+    await rebooking.undo()
+    back = await rebooking.comes_to("undone", 5)
     system.kill("server")
     await asyncio.to_thread(system.start)
-    await offering.comes_to("undone", ORDERS)
-    for performance, sold in ((offering.source, ORDERS), (offering.target, 0)):
-        state = await read_state(stage, performance)
+    await rebooking.comes_to("undone", ORDERS)
+    for performance, sold in ((rebooking.source, ORDERS), (rebooking.target, 0)):
+        state = await read_state(env, performance)
         assert (state["sold"], state["reserved"]) == (sold, 0)
     await check_audit(system)
-    tell(
+    record(
         "server killed, offer",
         profile=system.profile,
         tried=f"SIGKILL after {moved} of {ORDERS} orders were moved, and after {back} were taken back",
@@ -122,25 +122,25 @@ async def kill_while_it_moves(system: System) -> None:
 def test_a_server_that_dies_between_a_commit_and_its_announcement_has_sold_once_and_every_screen_hears_of_it(
     system: System, times: int
 ) -> None:
-    asyncio.run(die_before_it_tells(system, times))
+    asyncio.run(die_before_publishing(system, times))
 
 
-async def die_before_it_tells(system: System, times: int) -> None:
-    stage = await set_stage(system.url)
-    (performance,) = await make_event(stage, 1)
-    async with Selling(stage, performance) as selling:
+async def die_before_publishing(system: System, times: int) -> None:
+    env = await open_environment(system.url)
+    (performance,) = await make_event(env, 1)
+    async with Selling(env, performance) as selling:
         for number in range(times):
             await selling.does(5)
             system.kill("server")
             await asyncio.to_thread(system.start, entry="e2e.faults.dying", FAULT_DIES_AFTER=str(20 + number))
             await asyncio.to_thread(system.wait_until_dead)
             await asyncio.to_thread(system.start)
-        screen = await Screen.open(system.url, stage, performance)
+        screen = await Screen.open(system.url, env, performance)
         await selling.does(20)
     await screen.shows(sold=selling.tickets, reserved=0)
-    await check_books(system, stage, performance, selling)
+    await check_sales(system, env, performance, selling)
     screen.close()
-    tell(
+    record(
         "silent commit",
         profile=system.profile,
         tried=f"died after a commit, before it told anybody, {times} times",
@@ -154,18 +154,18 @@ def test_a_database_that_is_locked_or_full_refuses_clearly_and_goes_on_when_it_c
 
 
 async def starve_the_database(system: System) -> None:
-    stage = await set_stage(system.url)
-    (performance,) = await make_event(stage, 1)
-    async with Selling(stage, performance) as selling:
+    env = await open_environment(system.url)
+    (performance,) = await make_event(env, 1)
+    async with Selling(env, performance) as selling:
         await selling.does(10)
         await asyncio.to_thread(_lock, system.data() / "foyer.sqlite3")
         await selling.does(10)
         assert not selling.repeats, "a lock of three seconds is waited for"
         with _full_disk(system):
-            await _says_so(stage, selling)
+            await _assert_refusal_is_explained(env, selling)
         await selling.does(20)
-    await check_books(system, stage, performance, selling)
-    tell(
+    await check_sales(system, env, performance, selling)
+    record(
         "database locked, disk full",
         profile=system.profile,
         tried=f"locked for {LOCKED_FOR:.0f} s; no file may grow",
@@ -195,13 +195,13 @@ def _full_disk(system: System) -> Iterator[None]:
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (soft, hard))
 
 
-async def _says_so(stage: Stage, selling: Selling) -> None:
+async def _assert_refusal_is_explained(env: Environment, selling: Selling) -> None:
     """Wait until sellers are refused, and see that it is said in words, and that who only reads is served."""
     async with asyncio.timeout(30):
         while not selling.repeats["503"]:
             await asyncio.sleep(0.05)
-    caller = stage.caller()
-    reply = await caller.send("GET", "/v1/door/performances")
-    assert reply.status == 200
+    caller = env.caller()
+    response = await caller.send("GET", "/v1/door/performances")
+    assert response.status == 200
     caller.close()
     assert set(selling.repeats) == {"503"}, f"{selling.repeats}"

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from schemathesis import Case, GenerationMode
 from schemathesis.core.result import Ok
 
-from e2e.faults.report import tell
+from e2e.faults.report import record
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage, make_event, pay, reserve, sign_in
+from e2e.load.stage import Environment, make_event, pay, reserve, sign_in
 from e2e.system import System
 
 CALLERS = {
@@ -43,16 +43,16 @@ def test_no_call_of_the_schema_breaks_the_server_or_tells_of_another_account(sys
     calls = [call.ok() for call in found if isinstance(call, Ok)]
     assert len(calls) == len(found), "the schema has calls that cannot be read"
     share = cases // len(CALLERS)
-    told_of_rivals = asyncio.run(_sell_as_rival(system.url))
+    rival_secrets = asyncio.run(_sell_as_rival(system.url))
     statuses: Counter[int] = Counter()
     for name, email in CALLERS.items():
         token = asyncio.run(sign_in(system.url, email))[0] if email else ""
-        who = Fuzzer(name, token, () if name == "admin" else told_of_rivals)
+        who = Fuzzer(name, token, () if name == "admin" else rival_secrets)
         _call_all(system.url, calls, who, share, statuses)
         assert not token or asyncio.run(_is_signed_in(system.url, token)), f"{name} was signed out on the way"
     audit = system.manage("audit", within=300)
     assert audit.returncode == 0, audit.stdout + audit.stderr
-    tell(
+    record(
         "schema fuzzed",
         profile="embedded",
         tried=f"{len(calls)} calls by {len(CALLERS)} callers",
@@ -86,18 +86,18 @@ def _call_all(
         suppress_health_check=list(HealthCheck),
     )
     @given(case=drawn)
-    def ask(case: Case) -> None:
-        reply = case.call(base_url=url, headers=headers, timeout=ANSWERS_WITHIN)
-        statuses[reply.status_code] += 1
-        assert reply.status_code < 500, (
-            f"{who.name}: {reply.status_code} to {case.as_curl_command()}\n{reply.content[:500]!r}"
+    def send_case(case: Case) -> None:
+        response = case.call(base_url=url, headers=headers, timeout=ANSWERS_WITHIN)
+        statuses[response.status_code] += 1
+        assert response.status_code < 500, (
+            f"{who.name}: {response.status_code} to {case.as_curl_command()}\n{response.content[:500]!r}"
         )
-        told = [word for word in who.secrets if word.encode() in reply.content]
-        assert not told, f"{who.name} was told of {told} by {case.as_curl_command()}"
+        leaked = [word for word in who.secrets if word.encode() in response.content]
+        assert not leaked, f"{who.name} was told of {leaked} by {case.as_curl_command()}"
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        ask()
+        send_case()
 
 
 async def _sell_as_rival(url: str) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ async def _sell_as_rival(url: str) -> tuple[str, ...]:
     token, account = await sign_in(url, RIVAL)
     caller = Caller(url, token)
     venues = expect(await caller.post("/v1/customers/venueByAccountId", {"id": account}))["data"][0]
-    (show,) = await make_event(Stage(url=url, organiser=token, door="", venue=venues[0]["venueid"]), 1)
+    (show,) = await make_event(Environment(url=url, organiser=token, door="", venue=venues[0]["venueid"]), 1)
     reserved = expect(await reserve(caller, [show]), 201)
     expect(await pay(caller, reserved, CANARY))
     caller.close()
@@ -114,6 +114,6 @@ async def _sell_as_rival(url: str) -> tuple[str, ...]:
 
 async def _is_signed_in(url: str, token: str) -> bool:
     caller = Caller(url, token)
-    reply = await caller.send("GET", "/v1/auth/session")
+    response = await caller.send("GET", "/v1/auth/session")
     caller.close()
-    return reply.status == 200
+    return response.status == 200

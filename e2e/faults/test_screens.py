@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from e2e.faults.books import check_books, check_door
+from e2e.faults.books import check_door, check_sales
 from e2e.faults.conftest import PROFILE
-from e2e.faults.report import tell
+from e2e.faults.report import record
 from e2e.faults.revival import revived
 from e2e.faults.scanning import ScanningSlowly
 from e2e.faults.screens import MOST_A_SECOND, many_screens
 from e2e.faults.selling import SellingSlowly
-from e2e.load.stage import make_event, sell_codes, set_stage
+from e2e.load.stage import make_event, open_environment, sell_codes
 from e2e.system import System
 
 FAULTS = {
@@ -35,11 +35,11 @@ def test_screens_come_back_by_themselves_and_show_what_is_true(
 
 
 async def leave_them_alone(system: System, part: str, how: str, count: int) -> None:
-    stage = await set_stage(system.url)
-    sold, scanned = await make_event(stage, 2)
-    codes = await sell_codes(stage, scanned, 200)
-    async with many_screens(stage, sold, count) as screens:
-        async with SellingSlowly(stage, sold) as selling, ScanningSlowly(stage, scanned, codes) as scanning:
+    env = await open_environment(system.url)
+    sold, scanned = await make_event(env, 2)
+    codes = await sell_codes(env, scanned, 200)
+    async with many_screens(env, sold, count) as screens:
+        async with SellingSlowly(env, sold) as selling, ScanningSlowly(env, scanned, codes) as scanning:
             await selling.does(4)
             await scanning.does(10)
             await _strike(system, part, how)
@@ -50,14 +50,14 @@ async def leave_them_alone(system: System, part: str, how: str, count: int) -> N
     assert back.count >= LOST.get((part, how), 0) * count, f"only {back.count} of {count} screens were lost"
     if back.count >= ENOUGH:
         assert back.tried <= MOST_A_SECOND, f"{back.tried:.0%} of {back.count} screens came back in one second"
-    await check_books(system, stage, sold, selling)
-    await check_door(stage, scanned, scanning)
-    tell(
+    await check_sales(system, env, sold, selling)
+    await check_door(env, scanned, scanning)
+    record(
         f"{part} {how}, screens left alone",
         profile=system.profile,
         tried=f"{count} screens of the app under sales and scans",
         came_back=back.count,
-        most_in_a_second=f"{back.tried:.1%} by their tries, {back.asked:.1%} by their topics",
+        most_in_a_second=f"{back.tried:.1%} by their tries, {back.topics:.1%} by their topics",
         sales=selling.acts,
         scans=scanning.acts,
         repeats=sum((selling.repeats + scanning.repeats).values()),
@@ -66,8 +66,8 @@ async def leave_them_alone(system: System, part: str, how: str, count: int) -> N
 
 async def _strike(system: System, part: str, how: str) -> None:
     """Have a part die, or end in order, and wait until it was started again."""
-    late = system.kill(part) if how == "killed" else system.end(part)
+    killed = system.kill(part) if how == "killed" else system.end(part)
     if part == "server":
         await asyncio.to_thread(system.start)
         return
-    await revived(system, part, late)
+    await revived(system, part, killed)

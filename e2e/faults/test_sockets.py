@@ -11,12 +11,12 @@ from time import perf_counter
 import pytest
 
 from e2e.faults.books import check_audit
-from e2e.faults.report import tell
+from e2e.faults.report import record
 from e2e.load.figures import percentile
 from e2e.load.http import expect
 from e2e.load.listeners import Listeners
 from e2e.load.live import LiveSocket
-from e2e.load.stage import Stage, make_event, pay, reserve, set_stage
+from e2e.load.stage import Environment, make_event, open_environment, pay, reserve
 from e2e.system import System
 
 SALES = 20
@@ -34,21 +34,21 @@ def test_sockets_that_do_not_read_delay_nobody_else_and_take_little_memory(syste
 
 
 async def stop_reading(system: System, sockets: int) -> None:
-    stage = await set_stage(system.url)
-    performances = await make_event(stage, TOPICS)
+    env = await open_environment(system.url)
+    performances = await make_event(env, TOPICS)
     topics = [f"performance:{number}" for number in performances]
     listeners = await Listeners.open(
-        stage.url, stage.organiser, topics[:1], sockets=sockets * 9 // 10, processes=2, notes=True
+        env.url, env.organiser, topics[:1], sockets=sockets * 9 // 10, processes=2, notes=True
     )
     deaf: list[LiveSocket] = []
     try:
-        quiet = percentile(await _delays(stage, listeners, performances[0]), 0.95)
-        deaf += [await _deaf(stage, topics) for _ in range(sockets // 10)]
+        quiet = percentile(await _delays(env, listeners, performances[0]), 0.95)
+        deaf += [await _deaf(env, topics) for _ in range(sockets // 10)]
         before = _memory(system)
-        await _change_all(stage, performances)
+        await _change_all(env, performances)
         bound = SLOWER * max(quiet, HUB)
         for _ in range(ROUNDS):
-            loud = percentile(await _delays(stage, listeners, performances[0]), 0.95)
+            loud = percentile(await _delays(env, listeners, performances[0]), 0.95)
             if loud < bound:
                 break
         more = _memory(system) - before
@@ -59,7 +59,7 @@ async def stop_reading(system: System, sockets: int) -> None:
     assert loud < bound, f"p95 {quiet:.0f} ms without, {loud:.0f} ms with sockets that do not read"
     assert more < MEGABYTES_MORE
     await check_audit(system)
-    tell(
+    record(
         "sockets that do not read",
         profile=system.profile,
         tried=f"{len(deaf)} of {sockets} sockets stop reading",
@@ -69,19 +69,19 @@ async def stop_reading(system: System, sockets: int) -> None:
     )
 
 
-async def _deaf(stage: Stage, topics: list[str]) -> LiveSocket:
+async def _deaf(env: Environment, topics: list[str]) -> LiveSocket:
     """Open a socket that listens to everything and reads nothing of it."""
-    one = await LiveSocket.open(stage.url, stage.organiser)
-    await one.ask("subscribe", {"topics": topics})
+    one = await LiveSocket.open(env.url, env.organiser)
+    await one.request("subscribe", {"topics": topics})
     assert one.transport is not None
     one.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
     one.transport.pause_reading()
     return one
 
 
-async def _change_all(stage: Stage, performances: list[int]) -> None:
+async def _change_all(env: Environment, performances: list[int]) -> None:
     """Change every topic again and again, so that much is owed to whoever does not read."""
-    caller = stage.caller()
+    caller = env.caller()
     for _ in range(SALES):
         reserved = expect(await reserve(caller, performances), 201)
         secret = {"X_Reservation_Secret": reserved["secret"]}
@@ -89,13 +89,13 @@ async def _change_all(stage: Stage, performances: list[int]) -> None:
     caller.close()
 
 
-async def _delays(stage: Stage, listeners: Listeners, performance: int) -> list[float]:
+async def _delays(env: Environment, listeners: Listeners, performance: int) -> list[float]:
     """Give how many seconds each sale took from its reply to each of the other screens."""
     topic = f"performance:{performance}"
-    probe = await LiveSocket.open(stage.url, stage.organiser)
-    version = int((await probe.ask("subscribe", {"topics": [topic]}))[topic]["version"])
+    probe = await LiveSocket.open(env.url, env.organiser)
+    version = int((await probe.request("subscribe", {"topics": [topic]}))[topic]["version"])
     probe.close()
-    caller = stage.caller()
+    caller = env.caller()
     delays: list[float] = []
     for _ in range(SALES):
         reserved = expect(await reserve(caller, [performance]), 201)
@@ -103,7 +103,7 @@ async def _delays(stage: Stage, listeners: Listeners, performance: int) -> list[
         expect(await pay(caller, reserved))
         replied = perf_counter()
         version += 2
-        for answer in await listeners.ask(hear=version):
+        for answer in await listeners.request(hear=version):
             assert not answer["missing"], f"{answer['missing']} screens never heard of it"
             delays += [max(0.0, moment - replied) for moment in answer["moments"]]
     caller.close()

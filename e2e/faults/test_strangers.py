@@ -11,15 +11,15 @@ from time import perf_counter
 
 import pytest
 
-from e2e.faults.books import check_books, check_door
+from e2e.faults.books import check_door, check_sales
 from e2e.faults.crowd import Crowd
-from e2e.faults.report import tell
+from e2e.faults.report import record
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
-from e2e.faults.strangers import FREE, Aims, Strangers
+from e2e.faults.strangers import FREE, Aims, AttackProcess
 from e2e.load.figures import percentile
-from e2e.load.http import Reply, expect
-from e2e.load.stage import DOOR, ORGANISER, Stage, make_event, sell_codes, set_stage, sign_in
+from e2e.load.http import Response, expect
+from e2e.load.stage import DOOR, ORGANISER, Environment, make_event, open_environment, sell_codes, sign_in
 from e2e.system import System
 
 SLOWEST = (0.99, 1000.0)  # of the calls, and milliseconds, on a machine that has nothing else to do: `make faults`
@@ -48,12 +48,12 @@ class Timed(Crowd):
         """Begin at any moment: nobody rings a bell for all of them."""
         await asyncio.sleep(random.uniform(0, self.rest))
 
-    async def until_answered(self, call: Callable[[], Awaitable[Reply]]) -> Reply:
-        async def timed() -> Reply:
+    async def until_answered(self, call: Callable[[], Awaitable[Response]]) -> Response:
+        async def timed() -> Response:
             began = perf_counter()
-            reply = await call()
+            response = await call()
             self.times.append(perf_counter() - began)
-            return reply
+            return response
 
         return await super().until_answered(timed)
 
@@ -81,11 +81,11 @@ def test_people_sell_and_scan_on_while_strangers_attack_and_memory_comes_back(sy
 
 
 async def besiege(system: System, seconds: int) -> None:
-    stage = await set_stage(system.url)
-    sold, scanned = await make_event(stage, 2)
-    codes = await sell_codes(stage, scanned, 5 * (seconds + 20))
-    strangers = Strangers(await _aims(stage, sold))
-    async with Sellers(stage, sold) as sellers, Doors(stage, scanned, codes) as doors:
+    env = await open_environment(system.url)
+    sold, scanned = await make_event(env, 2)
+    codes = await sell_codes(env, scanned, 5 * (seconds + 20))
+    attackers = AttackProcess(await _aims(env, sold))
+    async with Sellers(env, sold) as sellers, Doors(env, scanned, codes) as doors:
         await asyncio.sleep(WARM_UP)
         sellers.times, doors.times = [], []
         await asyncio.sleep(QUIET)
@@ -94,12 +94,12 @@ async def besiege(system: System, seconds: int) -> None:
         before = _megabytes(system)
         sellers.times, doors.times = [], []
         with _watched(system) as seen:
-            async with strangers:
+            async with attackers:
                 await asyncio.sleep(seconds)
         times = sellers.times + doors.times
     loud = percentile(times, share)
     after = await _comes_back(system, before)
-    figures = {
+    metrics = {
         "share": share,
         "ms": round(loud),
         "ms_before": round(quiet),
@@ -109,29 +109,29 @@ async def besiege(system: System, seconds: int) -> None:
         "megabytes": max(seen),
         "megabytes_before": before,
         "megabytes_after": after,
-        "strangers": strangers.told,
+        "strangers": attackers.report,
     }
-    tell("strangers", profile=system.profile, tried=f"nine attacks at once for {seconds} s", **figures)
+    record("strangers", profile=system.profile, tried=f"nine attacks at once for {seconds} s", **metrics)
     assert not sellers.repeats + doors.repeats, f"honest people met errors: {sellers.repeats + doors.repeats}"
-    assert loud < max(slowest, SLOWER * quiet), f"{figures}"
-    assert max(seen) < MOST, f"{figures}"
-    assert after < before + MORE, f"{figures}"
-    await check_books(system, stage, sold, sellers)
-    await check_door(stage, scanned, doors)
+    assert loud < max(slowest, SLOWER * quiet), f"{metrics}"
+    assert max(seen) < MOST, f"{metrics}"
+    assert after < before + MORE, f"{metrics}"
+    await check_sales(system, env, sold, sellers)
+    await check_door(env, scanned, doors)
 
 
-async def _aims(stage: Stage, performance: int) -> Aims:
+async def _aims(env: Environment, performance: int) -> Aims:
     """Find what there is to attack, and sign insiders in, in sessions of their own."""
-    caller = stage.caller()
+    caller = env.caller()
     offer = expect(await caller.send("GET", f"/v1/sales/performances/{performance}"))
     caller.close()
     return Aims(
-        url=stage.url,
+        url=env.url,
         event=offer["event"],
         performances=[performance],
-        free=await make_event(stage, FREE[0], price=0.0),
-        organiser=(await sign_in(stage.url, ORGANISER))[0],
-        door=(await sign_in(stage.url, DOOR))[0],
+        free=await make_event(env, FREE[0], price=0.0),
+        organiser=(await sign_in(env.url, ORGANISER))[0],
+        door=(await sign_in(env.url, DOOR))[0],
     )
 
 
@@ -177,7 +177,7 @@ def _family(pid: int) -> list[int]:
 def _share_of(pid: int) -> int:
     """Give a process's proportional share of the memory, in KiB; none if it has ended meanwhile."""
     try:
-        told = Path(f"/proc/{pid}/smaps_rollup").read_text()
+        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     except OSError:
         return 0
-    return sum(int(line.split()[1]) for line in told.splitlines() if line.startswith("Pss:"))
+    return sum(int(line.split()[1]) for line in text.splitlines() if line.startswith("Pss:"))

@@ -14,7 +14,7 @@ OPENS_WITHIN = 10.0  # seconds
 READ_AHEAD = 4096  # bytes; beyond them an unread line fills
 
 
-class Wire:
+class RawSocket:
     """One connection, from an address of one's own."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -71,7 +71,7 @@ class Wire:
             head = bytes((TEXT, 0x80 | 127)) + size.to_bytes(8, "big")
         await self.raw(head + NO_MASK + text)
 
-    async def until(self, said: bytes) -> None:
+    async def until(self, expected: bytes) -> None:
         """Read until this comes.
 
         :raises ConnectionError: if the line ends before.
@@ -79,8 +79,8 @@ class Wire:
         """
         read = b""
         async with asyncio.timeout(OPENS_WITHIN):
-            while said not in read:
+            while expected not in read:
                 more = await self._reader.read(65536)
                 if not more:
                     raise ConnectionError("the line has ended")
-                read = read[-len(said) :] + more
+                read = read[-len(expected) :] + more

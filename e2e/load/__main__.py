@@ -17,8 +17,8 @@ import sys
 import uvloop
 
 from e2e.load import exchanges, extras, imports, insight, lists, orders, sales, scans, screens, seasons, webhooks
-from e2e.load.figures import Book, say
-from e2e.load.stage import set_stage
+from e2e.load.figures import Book, print_status
+from e2e.load.stage import open_environment
 from e2e.system import System, running
 
 MEASUREMENTS = {
@@ -38,10 +38,10 @@ MEASUREMENTS = {
 
 async def measure_all(profile: str, url: str, names: list[str], system: System | None = None) -> None:
     book = Book(profile)
-    stage = await set_stage(url, system)
+    env = await open_environment(url, system)
     for name in names:
-        say(f"{profile}: {name}")
-        await MEASUREMENTS[name](book, stage)
+        print_status(f"{profile}: {name}")
+        await MEASUREMENTS[name](book, env)
 
 
 def main() -> None:
@@ -56,7 +56,7 @@ def main() -> None:
         if url:
             uvloop.run(measure_all(profile, url, names))
             continue
-        say(f"{profile}: starting")
+        print_status(f"{profile}: starting")
         with running(profile, FOYER_WEBHOOKS_INSIDE="1") as system:
             uvloop.run(measure_all(profile, system.url, names, system))
 

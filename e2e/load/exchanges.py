@@ -10,7 +10,7 @@ from typing import Any
 
 from e2e.load.figures import Act, Book, Measured, UsedUp, measure, percentile
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage, make_event, pay, reserve
+from e2e.load.stage import Environment, make_event, pay, reserve
 
 TICKETS = 8
 ORDERS = 300  # for each number of callers
@@ -19,24 +19,24 @@ QUOTED_WITHIN, MADE_WITHIN = 60.0, 120.0  # milliseconds, p95
 QUOTE, EXCHANGE = "/v1/payment/eventExchangeDetails", "/v1/events/exchangeEventTicket"
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Quote the same order again and again, then have each of many orders exchanged once."""
-    (here,), (there,) = await make_event(stage, 1), await make_event(stage, 1, price=30.0)
+    (here,), (there,) = await make_event(env, 1), await make_event(env, 1, price=30.0)
     for count in CALLERS:
-        callers = [stage.caller() for _ in range(count)]
+        callers = [env.caller() for _ in range(count)]
         orders = await _sell(callers[0], here)
         quoted = await measure([_quote(caller, orders[0], there) for caller in callers])
         _write(book, "exchange_quotes", count, quoted, within=QUOTED_WITHIN)
-        wanted = deque([await _quoted(callers[0], order, there) for order in orders])
-        made = await measure([_exchange(caller, wanted) for caller in callers])
+        bodies = deque([await _quoted(callers[0], order, there) for order in orders])
+        made = await measure([_exchange(caller, bodies) for caller in callers])
         _write(book, "exchanges", count, made, within=MADE_WITHIN)
         for caller in callers:
             caller.close()
 
 
-def _write(book: Book, figure: str, count: int, measured: Measured, *, within: float) -> None:
+def _write(book: Book, metric: str, count: int, measured: Measured, *, within: float) -> None:
     is_within = percentile(measured.times, 0.95) <= within
-    book.write_measured(figure, count, measured, tickets=TICKETS, **{f"is_within_{within:.0f}_ms": is_within})
+    book.write_measured(metric, count, measured, tickets=TICKETS, **{f"is_within_{within:.0f}_ms": is_within})
 
 
 async def _sell(caller: Caller, performance: int) -> list[int]:
@@ -50,28 +50,28 @@ async def _sell(caller: Caller, performance: int) -> list[int]:
 
 def _quote(caller: Caller, order: int, there: int) -> Act:
     async def act() -> str:
-        reply = await caller.post(QUOTE, _question(order, there))
-        return "" if reply.status == 200 else f"the quote answered {reply.status}"
+        response = await caller.post(QUOTE, _question(order, there))
+        return "" if response.status == 200 else f"the quote answered {response.status}"
 
     return act
 
 
 async def _quoted(caller: Caller, order: int, there: int) -> dict[str, Any]:
     """Have an exchange quoted, and give what asks for it."""
-    told = expect(await caller.post(QUOTE, _question(order, there)))
-    wanted = {"eventticketdetail_id": order, "eventdetailid_to": there, "quote": told["data"]["quote"]}
-    return {**wanted, "isTriggerCharge": True, "gateway": "cash"}
+    body = expect(await caller.post(QUOTE, _question(order, there)))
+    payload = {"eventticketdetail_id": order, "eventdetailid_to": there, "quote": body["data"]["quote"]}
+    return {**payload, "isTriggerCharge": True, "gateway": "cash"}
 
 
 def _question(order: int, there: int) -> dict[str, int]:
     return {"eventticketDetailid_source": order, "eventdetailid_destination": there}
 
 
-def _exchange(caller: Caller, wanted: deque[dict[str, Any]]) -> Act:
+def _exchange(caller: Caller, bodies: deque[dict[str, Any]]) -> Act:
     async def act() -> str:
-        if not wanted:
+        if not bodies:
             raise UsedUp
-        reply = await caller.post(EXCHANGE, wanted.popleft())
-        return "" if reply.status == 200 else f"the exchange answered {reply.status}"
+        response = await caller.post(EXCHANGE, bodies.popleft())
+        return "" if response.status == 200 else f"the exchange answered {response.status}"
 
     return act

@@ -12,9 +12,9 @@ from typing import Any
 
 from django.db import transaction
 
-from e2e.load.figures import Act, Book, measure, percentile, say
+from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage, make_event
+from e2e.load.stage import Environment, make_event
 
 TYPES, UPSELLS, CODES = 30, 20, 5_000
 WITHIN = 50.0  # milliseconds, p95
@@ -102,30 +102,30 @@ def _fill_codes(event: Any, now: datetime) -> None:
     PromoUse.objects.bulk_create([PromoUse(code=code) for code in codes], batch_size=500)
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Fill one performance, then ask what is offered for it and what baskets cost, as staff and as the public."""
-    if stage.system is None:
-        say("extras: another's installation is left as it is")
+    if env.system is None:
+        print_status("extras: another's installation is left as it is")
         return
-    performance = (await make_event(stage, 1))[0]
-    filled = stage.system.manage("shell", "-c", FILL.format(performance))
+    performance = (await make_event(env, 1))[0]
+    filled = env.system.manage("shell", "-c", FILL.format(performance))
     if filled.returncode:
         raise RuntimeError(filled.stderr)
-    staff, public = stage.caller(), stage.caller(token="")
+    staff, public = env.caller(), env.caller(token="")
     offer = expect(await staff.send("GET", f"/v1/sales/performances/{performance}"))
     if len(offer["ticket_types"]) <= TYPES or len(offer["upsells"]) != UPSELLS:
         raise RuntimeError(f"not all is offered: {json.dumps(offer)[:500]}")
     rich = _basket(offer)
     plain = {"items": [{**rich["items"][0], "tickets": [{"ticket_type": None, "quantity": 2}], "upsells": []}]}
     for who, caller in (("staff", staff), ("public", public)):
-        for asked, act in (
+        for label, act in (
             ("types, upsells and a code", _post(caller, "/v1/sales/quotes", rich)),
             ("two plain tickets", _post(caller, "/v1/sales/quotes", plain)),
             ("what is offered", _get(caller, f"/v1/sales/performances/{performance}")),
         ):
             measured = await measure([act], seconds=WINDOW, warm_up=WARM_UP)
             is_within = percentile(measured.times, 0.95) <= WITHIN
-            book.write_measured("extras_quote", 1, measured, asked=asked, by=who, is_within_50_ms=is_within)
+            book.write_measured("extras_quote", 1, measured, asked=label, by=who, is_within_50_ms=is_within)
         caller.close()
 
 
@@ -143,15 +143,15 @@ def _basket(offer: dict[str, Any]) -> dict[str, Any]:
 
 def _post(caller: Caller, path: str, body: dict[str, Any]) -> Act:
     async def act() -> str:
-        reply = await caller.post(path, body)
-        return "" if reply.status == 200 else f"{path} answered {reply.status}"
+        response = await caller.post(path, body)
+        return "" if response.status == 200 else f"{path} answered {response.status}"
 
     return act
 
 
 def _get(caller: Caller, path: str) -> Act:
     async def act() -> str:
-        reply = await caller.send("GET", path)
-        return "" if reply.status == 200 else f"{path} answered {reply.status}"
+        response = await caller.send("GET", path)
+        return "" if response.status == 200 else f"{path} answered {response.status}"
 
     return act

@@ -87,14 +87,14 @@ class Book:
     def __init__(self, profile: str) -> None:
         self.profile = profile
 
-    def write(self, figure: str, **values: Any) -> None:
+    def write(self, metric: str, **values: Any) -> None:
         """Print one figure as one JSON line."""
-        print(json.dumps({"profile": self.profile, "figure": figure, **values}), flush=True)
+        print(json.dumps({"profile": self.profile, "figure": metric, **values}), flush=True)
 
-    def write_measured(self, figure: str, callers: int, measured: Measured, **more: Any) -> None:
+    def write_measured(self, metric: str, callers: int, measured: Measured, **more: Any) -> None:
         """Print what callers in a closed loop measured."""
         self.write(
-            figure,
+            metric,
             callers=callers,
             per_second=round(measured.per_second, 1),
             **spread(measured.times),
@@ -102,9 +102,9 @@ class Book:
             **more,
         )
         for wrong, times in measured.errors.most_common(3):
-            say(f"{figure} at {callers} callers: {times} times {wrong}")
+            print_status(f"{metric} at {callers} callers: {times} times {wrong}")
 
 
-def say(text: str) -> None:
+def print_status(text: str) -> None:
     """Tell the person at the terminal something beside the figures."""
     print(f"bench: {text}", file=sys.stderr, flush=True)

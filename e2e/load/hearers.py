@@ -21,7 +21,7 @@ async def serve(file: TextIO) -> None:
     over = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)
 
-    async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def handle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError, asyncio.IncompleteReadError):
             while True:
                 head = await reader.readuntil(b"\r\n\r\n")
@@ -33,7 +33,7 @@ async def serve(file: TextIO) -> None:
         await reader.read()
         writer.close()
 
-    living = await asyncio.start_server(hear, "127.0.0.1", 0)
+    living = await asyncio.start_server(handle, "127.0.0.1", 0)
     silent = await asyncio.start_server(be_silent, "127.0.0.1", 0)
     ports = [server.sockets[0].getsockname()[1] for server in (living, silent)]
     print(json.dumps(dict(zip(("living", "silent"), ports, strict=True))), flush=True)

@@ -15,7 +15,7 @@ CALL_WITHIN = 60.0  # seconds
 
 
 @dataclass(frozen=True)
-class Reply:
+class Response:
     """What came back."""
 
     status: int
@@ -44,11 +44,11 @@ class Caller:
         self._source = (source, 0) if source else None
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def post(self, path: str, body: Any, **headers: str) -> Reply:
+    async def post(self, path: str, body: Any, **headers: str) -> Response:
         """Post JSON. Header names are written with underscores."""
         return await self.send("POST", path, json.dumps(body).encode(), "application/json", headers)
 
-    async def post_parts(self, path: str, fields: dict[str, str], files: dict[str, tuple[str, bytes]]) -> Reply:
+    async def post_parts(self, path: str, fields: dict[str, str], files: dict[str, tuple[str, bytes]]) -> Response:
         """Post a form with files."""
         lines = [b""]
         for name, value in fields.items():
@@ -62,7 +62,7 @@ class Caller:
 
     async def send(
         self, method: str, path: str, body: bytes = b"", kind: str = "", headers: dict[str, str] | None = None
-    ) -> Reply:
+    ) -> Response:
         """Send a request and read its reply.
 
         :raises OSError: if the connection breaks; whether the request was heard is then unknown.
@@ -94,9 +94,9 @@ class Caller:
         head = f"POST {path} HTTP/1.1\r\n{self._head}Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
         try:
             writer.write(head.encode() + b"\r\n" + body)
-            told = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-            if " 200 " not in told.partition("\r\n")[0] or "transfer-encoding: chunked" not in told:
-                raise Refused(told)
+            response_head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+            if " 200 " not in response_head.partition("\r\n")[0] or "transfer-encoding: chunked" not in response_head:
+                raise Refused(response_head)
             while size := int(await reader.readuntil(b"\r\n"), 16):
                 yield (await reader.readexactly(size + 2))[:-2]
         finally:
@@ -108,7 +108,7 @@ class Caller:
             self._streams = await asyncio.open_connection(self._host, self._port, local_addr=self._source)
         return self._streams
 
-    async def _read(self, reader: asyncio.StreamReader) -> Reply:
+    async def _read(self, reader: asyncio.StreamReader) -> Response:
         lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
         if headers.get("transfer-encoding", "").lower() == "chunked":
@@ -117,7 +117,7 @@ class Caller:
             body = await reader.readexactly(int(headers.get("content-length") or 0))
         if headers.get("connection", "").lower() == "close":
             self.close()
-        return Reply(int(lines[0].split(" ")[1]), body)
+        return Response(int(lines[0].split(" ")[1]), body)
 
     @staticmethod
     async def _read_chunks(reader: asyncio.StreamReader) -> bytes:
@@ -135,11 +135,11 @@ class Caller:
                 streams[1].close()
 
 
-def expect(reply: Reply, status: int = 200) -> Any:
+def expect(response: Response, status: int = 200) -> Any:
     """Give the body of a call that had to succeed.
 
     :raises Refused: if it did not.
     """
-    if reply.status != status:
-        raise Refused(f"{reply.status} instead of {status}: {reply.body[:500].decode(errors='replace')}")
-    return reply.json()
+    if response.status != status:
+        raise Refused(f"{response.status} instead of {status}: {response.body[:500].decode(errors='replace')}")
+    return response.json()

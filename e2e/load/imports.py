@@ -6,20 +6,20 @@ from time import perf_counter
 
 from e2e.load.figures import Book, spread
 from e2e.load.http import expect
-from e2e.load.stage import Stage, post_event
+from e2e.load.stage import Environment, post_event
 from e2e.sheet import a_season, write_sheet
 
 ROWS = 5_000
 TIMES = 3
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Import the same season as three events, one after the other."""
     sheet = write_sheet(a_season(ROWS))
     times = []
     for _ in range(TIMES):
         began = perf_counter()
-        reply = await post_event(stage, sheet)
+        response = await post_event(env, sheet)
         times.append(perf_counter() - began)
-        expect(reply, 201)
+        expect(response, 201)
     book.write("import_5000_rows", callers=1, per_second=round(ROWS * TIMES / sum(times), 1), **spread(times), errors=0)

@@ -9,9 +9,9 @@ from datetime import date, timedelta
 from time import perf_counter
 from urllib.parse import urlencode
 
-from e2e.load.figures import Act, Book, measure, percentile, say
+from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage
+from e2e.load.stage import Environment
 
 THEATRE = 2
 WITHIN, A_YEAR_WITHIN = 100.0, 2.0  # milliseconds at p95; seconds
@@ -20,14 +20,14 @@ A_YEAR = timedelta(days=365)
 TOKEN = "/v1/report/token"
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Ask for what each screen asks for, and then for each report over a year."""
-    if stage.system is not None:
+    if env.system is not None:
         began = perf_counter()
-        folded = stage.system.manage("recount_figures", within=1800.0)
-        say(folded.stdout.strip())
+        output = env.system.manage("recount_figures", within=1800.0)
+        print_status(output.stdout.strip())
         book.write("figures_recounted", seconds=round(perf_counter() - began))
-    caller = stage.caller()
+    caller = env.caller()
     sold = expect(await caller.post("/v1/events/getTopsellingEvent", {"account_id": THEATRE}))["data"][0][0]
     performance, event = sold["eventdetailid"], sold["eventid"]
     await _measure(book, caller, "dashboard", "POST", "/v1/events/getDashboardEvent?pagelength=20&pagenumber=1")
@@ -43,15 +43,15 @@ async def run(book: Book, stage: Stage) -> None:
     caller.close()
 
 
-async def _measure(book: Book, caller: Caller, asked: str, method: str, path: str, **body: int) -> None:
+async def _measure(book: Book, caller: Caller, label: str, method: str, path: str, **body: int) -> None:
     async def act() -> str:
-        reply = await (caller.post(path, body) if method == "POST" else caller.send(method, path))
-        return "" if reply.status == 200 else f"{path} answered {reply.status}"
+        response = await (caller.post(path, body) if method == "POST" else caller.send(method, path))
+        return "" if response.status == 200 else f"{path} answered {response.status}"
 
     acts: list[Act] = [act]
     measured = await measure(acts, seconds=WINDOW, warm_up=WARM_UP)
     is_within = percentile(measured.times, 0.95) <= WITHIN
-    book.write_measured("insight", 1, measured, asked=asked, is_within_100_ms=is_within)
+    book.write_measured("insight", 1, measured, asked=label, is_within_100_ms=is_within)
 
 
 async def _reports(book: Book, caller: Caller) -> None:
@@ -63,11 +63,11 @@ async def _reports(book: Book, caller: Caller) -> None:
             continue
         named = {"accountId": THEATRE, "reportId": report["reportId"]}
         token = expect(await caller.post(TOKEN, named))["access_token"]
-        asked = {"authorization": token, "reportId": report["reportId"], "format": "csv", **days}
+        query = {"authorization": token, "reportId": report["reportId"], "format": "csv", **days}
         began = perf_counter()
-        reply = await caller.send("GET", f"/v1/report/generateReport?{urlencode(asked)}")
+        response = await caller.send("GET", f"/v1/report/generateReport?{urlencode(query)}")
         seconds = perf_counter() - began
         book.write(
-            "insight_report", asked=report["reportId"], status=reply.status, lines=reply.body.count(b"\n"),
+            "insight_report", asked=report["reportId"], status=response.status, lines=response.body.count(b"\n"),
             seconds=round(seconds, 2), is_within_2_s=seconds <= A_YEAR_WITHIN,
         )  # fmt: skip

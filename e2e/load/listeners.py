@@ -49,7 +49,7 @@ class Listeners:
         try:
             await asyncio.gather(
                 *(
-                    _ask(process, url=url, token=token, topics=list(topics), sockets=share, notes=notes)
+                    _request(process, url=url, token=token, topics=list(topics), sockets=share, notes=notes)
                     for process, share in zip(started, shares, strict=True)
                 )
             )
@@ -58,9 +58,9 @@ class Listeners:
             raise
         return listeners
 
-    async def ask(self, **question: Any) -> list[Any]:
+    async def request(self, **question: Any) -> list[Any]:
         """Ask every process the same question, and give their answers."""
-        return list(await asyncio.gather(*(_ask(process, **question) for process in self._processes)))
+        return list(await asyncio.gather(*(_request(process, **question) for process in self._processes)))
 
     async def close(self) -> None:
         for process in self._processes:
@@ -74,7 +74,7 @@ class Listeners:
                 await process.wait()
 
 
-async def _ask(process: Process, **question: Any) -> Any:
+async def _request(process: Process, **question: Any) -> Any:
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(json.dumps(question).encode() + b"\n")
@@ -118,18 +118,18 @@ class Hall:
         self.ears: list[Ear] = []
 
     async def open(self, url: str, token: str, topics: list[str], sockets: int, notes: bool) -> dict[str, Any]:
-        turns = asyncio.Semaphore(AT_ONCE)
+        semaphore = asyncio.Semaphore(AT_ONCE)
 
         async def open_one() -> Ear:
-            async with turns:
+            async with semaphore:
                 socket = await LiveSocket.open(url, token)
-                answers = await socket.ask("subscribe", {"topics": topics})
+                answers = await socket.request("subscribe", {"topics": topics})
             refused = {name: answers.get(name) for name in topics if "state" not in (answers.get(name) or {})}
             if refused:
                 raise ConnectionError(f"not subscribed: {refused}")
             ear = Ear(socket, [], [])
             if notes:
-                socket.hear = ear.note
+                socket.on_frame = ear.note
             return ear
 
         self.ears = list(await asyncio.gather(*(open_one() for _ in range(sockets))))
@@ -143,7 +143,7 @@ class Hall:
             "lost": sum(ear.socket.is_lost for ear in self.ears),
         }
 
-    async def hear(self, version: int) -> dict[str, Any]:
+    async def on_frame(self, version: int) -> dict[str, Any]:
         """Wait until every socket has heard of a version, and give the moment of each."""
         deadline = perf_counter() + ARRIVES_WITHIN
         while True:
@@ -158,7 +158,7 @@ class Hall:
             case {"url": url, "token": token, "topics": topics, "sockets": sockets, "notes": notes}:
                 return await self.open(url, token, topics, sockets, notes)
             case {"hear": version}:
-                return await self.hear(version)
+                return await self.on_frame(version)
             case _:
                 return self.count()
 

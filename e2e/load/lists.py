@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
-from e2e.load.figures import Act, Book, measure, percentile, say
+from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage, sign_in
+from e2e.load.stage import Environment, sign_in
 
 ADMINISTRATOR = "admin@foyer.test"
 THEATRE = 2
@@ -64,33 +64,33 @@ LISTS = (
 )
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Fill the installation, then ask for each list in every way."""
-    if stage.system is None:
-        say("lists: another's installation is measured as it is, with the rows that it has")
+    if env.system is None:
+        print_status("lists: another's installation is measured as it is, with the rows that it has")
     else:
-        filled = stage.system.manage("shell", "-c", FILL)
+        filled = env.system.manage("shell", "-c", FILL)
         if filled.returncode:
             raise RuntimeError(filled.stderr)
-    token, _ = await sign_in(stage.url, ADMINISTRATOR)
-    caller = stage.caller(token)
+    token, _ = await sign_in(env.url, ADMINISTRATOR)
+    caller = env.caller(token)
     for one in LISTS:
         for way, body in one.ways():
-            measured = await measure([_ask(caller, one, body)], seconds=WINDOW, warm_up=WARM_UP)
+            measured = await measure([_post_list(caller, one, body)], seconds=WINDOW, warm_up=WARM_UP)
             rows = _count(expect(await _send(caller, one, body)))
             is_within = percentile(measured.times, 0.95) <= WITHIN
             book.write_measured(f"list_{one.name}", 1, measured, asked=way, rows=rows, is_within_100_ms=is_within)
     # Without a page all rows come at once: drop-down fields ask for them in this way.
     whole = ListCall("/v1/users/getUserAccounts", "", is_get=True)
-    measured = await measure([_ask(caller, whole, {})], seconds=WINDOW, warm_up=WARM_UP)
+    measured = await measure([_post_list(caller, whole, {})], seconds=WINDOW, warm_up=WARM_UP)
     book.write_measured("list_getUserAccounts", 1, measured, asked="all at once", rows=2000)
     caller.close()
 
 
-def _ask(caller: Caller, one: ListCall, body: dict[str, Any]) -> Act:
+def _post_list(caller: Caller, one: ListCall, body: dict[str, Any]) -> Act:
     async def act() -> str:
-        reply = await _send(caller, one, body)
-        return "" if reply.status == 200 else f"{one.name} answered {reply.status}"
+        response = await _send(caller, one, body)
+        return "" if response.status == 200 else f"{one.name} answered {response.status}"
 
     return act
 
@@ -101,5 +101,5 @@ async def _send(caller: Caller, one: ListCall, body: dict[str, Any]) -> Any:
     return await caller.post(one.path, body)
 
 
-def _count(told: dict[str, Any]) -> int:
-    return int(told["total"])
+def _count(body: dict[str, Any]) -> int:
+    return int(body["total"])

@@ -1,6 +1,6 @@
 """A Socket.IO client that costs next to nothing, since thousands of them must leave the CPU to the servers.
 
-It steps over frames without decoding them. `events` counts what was pushed; whoever needs the content sets `hear`.
+It steps over frames without decoding them. `events` counts what was pushed; whoever needs the content sets `on_frame`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class LiveSocket(asyncio.Protocol):
         self.events = 0
         self.bytes = 0
         self.is_lost = False
-        self.hear: Callable[[bytes], None] | None = None
+        self.on_frame: Callable[[bytes], None] | None = None
 
     @classmethod
     async def open(cls, url: str, token: str) -> LiveSocket:
@@ -61,7 +61,7 @@ class LiveSocket(asyncio.Protocol):
             await socket._connected
         return socket
 
-    async def ask(self, event: str, argument: Any) -> Any:
+    async def request(self, event: str, argument: Any) -> Any:
         """Send an event and give its acknowledgement's first value.
 
         :raises ConnectionError: if the connection breaks meanwhile.
@@ -126,8 +126,8 @@ class LiveSocket(asyncio.Protocol):
             if data[at] == TEXT and data[start : start + 3] == b"42[":
                 self.events += 1
                 self.bytes += size
-                if self.hear is not None:
-                    self.hear(data[start:end])
+                if self.on_frame is not None:
+                    self.on_frame(data[start:end])
             else:
                 self._take(data[at], data[start:end])
             at = end

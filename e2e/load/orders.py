@@ -12,9 +12,9 @@ import os
 from time import perf_counter
 from typing import Any
 
-from e2e.load.figures import Act, Book, measure, percentile, say
+from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage
+from e2e.load.stage import Environment
 
 ORDERS = int(os.environ.get("ORDERS", "1000000"))
 MANY = ("--orders", str(ORDERS), "--performances", "2000")
@@ -30,20 +30,20 @@ TYPED = (
 )  # fmt: skip
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Fill the demo's theatre, then ask in every way."""
-    if stage.system is None:
-        say("orders: another's installation is measured as it is, with the orders that it has")
+    if env.system is None:
+        print_status("orders: another's installation is measured as it is, with the orders that it has")
     else:
         began = perf_counter()
-        filled = await asyncio.to_thread(stage.system.manage, "fill_orders", *MANY, within=FILLED_WITHIN)
+        filled = await asyncio.to_thread(env.system.manage, "fill_orders", *MANY, within=FILLED_WITHIN)
         if filled.returncode:
             raise RuntimeError(filled.stderr)
         book.write("orders_filled", orders=ORDERS, seconds=round(perf_counter() - began))
-    caller = stage.caller()
+    caller = env.caller()
     first = expect(await caller.post(LIST, {"page": 1, "page_size": 10}))["data"]["eventinfo"][-1]
-    for asked, body in _ways(first):
-        await _measure(book, caller, "orders_list", LIST, body, asked)
+    for label, body in _ways(first):
+        await _measure(book, caller, "orders_list", LIST, body, label)
     await _measure(
         book, caller, "orders_page", PAGE, {"eventticketdetail_id": first["eventticketdetailid"]}, "one order"
     )
@@ -73,15 +73,15 @@ def _ways(row: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-async def _measure(book: Book, caller: Caller, figure: str, path: str, body: dict[str, Any], asked: str) -> None:
+async def _measure(book: Book, caller: Caller, metric: str, path: str, body: dict[str, Any], label: str) -> None:
     async def act() -> str:
-        reply = await caller.post(path, body)
-        return "" if reply.status == 200 else f"{path} answered {reply.status}"
+        response = await caller.post(path, body)
+        return "" if response.status == 200 else f"{path} answered {response.status}"
 
     acts: list[Act] = [act]
     measured = await measure(acts, seconds=WINDOW, warm_up=WARM_UP)
     is_within = percentile(measured.times, 0.95) <= WITHIN
-    book.write_measured(figure, 1, measured, asked=asked, is_within_100_ms=is_within)
+    book.write_measured(metric, 1, measured, asked=label, is_within_100_ms=is_within)
 
 
 async def _file(book: Book, caller: Caller) -> None:

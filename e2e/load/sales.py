@@ -6,23 +6,23 @@ from itertools import cycle
 
 from e2e.load.figures import CALLERS, Act, Book, measure
 from e2e.load.http import Caller
-from e2e.load.stage import Stage, make_event, pay, reserve
+from e2e.load.stage import Environment, make_event, pay, reserve
 
 TICKETS_A_SALE = 2
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Sell one performance, where every sale waits for the same row, then eight side by side, where they do not."""
-    performances = await make_event(stage, 8)
-    for figure, chosen in (
+    performances = await make_event(env, 8)
+    for metric, chosen in (
         ("paid_orders_one_performance", performances[:1]),
         ("paid_orders_8_performances", performances),
     ):
         for count in CALLERS:
-            callers = [stage.caller() for _ in range(count)]
+            callers = [env.caller() for _ in range(count)]
             places = cycle(chosen)
             measured = await measure([_sell(caller, next(places)) for caller in callers])
-            book.write_measured(figure, count, measured)
+            book.write_measured(metric, count, measured)
             for caller in callers:
                 caller.close()
 

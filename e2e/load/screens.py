@@ -8,11 +8,11 @@ import random
 from time import perf_counter
 from typing import Any
 
-from e2e.load.figures import Book, say, spread
+from e2e.load.figures import Book, print_status, spread
 from e2e.load.http import Caller, expect
 from e2e.load.listeners import Listeners
 from e2e.load.live import LiveSocket
-from e2e.load.stage import Stage, make_event, pay, reserve
+from e2e.load.stage import Environment, make_event, pay, reserve
 
 SOCKETS = {500: 1, 2_000: 2}  # and the processes that hold them
 SALES = 40
@@ -24,34 +24,32 @@ BUYERS = 3
 WARM_UP, WINDOW = 2.0, 6.0  # seconds
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Measure arrival, then throughput, at each number of sockets."""
-    performances = await make_event(stage, TOPICS)
+    performances = await make_event(env, TOPICS)
     for sockets, processes in SOCKETS.items():
-        await _measure_arrival(book, stage, performances[0], sockets, processes)
+        await _measure_arrival(book, env, performances[0], sockets, processes)
     for sockets, processes in SOCKETS.items():
-        await _measure_flood(book, stage, performances, sockets, processes)
+        await _measure_flood(book, env, performances, sockets, processes)
 
 
-async def _measure_arrival(book: Book, stage: Stage, performance: int, sockets: int, processes: int) -> None:
+async def _measure_arrival(book: Book, env: Environment, performance: int, sockets: int, processes: int) -> None:
     topic = f"performance:{performance}"
-    listeners = await Listeners.open(
-        stage.url, stage.organiser, [topic], sockets=sockets, processes=processes, notes=True
-    )
+    listeners = await Listeners.open(env.url, env.organiser, [topic], sockets=sockets, processes=processes, notes=True)
     try:
-        version = await _version_of(stage, topic)
+        version = await _version_of(env, topic)
         since_request: list[float] = []
-        since_reply: list[float] = []
+        since_response: list[float] = []
         missing = 0
         began = perf_counter()
         for _ in range(SALES):
-            sent, replied = await _sell(stage)(performance)
+            sent, replied = await _sell(env)(performance)
             version += 2  # once when reserved, once when sold: nobody else sells here
-            heard = await listeners.ask(hear=version)
-            moments = [moment for answer in heard for moment in answer["moments"]]
-            missing += sum(answer["missing"] for answer in heard)
+            received = await listeners.request(hear=version)
+            moments = [moment for answer in received for moment in answer["moments"]]
+            missing += sum(answer["missing"] for answer in received)
             since_request += [moment - sent for moment in moments]
-            since_reply += [max(0.0, moment - replied) for moment in moments]
+            since_response += [max(0.0, moment - replied) for moment in moments]
         book.write(
             "sale_to_screen",
             callers=1,
@@ -59,15 +57,15 @@ async def _measure_arrival(book: Book, stage: Stage, performance: int, sockets: 
             per_second=round(SALES / (perf_counter() - began), 1),
             # Counted from when the payment was sent, so that the time of the sale itself is part of it.
             **spread(since_request),
-            **spread(since_reply, "after_reply_"),
+            **spread(since_response, "after_reply_"),
             errors=missing,
         )
     finally:
         await listeners.close()
 
 
-def _sell(stage: Stage) -> Any:
-    caller = stage.caller()
+def _sell(env: Environment) -> Any:
+    caller = env.caller()
 
     async def sell(performance: int) -> tuple[float, float]:
         reserved = expect(await reserve(caller, [performance]), 201)
@@ -79,28 +77,26 @@ def _sell(stage: Stage) -> Any:
     return sell
 
 
-async def _version_of(stage: Stage, topic: str) -> int:
-    socket = await LiveSocket.open(stage.url, stage.organiser)
-    answer = await socket.ask("subscribe", {"topics": [topic]})
+async def _version_of(env: Environment, topic: str) -> int:
+    socket = await LiveSocket.open(env.url, env.organiser)
+    answer = await socket.request("subscribe", {"topics": [topic]})
     socket.close()
     return int(answer[topic]["version"])
 
 
-async def _measure_flood(book: Book, stage: Stage, performances: list[int], sockets: int, processes: int) -> None:
+async def _measure_flood(book: Book, env: Environment, performances: list[int], sockets: int, processes: int) -> None:
     topics = [f"performance:{number}" for number in performances]
-    listeners = await Listeners.open(
-        stage.url, stage.organiser, topics, sockets=sockets, processes=processes, notes=False
-    )
+    listeners = await Listeners.open(env.url, env.organiser, topics, sockets=sockets, processes=processes, notes=False)
     stop = asyncio.Event()
     changes = [0]
     buyers = [
-        asyncio.create_task(_change_without_pause(stage.caller(), performances, stop, changes)) for _ in range(BUYERS)
+        asyncio.create_task(_change_without_pause(env.caller(), performances, stop, changes)) for _ in range(BUYERS)
     ]
     try:
         await asyncio.sleep(WARM_UP)
-        before, changed_before = await listeners.ask(count=True), changes[0]
+        before, changed_before = await listeners.request(count=True), changes[0]
         await asyncio.sleep(WINDOW)
-        after, changed = await listeners.ask(count=True), changes[0] - changed_before
+        after, changed = await listeners.request(count=True), changes[0] - changed_before
     finally:
         stop.set()
         await asyncio.gather(*buyers, return_exceptions=True)
@@ -123,7 +119,7 @@ async def _measure_flood(book: Book, stage: Stage, performances: list[int], sock
         errors=lost,
     )
     if lost:
-        say(f"{lost} of {sockets} sockets were lost under the flood")
+        print_status(f"{lost} of {sockets} sockets were lost under the flood")
 
 
 async def _change_without_pause(
@@ -133,11 +129,11 @@ async def _change_without_pause(
     while not stop.is_set():
         reserved = expect(await reserve(caller, performances), 201)
         changes[0] += len(performances)
-        reply = await caller.send(
+        response = await caller.send(
             "DELETE",
             f"/v1/sales/reservations/{reserved['reservation']}",
             headers={"X_Reservation_Secret": reserved["secret"]},
         )
-        expect(reply)
+        expect(response)
         changes[0] += len(performances)
     caller.close()

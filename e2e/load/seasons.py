@@ -11,9 +11,9 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from e2e.load.figures import Act, Book, measure, percentile, say
+from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage
+from e2e.load.stage import Environment
 
 THEATRE = 2  # the demo's: its organiser looks at them
 EVENTS, PERFORMANCES = 500, 1_000
@@ -70,22 +70,22 @@ def fill() -> int:
 LIST, ONE = "/v1/events/getAllEvent", "/v1/events/getEventById"
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Fill the theatre, then open its Events screen in every way, and one of its events."""
-    if stage.system is None:
-        say("seasons: another's installation is measured as it is, with the events that it has")
+    if env.system is None:
+        print_status("seasons: another's installation is measured as it is, with the events that it has")
     else:
         while True:
-            filled = stage.system.manage("shell", "-c", FILL)
+            filled = env.system.manage("shell", "-c", FILL)
             if filled.returncode:
                 raise RuntimeError(filled.stderr)
             if filled.stdout.strip().endswith("\n0") or filled.stdout.strip() == "0":
                 break
-    caller = stage.caller()
+    caller = env.caller()
     page = {"page": 1, "page_size": 10}
     found = expect(await caller.post(LIST, {**page, "search": "Season"}))
     event = found["data"][0][0]["id"]
-    asked: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    cases: tuple[tuple[str, str, dict[str, Any]], ...] = (
         ("first page", LIST, page),
         ("search", LIST, {**page, "search": "season 4"}),
         ("a page in the middle", LIST, {**page, "page": 12}),
@@ -95,17 +95,17 @@ async def run(book: Book, stage: Stage) -> None:
         ("the last 100", ONE, {"eventid": event, "page": 10, "page_size": 100}),
         ("1,000 performances", ONE, {"eventid": event, "page": 1, "page_size": 1000}),
     )
-    for way, path, body in asked:
-        measured = await measure([_ask(caller, path, body)], seconds=WINDOW, warm_up=WARM_UP)
+    for way, path, body in cases:
+        measured = await measure([_post(caller, path, body)], seconds=WINDOW, warm_up=WARM_UP)
         is_within = percentile(measured.times, 0.95) <= WITHIN
         name = f"season_{path.rpartition('/')[2]}"
         book.write_measured(name, 1, measured, asked=way, events=found["total"], is_within_150_ms=is_within)
     caller.close()
 
 
-def _ask(caller: Caller, path: str, body: dict[str, Any]) -> Act:
+def _post(caller: Caller, path: str, body: dict[str, Any]) -> Act:
     async def act() -> str:
-        reply = await caller.post(path, body)
-        return "" if reply.status == 200 else f"{path} answered {reply.status}"
+        response = await caller.post(path, body)
+        return "" if response.status == 200 else f"{path} answered {response.status}"
 
     return act

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from e2e.load.http import Caller, Reply, expect
+from e2e.load.http import Caller, Response, expect
 from e2e.sheet import a_season, write_sheet
 from e2e.system import System
 
@@ -21,7 +21,7 @@ MOST_A_BASKET = 500  # tickets, at the counter
 
 
 @dataclass(frozen=True)
-class Stage:
+class Environment:
     """A running system, its people's tokens, and the venue where everything happens.
 
     `system` is None where only the address of an installation is known.
@@ -37,31 +37,31 @@ class Stage:
         return Caller(self.url, self.organiser if token is None else token)
 
 
-async def set_stage(url: str, system: System | None = None) -> Stage:
+async def open_environment(url: str, system: System | None = None) -> Environment:
     """Sign in and choose a venue."""
     organiser, account = await sign_in(url, ORGANISER)
     door, _ = await sign_in(url, DOOR)
     venues = expect(await Caller(url, organiser).post("/v1/customers/venueByAccountId", {"id": account}))
-    return Stage(url=url, organiser=organiser, door=door, venue=venues["data"][0][0]["venueid"], system=system)
+    return Environment(url=url, organiser=organiser, door=door, venue=venues["data"][0][0]["venueid"], system=system)
 
 
 async def sign_in(url: str, email: str) -> tuple[str, int]:
     """Sign in as a person of the demo and give their token and account."""
-    told = expect(await Caller(url).post("/v1/auth/login", {"email": email, "password": PASSWORD}))
-    return told["tokens"]["access"]["token"], told["user"]["accountid"]
+    body = expect(await Caller(url).post("/v1/auth/login", {"email": email, "password": PASSWORD}))
+    return body["tokens"]["access"]["token"], body["user"]["accountid"]
 
 
-async def make_event(stage: Stage, rows: int, *, price: float = 20.0, tickets: int = 100_000) -> list[int]:
+async def make_event(env: Environment, rows: int, *, price: float = 20.0, tickets: int = 100_000) -> list[int]:
     """Make an event and give the ids of its first hundred performances."""
-    reply = await post_event(stage, write_sheet(a_season(rows, price=price, tickets=tickets)))
-    return [row["_id"] for row in expect(reply, 201)["data"][0]["eventdetailfile"]]
+    response = await post_event(env, write_sheet(a_season(rows, price=price, tickets=tickets)))
+    return [row["_id"] for row in expect(response, 201)["data"][0]["eventdetailfile"]]
 
 
-async def post_event(stage: Stage, sheet: bytes) -> Reply:
+async def post_event(env: Environment, sheet: bytes) -> Response:
     """Make an event from a spreadsheet, as the organiser's form does."""
     form = {
         "eventname": f"Bench {uuid.uuid4().hex[:8]}",
-        "venueid": stage.venue,
+        "venueid": env.venue,
         "eventdescription": "Made by the bench",
         "bio": "Made by the bench",
         "ticket_label": "",
@@ -78,7 +78,7 @@ async def post_event(stage: Stage, sheet: bytes) -> Reply:
         "eventpromo": ("promo.png", picture),
         "performances": ("performances.xlsx", sheet),
     }
-    return await stage.caller().post_parts("/v1/events/createEvent", {"event": json.dumps(form), "teams": "[]"}, files)
+    return await env.caller().post_parts("/v1/events/createEvent", {"event": json.dumps(form), "teams": "[]"}, files)
 
 
 def png(width: int, height: int) -> bytes:
@@ -98,11 +98,11 @@ def basket(performances: list[int], quantity: int) -> dict[str, Any]:
     return {"items": [{"performance": number, "tickets": lines, "upsells": []} for number in performances]}
 
 
-async def reserve(caller: Caller, performances: list[int], quantity: int = 1) -> Reply:
+async def reserve(caller: Caller, performances: list[int], quantity: int = 1) -> Response:
     return await caller.post("/v1/sales/reservations", basket(performances, quantity), Idempotency_Key=uuid.uuid4().hex)
 
 
-async def pay(caller: Caller, reserved: Any, buyer: Mapping[str, str] = NOBODY) -> Reply:
+async def pay(caller: Caller, reserved: Any, buyer: Mapping[str, str] = NOBODY) -> Response:
     return await caller.post(
         f"/v1/sales/reservations/{reserved['reservation']}/payment",
         {"gateway": "cash", "buyer": dict(buyer)},
@@ -110,9 +110,9 @@ async def pay(caller: Caller, reserved: Any, buyer: Mapping[str, str] = NOBODY) 
     )
 
 
-async def sell_codes(stage: Stage, performance: int, count: int) -> list[str]:
+async def sell_codes(env: Environment, performance: int, count: int) -> list[str]:
     """Sell tickets of a performance and give the texts of their QR codes."""
-    caller = stage.caller()
+    caller = env.caller()
     codes: list[str] = []
     while len(codes) < count:
         quantity = min(MOST_A_BASKET, count - len(codes))

@@ -36,7 +36,7 @@ GIVEN_UP_AFTER = 120.0  # seconds without anything arriving
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Options:
     """What is asked for; `urls` are those of the endpoints, of which the last `dead` will never answer."""
 
     urls: list[str]
@@ -48,23 +48,27 @@ class Wanted:
 
 
 def main() -> None:
-    wanted = Wanted(**json.loads(sys.argv[1]))
+    options = Options(**json.loads(sys.argv[1]))
     call_command("migrate", interactive=False, verbosity=0)
-    endpoints = [_make(number, url) for number, url in enumerate(wanted.urls)]
-    living = [endpoint.pk for endpoint in endpoints[: len(endpoints) - wanted.dead]]
+    endpoints = [_make(number, url) for number, url in enumerate(options.urls)]
+    living = [endpoint.pk for endpoint in endpoints[: len(endpoints) - options.dead]]
     before = _used()
-    if wanted.sends:
+    if options.sends:
         embedded.start()
-        _tell(replace(wanted, events=1), endpoints)  # the workers take seconds to start
+        _publish_events(replace(options, events=1), endpoints)  # the workers take seconds to start
         _wait(living)
     began = time.time()
-    _tell(wanted, endpoints)
-    told = time.time() - began
+    _publish_events(options, endpoints)
+    publish_time = time.time() - began
     is_whole = _wait(living)
     took = time.time() - began
     embedded.stop()
-    figures = {"told_per_second": round(wanted.events / told, 1), "seconds": round(took, 1), "is_whole": is_whole}
-    print(json.dumps({**figures, **_after(before)}))
+    metrics = {
+        "told_per_second": round(options.events / publish_time, 1),
+        "seconds": round(took, 1),
+        "is_whole": is_whole,
+    }
+    print(json.dumps({**metrics, **_after(before)}))
 
 
 def _make(number: int, url: str) -> Endpoint:
@@ -73,19 +77,19 @@ def _make(number: int, url: str) -> Endpoint:
     return Endpoint.objects.create(account=account, url=url, secret=secret)
 
 
-def _tell(wanted: Wanted, endpoints: list[Endpoint]) -> None:
+def _publish_events(options: Options, endpoints: list[Endpoint]) -> None:
     """Tell one event after the other, as fast as was asked for, and write down when each was committed."""
     first = (Event.objects.order_by("-order_number").values_list("order_number", flat=True).first() or 0) + 1
     began = time.perf_counter()
-    with open(wanted.file, "w") as file:
-        for number in range(wanted.events):
-            time.sleep(max(0.0, began + number / wanted.rate - time.perf_counter()))
+    with open(options.file, "w") as file:
+        for number in range(options.events):
+            time.sleep(max(0.0, began + number / options.rate - time.perf_counter()))
             account = endpoints[number % len(endpoints)].account_id
-            told = OrderEventData(
+            event_data = OrderEventData(
                 account_id=account, type="order.paid", order_id=first + number, number=1, at=clock.now(), data=DATA
             )
             with transaction.atomic():
-                (event,) = publish_events([told])
+                (event,) = publish_events([event_data])
             file.write(f"{event.key} {time.time()}\n")
 
 
@@ -93,11 +97,11 @@ def _wait(living: list[int]) -> bool:
     """Wait until the living have heard of everything; tell whether they have."""
     deadline, left = time.time() + GIVEN_UP_AFTER, -1
     while time.time() < deadline:
-        owed = Delivery.objects.filter(endpoint__in=living, state=Delivery.State.OWED).count()
-        if not owed:
+        pending = Delivery.objects.filter(endpoint__in=living, state=Delivery.State.OWED).count()
+        if not pending:
             return True
-        if owed != left:
-            deadline, left = time.time() + GIVEN_UP_AFTER, owed
+        if pending != left:
+            deadline, left = time.time() + GIVEN_UP_AFTER, pending
         time.sleep(0.2)
     return False
 

@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from e2e.load.figures import Book, percentile, say, spread
-from e2e.load.stage import Stage
+from e2e.load.figures import Book, percentile, print_status, spread
+from e2e.load.stage import Environment
 from e2e.system import ROOT, System, free_port
 
 EVENTS = int(os.environ.get("EVENTS", "100000"))
@@ -26,30 +26,30 @@ WITHIN = 2_000.0  # milliseconds, p95
 PATIENCE = 7_200.0  # seconds
 
 
-async def run(book: Book, stage: Stage) -> None:
+async def run(book: Book, env: Environment) -> None:
     """Tell, and compare when each event was committed with when it came."""
-    if stage.system is None:
-        say("webhooks: they need a database to tell in, and are left out")
+    if env.system is None:
+        print_status("webhooks: they need a database to tell in, and are left out")
         return
     with tempfile.TemporaryDirectory() as folder:
-        told, came = Path(folder, "told"), Path(folder, "came")
+        published_file, came = Path(folder, "told"), Path(folder, "came")
         hearers = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "e2e.load.hearers", str(came), cwd=ROOT, stdout=asyncio.subprocess.PIPE
         )
         assert hearers.stdout is not None
         ports = json.loads(await hearers.stdout.readline())
-        wanted = {
+        options = {
             "urls": _urls(ports),
             "dead": DEAD,
             "events": EVENTS,
             "rate": RATE,
-            "file": str(told),
-            "sends": stage.system.profile == "embedded",
+            "file": str(published_file),
+            "sends": env.system.profile == "embedded",
         }
-        report = await asyncio.to_thread(_tell, stage.system, wanted, folder)
+        report = await asyncio.to_thread(_run_publisher, env.system, options, folder)
         hearers.send_signal(signal.SIGTERM)
         await hearers.wait()
-        times = _times(told, came)
+        times = _times(published_file, came)
     is_within = percentile(times, 0.95) <= WITHIN
     book.write(
         "webhooks",
@@ -70,25 +70,25 @@ def _urls(ports: dict[str, int]) -> list[str]:
     return [f"http://127.0.0.1:{port}/{number}" for number, port in enumerate([ports["living"]] * LIVING + dead)]
 
 
-def _tell(system: System, wanted: dict[str, Any], folder: str) -> dict[str, Any]:
+def _run_publisher(system: System, options: dict[str, Any], folder: str) -> dict[str, Any]:
     beside = System(profile=system.profile, folder=Path(folder), more=system.more, url="http://127.0.0.1:0")
     if system.profile == "embedded":
         beside.data().mkdir()
     done = (beside if system.profile == "embedded" else system).run(
-        "e2e.load.teller", json.dumps(wanted), within=PATIENCE
+        "e2e.load.teller", json.dumps(options), within=PATIENCE
     )
     if done.returncode:
         raise RuntimeError(done.stderr)
-    say(done.stderr[-2_000:])
+    print_status(done.stderr[-2_000:])
     report: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return report
 
 
-def _times(told: Path, came: Path) -> list[float]:
+def _times(published_file: Path, came: Path) -> list[float]:
     """Give how many seconds each event took that came to a living one, the first time that it came."""
     arrived: dict[str, float] = {}
     for line in came.read_text().splitlines():
         key, at = line.split(" ")
         arrived.setdefault(key, float(at))
-    pairs = (line.split(" ") for line in told.read_text().splitlines())
+    pairs = (line.split(" ") for line in published_file.read_text().splitlines())
     return [arrived[key] - float(at) for key, at in pairs if key in arrived]

@@ -51,15 +51,15 @@ def output_of(command: list[str | Path], folder: Path, **known: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_tickets_are_sold_and_taken_back(run: Run, language: str) -> None:
-    said = run("main_job", language)
-    assert re.search(r"51\.00(.|\n)*ORD-[0-9A-Z]+(.|\n)*refunded$", said.strip())
+    output = run("main_job", language)
+    assert re.search(r"51\.00(.|\n)*ORD-[0-9A-Z]+(.|\n)*refunded$", output.strip())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tickets_are_exchanged_and_given_back_and_reported(run: Run, language: str) -> None:
-    said = run("after_sale", language)
-    assert re.search(r"0\.00(.|\n)*25\.50(.|\n)*succeeded(.|\n)*sales-by-code", said)
-    assert re.search(r"^([1-9]\d* exchanges since|.*,Waived,Programs$)", said, re.MULTILINE)
+    output = run("after_sale", language)
+    assert re.search(r"0\.00(.|\n)*25\.50(.|\n)*succeeded(.|\n)*sales-by-code", output)
+    assert re.search(r"^([1-9]\d* exchanges since|.*,Waived,Programs$)", output, re.MULTILINE)
 
 
 def test_the_typescript_examples_hold_to_the_clients_types(typescript: Path) -> None:
@@ -76,7 +76,7 @@ def test_what_the_clients_page_prints_lists_events(system: System, key: str, pyt
 
 
 def test_every_list_can_be_asked_for_without_a_filter(system: System, key: str, python: Path) -> None:
-    asks = f"""
+    script = f"""
 from foyer_client import AuthenticatedClient
 from foyer_client.api.events_and_performances import list_events, list_performances
 from foyer_client.api.orders import list_order_events, list_orders
@@ -90,4 +90,4 @@ answers.append(read_report.sync_detailed("exchanges", client=client, period=Read
 answers += [list_order_events.sync_detailed(order.order, client=client) for order in orders.parsed.data[:1]]
 print([int(answer.status_code) for answer in answers if answer.status_code != 200])
 """
-    assert output_of([python / "venv" / "bin" / "python", "-c", asks], python) == "[]\n"
+    assert output_of([python / "venv" / "bin" / "python", "-c", script], python) == "[]\n"

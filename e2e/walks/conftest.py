@@ -33,7 +33,7 @@ def walk(request: pytest.FixtureRequest, tmp_path: Path) -> Walk:
             except AssertionError:
                 RESULTS.mkdir(exist_ok=True)
                 with suppress(WebDriverException):
-                    page.keep_picture(RESULTS / f"{request.node.name}.png")
+                    page.save_screenshot(RESULTS / f"{request.node.name}.png")
                 raise
 
     def walked(steps: Callable[[Page], None]) -> None:

@@ -95,8 +95,8 @@ def _display() -> Iterator[str]:
     process = subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
     try:
-        with os.fdopen(read) as told:
-            number = told.readline().strip()
+        with os.fdopen(read) as pipe:
+            number = pipe.readline().strip()
         assert number, "Xvfb did not start"
         yield f":{number}"
     finally:

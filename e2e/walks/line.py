@@ -50,11 +50,11 @@ class CuttableLine:
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection(LOOPBACK, self._far)
         self._writers |= {writer, far_writer}
-        await asyncio.gather(_carry(reader, far_writer), _carry(far_reader, writer))
+        await asyncio.gather(_relay(reader, far_writer), _relay(far_reader, writer))
         self._writers -= {writer, far_writer}
 
 
-async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     with suppress(OSError):
         while piece := await reader.read(PIECE):
             writer.write(piece)

@@ -73,13 +73,13 @@ class Page:
     def open(self, address: str) -> None:
         self._driver.get(address)
 
-    def keep_picture(self, file: Path) -> None:
+    def save_screenshot(self, file: Path) -> None:
         self._driver.save_screenshot(str(file))
 
     def wait(self, state: Callable[[], T | None], what: str) -> T:
         """Wait until there is something, whatever is drawn anew meanwhile."""
 
-        def look(_: WebDriver) -> T | None:
+        def check(_: WebDriver) -> T | None:
             try:
                 return state()
             except InvalidSessionIdException as gone:
@@ -87,7 +87,7 @@ class Page:
 
         waiting = WebDriverWait(self._driver, WITHIN, LOOKS_EVERY, ignored_exceptions=[WebDriverException])
         try:
-            found = waiting.until(look, what)
+            found = waiting.until(check, what)
         except TimeoutException:
             raise AssertionError(f"{what}, but this:\n{self._driver.find_element(By.TAG_NAME, 'body').text}") from None
         assert found
@@ -103,13 +103,13 @@ class Page:
         """Wait until what is shown says that it is in a language."""
         self.find(f"/html[@lang={_quoted(language)}]", f"a page in {language}")
 
-    def shows(self, words: str) -> None:
+    def shows(self, text: str) -> None:
         """Wait until some words stand on the screen."""
-        self.find(_with(words), words)
+        self.find(_with(text), text)
 
-    def shows_no_longer(self, words: str) -> None:
+    def shows_no_longer(self, text: str) -> None:
         """Wait until some words are gone."""
-        self.wait(lambda: self._visible(_with(words)) is None, f"{words} still stands there")
+        self.wait(lambda: self._visible(_with(text)) is None, f"{text} still stands there")
 
     def press(self, name: str) -> None:
         """Press a button, by all of its words or by its label."""
@@ -117,9 +117,9 @@ class Page:
             f"//button[normalize-space()={_quoted(name)} or @aria-label={_quoted(name)}]", name, WebElement.click
         )
 
-    def choose(self, words: str) -> None:
+    def choose(self, text: str) -> None:
         """Press a button that has some words in it."""
-        self._do_with(f"//button[contains(normalize-space(), {_quoted(words)})]", words, WebElement.click)
+        self._do_with(f"//button[contains(normalize-space(), {_quoted(text)})]", text, WebElement.click)
 
     def _do_with(self, path: str, what: str, act: Callable[[WebElement], None]) -> WebElement:
         """Do something with what can be used, once; tell with what."""
@@ -170,8 +170,8 @@ Walk = Callable[[Callable[[Page], None]], None]
 """Goes through some steps in a browser of its own."""
 
 
-def _with(words: str) -> str:
-    return f"//*[text()[contains(normalize-space(), {_quoted(words)})]]"
+def _with(text: str) -> str:
+    return f"//*[text()[contains(normalize-space(), {_quoted(text)})]]"
 
 
 def _quoted(text: str) -> str:

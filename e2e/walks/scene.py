@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from e2e.faults.books import read_state
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Stage, make_event, post_event, sell_codes, set_stage, sign_in
+from e2e.load.stage import Environment, make_event, open_environment, post_event, sell_codes, sign_in
 from e2e.sheet import a_season, write_sheet
 from e2e.system import LOOPBACK
 
@@ -24,28 +24,28 @@ async def put_on(url: str) -> int:
     """Open a house that takes cards, put an event on there, and give its id."""
     token, _ = await sign_in(url, ADMIN)
     caller = Caller(url, token)
-    venue = await _open_house(caller)
-    stage = Stage(url=url, organiser=token, door="", venue=venue)
-    made = await post_event(stage, write_sheet(a_season(1, price=PRICE)))
+    venue = await _make_account_with_venue(caller)
+    env = Environment(url=url, organiser=token, door="", venue=venue)
+    made = await post_event(env, write_sheet(a_season(1, price=PRICE)))
     caller.close()
     return int(expect(made, 201)["data"][0]["id"])
 
 
-async def _open_house(admin: Caller) -> int:
+async def _make_account_with_venue(admin: Caller) -> int:
     """Make a customer account with a Stripe account and a venue, and give the venue's id."""
     name = f"House {uuid.uuid4().hex[:8]}"
     fees = {f"{of}_fee": "0" for of in ("ticket", "upsell", "order")}
     kinds = {f"is{of}flator_perc": 1 for of in ("ticket", "upsell", "order")}
     form = {"id": 0, "action_type": "add", "account_name": name, "stripe_id": f"acct_{uuid.uuid4().hex[:8]}"}
-    told = await admin.post("/v1/customers/insertCustomerAccount", form | fees | kinds | {"istax_inclusive": 0})
-    account = expect(told)["data"]["accountid"]
+    response = await admin.post("/v1/customers/insertCustomerAccount", form | fees | kinds | {"istax_inclusive": 0})
+    account = expect(response)["data"]["accountid"]
     return await _add_venue(admin, account)
 
 
 async def _add_venue(admin: Caller, account: int) -> int:
     async def choices(action: int, **more: object) -> list[list[dict[str, int]]]:
-        told = expect(await admin.post("/v1/customers/addressList", {"action_id": action, **more}))
-        return list(told["data"])
+        body = expect(await admin.post("/v1/customers/addressList", {"action_id": action, **more}))
+        return list(body["data"])
 
     _, (city, *_) = await choices(1, search="Chicago")
     ((zipcode, *_),) = await choices(2, city_id=city["cityid"])
@@ -66,17 +66,17 @@ async def _add_venue(admin: Caller, account: int) -> int:
     return int(expect(await admin.post("/v1/customers/manageVenue", form))["data"]["venueid"])
 
 
-async def open_door(url: str) -> tuple[Stage, int, list[str]]:
+async def open_door(url: str) -> tuple[Environment, int, list[str]]:
     """Put a performance on, sell three tickets for it, and give it with their codes."""
-    stage = await set_stage(url)
-    (performance,) = await make_event(stage, 1)
-    return stage, performance, await sell_codes(stage, performance, 3)
+    env = await open_environment(url)
+    (performance,) = await make_event(env, 1)
+    return env, performance, await sell_codes(env, performance, 3)
 
 
-async def admitted(stage: Stage, performance: int, count: int) -> None:
+async def admitted(env: Environment, performance: int, count: int) -> None:
     """Wait until the server has let in so many."""
     async with asyncio.timeout(HEARD_WITHIN):
-        while (await read_state(stage, performance))["admitted"] != count:
+        while (await read_state(env, performance))["admitted"] != count:
             await asyncio.sleep(0.1)
 
 

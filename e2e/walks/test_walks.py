@@ -46,7 +46,7 @@ def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, walk: W
 
 
 def _admit(system: System, page: Page) -> None:
-    stage, performance, (first, second, _) = asyncio.run(open_door(system.url))
+    env, performance, (first, second, _) = asyncio.run(open_door(system.url))
     with cuttable_line(system.url) as line:
         door = f"{line.url}/QrValidation/{performance}"
         # Signed in, its staff stand at the door that they came for. No page is left while it makes its databases:
@@ -78,7 +78,7 @@ def _admit(system: System, page: Page) -> None:
         page.leave()
         line.mend()
         page.shows_no_longer("Judging alone")
-        asyncio.run(admitted(stage, performance, 2))
+        asyncio.run(admitted(env, performance, 2))
 
 
 def _is_ready(page: Page) -> None:

@@ -112,11 +112,11 @@ class NetworkTransport(Transport):
 class SocketClient:
     """One client: it answers pings, keeps what it hears, and waits for something to become true, never for a time."""
 
-    def __init__(self, wire: Transport) -> None:
-        self._wire = wire
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
         self._acks: dict[int, asyncio.Future[list[Any]]] = {}
         self._number = 0
-        self._heard = asyncio.Event()
+        self._received = asyncio.Event()
         self._welcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._reader = asyncio.create_task(self._read())
         self.answers_pings = True
@@ -129,7 +129,7 @@ class SocketClient:
 
         :raises Refused: if the answer is CONNECT_ERROR.
         """
-        await self._wire.send("40" + (json.dumps(auth) if auth is not None else ""))
+        await self._transport.send("40" + (json.dumps(auth) if auth is not None else ""))
         await asyncio.wait_for(self._welcome, PATIENCE)
         return self
 
@@ -138,7 +138,7 @@ class SocketClient:
         self._number += 1
         ack: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
         self._acks[self._number] = ack
-        await self._wire.send(f"42{self._number}{json.dumps([name, *args])}")
+        await self._transport.send(f"42{self._number}{json.dumps([name, *args])}")
         return (await asyncio.wait_for(ack, PATIENCE))[0]
 
     async def subscribe(self, *names: Any) -> dict[str, Any]:
@@ -151,27 +151,27 @@ class SocketClient:
         """Wait until something is true of what was heard, and give its value."""
         async with asyncio.timeout(PATIENCE):
             while not (value := holds()):
-                self._heard.clear()
-                await self._heard.wait()
+                self._received.clear()
+                await self._received.wait()
             return value
 
     async def close(self) -> None:
-        await self._wire.close()
+        await self._transport.close()
         self._reader.cancel()
         with suppress(asyncio.CancelledError):
             await self._reader
 
     async def _read(self) -> None:
-        while (text := await self._wire.receive()) is not None:
+        while (text := await self._transport.receive()) is not None:
             await self._take(text)
-            self._heard.set()
+            self._received.set()
         self.closed.set()
-        self._heard.set()
+        self._received.set()
 
     async def _take(self, text: str) -> None:
         if text == "2":
             if self.answers_pings:
-                await self._wire.send("3")
+                await self._transport.send("3")
         elif text.startswith("40"):
             self._welcome.set_result(None)
         elif text.startswith("44"):

@@ -34,7 +34,7 @@ def _own_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _judge_goes_home() -> Iterator[None]:
+def _stop_validator() -> Iterator[None]:
     yield
     validator_services.stop()
 

@@ -14,7 +14,7 @@ from server.testing import factories
 
 
 @dataclass
-class Scene:
+class TenantFixture:
     performance: Performance
     people: dict[Role, User] = field(default_factory=dict)
 
@@ -71,9 +71,9 @@ class Scene:
         return factories.sell_tickets(self.performance, quantity, caller=Staff(self.organiser))
 
 
-def make_scene(*roles: Role, capacity: int = 100) -> Scene:
+def make_tenant(*roles: Role, capacity: int = 100) -> TenantFixture:
     """Make a performance on sale, its account's organiser, and a person of each other role that is wanted."""
     performance = factories.make_performance(capacity=capacity)
-    wanted = {Role.ORGANISER, *roles}
-    people = {role: factories.make_user(performance.account, role) for role in wanted}
-    return Scene(performance, people)
+    all_roles = {Role.ORGANISER, *roles}
+    people = {role: factories.make_user(performance.account, role) for role in all_roles}
+    return TenantFixture(performance, people)

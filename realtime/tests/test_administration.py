@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from realtime.resources import in_thread
-from realtime.tests.factories import make_scene
+from realtime.tests.factories import make_tenant
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
 from server.administration import user_services
@@ -41,16 +41,16 @@ def items(client: Any, topic: str) -> list[tuple[str, int, int]]:
 
 
 async def test_what_one_saves_of_a_person_the_others_see(connect: Any) -> None:
-    scene = await in_thread(make_scene)(Role.ACCOUNT_OWNER)
-    stranger, platform = await in_thread(make_scene)(), await in_thread(make_platform)()
-    own, elsewhere = f"account:{scene.account}:admin", f"account:{stranger.account}:admin"
+    tenant = await in_thread(make_tenant)(Role.ACCOUNT_OWNER)
+    other_tenant, platform = await in_thread(make_tenant)(), await in_thread(make_platform)()
+    own, elsewhere = f"account:{tenant.account}:admin", f"account:{other_tenant.account}:admin"
     owner, admin, other = [
-        await connect(person) for person in (scene.people[Role.ACCOUNT_OWNER], platform, stranger.organiser)
+        await connect(person) for person in (tenant.people[Role.ACCOUNT_OWNER], platform, other_tenant.organiser)
     ]
     await owner.subscribe(own)
     await admin.subscribe("platform:admin")
     assert (await other.subscribe(own, elsewhere))[own] == {"error": "Not allowed"}
-    organiser = signed_in(scene.organiser)
+    organiser = signed_in(tenant.organiser)
 
     nora = await in_thread(user_services.add_user)(caller=organiser, form=NORA)
     await owner.until(lambda: ("user", nora.pk, 1) in items(owner, own))
@@ -65,12 +65,12 @@ async def test_what_one_saves_of_a_person_the_others_see(connect: Any) -> None:
 
 
 async def test_a_person_who_is_deactivated_is_put_out_and_one_who_is_renamed_is_not(connect: Any) -> None:
-    scene = await in_thread(make_scene)(Role.DOOR_STAFF)
-    door = scene.people[Role.DOOR_STAFF]
+    tenant = await in_thread(make_tenant)(Role.DOOR_STAFF)
+    door = tenant.people[Role.DOOR_STAFF]
     client = await connect(door)
-    organiser = signed_in(scene.organiser)
+    organiser = signed_in(tenant.organiser)
     await in_thread(user_services.update_user)(caller=organiser, user_id=door.pk, form=OTHER)
-    assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+    assert "error" not in (await client.subscribe(tenant.topic))[tenant.topic]
 
     inactive = UserForm(first_name="Maya", last_name="New", mobile="0123456789", is_active=False)
     await in_thread(user_services.update_user)(caller=organiser, user_id=door.pk, form=inactive)
@@ -97,19 +97,19 @@ async def test_a_deleted_account_is_gone_from_the_lists_and_its_people_are_put_o
 
 
 async def test_codes_that_are_made_used_and_switched_are_told_to_their_account_and_the_platform(connect: Any) -> None:
-    scene, stranger = await in_thread(make_scene)(), await in_thread(make_scene)()
+    tenant, other_tenant = await in_thread(make_tenant)(), await in_thread(make_tenant)()
     platform = await in_thread(make_platform)()
-    own, elsewhere = f"account:{scene.account}:admin", f"account:{stranger.account}:admin"
-    organiser, admin, other = [await connect(person) for person in (scene.organiser, platform, stranger.organiser)]
+    own, elsewhere = f"account:{tenant.account}:admin", f"account:{other_tenant.account}:admin"
+    organiser, admin, other = [await connect(person) for person in (tenant.organiser, platform, other_tenant.organiser)]
     await organiser.subscribe(own)
     await admin.subscribe("platform:admin")
     await other.subscribe(elsewhere)
-    account, caller = scene.performance.account, Staff(scene.organiser)
+    account, caller = tenant.performance.account, Staff(tenant.organiser)
     promo = await in_thread(factories.make_promo)(account)
 
-    line = BasketLine(performance=scene.performance.pk, quantity=1)
-    wanted = BasketRequest(lines=(line,), promo_code="SAVE10")
-    await in_thread(reserve)(caller=caller, wanted=wanted, idempotency_key="a-sale-with-a-code")
+    line = BasketLine(performance=tenant.performance.pk, quantity=1)
+    basket_request = BasketRequest(lines=(line,), promo_code="SAVE10")
+    await in_thread(reserve)(caller=caller, basket_request=basket_request, idempotency_key="a-sale-with-a-code")
     await organiser.until(lambda: ("promo_code", promo.pk, 3) in items(organiser, own))
     await admin.until(lambda: ("promo_code", promo.pk, 3) in items(admin, "platform:admin"))
     await in_thread(delete_promos)(caller=caller, promo_ids=[promo.pk])
@@ -125,13 +125,15 @@ async def test_codes_that_are_made_used_and_switched_are_told_to_their_account_a
 
 
 async def test_how_far_the_refunds_of_a_cancelled_performance_are_is_told_as_it_moves(connect: Any) -> None:
-    scene = await in_thread(make_scene)()
-    own = f"account:{scene.account}:admin"
-    organiser, other = [await connect(scene.organiser) for _ in range(2)]
+    tenant = await in_thread(make_tenant)()
+    own = f"account:{tenant.account}:admin"
+    organiser, other = [await connect(tenant.organiser) for _ in range(2)]
     await organiser.subscribe(own)
     await other.subscribe(own)
 
-    cancelling = await in_thread(cancel_performance)(caller=Staff(scene.organiser), performance_id=scene.performance.pk)
+    cancelling = await in_thread(cancel_performance)(
+        caller=Staff(tenant.organiser), performance_id=tenant.performance.pk
+    )
     await organiser.until(lambda: any(item[:2] == ("cancelling", cancelling.pk) for item in items(organiser, own)))
     await in_thread(CancelOrders(cancelling.pk).do)()
 

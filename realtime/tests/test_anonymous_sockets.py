@@ -19,7 +19,7 @@ from realtime.resources import ConnectionSlots, RateLimit, in_anonymous_thread, 
 from realtime.routing import application
 from realtime.tests.client import AsgiTransport, Refused
 from realtime.tests.conftest import make_token
-from realtime.tests.factories import make_scene
+from realtime.tests.factories import make_tenant
 
 NOT_ALLOWED = {"error": "Not allowed"}
 
@@ -29,46 +29,46 @@ def _room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(consumer, "anonymous_slots", ConnectionSlots(2))
 
 
-async def is_let_in(wire: AsgiTransport) -> bool:
+async def is_let_in(transport: AsgiTransport) -> bool:
     """Tell whether the server answers the handshake, with the payload that it takes."""
-    told = await wire.receive()
-    assert told is None or json.loads(told[1:])["maxPayload"] == LiveConsumer.max_payload == 16_384
-    return told is not None
+    packet = await transport.receive()
+    assert packet is None or json.loads(packet[1:])["maxPayload"] == LiveConsumer.max_payload == 16_384
+    return packet is not None
 
 
 @pytest.mark.usefixtures("_room_for_two")
 async def test_a_place_has_so_many_sockets_of_strangers_and_gets_new_ones_when_some_have_gone(live: Hub) -> None:
-    wires = [AsgiTransport(application, client="2001:db8::1") for _ in range(3)]
-    assert [await is_let_in(wire) for wire in wires] == [True, True, False]
+    transports = [AsgiTransport(application, client="2001:db8::1") for _ in range(3)]
+    assert [await is_let_in(transport) for transport in transports] == [True, True, False]
     neighbour, elsewhere = (AsgiTransport(application, client=client) for client in ("2001:db8::ffff", "192.0.2.1"))
-    assert [await is_let_in(wire) for wire in (neighbour, elsewhere)] == [False, True]
-    await wires[0].close()
+    assert [await is_let_in(transport) for transport in (neighbour, elsewhere)] == [False, True]
+    await transports[0].close()
     again = AsgiTransport(application, client="2001:db8::2")
     assert await is_let_in(again)
-    for wire in (*wires[1:], neighbour, elsewhere, again):
-        await wire.close()
+    for transport in (*transports[1:], neighbour, elsewhere, again):
+        await transport.close()
     assert consumer.anonymous_slots.total == 0
 
 
 @pytest.mark.usefixtures("_room_for_two")
 async def test_who_signs_in_leaves_the_room_to_strangers(connect: Any, live: Hub) -> None:
-    scene = await in_thread(make_scene)()
+    tenant = await in_thread(make_tenant)()
     for _ in range(4):
-        await connect(scene.organiser)
+        await connect(tenant.organiser)
     assert (consumer.anonymous_slots.total, consumer.staff_slots.total) == (0, 4)
 
 
 async def test_people_too_have_an_end_at_one_place(connect: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(consumer, "staff_slots", ConnectionSlots(1))
-    scene = await in_thread(make_scene)()
-    await connect(scene.organiser)
+    tenant = await in_thread(make_tenant)()
+    await connect(tenant.organiser)
     with pytest.raises(Refused, match=r"^Too many connections$"):
-        await connect(scene.organiser)
+        await connect(tenant.organiser)
 
 
 async def test_invented_names_are_not_looked_up(connect: Any) -> None:
-    scene = await in_thread(make_scene)()
-    widget = await connect(event=scene.performance.event_id)
+    tenant = await in_thread(make_tenant)()
+    widget = await connect(event=tenant.performance.event_id)
     invented = [f"account:{number}:sales" for number in range(1, 50)] + ["nothing", "performance:1"]
 
     assert set(map(str, (await widget.subscribe(*invented)).values())) == {
@@ -78,14 +78,14 @@ async def test_invented_names_are_not_looked_up(connect: Any) -> None:
 
 
 async def test_a_name_that_was_denied_to_a_stranger_is_not_looked_up_again(connect: Any) -> None:
-    scene = await in_thread(make_scene)()
-    widget = await connect(event=scene.performance.event_id)
-    names = [f"performance:{scene.performance.pk + number}:public" for number in range(1, 40)]
+    tenant = await in_thread(make_tenant)()
+    widget = await connect(event=tenant.performance.event_id)
+    names = [f"performance:{tenant.performance.pk + number}:public" for number in range(1, 40)]
 
     assert await queries_of(widget, names) == 1
     assert await queries_of(widget, names) == 0
     assert await widget.subscribe(names[0]) == {names[0]: NOT_ALLOWED}
-    own = f"{scene.topic}:public"
+    own = f"{tenant.topic}:public"
     assert "state" in (await widget.subscribe(own))[own]
 
 
@@ -106,25 +106,25 @@ def _end(capture: CaptureQueriesContext) -> int:
 
 
 async def test_a_manager_is_served_while_strangers_ask_for_all_they_can_think_of(connect: Any) -> None:
-    scene = await in_thread(make_scene)()
-    token = await in_thread(make_token)(scene.organiser)
-    loud = [await connect(event=scene.performance.event_id) for _ in range(20)]
+    tenant = await in_thread(make_tenant)()
+    token = await in_thread(make_token)(tenant.organiser)
+    loud = [await connect(event=tenant.performance.event_id) for _ in range(20)]
     may_go_on = Event()
-    held = asyncio.ensure_future(in_anonymous_thread(may_go_on.wait)())
-    attacks = [asyncio.create_task(ask_for_all(client)) for client in loud]
+    blocked = asyncio.ensure_future(in_anonymous_thread(may_go_on.wait)())
+    attacks = [asyncio.create_task(subscribe_to_all(client)) for client in loud]
     try:
         for _ in range(20):
             manager = await connect(auth={"token": token})
-            assert "state" in (await manager.subscribe(scene.topic))[scene.topic]
+            assert "state" in (await manager.subscribe(tenant.topic))[tenant.topic]
             await manager.close()
         assert not any(attack.done() for attack in attacks), "none of them has been looked up meanwhile"
     finally:
         may_go_on.set()
-    await held
+    await blocked
     assert await asyncio.gather(*attacks) == [{"error": "Not allowed"}] * len(loud)
 
 
-async def ask_for_all(client: Any) -> Any:
+async def subscribe_to_all(client: Any) -> Any:
     """Ask for as many names as one event may have, and give the answer for the last."""
     names = [f"performance:{10**6 + number}:public" for number in range(100)]
     return (await client.subscribe(*names))[names[-1]]
@@ -132,8 +132,8 @@ async def ask_for_all(client: Any) -> Any:
 
 async def test_what_is_asked_for_is_paid_by_names(connect: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LiveConsumer, "share", RateLimit(most=10, a_second=100))
-    scene = await in_thread(make_scene)()
-    widget = await connect(event=scene.performance.event_id)
+    tenant = await in_thread(make_tenant)()
+    widget = await connect(event=tenant.performance.event_id)
     began = perf_counter()
     await widget.emit("unsubscribe", {"topics": [f"performance:{number}:public" for number in range(1, 41)]})
     assert perf_counter() - began >= 0.25

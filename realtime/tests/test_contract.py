@@ -22,28 +22,28 @@ def contract() -> Contract:
     return Contract()
 
 
-def told(name: str, news: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def payloads_of(name: str, body: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     """Give each state and item of a snapshot or frame, with its topic's pattern."""
     pattern = parse(name).family.pattern
-    if "state" in news:
-        yield pattern, news["state"]
-    for item in news.get("items", []):
+    if "state" in body:
+        yield pattern, body["state"]
+    for item in body.get("items", []):
         yield pattern, item
 
 
-def all_told() -> list[tuple[str, Any]]:
+def all_payloads() -> list[tuple[str, Any]]:
     found = []
     for file in sorted(FOLDER.glob("*.json")):
         triple = json.loads(file.read_text())
-        news = [(frame["topic"], frame) for frame in triple["frames"]]
-        news += [*triple["old"].items(), *triple["new"].items()]
-        found += [each for name, body in news for each in told(name, body)]
+        bodies = [(frame["topic"], frame) for frame in triple["frames"]]
+        bodies += [*triple["old"].items(), *triple["new"].items()]
+        found += [each for name, body in bodies for each in payloads_of(name, body)]
     return found
 
 
 def test_states_and_items_are_what_the_schema_says(contract: Contract) -> None:
     seen = set()
-    for pattern, body in all_told():
+    for pattern, body in all_payloads():
         seen.add(pattern)
         assert contract.differences(contract.topic(pattern), body) == [], pattern
 

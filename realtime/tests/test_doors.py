@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from realtime.resources import in_thread
-from realtime.tests.factories import Scene, make_scene
+from realtime.tests.factories import TenantFixture, make_tenant
 from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.checkin.conflict_services import resolve_conflict
@@ -25,18 +25,18 @@ LOG, CONFLICTS, DEVICES, DEVICE = "log", "conflicts", "devices", "device"
 
 
 @dataclass
-class House:
+class DoorSetup:
     """A performance with a phone at its door and a conflict that nobody has settled, and their topics by name."""
 
-    scene: Scene
+    tenant: TenantFixture
     device: Device
     conflict: Conflict
 
     @property
     def topics(self) -> dict[str, str]:
-        account = self.scene.account
+        account = self.tenant.account
         return {
-            LOG: f"{self.scene.topic}:log",
+            LOG: f"{self.tenant.topic}:log",
             CONFLICTS: f"account:{account}:conflicts",
             DEVICES: f"account:{account}:devices",
             DEVICE: f"device:{self.device.pk}",
@@ -44,14 +44,14 @@ class House:
 
     @property
     def manager(self) -> Staff:
-        return Staff(self.scene.organiser)
+        return Staff(self.tenant.organiser)
 
     def breathe(self, waiting: int) -> None:
-        breath = Heartbeat(device=self.device.uuid, waiting=waiting, platform="web", app_version="1.0")
-        record_heartbeat(caller=self.manager, breath=breath, session_digest="")
+        heartbeat = Heartbeat(device=self.device.uuid, waiting=waiting, platform="web", app_version="1.0")
+        record_heartbeat(caller=self.manager, heartbeat=heartbeat, session_digest="")
 
     def read_a_wrong_code(self) -> None:
-        door = Door(self.scene.performance, self.manager, device=self.device.uuid)
+        door = Door(self.tenant.performance, self.manager, device=self.device.uuid)
         scan_tickets([door.reads("hello")])
 
     def settle(self) -> None:
@@ -65,65 +65,65 @@ class House:
         enrol_device(secret=made.secret, phone=EnrollingDevice(uuid=a_device(), platform="web", app_version="1.0"))
 
 
-def open_house(*roles: Role) -> House:
-    scene = make_scene(*roles)
-    Door(scene.performance, Staff(scene.organiser)).scan("anything")
-    return House(scene, Device.objects.get(account=scene.account), make_conflict(scene.performance))
+def make_door_setup(*roles: Role) -> DoorSetup:
+    tenant = make_tenant(*roles)
+    Door(tenant.performance, Staff(tenant.organiser)).scan("anything")
+    return DoorSetup(tenant, Device.objects.get(account=tenant.account), make_conflict(tenant.performance))
 
 
 async def test_managers_hear_all_of_it_and_door_staff_their_phone(connect: Any) -> None:
-    house = await in_thread(open_house)(*Role)
-    for role, person in house.scene.people.items():
-        answers = await (await connect(person)).subscribe(*house.topics.values())
-        refused = {name for name, topic in house.topics.items() if "error" in answers[topic]}
+    setup = await in_thread(make_door_setup)(*Role)
+    for role, person in setup.tenant.people.items():
+        answers = await (await connect(person)).subscribe(*setup.topics.values())
+        refused = {name for name, topic in setup.topics.items() if "error" in answers[topic]}
 
         assert refused == ({LOG, CONFLICTS, DEVICES} if role == Role.DOOR_STAFF else set())
 
 
 async def test_strangers_hear_nothing_of_it(connect: Any) -> None:
-    house, other = await in_thread(open_house)(), await in_thread(open_house)()
-    client = await connect(other.scene.organiser)
-    answers = await client.subscribe(*house.topics.values(), *other.topics.values())
+    setup, other = await in_thread(make_door_setup)(), await in_thread(make_door_setup)()
+    client = await connect(other.tenant.organiser)
+    answers = await client.subscribe(*setup.topics.values(), *other.topics.values())
 
-    assert {name for name in answers if answers[name] == {"error": "Not allowed"}} == set(house.topics.values())
-    for theirs in (house, other):  # whoever hears of the second would have heard of the first
+    assert {name for name in answers if answers[name] == {"error": "Not allowed"}} == set(setup.topics.values())
+    for theirs in (setup, other):  # whoever hears of the second would have heard of the first
         for change in (theirs.read_a_wrong_code, theirs.settle, theirs.rename):
             await in_thread(change)()
     await client.until(lambda: all(client.changes(topic) for topic in other.topics.values()))
     assert {body["topic"] for _, body in client.events} == set(other.topics.values())
 
 
-ARRIVES: dict[str, tuple[str, Callable[[House], None], Callable[[dict[str, Any]], bool]]] = {
-    "a refused code": (LOG, House.read_a_wrong_code, lambda item: item["version"] > 0),
-    "a settled conflict": (CONFLICTS, House.settle, lambda item: item["reason"] == "Twins"),
-    "a breath": (DEVICES, lambda house: house.breathe(3), lambda item: item["waiting"] == 3),
-    "a new phone": (DEVICES, House.enrol, lambda item: item["name"] == "Side door"),
-    "its own name": (DEVICE, House.rename, lambda state: (state["name"], state["gate"]) == ("Stage door", "North")),
+ARRIVES: dict[str, tuple[str, Callable[[DoorSetup], None], Callable[[dict[str, Any]], bool]]] = {
+    "a refused code": (LOG, DoorSetup.read_a_wrong_code, lambda item: item["version"] > 0),
+    "a settled conflict": (CONFLICTS, DoorSetup.settle, lambda item: item["reason"] == "Twins"),
+    "a breath": (DEVICES, lambda setup: setup.breathe(3), lambda item: item["waiting"] == 3),
+    "a new phone": (DEVICES, DoorSetup.enrol, lambda item: item["name"] == "Side door"),
+    "its own name": (DEVICE, DoorSetup.rename, lambda state: (state["name"], state["gate"]) == ("Stage door", "North")),
 }
 
 
 @pytest.mark.parametrize("change", ARRIVES)
 async def test_what_happens_arrives(connect: Any, change: str) -> None:
-    name, act, says_so = ARRIVES[change]
-    house = await in_thread(open_house)()
-    topic = house.topics[name]
-    client = await connect(house.scene.organiser)
+    name, act, has_arrived = ARRIVES[change]
+    setup = await in_thread(make_door_setup)()
+    topic = setup.topics[name]
+    client = await connect(setup.tenant.organiser)
     await client.subscribe(topic)
 
-    await in_thread(act)(house)
+    await in_thread(act)(setup)
 
-    def told() -> list[dict[str, Any]]:
+    def payloads() -> list[dict[str, Any]]:
         frames = client.changes(topic)
-        return [told for frame in frames for told in frame.get("items", [frame.get("state")])]
+        return [payloads for frame in frames for payloads in frame.get("items", [frame.get("state")])]
 
-    await client.until(lambda: any(map(says_so, told())))
+    await client.until(lambda: any(map(has_arrived, payloads())))
 
 
 async def test_each_code_that_was_refused_is_told_although_nothing_has_changed(connect: Any) -> None:
-    house = await in_thread(open_house)()
-    client = await connect(house.scene.organiser)
-    await client.subscribe(house.topics[LOG])
+    setup = await in_thread(make_door_setup)()
+    client = await connect(setup.tenant.organiser)
+    await client.subscribe(setup.topics[LOG])
 
     for number in (1, 2):
-        await in_thread(house.read_a_wrong_code)()
-        await client.until(lambda number=number: len(client.changes(house.topics[LOG])) == number)
+        await in_thread(setup.read_a_wrong_code)()
+        await client.until(lambda number=number: len(client.changes(setup.topics[LOG])) == number)

@@ -22,7 +22,7 @@ from django.db.models import F
 
 from realtime.resources import in_thread
 from realtime.tests.client import SocketClient
-from realtime.tests.factories import Scene, make_scene
+from realtime.tests.factories import TenantFixture, make_tenant
 from realtime.tests.test_consumer import become
 from realtime.tests.test_hub import scan_all, tickets_of
 from server.accounts.caller import Staff, System
@@ -67,10 +67,10 @@ pytestmark = [
     pytest.mark.usefixtures("_own_sweep"),
 ]
 
-Change = Callable[[Scene], Any]
+Change = Callable[[TenantFixture], Any]
 
 
-def make_fixed_scene(*, is_sold: bool = True) -> Scene:
+def make_fixed_tenant(*, is_sold: bool = True) -> TenantFixture:
     """Make the same scene with the same ids, names and times, each time."""
     account = factories.make_account("The Globe")
     venue = factories.make_venue(account, name="Main House", timezone="Europe/London", currency="GBP")
@@ -83,59 +83,59 @@ def make_fixed_scene(*, is_sold: bool = True) -> Scene:
     person = factories.make_user(
         account, Role.ORGANISER, email="ada@foyer.test", first_name="Ada", last_name="Lovelace"
     )
-    scene = Scene(performance, {Role.ORGANISER: person})
+    tenant = TenantFixture(performance, {Role.ORGANISER: person})
     if is_sold:
         factories.sell_tickets(
             performance, 3, caller=Staff(person), buyer=Buyer(name="Viola Page", email="viola@foyer.test")
         )
-    return scene
+    return tenant
 
 
-def make_party_scene() -> Scene:
+def make_party_tenant() -> TenantFixture:
     """Make the same performance with a party that has bought two glasses of wine; a ticket brings a programme."""
-    scene = make_fixed_scene()
+    tenant = make_fixed_tenant()
     order = Order.objects.get()
     event = order.performance.event
     give_upsells(order, factories.make_upsell(event, name="Glass of wine"), 2)
     give_upsells(order, factories.make_upsell(event, name="Programme"), ticket=order.tickets.order_by("pk")[0])
-    return scene
+    return tenant
 
 
-def make_team_scene() -> Scene:
+def make_team_tenant() -> TenantFixture:
     """Make the same performance sold by the slots of two teams, of which one is taken."""
-    scene = make_fixed_scene(is_sold=False)
-    give_teams(scene.performance, Illyria=3, Messaline=2)
-    take_slot(scene, 1)
-    return scene
+    tenant = make_fixed_tenant(is_sold=False)
+    give_teams(tenant.performance, Illyria=3, Messaline=2)
+    take_slot(tenant, 1)
+    return tenant
 
 
-def make_upsell_scene() -> Scene:
+def make_upsell_tenant() -> TenantFixture:
     """Make an event that sells a drink in two kinds beside its tickets, at most three of it an order."""
-    scene = make_fixed_scene(is_sold=False)
+    tenant = make_fixed_tenant(is_sold=False)
     factories.make_upsell(
-        scene.performance.event, name="Wine", capacity=6, max_count=3, variants={"Red": 4, "White": 4}
+        tenant.performance.event, name="Wine", capacity=6, max_count=3, variants={"Red": 4, "White": 4}
     )
-    return scene
+    return tenant
 
 
-def sell_wine(scene: Scene) -> None:
+def sell_wine(tenant: TenantFixture) -> None:
     wine, red = Upsell.objects.get(), UpsellVariant.objects.get(name="Red")
-    factories.sell_upsells(scene.performance, wine, 2, variant=red, caller=Staff(scene.organiser))
+    factories.sell_upsells(tenant.performance, wine, 2, variant=red, caller=Staff(tenant.organiser))
 
 
-def switch_wine_off(scene: Scene) -> None:
-    switch_upsell(caller=Staff(scene.organiser), upsell_id=Upsell.objects.get().pk, is_active=False)
+def switch_wine_off(tenant: TenantFixture) -> None:
+    switch_upsell(caller=Staff(tenant.organiser), upsell_id=Upsell.objects.get().pk, is_active=False)
 
 
-def make_type_scene() -> Scene:
+def make_type_tenant() -> TenantFixture:
     """Make a performance that has ten children's tickets, of which nobody has bought any."""
-    scene = make_fixed_scene(is_sold=False)
-    factories.make_type(scene.performance.event, "Child", most_per_performance=10)
-    return scene
+    tenant = make_fixed_tenant(is_sold=False)
+    factories.make_type(tenant.performance.event, "Child", most_per_performance=10)
+    return tenant
 
 
-def sell_child(scene: Scene) -> None:
-    sell_types((scene.performance, TicketType.objects.get(), 2), caller=Staff(scene.organiser))
+def sell_child(tenant: TenantFixture) -> None:
+    sell_types((tenant.performance, TicketType.objects.get(), 2), caller=Staff(tenant.organiser))
 
 
 def give_teams(performance: Performance, **slots: int) -> None:
@@ -152,31 +152,31 @@ def give_teams(performance: Performance, **slots: int) -> None:
     Stock.objects.filter(pk=performance.pk).update(slots=sum(slots.values()))
 
 
-def take_slot(scene: Scene, number: int) -> None:
+def take_slot(tenant: TenantFixture, number: int) -> None:
     """Have a slot sold, and the figures with it, as a sale would."""
     TeamPlace.objects.filter(team__name="Illyria", number=number).update(state=TeamPlace.State.SOLD)
-    Stock.objects.filter(pk=scene.performance.pk).update(sold=F("sold") + 1)
-    scene.touch()
+    Stock.objects.filter(pk=tenant.performance.pk).update(sold=F("sold") + 1)
+    tenant.touch()
 
 
-def sell(scene: Scene) -> None:
+def sell(tenant: TenantFixture) -> None:
     buyer = Buyer(name="Orsino Duke", email="orsino@foyer.test")
-    factories.sell_tickets(scene.performance, 2, caller=Staff(scene.organiser), buyer=buyer)
+    factories.sell_tickets(tenant.performance, 2, caller=Staff(tenant.organiser), buyer=buyer)
 
 
-def admit(scene: Scene) -> None:
-    scan_all(scene, tickets_of(scene)[:2])
+def admit(tenant: TenantFixture) -> None:
+    scan_all(tenant, tickets_of(tenant)[:2])
 
 
-def let_in_twice(scene: Scene) -> None:
+def let_in_twice(tenant: TenantFixture) -> None:
     """A phone that was alone tells of the ticket that the door has let in already."""
-    phone = take_on_phone(scene.organiser, uuid="6f1b6d1e-5a53-4a57-8f8e-222222222222")
+    phone = take_on_phone(tenant.organiser, uuid="6f1b6d1e-5a53-4a57-8f8e-222222222222")
     scan = Scan(
-        caller=Staff(scene.organiser),
-        performance_id=scene.performance.pk,
+        caller=Staff(tenant.organiser),
+        performance_id=tenant.performance.pk,
         nonce="the-nonce-of-a-lonely-phone",
         scanned_at=NOON - timedelta(minutes=10),
-        ticket_id=tickets_of(scene)[0].pk,
+        ticket_id=tickets_of(tenant)[0].pk,
         device=phone.uuid,
         gate="North",
         said=Verdict.ADMITTED.value,
@@ -184,44 +184,44 @@ def let_in_twice(scene: Scene) -> None:
     scan_tickets([scan])
 
 
-def make_door_scene() -> Scene:
+def make_door_tenant() -> TenantFixture:
     """Make the same performance after its door has let two in."""
-    scene = make_fixed_scene()
-    admit(scene)
-    return scene
+    tenant = make_fixed_tenant()
+    admit(tenant)
+    return tenant
 
 
-def make_phone_scene() -> Scene:
+def make_phone_tenant() -> TenantFixture:
     """Make the same performance with a phone that works at its door."""
-    scene = make_fixed_scene()
+    tenant = make_fixed_tenant()
     Device.objects.create(
-        account_id=scene.account,
+        account_id=tenant.account,
         uuid="6f1b6d1e-5a53-4a57-8f8e-111111111111",
         name="Front door",
         gate="Front",
-        enrolled_by=scene.organiser,
+        enrolled_by=tenant.organiser,
         enrolled_at=NOON,
         last_seen_at=NOON,
-        user=scene.organiser,
-        performance=scene.performance,
+        user=tenant.organiser,
+        performance=tenant.performance,
         waiting=2,
         battery=80,
         platform="web",
         app_version="1.0",
     )
-    return scene
+    return tenant
 
 
-def revoke_phone(scene: Scene) -> None:
-    revoke_device(caller=Staff(scene.organiser), device_id=Device.objects.get().pk)
+def revoke_phone(tenant: TenantFixture) -> None:
+    revoke_device(caller=Staff(tenant.organiser), device_id=Device.objects.get().pk)
 
 
-def make_export_scene() -> Scene:
+def make_export_tenant() -> TenantFixture:
     """Make the same performance with a file that is being made for its organiser."""
-    scene = make_fixed_scene()
+    tenant = make_fixed_tenant()
     ExportJob.objects.create(
-        account_id=scene.account,
-        user=scene.organiser,
+        account_id=tenant.account,
+        user=tenant.organiser,
         list="orders",
         asked={},
         form="csv",
@@ -232,21 +232,21 @@ def make_export_scene() -> Scene:
         made_at=NOON,
         expires_at=NOON + timedelta(days=1),
     )
-    return scene
+    return tenant
 
 
-def cancel_the_export(scene: Scene) -> None:
-    cancel_export(caller=Staff(scene.organiser), export_id=ExportJob.objects.get().pk)
+def cancel_the_export(tenant: TenantFixture) -> None:
+    cancel_export(caller=Staff(tenant.organiser), export_id=ExportJob.objects.get().pk)
 
 
-def sign_in_elsewhere(scene: Scene) -> None:
-    open_session(user=scene.organiser, where=RequestSource(address="203.0.113.5"))
+def sign_in_elsewhere(tenant: TenantFixture) -> None:
+    open_session(user=tenant.organiser, where=RequestSource(address="203.0.113.5"))
 
 
-def redeem(scene: Scene) -> None:
-    tap = RedemptionRequest(
-        caller=Staff(scene.organiser),
-        performance_id=scene.performance.pk,
+def redeem(tenant: TenantFixture) -> None:
+    redemption = RedemptionRequest(
+        caller=Staff(tenant.organiser),
+        performance_id=tenant.performance.pk,
         item_id=UpsellItem.objects.order_by("pk").values_list("pk", flat=True)[0],
         is_reset=False,
         nonce="the-nonce-of-the-first-tap",
@@ -254,54 +254,54 @@ def redeem(scene: Scene) -> None:
         device="6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a",
         gate="Bar",
     )
-    redeem_upsells([tap])
+    redeem_upsells([redemption])
 
 
 @transaction.atomic
-def save_event(scene: Scene) -> None:
-    publish(EventSaved(account_id=scene.account, event_id=scene.performance.event_id))
+def save_event(tenant: TenantFixture) -> None:
+    publish(EventSaved(account_id=tenant.account, event_id=tenant.performance.event_id))
 
 
 @transaction.atomic
-def save_places(scene: Scene) -> None:
-    venue = scene.performance.event.venue
-    publish(VenueChanged(venue_id=venue.pk, account_id=scene.account))
+def save_places(tenant: TenantFixture) -> None:
+    venue = tenant.performance.event.venue
+    publish(VenueChanged(venue_id=venue.pk, account_id=tenant.account))
     publish(TaxChanged(tax_category_id=venue.tax_category_id))
-    publish(AccountChanged(account_id=scene.account))
+    publish(AccountChanged(account_id=tenant.account))
 
 
-def rename_client(scene: Scene) -> None:
-    client, _ = create_client(account=scene.performance.account, name="City Tickets")
-    update_client(caller=Staff(scene.organiser), client_id=client.pk, form=ClientForm(name="Town Tickets"))
+def rename_client(tenant: TenantFixture) -> None:
+    client, _ = create_client(account=tenant.performance.account, name="City Tickets")
+    update_client(caller=Staff(tenant.organiser), client_id=client.pk, form=ClientForm(name="Town Tickets"))
 
 
-def close_the_day(scene: Scene) -> None:
+def close_the_day(tenant: TenantFixture) -> None:
     form = ClosingForm(day=date(2024, 5, 31), currency="GBP", counted=Decimal("40.00"))
-    close_day(caller=Staff(scene.organiser), account_id=scene.account, form=form)
+    close_day(caller=Staff(tenant.organiser), account_id=tenant.account, form=form)
 
 
-def rename_hold(scene: Scene) -> None:
+def rename_hold(tenant: TenantFixture) -> None:
     form = HoldForm(name="Patrons", is_boxoffice=True, release_hours=24)
-    update_hold(caller=Staff(scene.organiser), hold_id=Hold.objects.get().pk, form=form)
+    update_hold(caller=Staff(tenant.organiser), hold_id=Hold.objects.get().pk, form=form)
 
 
-def release_hold(scene: Scene) -> None:
+def release_hold(tenant: TenantFixture) -> None:
     ids = HoldAllotment.objects.values_list("pk", flat=True)
-    release_unsold(caller=System(), performance_id=scene.performance.pk, allotment_ids=ids)
+    release_unsold(caller=System(), performance_id=tenant.performance.pk, allotment_ids=ids)
 
 
-def give_right(scene: Scene) -> None:
+def give_right(tenant: TenantFixture) -> None:
     change_permission(
-        caller=Staff(scene.people[Role.ACCOUNT_OWNER]),
-        account_id=scene.account,
+        caller=Staff(tenant.people[Role.ACCOUNT_OWNER]),
+        account_id=tenant.account,
         role=Role.DOOR_STAFF,
         right=Right.REFUND,
         is_given=True,
     )
 
 
-def take_rights(scene: Scene) -> None:
-    become(scene.organiser, first_name="Augusta")
+def revoke_permissions(tenant: TenantFixture) -> None:
+    become(tenant.organiser, first_name="Augusta")
 
 
 CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
@@ -313,12 +313,15 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "conflict-noticed": (let_in_twice, ("performance:1:door", "performance:1:log", "account:1:conflicts")),
     "phone-revoked": (revoke_phone, ("device:1", "account:1:devices")),
     "upsells-redeemed": (redeem, ("performance:1:door", "order:1", "account:1:orders")),
-    "capacity-changed": (lambda scene: scene.resize(60), ("performance:1", "performance:1:public", "account:1:sales")),
+    "capacity-changed": (
+        lambda tenant: tenant.resize(60),
+        ("performance:1", "performance:1:public", "account:1:sales"),
+    ),
     "hold-changed": (rename_hold, ("performance:1", "account:1:sales", "account:1:admin")),
     "hold-released": (release_hold, ("performance:1", "performance:1:public", "account:1:sales")),
     "event-saved": (save_event, ("account:1:admin",)),
     "right-given": (give_right, ("account:1:rights", "account:1:admin")),
-    "user-changed": (take_rights, ("account:1:admin",)),
+    "user-changed": (revoke_permissions, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
     "client-changed": (rename_client, ("account:1:admin",)),
     "day-closed": (close_the_day, ("account:1:days",)),
@@ -327,18 +330,18 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),
     "upsell-switched": (switch_wine_off, ("upsells:1", "upsells:1:public", "account:1:admin")),
     "type-sold": (sell_child, ("types:1", "types:1:public", "performance:1")),
-    "slot-taken": (lambda scene: take_slot(scene, 3), ("places:1", "performance:1", "performance:1:public")),
+    "slot-taken": (lambda tenant: take_slot(tenant, 3), ("places:1", "performance:1", "performance:1:public")),
 }
-SCENES = {
-    "conflict-noticed": make_door_scene,
-    "export-cancelled": make_export_scene,
-    "phone-revoked": make_phone_scene,
-    "right-given": lambda: make_scene(Role.ACCOUNT_OWNER),
-    "upsells-redeemed": make_party_scene,
-    "slot-taken": make_team_scene,
-    "type-sold": make_type_scene,
-    "upsell-sold": make_upsell_scene,
-    "upsell-switched": make_upsell_scene,
+TENANT_FACTORIES = {
+    "conflict-noticed": make_door_tenant,
+    "export-cancelled": make_export_tenant,
+    "phone-revoked": make_phone_tenant,
+    "right-given": lambda: make_tenant(Role.ACCOUNT_OWNER),
+    "upsells-redeemed": make_party_tenant,
+    "slot-taken": make_team_tenant,
+    "type-sold": make_type_tenant,
+    "upsell-sold": make_upsell_tenant,
+    "upsell-switched": make_upsell_tenant,
 }
 
 
@@ -360,7 +363,7 @@ def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.platform.clock.now", lambda: NOON)
 
 
-def told(triple: dict[str, Any]) -> str:
+def serialize_triple(triple: dict[str, Any]) -> str:
     """Write a triple as its file has it; references are random: numbers take their place, dots that of their tokens."""
     text = TOKEN.sub(".", json.dumps(triple, indent=2, ensure_ascii=False, sort_keys=True)) + "\n"
     numbers: dict[str, str] = {}
@@ -384,8 +387,8 @@ def read_rows(topic: str) -> list[dict[str, Any]]:
 
 async def fetch(client: SocketClient, topic: str) -> Any:
     """Read what a screen begins with: the topic's snapshot or, for lists, their rows."""
-    wish = {"topic": topic, "position": 0} if topic.endswith(":door") else topic
-    answer = (await client.subscribe(wish))[topic]
+    body = {"topic": topic, "position": 0} if topic.endswith(":door") else topic
+    answer = (await client.subscribe(body))[topic]
     return {"items": await in_thread(read_rows)(topic)} if answer == {"items": []} else answer
 
 
@@ -405,23 +408,23 @@ async def test_frames_turn_the_old_snapshot_into_the_new_one(
     connect: Any, name: str, request: pytest.FixtureRequest
 ) -> None:
     change, topics = CHANGES[name]
-    scene = await in_thread(SCENES.get(name, make_fixed_scene))()
-    client, other = await connect(scene.organiser), await connect(scene.organiser)
+    tenant = await in_thread(TENANT_FACTORIES.get(name, make_fixed_tenant))()
+    client, other = await connect(tenant.organiser), await connect(tenant.organiser)
     old = {topic: await fetch(client, topic) for topic in topics}
-    await in_thread(change)(scene)
+    await in_thread(change)(tenant)
     new = {topic: await fetch(other, topic) for topic in topics}
     await client.until(
         lambda: all(client.changes(topic) and agrees(new[topic], newest(client, topic)) for topic in topics)
     )
     file = FOLDER / f"{name}.json"
 
-    def heard() -> str:
+    def received() -> str:
         frames = [newest(client, topic) for topic in topics]
-        return told({"change": name, "old": old, "frames": frames, "new": new})
+        return serialize_triple({"change": name, "old": old, "frames": frames, "new": new})
 
     if request.config.getoption("--write-frames", default=False):
         await asyncio.sleep(1)  # a list cannot know from what it hears whether more will come
-        file.write_text(heard())
+        file.write_text(received())
     with suppress(TimeoutError):
-        await client.until(lambda: heard() == file.read_text())
-    assert file.read_text() == heard(), "the frames have changed: `make contract` writes the fixtures anew"
+        await client.until(lambda: received() == file.read_text())
+    assert file.read_text() == received(), "the frames have changed: `make contract` writes the fixtures anew"

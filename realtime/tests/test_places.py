@@ -9,7 +9,7 @@ from django.db.models import F
 
 from realtime.hub import Hub
 from realtime.resources import in_thread
-from realtime.tests.factories import Scene, make_scene
+from realtime.tests.factories import TenantFixture, make_tenant
 from realtime.tests.test_frames import give_teams, take_slot
 from realtime.topics import Query, read_topics
 from server.accounts.models import Role
@@ -21,10 +21,10 @@ pytestmark = pytest.mark.usefixtures("_own_sweep")
 EMPTY = [{"name": "Illyria", "slots": 3, "places": "fff"}, {"name": "Messaline", "slots": 2, "places": "ff"}]
 
 
-def make_mapped(*roles: Role) -> Scene:
-    scene = make_scene(*roles)
-    give_teams(scene.performance, Illyria=3, Messaline=2)
-    return scene
+def make_mapped(*roles: Role) -> TenantFixture:
+    tenant = make_tenant(*roles)
+    give_teams(tenant.performance, Illyria=3, Messaline=2)
+    return tenant
 
 
 def shown(state: dict[str, Any]) -> list[dict[str, Any]]:
@@ -32,13 +32,13 @@ def shown(state: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 async def test_a_taken_slot_is_seen_by_every_role_and_by_the_widget_alike(connect: Any) -> None:
-    scene = await in_thread(make_mapped)(*Role)
-    topic = f"places:{scene.performance.pk}"
-    clients = [await connect(person) for person in scene.people.values()]
-    clients.append(await connect(event=scene.performance.event_id))
+    tenant = await in_thread(make_mapped)(*Role)
+    topic = f"places:{tenant.performance.pk}"
+    clients = [await connect(person) for person in tenant.people.values()]
+    clients.append(await connect(event=tenant.performance.event_id))
     answers = [(await client.subscribe(topic))[topic] for client in clients]
     assert [(answer["version"], shown(answer["state"])) for answer in answers] == [(1, EMPTY)] * 5
-    await in_thread(take_slot)(scene, 2)
+    await in_thread(take_slot)(tenant, 2)
 
     for client in clients:
         (frame,) = await client.until(lambda client=client: client.changes(topic))
@@ -47,21 +47,21 @@ async def test_a_taken_slot_is_seen_by_every_role_and_by_the_widget_alike(connec
 
 
 async def test_the_widget_of_another_event_and_a_stranger_hear_none(connect: Any) -> None:
-    scene, other = await in_thread(make_mapped)(), await in_thread(make_scene)()
-    topic = f"places:{scene.performance.pk}"
+    tenant, other = await in_thread(make_mapped)(), await in_thread(make_tenant)()
+    topic = f"places:{tenant.performance.pk}"
     for client in (await connect(other.organiser), await connect(event=other.performance.event_id)):
         assert await client.subscribe(topic) == {topic: {"error": "Not allowed"}}
 
 
 async def test_a_slot_whose_message_is_lost_is_healed_by_the_sweep(connect: Any, live: Hub) -> None:
-    scene = await in_thread(make_mapped)()
-    topic = f"places:{scene.performance.pk}"
-    client = await connect(scene.organiser)
+    tenant = await in_thread(make_mapped)()
+    topic = f"places:{tenant.performance.pk}"
+    client = await connect(tenant.organiser)
     await client.subscribe(topic)
 
     def take_in_silence() -> None:
         TeamPlace.objects.filter(team__name="Messaline", number=2).update(state=TeamPlace.State.SOLD)
-        Stock.objects.filter(pk=scene.performance.pk).update(sold=F("sold") + 1, version=F("version") + 1)
+        Stock.objects.filter(pk=tenant.performance.pk).update(sold=F("sold") + 1, version=F("version") + 1)
 
     await in_thread(take_in_silence)()
     await live.sweep()
@@ -71,19 +71,19 @@ async def test_a_slot_whose_message_is_lost_is_healed_by_the_sweep(connect: Any,
 
 
 def test_everybody_may_know_no_more_tickets_than_slots_are_left(db: None) -> None:
-    scene = make_mapped()
-    public = Query(PUBLIC_PERFORMANCE.topic(scene.performance.pk))
-    assert read_topics([public])[public].on_wire()["state"]["available"] == 5
+    tenant = make_mapped()
+    public = Query(PUBLIC_PERFORMANCE.topic(tenant.performance.pk))
+    assert read_topics([public])[public].to_payload()["state"]["available"] == 5
     Stock.objects.update(sold=5)
 
-    state = read_topics([public])[public].on_wire()["state"]
+    state = read_topics([public])[public].to_payload()["state"]
     assert (state["available"], state["sold_out"]) == (0, True)
 
 
 def test_many_performances_places_are_read_in_three_queries(db: None, django_assert_num_queries: Any) -> None:
-    scenes = [make_mapped() for _ in range(3)]
-    wants = [Query(PLACES.topic(scene.performance.pk)) for scene in scenes]
+    tenants = [make_mapped() for _ in range(3)]
+    queries = [Query(PLACES.topic(tenant.performance.pk)) for tenant in tenants]
     with django_assert_num_queries(3):
-        readings = read_topics(wants)
+        results = read_topics(queries)
 
-    assert set(readings) == set(wants)
+    assert set(results) == set(queries)

@@ -19,7 +19,7 @@ from realtime.hub import Hub
 from realtime.publish import Publisher
 from realtime.resources import in_thread
 from realtime.tests.client import PATIENCE
-from realtime.tests.factories import make_scene
+from realtime.tests.factories import make_tenant
 from scripts.launcher.databases import start_redis
 from scripts.launcher.parts import Parts, Places
 from server.catalogue.topics import PERFORMANCE
@@ -27,7 +27,7 @@ from server.inventory.changes import StockChanged
 from server.platform.live import TopicUpdate, topic_updates
 
 FORTY = [TopicUpdate(PERFORMANCE.topic(number)) for number in range(1, 41)]
-NAMES = [notice.topic.name for notice in FORTY]
+NAMES = [update.topic.name for update in FORTY]
 
 
 class Layer:
@@ -59,8 +59,8 @@ class Stand:
         for name, value in settings.items():
             self._monkeypatch.setattr(publish, name, value)
 
-    def send(self, notices: Any) -> None:
-        self.publisher.add(notices)
+    def send(self, updates: Any) -> None:
+        self.publisher.add(updates)
         self.publisher.flush(PATIENCE)
         assert not self.publisher._pending, "not all was sent or given up in time"
 
@@ -151,11 +151,11 @@ def test_two_thousand_performances_are_a_message_a_topic_and_one_for_the_account
 
 
 def test_others_have_their_turn_of_the_loop_after_a_hundred_messages_at_most(stand: Stand) -> None:
-    turns: list[int] = []
+    turns_taken: list[int] = []
 
     async def neighbour() -> None:
         while len(layer.sent) < 6001:
-            turns.append(len(layer.sent))
+            turns_taken.append(len(layer.sent))
             await asyncio.sleep(0)
 
     class Neighboured(Layer):
@@ -168,12 +168,15 @@ def test_others_have_their_turn_of_the_loop_after_a_hundred_messages_at_most(sta
     stand.use(layer)
     stand.send(topic_updates(StockChanged(account_id=1, performance_ids=tuple(range(1, 2001)))))
 
-    assert max(after - before for before, after in zip([0, *turns], [*turns, 6001], strict=True)) <= publish.AT_ONCE
+    assert (
+        max(after - before for before, after in zip([0, *turns_taken], [*turns_taken, 6001], strict=True))
+        <= publish.AT_ONCE
+    )
 
 
 @pytest.mark.database
 async def test_changes_that_come_together_are_one_message_a_topic(live: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = await in_thread(make_scene)()
+    tenant = await in_thread(make_tenant)()
     await in_thread(publish.publisher.flush)(PATIENCE)
     layer: Any = get_channel_layer()
     sent: list[str] = []
@@ -186,11 +189,11 @@ async def test_changes_that_come_together_are_one_message_a_topic(live: Hub, mon
     monkeypatch.setattr(publish, "get_channel_layer", Recorder)
     # On the loop that sends, so that sending cannot begin before the last is announced, however busy the machine is.
     for _ in range(25):
-        publish.publish_change(StockChanged(account_id=scene.account, performance_ids=(int(scene.performance.pk),)))
+        publish.publish_change(StockChanged(account_id=tenant.account, performance_ids=(int(tenant.performance.pk),)))
     await in_thread(publish.publisher.flush)(PATIENCE)
 
-    assert sent.count(scene.topic) == 1
-    assert sent.count(f"account:{scene.account}:sales") == 1
+    assert sent.count(tenant.topic) == 1
+    assert sent.count(f"account:{tenant.account}:sales") == 1
 
 
 @pytest.fixture
@@ -204,7 +207,7 @@ def parts(tmp_path: Path) -> Iterator[Parts]:
 def test_forty_topics_outlast_a_redis_that_is_killed_and_started_again(
     stand: Stand, parts: Parts, tmp_path: Path
 ) -> None:
-    places = Places(temporary=tmp_path, kept=None)
+    places = Places(temporary=tmp_path, persistent=None)
     places.logs.mkdir(parents=True)
     redis = RedisPubSubChannelLayer(hosts=[start_redis(parts, places, "redis")])
     (part,) = parts.all

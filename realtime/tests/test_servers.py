@@ -24,7 +24,7 @@ from realtime.hub import Hub
 from realtime.resources import in_thread
 from realtime.tests.client import PATIENCE, NetworkTransport, SocketClient
 from realtime.tests.conftest import make_token
-from realtime.tests.factories import make_scene
+from realtime.tests.factories import make_tenant
 from server.auth import session_services
 from server.inventory.models import Stock
 
@@ -95,16 +95,16 @@ class Browser:
         command = ["node", str(LISTENER), f"http://{address}", str(SOCKET_IO), json.dumps(auth), *topics]
         return cls(await asyncio.create_subprocess_exec(*command, stdout=PIPE))
 
-    async def hears(self, what: str) -> dict[str, Any]:
+    async def wait_for(self, what: str) -> dict[str, Any]:
         """Wait until it reports this; whatever comes before is skipped."""
         assert self._process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             while True:
                 line = await self._process.stdout.readline()
                 assert line, "node has ended"
-                told: dict[str, Any] = json.loads(line)
-                if told["what"] == what:
-                    return told
+                message: dict[str, Any] = json.loads(line)
+                if message["what"] == what:
+                    return message
 
     async def close(self) -> None:
         with suppress(ProcessLookupError):  # a refused one has ended by itself
@@ -116,54 +116,54 @@ class Browser:
 async def test_a_browser_subscribes_hears_of_a_change_and_comes_back_after_the_server_was_killed(
     daphne: Daphne,
 ) -> None:
-    scene = await in_thread(make_scene)()
-    token = await in_thread(make_token)(scene.organiser)
-    browser = await Browser.open(daphne.address, {"token": token}, scene.topic)
+    tenant = await in_thread(make_tenant)()
+    token = await in_thread(make_token)(tenant.organiser)
+    browser = await Browser.open(daphne.address, {"token": token}, tenant.topic)
     try:
-        first = (await browser.hears("subscribed"))["answer"][scene.topic]
-        await in_thread(scene.resize)(90)
-        frame = (await browser.hears("change"))["frame"]
+        first = (await browser.wait_for("subscribed"))["answer"][tenant.topic]
+        await in_thread(tenant.resize)(90)
+        frame = (await browser.wait_for("change"))["frame"]
         assert (first["state"]["capacity"], frame["state"]["capacity"]) == (100, 90)
         daphne.stop(signal.SIGKILL)
-        assert (await browser.hears("disconnected"))["reason"] == "transport close"
-        await in_thread(scene.resize)(80)
+        assert (await browser.wait_for("disconnected"))["reason"] == "transport close"
+        await in_thread(tenant.resize)(80)
         await daphne.start()
-        again = (await browser.hears("subscribed"))["answer"][scene.topic]
-        assert (again["state"]["capacity"], again["version"]) == (80, await in_thread(scene.version)())
+        again = (await browser.wait_for("subscribed"))["answer"][tenant.topic]
+        assert (again["state"]["capacity"], again["version"]) == (80, await in_thread(tenant.version)())
     finally:
         await browser.close()
 
 
 @pytest.mark.sweep
 async def test_a_browser_without_a_token_is_refused_and_one_that_signs_out_is_told_why(daphne: Daphne) -> None:
-    scene = await in_thread(make_scene)()
-    token = await in_thread(make_token)(scene.organiser)
-    stranger = await Browser.open(daphne.address, {"token": "nonsense"})
-    browser = await Browser.open(daphne.address, {"token": token}, scene.topic)
+    tenant = await in_thread(make_tenant)()
+    token = await in_thread(make_token)(tenant.organiser)
+    unauthenticated = await Browser.open(daphne.address, {"token": "nonsense"})
+    browser = await Browser.open(daphne.address, {"token": token}, tenant.topic)
     try:
-        assert (await stranger.hears("refused"))["message"] == "Invalid Token"
-        await browser.hears("subscribed")
-        await in_thread(lambda: session_services.end_session(token=AuthToken.objects.get(user=scene.organiser)))()
-        assert (await browser.hears("session"))["reason"] == "signed_out"
+        assert (await unauthenticated.wait_for("refused"))["message"] == "Invalid Token"
+        await browser.wait_for("subscribed")
+        await in_thread(lambda: session_services.end_session(token=AuthToken.objects.get(user=tenant.organiser)))()
+        assert (await browser.wait_for("session"))["reason"] == "signed_out"
         # After this reason the client does not reconnect by itself: with a token that has ended it would try for ever.
-        assert (await browser.hears("disconnected"))["reason"] == "io server disconnect"
+        assert (await browser.wait_for("disconnected"))["reason"] == "io server disconnect"
     finally:
-        await stranger.close()
+        await unauthenticated.close()
         await browser.close()
 
 
 async def test_what_one_process_changes_reaches_the_sockets_of_another(daphne: Daphne, connect: Any) -> None:
-    scene = await in_thread(make_scene)()
-    token = await in_thread(make_token)(scene.organiser)
+    tenant = await in_thread(make_tenant)()
+    token = await in_thread(make_token)(tenant.organiser)
     there = SocketClient(await NetworkTransport(f"ws://{daphne.address}").open())
     await there.connect({"token": token})
-    here = await connect(scene.organiser)
+    here = await connect(tenant.organiser)
     for client in (here, there):
-        await client.subscribe(scene.topic, f"{scene.topic}:public")
+        await client.subscribe(tenant.topic, f"{tenant.topic}:public")
     for capacity in (90, 80):
-        await in_thread(scene.resize)(capacity)
+        await in_thread(tenant.resize)(capacity)
         for client in (here, there):
-            await client.until(partial(_is_at, client, scene.topic, capacity))
+            await client.until(partial(_is_at, client, tenant.topic, capacity))
     assert await in_thread(Stock.objects.values_list("capacity", flat=True).get)() == 80
     await there.close()
 
@@ -175,11 +175,11 @@ def _is_at(client: SocketClient, topic: str, capacity: int) -> bool:
 
 @pytest.mark.sweep
 async def test_a_server_that_is_told_to_stop_ends_in_peace(daphne: Daphne) -> None:
-    scene = await in_thread(make_scene)()
-    token = await in_thread(make_token)(scene.organiser)
+    tenant = await in_thread(make_tenant)()
+    token = await in_thread(make_token)(tenant.organiser)
     client = SocketClient(await NetworkTransport(f"ws://{daphne.address}").open())
     await client.connect({"token": token})
-    await client.subscribe(scene.topic)
+    await client.subscribe(tenant.topic)
     assert await asyncio.to_thread(daphne.stop, signal.SIGTERM) == 0
     await client.until(client.closed.is_set)
     await client.close()

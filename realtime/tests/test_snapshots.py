@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from realtime.tests.factories import Scene, make_scene
+from realtime.tests.factories import TenantFixture, make_tenant
 from realtime.topics import Query, State, read_topics
 from server.accounts.caller import Staff
 from server.accounts.models import AccountRights
@@ -66,27 +66,27 @@ def committing_between_statements(change: Change) -> Iterator[None]:
 
 
 @transaction.atomic
-def _note_conflict(scene: Scene) -> None:
-    place = {"account_id": scene.account, "performance_id": scene.performance.pk}
-    make_conflict(scene.performance, position=counters.next_position(**place))
+def _note_conflict(tenant: TenantFixture) -> None:
+    place = {"account_id": tenant.account, "performance_id": tenant.performance.pk}
+    make_conflict(tenant.performance, position=counters.next_position(**place))
 
 
-def _open_door(scene: Scene) -> Change:
-    (ticket,) = sell(scene.performance)
-    wine = make_wine(scene.performance.event)
+def _open_door(tenant: TenantFixture) -> Change:
+    (ticket,) = sell(tenant.performance)
+    wine = make_wine(tenant.performance.event)
 
     def change() -> None:
         # The conflict is the last one: read alone, it would claim that the others before it were read, too.
-        sell(scene.performance)
+        sell(tenant.performance)
         give_upsells(ticket.order, wine)
-        _note_conflict(scene)
+        _note_conflict(tenant)
 
     return change
 
 
-def _items_after(scene: Scene, since: int | None) -> Feed:
-    want = Query(DOOR.topic(scene.performance.pk), since=since)
-    feed = read_topics([want])[want]
+def _items_after(tenant: TenantFixture, since: int | None) -> Feed:
+    query = Query(DOOR.topic(tenant.performance.pk), since=since)
+    feed = read_topics([query])[query]
     assert isinstance(feed, Feed)
     return feed
 
@@ -96,29 +96,29 @@ def _names(*feeds: Feed) -> set[tuple[str, int]]:
 
 
 def test_a_door_that_goes_on_from_its_position_misses_nothing() -> None:
-    scene = make_scene()
-    change = _open_door(scene)
-    begin = _items_after(scene, None).position
+    tenant = make_tenant()
+    change = _open_door(tenant)
+    begin = _items_after(tenant, None).position
     change()
 
     with committing_between_statements(change):
-        first = _items_after(scene, begin)
-    rest = _items_after(scene, first.position)
+        first = _items_after(tenant, begin)
+    rest = _items_after(tenant, first.position)
 
-    everything = _names(_items_after(scene, begin))
+    everything = _names(_items_after(tenant, begin))
     assert {kind for kind, _ in everything} == {"ticket", "upsell", "conflict"}
     assert _names(first, rest) == everything
 
 
 def test_everybody_at_a_door_is_told_the_same_position() -> None:
-    scene = make_scene()
-    change = _open_door(scene)
-    begin = _items_after(scene, None).position
+    tenant = make_tenant()
+    change = _open_door(tenant)
+    begin = _items_after(tenant, None).position
     change()
-    wants = [Query(DOOR.topic(scene.performance.pk), since=since) for since in (None, begin, begin + 1, begin + 2)]
+    queries = [Query(DOOR.topic(tenant.performance.pk), since=since) for since in (None, begin, begin + 1, begin + 2)]
 
     with committing_between_statements(change):
-        feeds = read_topics(wants).values()
+        feeds = read_topics(queries).values()
 
     assert len({feed.position for feed in feeds if isinstance(feed, Feed)}) == 1
 
@@ -126,52 +126,54 @@ def test_everybody_at_a_door_is_told_the_same_position() -> None:
 # States, each with a version: the newest state is sent only if its version is newer
 
 
-def _sell(scene: Scene) -> Change:
-    hold, numbers = factories.make_hold(scene.performance, 20).hold_id, iter(range(100))
-    wanted = BasketRequest(lines=(BasketLine(performance=scene.performance.pk, quantity=1),), hold=hold)
-    caller = Staff(scene.organiser)
-    return lambda: reserve(caller=caller, wanted=wanted, idempotency_key=f"key-of-a-test-{next(numbers):08}")
+def _sell(tenant: TenantFixture) -> Change:
+    hold, numbers = factories.make_hold(tenant.performance, 20).hold_id, iter(range(100))
+    basket_request = BasketRequest(lines=(BasketLine(performance=tenant.performance.pk, quantity=1),), hold=hold)
+    caller = Staff(tenant.organiser)
+    return lambda: reserve(
+        caller=caller, basket_request=basket_request, idempotency_key=f"key-of-a-test-{next(numbers):08}"
+    )
 
 
-def _sell_places(scene: Scene) -> Change:
-    team = map_teams(scene.performance, Reds=60)["Reds"]
+def _sell_places(tenant: TenantFixture) -> Change:
+    team = map_teams(tenant.performance, Reds=60)["Reds"]
     players = iter(range(1, 61))
-    caller = Staff(scene.organiser)
-    return lambda: sell_places(places_line(scene.performance, team, next(players)), caller=caller)
+    caller = Staff(tenant.organiser)
+    return lambda: sell_places(places_line(tenant.performance, team, next(players)), caller=caller)
 
 
-def _sell_types(scene: Scene) -> Change:
-    kind, caller = factories.make_type(scene.performance.event), Staff(scene.organiser)
-    return lambda: sell_types((scene.performance, kind, 1), caller=caller)
+def _sell_types(tenant: TenantFixture) -> Change:
+    kind, caller = factories.make_type(tenant.performance.event), Staff(tenant.organiser)
+    return lambda: sell_types((tenant.performance, kind, 1), caller=caller)
 
 
-def _sell_upsells(scene: Scene) -> Change:
-    wine = factories.make_upsell(scene.performance.event, capacity=60, variants={"Red": 60})
-    red, caller = wine.variants.get(), Staff(scene.organiser)
-    return lambda: factories.sell_upsells(scene.performance, wine, 1, variant=red, caller=caller)
+def _sell_upsells(tenant: TenantFixture) -> Change:
+    wine = factories.make_upsell(tenant.performance.event, capacity=60, variants={"Red": 60})
+    red, caller = wine.variants.get(), Staff(tenant.organiser)
+    return lambda: factories.sell_upsells(tenant.performance, wine, 1, variant=red, caller=caller)
 
 
-def _admit(scene: Scene) -> Change:
-    codes = iter([code_for(ticket) for ticket in sell(scene.performance, 10)])
-    door = Door(scene.performance, Staff(scene.organiser))
+def _admit(tenant: TenantFixture) -> Change:
+    codes = iter([code_for(ticket) for ticket in sell(tenant.performance, 10)])
+    door = Door(tenant.performance, Staff(tenant.organiser))
     return lambda: door.scan(next(codes, "a code of no ticket"))
 
 
-def _rename_device(scene: Scene) -> Change:
-    device, numbers = factories.make_device(scene.performance.account), iter(range(100))
-    caller = Staff(scene.organiser)
+def _rename_device(tenant: TenantFixture) -> Change:
+    device, numbers = factories.make_device(tenant.performance.account), iter(range(100))
+    caller = Staff(tenant.organiser)
     return lambda: update_device(caller=caller, device_id=device.pk, name=f"Door {next(numbers)}", gate="North")
 
 
-def _change_rights(scene: Scene) -> Change:
+def _change_permissions(tenant: TenantFixture) -> Change:
     def change() -> None:
-        row, _ = AccountRights.objects.get_or_create(account_id=scene.account)
+        row, _ = AccountRights.objects.get_or_create(account_id=tenant.account)
         AccountRights.objects.filter(pk=row.pk).update(version=row.version + 1)
 
     return change
 
 
-CHANGES: dict[Family, Callable[[Scene], Change]] = {
+CHANGES: dict[Family, Callable[[TenantFixture], Change]] = {
     PERFORMANCE: _sell,
     PUBLIC_PERFORMANCE: _sell,
     PLACES: _sell_places,
@@ -181,30 +183,30 @@ CHANGES: dict[Family, Callable[[Scene], Change]] = {
     PUBLIC_UPSELLS: _sell_upsells,
     ORDER: _admit,
     DEVICE_STATE: _rename_device,
-    PERMISSIONS: _change_rights,
+    PERMISSIONS: _change_permissions,
 }
 
 
-def _number_of(family: Family, scene: Scene) -> int:
+def _number_of(family: Family, tenant: TenantFixture) -> int:
     if family is ORDER:
         return Order.objects.get().pk
     if family is DEVICE_STATE:
         return Device.objects.get().pk
     if family is PERMISSIONS:
-        return scene.account
-    return scene.performance.event_id if family in {UPSELLS, PUBLIC_UPSELLS} else scene.performance.pk
+        return tenant.account
+    return tenant.performance.event_id if family in {UPSELLS, PUBLIC_UPSELLS} else tenant.performance.pk
 
 
 @pytest.mark.parametrize("family", CHANGES, ids=lambda family: family.pattern)
 def test_a_state_is_of_one_moment(family: Family) -> None:
-    scene = make_scene()
-    change = CHANGES[family](scene)
-    want = Query(family.topic(_number_of(family, scene)))
-    before = read_topics([want])[want]
+    tenant = make_tenant()
+    change = CHANGES[family](tenant)
+    query = Query(family.topic(_number_of(family, tenant)))
+    before = read_topics([query])[query]
 
     with committing_between_statements(change):
-        meanwhile = read_topics([want])[want]
-    after = read_topics([want])[want]
+        meanwhile = read_topics([query])[query]
+    after = read_topics([query])[query]
 
     assert isinstance(before, State)
     assert isinstance(after, State)

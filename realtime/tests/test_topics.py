@@ -9,8 +9,8 @@ from django.db import transaction
 
 from realtime.hub import Hub
 from realtime.resources import in_thread
-from realtime.tests.factories import Scene, make_scene
-from realtime.topics import UnknownTopic, may_hear, parse, read_owners
+from realtime.tests.factories import TenantFixture, make_tenant
+from realtime.topics import UnknownTopic, may_subscribe, parse, read_owners
 from server.accounts.caller import Public, Staff, System
 from server.accounts.models import Account, Role, User
 from server.administration.topics import ACCOUNT_ADMIN, PERMISSIONS, PLATFORM_ADMIN, SESSIONS
@@ -131,48 +131,48 @@ def test_the_table_of_audiences_has_every_topic_that_can_be_named() -> None:
 def test_a_role_hears_its_own_accounts_topics_and_no_others(family: Family, role: Role) -> None:
     topic = Topic(family, 5)
 
-    assert may_hear(a_person(role), topic, Owner(account=2, event=9)) is (role in AUDIENCE[family])
+    assert may_subscribe(a_person(role), topic, Owner(account=2, event=9)) is (role in AUDIENCE[family])
 
 
 @pytest.mark.parametrize("role", [Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER])
 @pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
 def test_another_accounts_topics_are_for_no_one_but_the_platform(family: Family, role: Role) -> None:
     if family is not PLATFORM_TAXES:  # the platform's own, which everybody may read
-        assert not may_hear(a_person(role), Topic(family, 5), Owner(account=3, event=9))
-    assert may_hear(a_person(Role.PLATFORM_ADMINISTRATOR), Topic(family, 5), Owner(account=3, event=9))
+        assert not may_subscribe(a_person(role), Topic(family, 5), Owner(account=3, event=9))
+    assert may_subscribe(a_person(Role.PLATFORM_ADMINISTRATOR), Topic(family, 5), Owner(account=3, event=9))
 
 
 @pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
 def test_a_widget_hears_the_public_figures_and_places_of_its_own_event_alone(family: Family) -> None:
     topic, caller = Topic(family, 5), Public(event_id=9, owner_id=2)
 
-    assert may_hear(caller, topic, Owner(account=2, event=9)) is (family in FOR_WIDGETS)
-    assert not may_hear(caller, topic, Owner(account=2, event=10))
-    assert not may_hear(caller, topic, None)
+    assert may_subscribe(caller, topic, Owner(account=2, event=9)) is (family in FOR_WIDGETS)
+    assert not may_subscribe(caller, topic, Owner(account=2, event=10))
+    assert not may_subscribe(caller, topic, None)
 
 
 @pytest.mark.parametrize("role", Role)
 def test_what_is_a_persons_own_nobody_else_hears(role: Role) -> None:
     topic = Topic(EXPORTS, 5)
 
-    assert may_hear(a_person(role), topic, Owner(account=2, person=1))
-    assert not may_hear(a_person(role), topic, Owner(account=2, person=5))
+    assert may_subscribe(a_person(role), topic, Owner(account=2, person=1))
+    assert not may_subscribe(a_person(role), topic, Owner(account=2, person=5))
 
 
 async def test_a_person_hears_how_far_their_exports_are(connect: Any) -> None:
-    scene = await in_thread(make_scene)(Role.ACCOUNT_OWNER)
-    topic = f"person:{scene.organiser.pk}:exports"
-    client, colleague = await connect(scene.organiser), await connect(scene.people[Role.ACCOUNT_OWNER])
+    tenant = await in_thread(make_tenant)(Role.ACCOUNT_OWNER)
+    topic = f"person:{tenant.organiser.pk}:exports"
+    client, colleague = await connect(tenant.organiser), await connect(tenant.people[Role.ACCOUNT_OWNER])
 
     assert await colleague.subscribe(topic) == {topic: {"error": "Not allowed"}}
     assert "error" not in (await client.subscribe(topic))[topic]
-    await in_thread(_ask_export)(scene.organiser)
+    await in_thread(_request_export)(tenant.organiser)
     (frame,) = await client.until(lambda: client.changes(topic))
     assert [(item["state"], item["name"]) for item in frame["items"]] == [("waiting", "Venues.csv")]
 
 
 @transaction.atomic
-def _ask_export(user: User) -> None:
+def _request_export(user: User) -> None:
     now = clock.now()
     values = {"list": "venues", "asked": {}, "form": "csv", "name": "Venues.csv", "made_at": now, "expires_at": now}
     job = ExportJob.objects.create(account=user.account, user=user, **values)
@@ -180,17 +180,17 @@ def _ask_export(user: User) -> None:
 
 
 def test_who_is_neither_staff_nor_a_widget_hears_nothing() -> None:
-    assert not any(may_hear(System(), Topic(family, 5), Owner(account=2, event=9)) for family in AUDIENCE)
+    assert not any(may_subscribe(System(), Topic(family, 5), Owner(account=2, event=9)) for family in AUDIENCE)
 
 
 def test_what_does_not_exist_is_refused_like_what_is_anothers(django_assert_num_queries: Any, db: None) -> None:
-    ours, theirs = make_scene(), make_scene()
+    ours, theirs = make_tenant(), make_tenant()
     names = [*ours.topics, *theirs.topics, "performance:999999", "order:999999"]
     with django_assert_num_queries(3):
         owners = read_owners(parse(name) for name in names)
-    heard = [name for name in names if may_hear(Staff(ours.organiser), parse(name), owners.get(parse(name)))]
+    allowed = [name for name in names if may_subscribe(Staff(ours.organiser), parse(name), owners.get(parse(name)))]
 
-    assert heard == ours.topics
+    assert allowed == ours.topics
 
 
 def _kinds_of_change(parent: type[DomainEvent] = DomainEvent) -> set[type[DomainEvent]]:
@@ -208,11 +208,11 @@ def test_every_change_has_frames_or_is_listed_as_silent() -> None:
 
 @pytest.mark.parametrize("role", Role)
 async def test_subscribing_asks_for_rights(connect: Any, role: Role) -> None:
-    scene = await in_thread(make_scene)(role)
-    order = (await in_thread(scene.sell)()).orders
+    tenant = await in_thread(make_tenant)(role)
+    order = (await in_thread(tenant.sell)()).orders
     number = await in_thread(lambda: order.get().pk)()
-    client = await connect(scene.people[role])
-    answers = await client.subscribe(*scene.topics, f"order:{number}", "platform:admin")
+    client = await connect(tenant.people[role])
+    answers = await client.subscribe(*tenant.topics, f"order:{number}", "platform:admin")
     refused = {name for name, answer in answers.items() if answer == {"error": "Not allowed"}}
     allowed = {name for name in answers if role in AUDIENCE[parse(name).family]}
 
@@ -221,7 +221,7 @@ async def test_subscribing_asks_for_rights(connect: Any, role: Role) -> None:
 
 
 async def test_a_stranger_learns_nothing_and_hears_nothing(connect: Any, live: Hub) -> None:
-    ours, theirs = await in_thread(make_scene)(), await in_thread(make_scene)()
+    ours, theirs = await in_thread(make_tenant)(), await in_thread(make_tenant)()
     client = await connect(theirs.organiser)
     answers = await client.subscribe(*ours.topics, "performance:999999", "account:999999:sales", theirs.topic)
     own = answers.pop(theirs.topic)
@@ -235,20 +235,20 @@ async def test_a_stranger_learns_nothing_and_hears_nothing(connect: Any, live: H
 
 
 async def test_a_widget_hears_its_own_event(connect: Any) -> None:
-    scene = await in_thread(make_scene)()
+    tenant = await in_thread(make_tenant)()
     other = await in_thread(factories.make_performance)()
-    client = await connect(event=scene.performance.event_id)
-    answers = await client.subscribe(*scene.topics, f"performance:{other.pk}:public")
-    public, places = f"{scene.topic}:public", f"places:{scene.performance.pk}"
-    upsells, types = f"upsells:{scene.performance.event_id}:public", f"types:{scene.performance.pk}:public"
+    client = await connect(event=tenant.performance.event_id)
+    answers = await client.subscribe(*tenant.topics, f"performance:{other.pk}:public")
+    public, places = f"{tenant.topic}:public", f"places:{tenant.performance.pk}"
+    upsells, types = f"upsells:{tenant.performance.event_id}:public", f"types:{tenant.performance.pk}:public"
 
     assert {name for name, answer in answers.items() if "error" not in answer} == {public, places, upsells, types}
     assert answers[places] == {
         "version": 1,
-        "state": {"performance": scene.performance.pk, "version": 1, "teams": []},
+        "state": {"performance": tenant.performance.pk, "version": 1, "teams": []},
     }
     assert answers[public]["state"] == {
-        "performance": scene.performance.pk,
+        "performance": tenant.performance.pk,
         "version": 1,
         "on_sale": True,
         "next_change_at": answers[public]["state"]["next_change_at"],
@@ -256,15 +256,15 @@ async def test_a_widget_hears_its_own_event(connect: Any) -> None:
         "sold_out": False,
         "closed": None,
     }
-    await in_thread(scene.resize)(0)
+    await in_thread(tenant.resize)(0)
     (frame,) = await client.until(lambda: client.changes(public))
     assert (frame["state"]["available"], frame["state"]["sold_out"]) == (0, True)
 
 
 def test_the_scene_has_topics_of_every_shape_but_the_platforms(db: None) -> None:
-    scene = make_scene()
+    tenant = make_tenant()
 
-    assert {parse(name).family for name in scene.topics} == set(FAMILIES.values()) - {
+    assert {parse(name).family for name in tenant.topics} == set(FAMILIES.values()) - {
         ORDER,
         DEVICE_STATE,
         PLATFORM_ADMIN,
@@ -272,4 +272,4 @@ def test_the_scene_has_topics_of_every_shape_but_the_platforms(db: None) -> None
         EXPORTS,
         SESSIONS,
     }
-    assert isinstance(scene, Scene)
+    assert isinstance(tenant, TenantFixture)

@@ -9,7 +9,7 @@ from django.db.models import F
 
 from realtime.hub import Hub
 from realtime.resources import in_thread
-from realtime.tests.factories import Scene, make_scene
+from realtime.tests.factories import TenantFixture, make_tenant
 from realtime.topics import Query, read_topics
 from server.accounts.caller import Staff
 from server.accounts.models import Role
@@ -26,20 +26,20 @@ from server.testing.types import make_brought
 pytestmark = pytest.mark.usefixtures("_own_sweep")
 
 
-def make_wine(*roles: Role) -> tuple[Scene, Upsell]:
-    scene = make_scene(*roles)
+def make_wine(*roles: Role) -> tuple[TenantFixture, Upsell]:
+    tenant = make_tenant(*roles)
     variants = {"Red": 4, "White": 40}
-    return scene, factories.make_upsell(scene.performance.event, capacity=20, max_count=3, variants=variants)
+    return tenant, factories.make_upsell(tenant.performance.event, capacity=20, max_count=3, variants=variants)
 
 
-def sell_red(scene: Scene, wine: Upsell, quantity: int = 2) -> None:
-    factories.sell_upsells(scene.performance, wine, quantity, variant=wine.variants.get(name="Red"))
+def sell_red(tenant: TenantFixture, wine: Upsell, quantity: int = 2) -> None:
+    factories.sell_upsells(tenant.performance, wine, quantity, variant=wine.variants.get(name="Red"))
 
 
 async def test_every_role_hears_the_counters_and_the_widget_what_it_may_take(connect: Any) -> None:
-    scene, wine = await in_thread(make_wine)(*Role)
-    event = scene.performance.event_id
-    staff = [await connect(person) for person in scene.people.values()]
+    tenant, wine = await in_thread(make_wine)(*Role)
+    event = tenant.performance.event_id
+    staff = [await connect(person) for person in tenant.people.values()]
     widget = await connect(event=event)
     whole, public = f"upsells:{event}", f"upsells:{event}:public"
     for client in staff:
@@ -50,7 +50,7 @@ async def test_every_role_hears_the_counters_and_the_widget_what_it_may_take(con
     (line,) = (await widget.subscribe(public))[public]["state"]["upsells"]
     assert (set(line), line["available"]) == ({"upsell", "available", "variants"}, 3)
     assert [set(row) for row in line["variants"]] == [{"variant", "available"}] * 2
-    await in_thread(sell_red)(scene, wine)
+    await in_thread(sell_red)(tenant, wine)
 
     def last_of(client: Any, topic: str) -> dict[str, Any]:
         line: dict[str, Any] = client.changes(topic)[-1]["state"]["upsells"][0]
@@ -66,8 +66,8 @@ async def test_every_role_hears_the_counters_and_the_widget_what_it_may_take(con
 
 
 async def test_strangers_hear_none(connect: Any) -> None:
-    (scene, _), other = await in_thread(make_wine)(), await in_thread(make_scene)()
-    event = scene.performance.event_id
+    (tenant, _), other = await in_thread(make_wine)(), await in_thread(make_tenant)()
+    event = tenant.performance.event_id
     whole, public = f"upsells:{event}", f"upsells:{event}:public"
     for client in (await connect(other.organiser), await connect(event=other.performance.event_id)):
         assert await client.subscribe(whole, public) == {
@@ -78,31 +78,31 @@ async def test_strangers_hear_none(connect: Any) -> None:
 
 
 async def test_what_nobody_pays_is_seen_to_come_back(connect: Any) -> None:
-    scene, wine = await in_thread(make_wine)()
-    topic = f"upsells:{scene.performance.event_id}"
-    client = await connect(scene.organiser)
+    tenant, wine = await in_thread(make_wine)()
+    topic = f"upsells:{tenant.performance.event_id}"
+    client = await connect(tenant.organiser)
     await client.subscribe(topic)
 
     def reserve() -> Any:
         red = wine.variants.get(name="Red").pk
-        line = BasketLine(performance=scene.performance.pk, quantity=2, kind=Kind.UPSELL, type=wine.pk, variant=red)
-        return factories.reserve_line(line, caller=factories.make_staff(scene.performance.account))
+        line = BasketLine(performance=tenant.performance.pk, quantity=2, kind=Kind.UPSELL, type=wine.pk, variant=red)
+        return factories.reserve_line(line, caller=factories.make_staff(tenant.performance.account))
 
     def reserved() -> int | None:
         frames = client.changes(topic)
         return frames[-1]["state"]["upsells"][0]["reserved"] if frames else None
 
-    held = await in_thread(reserve)()
+    unpaid = await in_thread(reserve)()
     await client.until(lambda: reserved() == 2)
-    staff = await in_thread(factories.make_staff)(scene.performance.account)
-    await in_thread(cancel)(caller=staff, reservation_id=held.reservation.pk, secret=held.secret)
+    staff = await in_thread(factories.make_staff)(tenant.performance.account)
+    await in_thread(cancel)(caller=staff, reservation_id=unpaid.reservation.pk, secret=unpaid.secret)
     await client.until(lambda: reserved() == 0)
 
 
 async def test_a_sale_whose_message_is_lost_is_healed_by_the_sweep(connect: Any, live: Hub) -> None:
-    scene, wine = await in_thread(make_wine)()
-    topic = f"upsells:{scene.performance.event_id}"
-    client = await connect(scene.organiser)
+    tenant, wine = await in_thread(make_wine)()
+    topic = f"upsells:{tenant.performance.event_id}"
+    client = await connect(tenant.organiser)
     await client.subscribe(topic)
 
     def sell_in_silence() -> None:
@@ -115,8 +115,8 @@ async def test_a_sale_whose_message_is_lost_is_healed_by_the_sweep(connect: Any,
 
 
 def test_what_is_not_offered_online_the_public_does_not_see(db: None) -> None:
-    scene, wine = make_wine()
-    event = scene.performance.event
+    tenant, wine = make_wine()
+    event = tenant.performance.event
     off = factories.make_upsell(event, is_active=False)
     counter, brought = (
         factories.make_upsell(event, is_box_office_only=True),
@@ -125,58 +125,58 @@ def test_what_is_not_offered_online_the_public_does_not_see(db: None) -> None:
     whole, public = Query(UPSELLS.topic(event.pk)), Query(PUBLIC_UPSELLS.topic(event.pk))
     found = read_topics([whole, public])
 
-    def ids(want: Query) -> list[int]:
-        return [row["upsell"] for row in found[want].on_wire()["state"]["upsells"]]
+    def ids(query: Query) -> list[int]:
+        return [row["upsell"] for row in found[query].to_payload()["state"]["upsells"]]
 
     assert (ids(whole), ids(public)) == ([wine.pk, off.pk, counter.pk, brought.pk], [wine.pk])
 
 
 def test_an_event_without_upsells_has_a_state_too(db: None) -> None:
-    event = make_scene().performance.event_id
-    want = Query(UPSELLS.topic(event))
-    assert read_topics([want])[want].on_wire()["state"] == {"event": event, "version": 0, "upsells": []}
+    event = make_tenant().performance.event_id
+    query = Query(UPSELLS.topic(event))
+    assert read_topics([query])[query].to_payload()["state"] == {"event": event, "version": 0, "upsells": []}
 
 
 def test_every_save_and_every_counter_raises_the_version(db: None) -> None:
-    scene, wine = make_wine()
-    want = Query(UPSELLS.topic(scene.performance.event_id))
+    tenant, wine = make_wine()
+    query = Query(UPSELLS.topic(tenant.performance.event_id))
 
     def version() -> int:
-        found: int = read_topics([want])[want].on_wire()["state"]["version"]
+        found: int = read_topics([query])[query].to_payload()["state"]["version"]
         return found
 
     seen = [version()]
     Upsell.objects.filter(pk=wine.pk).update(version=F("version") + 1)
     seen.append(version())
-    sell_red(scene, wine)
+    sell_red(tenant, wine)
     seen.append(version())
-    factories.make_upsell(scene.performance.event)
+    factories.make_upsell(tenant.performance.event)
     seen.append(version())
     assert seen == sorted(set(seen))
 
 
 def test_many_events_upsells_are_read_in_two_queries(db: None, django_assert_num_queries: Any) -> None:
-    scenes = [make_wine()[0] for _ in range(3)]
-    wants = [Query(UPSELLS.topic(scene.performance.event_id)) for scene in scenes]
-    wants += [Query(PUBLIC_UPSELLS.topic(scene.performance.event_id)) for scene in scenes]
+    tenants = [make_wine()[0] for _ in range(3)]
+    queries = [Query(UPSELLS.topic(tenant.performance.event_id)) for tenant in tenants]
+    queries += [Query(PUBLIC_UPSELLS.topic(tenant.performance.event_id)) for tenant in tenants]
     with django_assert_num_queries(2):
-        readings = read_topics(wants)
+        results = read_topics(queries)
 
-    assert set(readings) == set(wants)
+    assert set(results) == set(queries)
 
 
 async def test_a_type_is_off_sale_on_every_screen_as_long_as_its_upsell_is(connect: Any, live: Hub) -> None:
-    scene = await in_thread(make_scene)()
-    performance = scene.performance
+    tenant = await in_thread(make_tenant)()
+    performance = tenant.performance
     drink = await in_thread(lambda: make_brought(factories.make_type(performance.event), "Squash"))()
-    counter, widget = await connect(scene.organiser), await connect(event=performance.event_id)
+    counter, widget = await connect(tenant.organiser), await connect(event=performance.event_id)
     whole, public = f"types:{performance.pk}", f"types:{performance.pk}:public"
     for client, topic in ((counter, whole), (widget, public)):
         (row,) = (await client.subscribe(topic))[topic]["state"]["types"]
         assert row["missing"] == ""
 
-    for is_active, said in ((False, "Squash is not available"), (True, "")):
-        await in_thread(switch_upsell)(caller=Staff(scene.organiser), upsell_id=drink.pk, is_active=is_active)
+    for is_active, message in ((False, "Squash is not available"), (True, "")):
+        await in_thread(switch_upsell)(caller=Staff(tenant.organiser), upsell_id=drink.pk, is_active=is_active)
         await live.sweep()
         for client, topic in ((counter, whole), (widget, public)):
 
@@ -184,18 +184,18 @@ async def test_a_type_is_off_sale_on_every_screen_as_long_as_its_upsell_is(conne
                 frames = client.changes(topic)
                 return frames[-1]["state"]["types"][0]["missing"] if frames else None
 
-            await client.until(lambda missing=missing, said=said: missing() == said)
+            await client.until(lambda missing=missing, message=message: missing() == message)
 
 
 def test_what_is_left_of_types_costs_the_same_with_what_they_bring(db: None, django_assert_num_queries: Any) -> None:
-    scene = make_scene()
-    want = Query(TYPES.topic(scene.performance.pk))
+    tenant = make_tenant()
+    query = Query(TYPES.topic(tenant.performance.pk))
     for name in ("Child", "Adult", "Group"):
         make_brought(
-            factories.make_type(scene.performance.event, name), f"Squash for {name}", is_active=name != "Group"
+            factories.make_type(tenant.performance.event, name), f"Squash for {name}", is_active=name != "Group"
         )
 
     with django_assert_num_queries(6):  # three of versions, the performances, their types, and the counts
-        state = read_topics([want])[want].on_wire()["state"]
+        state = read_topics([query])[query].to_payload()["state"]
 
     assert [row["missing"] for row in state["types"]] == ["", "", "Squash for Group is not available"]

@@ -17,7 +17,16 @@ from pathlib import Path
 
 from scripts.budget.costs import read_costs
 from scripts.budget.scope import run_in_scope
-from scripts.budget.table import TABLE, Step, append_step, draw_table, judge, read_steps, read_table, write_table
+from scripts.budget.table import (
+    TABLE,
+    Step,
+    append_step,
+    draw_table,
+    find_violations,
+    read_steps,
+    read_table,
+    write_table,
+)
 from scripts.budget.yardstick import part_of, read_rounds, sample
 
 ROUNDS = "rounds"
@@ -41,11 +50,11 @@ def run_step(name: str, folder: Path, command: list[str], table: Path = TABLE) -
         files=dict(costs.files),
         tests=costs.slow,
     )
-    over = judge(step, costs, committed) if used.code == 0 else []
+    over = find_violations(step, costs, committed) if used.code == 0 else []
     # A step that is within what was committed need not wait until the yardstick is known.
     if over or (used.code == 0 and mode == "write"):
         step.yardstick = read_rounds(folder / ROUNDS, began, time.time(), part_of(name))
-        over = judge(step, costs, committed)
+        over = find_violations(step, costs, committed)
     step.passed = used.code == 0 and not (over and mode == "bind")
     for line in over:
         print(f"{'FAILED' if mode == 'bind' else 'over'}: {line}", flush=True)

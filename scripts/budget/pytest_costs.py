@@ -106,7 +106,7 @@ class Costs:
             for file, seconds in self.files.most_common(SHOWN):
                 terminalreporter.write_line(f"{seconds:8.1f} s  {file}")
         if self.folder:
-            told = {
+            content = {
                 "kind": "cpu" if self.clock is cpu_clock else "wall",
                 "files": self.files,
                 "slow": {test: cost for test, cost in self.tests.items() if cost > SLOW_SECONDS},
@@ -114,7 +114,7 @@ class Costs:
                 "counts": self.counts,
             }
             with NamedTemporaryFile("w", prefix="pytest-", suffix=".json", dir=self.folder, delete=False) as report:
-                json.dump(told, report)
+                json.dump(content, report)
 
     def pytest_unconfigure(self) -> None:
         gc.callbacks.remove(self._on_garbage)

@@ -154,8 +154,8 @@ def _end_what_is_left() -> float:
 
 def _children() -> list[int]:
     """Our children, whichever they were before: a killed one's own become ours, and are met the next time."""
-    told = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
-    return [int(pid) for pid in told.split()]
+    text = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
+    return [int(pid) for pid in text.split()]
 
 
 @contextmanager

@@ -61,18 +61,18 @@ def write_table(steps: list[Step], path: Path = TABLE) -> None:
         table["steps"][step.name] = {
             "cpu": max(round(step.cpu, 2), 0.01),
             "yardstick": step.yardstick,
-            "files": _written(step.files),
-            "tests": _written(step.tests),
+            "files": _rounded(step.files),
+            "tests": _rounded(step.tests),
         }
     table["steps"] = dict(sorted(table["steps"].items()))
     path.write_text(json.dumps(table, indent=1) + "\n")
 
 
-def _written(costs: Mapping[str, float]) -> dict[str, float]:
+def _rounded(costs: Mapping[str, float]) -> dict[str, float]:
     return {name: round(seconds, 1) for name, seconds in sorted(costs.items()) if seconds >= WRITTEN_FROM}
 
 
-def judge(step: Step, costs: Costs, table: Mapping[str, Any]) -> list[str]:
+def find_violations(step: Step, costs: Costs, table: Mapping[str, Any]) -> list[str]:
     """Set the step's budget, and return what it is over, a line each; nothing where the table has no entry for it."""
     committed = table["steps"].get(step.name)
     if committed is None:
@@ -80,13 +80,13 @@ def judge(step: Step, costs: Costs, table: Mapping[str, Any]) -> list[str]:
     # Where nothing else runs the yardstick is quicker by more than the tests, which keep the cores busy by themselves.
     factor = max((step.yardstick or 0.0) / committed["yardstick"], 1.0)
     step.budget = committed["cpu"] * factor
-    said = []
+    failures = []
     if step.cpu > step.budget * TOLERANCE and step.cpu > step.budget + MARGIN * factor:
-        said.append(
+        failures.append(
             f"{step.name} used {step.cpu:.1f} s of processor time, {step.cpu / step.budget:.0%} of its budget of "
             f"{step.budget:.1f} s ({committed['cpu']:.1f} s committed, times {factor:.2f} by the yardstick)"
         )
-        said += _what_grew(costs, committed["files"], factor)
+        failures += _what_grew(costs, committed["files"], factor)
     for what, costly, most in (
         ("without the mark `sweep`", costs.slow, table["test_seconds"]),
         ("a fixture that tests share", costs.fixtures, table["fixture_seconds"]),
@@ -94,8 +94,8 @@ def judge(step: Step, costs: Costs, table: Mapping[str, Any]) -> list[str]:
         for name in sorted(costly, key=lambda name: -costly[name]) if most is not None else ():
             allowed = max(most, TEST_TOLERANCE * committed["tests"].get(name, 0.0)) * factor
             if costly[name] > allowed:
-                said.append(f"{name} used {costly[name]:.2f} s of processor time: {what} at most {allowed:.2f} s")
-    return said
+                failures.append(f"{name} used {costly[name]:.2f} s of processor time: {what} at most {allowed:.2f} s")
+    return failures
 
 
 def _what_grew(costs: Costs, committed: Mapping[str, float], factor: float) -> list[str]:
@@ -126,9 +126,9 @@ def draw_table(steps: list[Step]) -> str:
     rows = [("step", "wall", "processor", "budget", "share", "idle", "tests")]
     for step in steps:
         budget = ("not yet measured", "") if step.budget is None else (f"{step.budget:.1f} s", _share(step))
-        told = ", ".join(f"{number} {outcome}" for outcome, number in step.counts.items() if number)
-        told = told if step.passed else f"{told}  FAILED".strip()
-        rows.append((step.name, f"{step.wall:.1f} s", f"{step.cpu:.1f} s", *budget, f"{step.idle:.1f} s", told))
+        summary = ", ".join(f"{number} {outcome}" for outcome, number in step.counts.items() if number)
+        summary = summary if step.passed else f"{summary}  FAILED".strip()
+        rows.append((step.name, f"{step.wall:.1f} s", f"{step.cpu:.1f} s", *budget, f"{step.idle:.1f} s", summary))
     wide = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = []
     for row in rows:

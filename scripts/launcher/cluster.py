@@ -23,7 +23,7 @@ from scripts.launcher.parts import (
     answers,
     find_program,
     free_port,
-    say,
+    print_status,
 )
 from workers.queues import JOBS, MAIL, THREADS, TICKS, WEBHOOKS
 
@@ -176,7 +176,7 @@ class Cluster:
     def write_state(self) -> None:
         if self.state is None:
             return
-        told = {
+        state = {
             "url": self.url,
             "outer_url": self.outer_url,
             "launcher": os.getpid(),
@@ -191,7 +191,7 @@ class Cluster:
         new = self.state.with_suffix(".new")
         new.unlink(missing_ok=True)
         new.touch(mode=0o600)
-        new.write_text(json.dumps(told, indent=2) + "\n")
+        new.write_text(json.dumps(state, indent=2) + "\n")
         new.replace(self.state)
 
 
@@ -201,7 +201,7 @@ def python() -> str:
 
 
 def manage(cluster: Cluster, *command: str) -> None:
-    say(f"manage {' '.join(command)}")
+    print_status(f"manage {' '.join(command)}")
     arguments = [python(), "-m", "server.manage", *command]
     done = subprocess.run(arguments, env=cluster.environment, cwd=ROOT, stdin=subprocess.DEVNULL, check=False)
     if done.returncode != 0:
@@ -275,8 +275,8 @@ def start_cluster(cluster: Cluster, *, daphnes: int, is_behind_tls: bool = False
 def greet(cluster: Cluster) -> None:
     print(f"\n  Foyer runs on {len(cluster.daphnes)} Daphnes behind {cluster.url}")
     print(f"  logs: {cluster.places.logs}")
-    kept = "kept" if cluster.places.kept else "thrown away at the end; set FOYER_DATA to keep them"
-    print(f"  data: {cluster.places.data}, {kept}\n")
+    fate = "kept" if cluster.places.persistent else "thrown away at the end; set FOYER_DATA to keep them"
+    print(f"  data: {cluster.places.data}, {fate}\n")
     if cluster.environment.get("FOYER_DEMO", "1") != "0":
         print(f"  Demo sign-ins, the password of each is {SIGN_IN_SECRET} unless another is told of above")
         for name, role in SIGN_INS.items():

@@ -20,7 +20,7 @@ from scripts.launcher.parts import (
     accepts,
     find_program,
     free_port,
-    kept_secret,
+    read_or_create_secret,
 )
 
 # A test throws its database away, so an interrupted disk write can do no harm.
@@ -40,7 +40,7 @@ def start_databases(parts: Parts, places: Places, *, careless: bool, redises: in
     environment["REDIS_URLS"] = " ".join(redis)
     if not environment.get("FOYER_HOST"):  # nobody reaches it but from this machine, by its own names
         environment.setdefault("FOYER_ALLOWED_HOSTS", LOOPBACK)
-    environment.setdefault("FOYER_SECRET_KEY", kept_secret(places.data / "secret_key"))
+    environment.setdefault("FOYER_SECRET_KEY", read_or_create_secret(places.data / "secret_key"))
     return environment
 
 
@@ -97,7 +97,7 @@ def start_postgresql(parts: Parts, places: Places, *, careless: bool) -> str:
     folder, sockets = places.data / "postgresql", places.temporary / "sockets"
     prepare_folder(folder, user)
     prepare_folder(sockets, user)
-    password = kept_secret(places.data / "postgresql_password")
+    password = read_or_create_secret(places.data / "postgresql_password")
     if not (folder / "PG_VERSION").exists():
         _make_database_cluster(binaries, folder, sockets, user, password)
     port = free_port()
@@ -112,7 +112,7 @@ def start_postgresql(parts: Parts, places: Places, *, careless: bool) -> str:
         user=user,
         directory=Path("/"),
         # A database that is thrown away is just ended; one that is kept gets a checkpoint.
-        stop_with=signal.SIGINT if places.kept else signal.SIGQUIT,
+        stop_with=signal.SIGINT if places.persistent else signal.SIGQUIT,
     )
     here = ["-h", str(sockets), "-p", str(port), "-U", "foyer"]
     parts.add(part, lambda: run_as(None, [str(binaries / "pg_isready"), *here]).returncode == 0)

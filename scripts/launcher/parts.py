@@ -28,7 +28,7 @@ class LaunchError(Exception):
     """Something could not be started; the message is for the person at the terminal."""
 
 
-def say(text: str) -> None:
+def print_status(text: str) -> None:
     print(f"launch: {text}", file=sys.stderr, flush=True)
 
 
@@ -37,7 +37,7 @@ class _Starting:
 
     def __init__(self) -> None:
         self.count = 0
-        self.heard: list[int] = []
+        self.signals: list[int] = []
 
 
 _starting = _Starting()
@@ -46,7 +46,7 @@ _starting = _Starting()
 def stop_on_signals() -> None:
     """Have each signal of TO_STOP raise SystemExit, with the exit code that a shell gives it."""
     for number in TO_STOP:
-        signal.signal(number, _hear)
+        signal.signal(number, _handle_signal)
 
 
 @contextmanager
@@ -57,13 +57,13 @@ def uninterrupted() -> Iterator[None]:
         yield
     finally:
         _starting.count -= 1
-        if _starting.heard and not _starting.count:
-            _stop(_starting.heard[0])
+        if _starting.signals and not _starting.count:
+            _stop(_starting.signals[0])
 
 
-def _hear(number: int, _frame: FrameType | None) -> None:
+def _handle_signal(number: int, _frame: FrameType | None) -> None:
     if _starting.count:
-        _starting.heard.append(number)
+        _starting.signals.append(number)
     else:
         _stop(number)
 
@@ -71,7 +71,7 @@ def _hear(number: int, _frame: FrameType | None) -> None:
 def _stop(number: int) -> None:
     for each in TO_STOP:  # stopping in order takes a moment, and nothing may cut it short
         signal.signal(each, signal.SIG_IGN)
-    say("stopping")
+    print_status("stopping")
     raise SystemExit(128 + number)
 
 
@@ -113,8 +113,8 @@ def wait_until(is_ready: Callable[[], bool], *, what: str, seconds: float = 60.0
 
 def answers(url: str) -> bool:
     try:
-        with urllib.request.urlopen(url, timeout=2) as reply:  # noqa: S310  (our own address)
-            return bool(reply.status == 200)
+        with urllib.request.urlopen(url, timeout=2) as response:  # noqa: S310  (our own address)
+            return bool(response.status == 200)
     except (urllib.error.URLError, OSError):
         return False
 
@@ -168,7 +168,7 @@ class Part:
         try:
             self.process.wait(timeout=self.stop_within)
         except subprocess.TimeoutExpired:
-            say(f"{self.name} does not stop: killed")
+            print_status(f"{self.name} does not stop: killed")
             self.process.kill()
             self.process.wait()
         self.sweep()
@@ -179,7 +179,7 @@ class Part:
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
 
-    def last_words(self) -> str:
+    def log_tail(self) -> str:
         lines = self.log.read_text(errors="replace").splitlines()[-15:] if self.log.exists() else []
         return "\n".join(f"    {line}" for line in lines)
 
@@ -201,7 +201,7 @@ def wait_for_part(part: Part, is_ready: Callable[[], bool], *, seconds: float = 
 
     def ready_or_dead() -> bool:
         if not part.is_running:
-            raise LaunchError(f"{part.name} did not start:\n{part.last_words()}")
+            raise LaunchError(f"{part.name} did not start:\n{part.log_tail()}")
         return is_ready()
 
     wait_until(ready_or_dead, what=part.name, seconds=seconds)
@@ -246,28 +246,28 @@ class Parts:
             part.retry_at = 0.0
             part.start()
             self.on_change()
-            say(f"{part.name} was started again")
+            print_status(f"{part.name} was started again")
 
     def _mourn(self, part: Part, now: float) -> None:
         assert part.process is not None  # noqa: S101  (for the type checker)
         part.sweep()
         part.deaths += 1
         part.retry_at = now + min(0.2 * part.deaths, 2.0)
-        say(f"{part.name} DIED (exit {part.process.returncode}), its last words:\n{part.last_words()}")
+        print_status(f"{part.name} DIED (exit {part.process.returncode}), its last words:\n{part.log_tail()}")
         if part.deaths > self.MOST_DEATHS:
             raise LaunchError(f"{part.name} keeps dying; giving up")
 
 
 @dataclass(frozen=True)
 class Places:
-    """The folders of one launch: `temporary` goes with it, `kept` (if any) stays."""
+    """The folders of one launch: `temporary` goes with it, `persistent` (if any) stays."""
 
     temporary: Path
-    kept: Path | None
+    persistent: Path | None
 
     @property
     def data(self) -> Path:
-        return self.kept or self.temporary / "data"
+        return self.persistent or self.temporary / "data"
 
     @property
     def logs(self) -> Path:
@@ -275,10 +275,10 @@ class Places:
 
 
 @contextmanager
-def open_places(kept: Path | None) -> Iterator[Places]:
+def open_places(persistent: Path | None) -> Iterator[Places]:
     temporary = Path(tempfile.mkdtemp(prefix="foyer-"))
     temporary.chmod(0o755)  # PostgreSQL and nginx's workers run as other users than root
-    places = Places(temporary=temporary, kept=kept)
+    places = Places(temporary=temporary, persistent=persistent)
     places.logs.mkdir(parents=True, exist_ok=True)
     try:
         yield places
@@ -286,7 +286,7 @@ def open_places(kept: Path | None) -> Iterator[Places]:
         shutil.rmtree(temporary, ignore_errors=True)
 
 
-def kept_secret(file: Path) -> str:
+def read_or_create_secret(file: Path) -> str:
     """Read a secret that is made once and kept where only we can read it."""
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)

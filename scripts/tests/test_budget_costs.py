@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from scripts.budget.costs import Costs, read_costs
-from scripts.budget.table import Step, draw_table, judge, read_table, write_table
+from scripts.budget.table import Step, draw_table, find_violations, read_table, write_table
 from scripts.launcher.parts import ROOT
 
 YARDSTICK = 0.5
@@ -32,32 +32,32 @@ def table(cpu: float = 100.0, **files: float) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("cpu", "factor"), [(119.0, 1.0), (178.0, 1.5), (80.0, 1.0), (119.0, 0.8)])
 def test_a_step_within_a_fifth_over_its_budget_passes(cpu, factor):
-    assert judge(step(cpu, factor=factor), Costs(), table()) == []
+    assert find_violations(step(cpu, factor=factor), Costs(), table()) == []
 
 
 @pytest.mark.parametrize(("cpu", "factor"), [(121.0, 1.0), (182.0, 1.5), (121.0, 0.8)])
 def test_a_step_over_its_budget_fails_however_fast_the_machine_is(cpu, factor):
-    (said,) = judge(step(cpu, factor=factor), Costs(), table())
+    (failure,) = find_violations(step(cpu, factor=factor), Costs(), table())
 
-    assert said.startswith(f"pytest used {cpu:.1f} s of processor time, ")
+    assert failure.startswith(f"pytest used {cpu:.1f} s of processor time, ")
 
 
 def test_without_a_yardstick_a_step_is_held_to_what_was_committed():
-    assert judge(replace(step(119.0), yardstick=None), Costs(), table()) == []
-    assert judge(replace(step(121.0), yardstick=None), Costs(), table()) != []
+    assert find_violations(replace(step(119.0), yardstick=None), Costs(), table()) == []
+    assert find_violations(replace(step(121.0), yardstick=None), Costs(), table()) != []
 
 
 def test_a_short_step_is_not_held_to_less_than_a_second():
-    assert judge(step(1.9), Costs(), table(1.0)) == []
-    assert judge(step(2.1), Costs(), table(1.0)) != []
+    assert find_violations(step(1.9), Costs(), table(1.0)) == []
+    assert find_violations(step(2.1), Costs(), table(1.0)) != []
 
 
 def test_what_was_not_measured_is_told_and_fails_nothing():
     costs = Costs(slow={"test_a.py::test_slow": 9.0})
     unknown = step(500.0)
 
-    assert judge(unknown, costs, table() | {"steps": {}}) == []
-    assert judge(unknown, costs, table() | {"steps": {"pytest": None}}) == []
+    assert find_violations(unknown, costs, table() | {"steps": {}}) == []
+    assert find_violations(unknown, costs, table() | {"steps": {"pytest": None}}) == []
     assert "not yet measured" in draw_table([unknown])
 
 
@@ -65,7 +65,7 @@ def test_the_ten_files_that_grew_most_are_named():
     before = {f"test_{number}.py": 5.0 for number in range(14)}
     now = Counter({f"test_{number}.py": 5.0 + number for number in range(14)}) + Counter({"test_new.py": 8.5})
 
-    _, *grown = judge(step(200.0), Costs(files=now), table(**before))
+    _, *grown = find_violations(step(200.0), Costs(files=now), table(**before))
 
     assert [line.split()[2] for line in grown] == [
         *(f"test_{number}.py" for number in (13, 12, 11, 10, 9)),
@@ -78,7 +78,7 @@ def test_what_every_file_takes_longer_by_the_clock_is_left_out():
     before = {"a.spec.ts": 10.0, "b.spec.ts": 20.0, "c.spec.ts": 5.0}
     now = Counter({"a.spec.ts": 20.0, "b.spec.ts": 40.0, "c.spec.ts": 16.0})
 
-    _, *grown = judge(step(200.0), Costs(are_cpu=False, files=now), table(**before))
+    _, *grown = find_violations(step(200.0), Costs(are_cpu=False, files=now), table(**before))
 
     assert [line.split() for line in grown] == [["+6.0", "s", "c.spec.ts", "(10.0", "s", "before)"]]
 
@@ -86,16 +86,16 @@ def test_what_every_file_takes_longer_by_the_clock_is_left_out():
 def test_a_test_over_a_second_fails_and_a_slower_machine_has_more():
     costs = Costs(slow={"test_a.py::test_slow": 1.4})
 
-    assert judge(step(90.0), costs, table()) == [
+    assert find_violations(step(90.0), costs, table()) == [
         "test_a.py::test_slow used 1.40 s of processor time: without the mark `sweep` at most 1.00 s"
     ]
-    assert judge(step(90.0, factor=1.5), costs, table()) == []
-    assert judge(step(90.0), costs, table() | {"test_seconds": None}) == []
+    assert find_violations(step(90.0, factor=1.5), costs, table()) == []
+    assert find_violations(step(90.0), costs, table() | {"test_seconds": None}) == []
 
 
 def test_a_test_whose_cost_is_written_down_may_use_half_more():
-    assert judge(step(90.0), Costs(slow={"test_a.py::test_crowd": 1.7}), table()) == []
-    assert judge(step(90.0), Costs(slow={"test_a.py::test_crowd": 1.9}), table()) == [
+    assert find_violations(step(90.0), Costs(slow={"test_a.py::test_crowd": 1.7}), table()) == []
+    assert find_violations(step(90.0), Costs(slow={"test_a.py::test_crowd": 1.9}), table()) == [
         "test_a.py::test_crowd used 1.90 s of processor time: without the mark `sweep` at most 1.80 s"
     ]
 
@@ -103,10 +103,10 @@ def test_a_test_whose_cost_is_written_down_may_use_half_more():
 def test_a_shared_fixture_over_its_seconds_fails():
     costs = Costs(fixtures={"server/orders::season": 12.0, "server::house": 3.0})
 
-    assert judge(step(90.0), costs, table()) == [
+    assert find_violations(step(90.0), costs, table()) == [
         "server/orders::season used 12.00 s of processor time: a fixture that tests share at most 10.00 s"
     ]
-    assert judge(step(90.0, factor=1.5), costs, table()) == []
+    assert find_violations(step(90.0, factor=1.5), costs, table()) == []
 
 
 def test_a_measurement_replaces_its_step_and_keeps_the_others(tmp_path):
@@ -131,7 +131,7 @@ def test_a_measurement_replaces_its_step_and_keeps_the_others(tmp_path):
 
 def test_the_table_at_the_end_shows_share_and_idle_time():
     measured = step(90.0, counts={"passed": 12, "failed": 0, "skipped": 1})
-    judge(measured, Costs(), table())
+    find_violations(measured, Costs(), table())
 
     _, line = draw_table([measured]).splitlines()
 

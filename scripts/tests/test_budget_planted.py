@@ -151,7 +151,7 @@ def test_what_is_planted_fails_the_step(sample, machine, planted, file):
     ran = run(sample, machine, planted)
 
     assert ran.returncode == 1
-    said = ran.stdout.partition("FAILED: ")[2].splitlines()
-    assert said[0].startswith("sample used ")
+    failures = ran.stdout.partition("FAILED: ")[2].splitlines()
+    assert failures[0].startswith("sample used ")
     if file is not None:  # no file's own time shows a server's
-        assert said[1].split()[3].endswith(file)
+        assert failures[1].split()[3].endswith(file)

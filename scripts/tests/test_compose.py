@@ -49,10 +49,12 @@ def test_images_are_of_one_version():
 
 
 def test_every_queue_has_a_worker_of_its_own_here_and_in_the_launcher():
-    served = {name: service["command"][-1] for name, service in SERVICES.items() if "-Q" in service.get("command", [])}
+    worker_queues = {
+        name: service["command"][-1] for name, service in SERVICES.items() if "-Q" in service.get("command", [])
+    }
 
-    assert served == WORKERS
-    assert sorted(served.values()) == sorted(THREADS)
+    assert worker_queues == WORKERS
+    assert sorted(worker_queues.values()) == sorted(THREADS)
 
 
 def test_redis_is_written_to_by_password():
@@ -72,11 +74,11 @@ def test_what_they_are_given_is_read_by_somebody():
 
 def test_the_front_is_filled_in_by_what_is_sourced_before_it():
     template = (ROOT / "deploy" / "nginx.site.conf").read_text()
-    wanted = set(re.findall(r"\$\{(\w+)\}", template))
+    expected = set(re.findall(r"\$\{(\w+)\}", template))
     known = re.compile(SERVICES["nginx"]["environment"]["NGINX_ENVSUBST_FILTER"].replace("$$", "$"))
 
-    assert all(known.search(name) for name in wanted)
-    assert {name for name in wanted if name.startswith("FRONT_")} <= set(
+    assert all(known.search(name) for name in expected)
+    assert {name for name in expected if name.startswith("FRONT_")} <= set(
         re.findall(r"FRONT_\w+", (ROOT / "deploy" / "front.envsh").read_text())
     )
     for file in re.findall(r"COPY (?:--chmod=\d+ )?(deploy/\S+)", DOCKERFILE):

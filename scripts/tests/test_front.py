@@ -53,7 +53,7 @@ class Front:
         self.port = port
         self.log = folder / "access.log"
 
-    def ask(
+    def request(
         self, path: str = "/", *, frm: str = LOOPBACK, tls: bool = False, body: bytes | None = None, **headers: str
     ) -> tuple[HTTPResponse, bytes]:
         """Ask from one of this machine's addresses; header names are written with underscores."""
@@ -65,14 +65,14 @@ class Front:
             line = HTTPConnection(LOOPBACK, self.port, source_address=source)
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         line.request("POST" if body is not None else "GET", path, body=body, headers=named)
-        reply = line.getresponse()
-        said = reply.read()
+        response = line.getresponse()
+        content = response.read()
         line.close()
-        return reply, said
+        return response, content
 
-    def told(self, **asked: str) -> dict[str, str]:
+    def forwarded_headers(self, **options: str) -> dict[str, str]:
         """Give the headers that the application was sent."""
-        headers: dict[str, str] = json.loads(self.ask(**asked)[1])  # type: ignore[arg-type]
+        headers: dict[str, str] = json.loads(self.request(**options)[1])  # type: ignore[arg-type]
         return headers
 
     def wait_for_log(self, is_so: Callable[[str], bool]) -> str:
@@ -132,35 +132,35 @@ def tls(folder: Path) -> dict[str, str]:
 def test_an_outer_proxy_that_is_listed_is_believed_and_nobody_else(folder):
     forged = {"X_Forwarded_For": CLIENT, "X_Forwarded_Proto": "https"}
     with front(folder, **TRUSTED) as site:
-        listed = site.told(frm=PROXY, **forged)
-        stranger = site.told(frm=STRANGER, **forged, X_Forwarded_Port="443", Forwarded=f"for={CLIENT}")
+        listed = site.forwarded_headers(frm=PROXY, **forged)
+        unlisted = site.forwarded_headers(frm=STRANGER, **forged, X_Forwarded_Port="443", Forwarded=f"for={CLIENT}")
 
     assert (listed["x-forwarded-for"], listed["x-forwarded-proto"]) == (CLIENT, "https")
-    assert (stranger["x-forwarded-for"], stranger["x-forwarded-proto"]) == (STRANGER, "http")
-    assert "forwarded" not in stranger
-    assert "x-forwarded-port" not in stranger
+    assert (unlisted["x-forwarded-for"], unlisted["x-forwarded-proto"]) == (STRANGER, "http")
+    assert "forwarded" not in unlisted
+    assert "x-forwarded-port" not in unlisted
 
 
 def test_what_a_client_makes_up_before_it_reaches_the_outer_proxy_is_not_believed(folder):
     with front(folder, **TRUSTED) as site:
         # The client wrote the first; the balancer added whom it saw, and another one of ours added the balancer.
-        said = site.told(frm=PROXY, X_Forwarded_For=f"198.51.100.1, {CLIENT}, 10.1.2.3")
+        headers = site.forwarded_headers(frm=PROXY, X_Forwarded_For=f"198.51.100.1, {CLIENT}, 10.1.2.3")
 
-    assert said["x-forwarded-for"] == CLIENT
+    assert headers["x-forwarded-for"] == CLIENT
 
 
 def test_nobody_is_believed_where_no_proxy_is_listed(folder):
     with front(folder) as site:
-        said = site.told(frm=PROXY, X_Forwarded_For=CLIENT, X_Forwarded_Proto="https")
+        headers = site.forwarded_headers(frm=PROXY, X_Forwarded_For=CLIENT, X_Forwarded_Proto="https")
 
-    assert (said["x-forwarded-for"], said["x-forwarded-proto"]) == (PROXY, "http")
+    assert (headers["x-forwarded-for"], headers["x-forwarded-proto"]) == (PROXY, "http")
 
 
 def test_whom_the_outer_proxy_took_in_the_clear_is_sent_to_the_public_address(folder):
     with front(folder, **TRUSTED, FOYER_PUBLIC_URL=PUBLIC) as site:
-        bare, _ = site.ask("/buy/7?lang=de", frm=PROXY, X_Forwarded_Proto="http", Host="evil.example")
-        calls = [site.ask(path, frm=PROXY, X_Forwarded_Proto="http")[0] for path in CALLS]
-        inner, _ = site.ask("/healthz")
+        bare, _ = site.request("/buy/7?lang=de", frm=PROXY, X_Forwarded_Proto="http", Host="evil.example")
+        calls = [site.request(path, frm=PROXY, X_Forwarded_Proto="http")[0] for path in CALLS]
+        inner, _ = site.request("/healthz")
 
     assert (bare.status, bare.getheader("Location")) == (308, f"{PUBLIC}/buy/7?lang=de")
     assert [call.status for call in calls] == [403, 403]
@@ -170,45 +170,45 @@ def test_whom_the_outer_proxy_took_in_the_clear_is_sent_to_the_public_address(fo
 def test_it_speaks_tls_itself_and_sends_people_there(folder, tls):
     plain = _port_of_ours()
     with front(folder, **tls, FOYER_HTTP_PORT=str(plain)) as site:
-        said = json.loads(site.ask(tls=True)[1])
-        asset, _ = site.ask("/assets/app-AbCd1234.js", tls=True)
-        same_port, _ = site.ask("/buy/7?lang=de", Host="evil.example")
-        calls = [site.ask(path)[0] for path in CALLS]
+        headers = json.loads(site.request(tls=True)[1])
+        asset, _ = site.request("/assets/app-AbCd1234.js", tls=True)
+        same_port, _ = site.request("/buy/7?lang=de", Host="evil.example")
+        calls = [site.request(path)[0] for path in CALLS]
         site.port = plain
-        other_port, _ = site.ask("/buy/7?lang=de", Host="evil.example")
-        calls += [site.ask(path)[0] for path in CALLS]
+        other_port, _ = site.request("/buy/7?lang=de", Host="evil.example")
+        calls += [site.request(path)[0] for path in CALLS]
 
-    assert said["x-forwarded-proto"] == "https"
+    assert headers["x-forwarded-proto"] == "https"
     assert asset.getheader("Strict-Transport-Security") == "max-age=31536000; includeSubDomains"
     assert [call.status for call in calls] == [403] * 4
     for moved in (same_port, other_port):
         assert (moved.status, moved.getheader("Location")) == (308, f"{PUBLIC}/buy/7?lang=de")
 
 
-@pytest.mark.parametrize(("version", "is_spoken"), [("TLSv1_1", False), ("TLSv1_2", True), ("TLSv1_3", True)])
-def test_it_speaks_tls_of_these_versions(folder, tls, version, is_spoken):
+@pytest.mark.parametrize(("version", "is_accepted"), [("TLSv1_1", False), ("TLSv1_2", True), ("TLSv1_3", True)])
+def test_it_speaks_tls_of_these_versions(folder, tls, version, is_accepted):
     context = ssl._create_unverified_context()  # noqa: S323
     context.set_ciphers("DEFAULT:@SECLEVEL=0")
     context.minimum_version = context.maximum_version = ssl.TLSVersion[version]
     with front(folder, **tls) as site, socket.create_connection((LOOPBACK, site.port)) as line:
         try:
-            spoken = context.wrap_socket(line).version()
+            version_used = context.wrap_socket(line).version()
         except (ssl.SSLError, ConnectionResetError):
-            spoken = None
+            version_used = None
 
-    assert (spoken is not None) is is_spoken
+    assert (version_used is not None) is is_accepted
 
 
 @pytest.mark.parametrize(
-    ("given", "says"),
+    ("given", "message"),
     [
         ({"FOYER_TRUSTED_PROXIES": "balancer.example; root /"}, "FOYER_TRUSTED_PROXIES"),
         ({"FOYER_TLS_CERTIFICATE": "/nowhere.pem"}, "FOYER_TLS_CERTIFICATE"),
         ({"FOYER_PUBLIC_URL": "https://a.example; return 200"}, "FOYER_PUBLIC_URL"),
     ],
 )
-def test_a_setting_that_is_wrong_is_named(given, says):
-    with pytest.raises(LaunchError, match=says):
+def test_a_setting_that_is_wrong_is_named(given, message):
+    with pytest.raises(LaunchError, match=message):
         front_site({"PORT": "8000", **given}, "")
 
 
@@ -219,11 +219,11 @@ def test_tls_without_a_public_address_is_refused(tls):
 
 def test_only_calls_with_files_may_be_large_and_the_others_are_told(folder):
     with front(folder) as site:
-        small, said = site.ask("/v1/sales/quotes", body=bytes(3 * 2**20))
-        files, _ = site.ask("/v1/events/createEvent", body=bytes(3 * 2**20))
-        huge, _ = site.ask("/v1/events/createEvent", body=bytes(21 * 2**20))
+        small, content = site.request("/v1/sales/quotes", body=bytes(3 * 2**20))
+        files, _ = site.request("/v1/events/createEvent", body=bytes(3 * 2**20))
+        huge, _ = site.request("/v1/events/createEvent", body=bytes(21 * 2**20))
 
-    assert (small.status, json.loads(said)["code"]) == (413, "too_large")
+    assert (small.status, json.loads(content)["code"]) == (413, "too_large")
     assert (files.status, huge.status) == (200, 413)
 
 
@@ -237,7 +237,7 @@ def test_nothing_that_opens_something_is_written_down(folder):
     ]
     with front(folder, FOYER_UPSTREAMS="") as site:
         for path in [*paths, f"/v1/mail/sendgrid/{secret}", f"/v1/events?token={secret}"]:
-            site.ask(path, Referer=f"https://a.example/?{secret}")
+            site.request(path, Referer=f"https://a.example/?{secret}")
         text = site.wait_for_log(lambda text: text.count("\n") == 6)
 
     assert "GET /v1/calendars/- HTTP/1.1" in text
@@ -252,10 +252,10 @@ def test_nor_is_it_where_nobody_answers(folder):
     part = nginx_part("nginx", site, folder / "nginx", folder / "nginx.log")
     try:
         start_and_wait(part, lambda: accepts(port))
-        gone, _ = Front(port, folder).ask(f"/v1/calendars/{secret}.ics?token={secret}")
-        said = Front(port, folder).wait_for_log(lambda text: " 502 " in text)
+        gone, _ = Front(port, folder).request(f"/v1/calendars/{secret}.ics?token={secret}")
+        logged = Front(port, folder).wait_for_log(lambda text: " 502 " in text)
     finally:
         part.stop()
 
     assert gone.status == 502
-    assert secret not in said + (folder / "nginx.log").read_text()
+    assert secret not in logged + (folder / "nginx.log").read_text()

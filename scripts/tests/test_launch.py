@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scripts import launch
-from scripts.launcher.parts import kept_secret
+from scripts.launcher.parts import read_or_create_secret
 
 LAUNCHER = [sys.executable, str(Path(launch.__file__)), "databases", "--no-fsync", "--"]
 
@@ -37,46 +37,46 @@ def wait_for(file: Path) -> str:
 
 @pytest.mark.sweep
 def test_a_command_finds_both_databases_and_its_exit_code_comes_back(tmp_path):
-    told = tmp_path / "told.json"
+    file = tmp_path / "told.json"
     script = (
         "import json, os, sys, psycopg, redis\n"
         "with psycopg.connect(os.environ['DATABASE_URL']) as connection:\n"
         "    name = connection.execute('select current_database()').fetchone()[0]\n"
         "ping = redis.Redis.from_url(os.environ['REDIS_URL']).ping()\n"
-        f"json.dump([name, ping, os.environ['FOYER_PROFILE']], open({str(told)!r}, 'w'))\n"
+        f"json.dump([name, ping, os.environ['FOYER_PROFILE']], open({str(file)!r}, 'w'))\n"
         "sys.exit(7)\n"
     )
 
     ended = subprocess.run([*LAUNCHER, sys.executable, "-c", script], check=False)
 
     assert ended.returncode == 7
-    assert json.loads(told.read_text()) == ["foyer", True, "cluster"]
+    assert json.loads(file.read_text()) == ["foyer", True, "cluster"]
 
 
 @pytest.mark.sweep
 def test_several_redis_servers_know_nothing_of_each_other(tmp_path):
-    told = tmp_path / "told.json"
+    file = tmp_path / "told.json"
     script = (
         "import json, os, redis\n"
         "first, second = map(redis.Redis.from_url, os.environ['REDIS_URLS'].split())\n"
         "first.set('seat', 'A1')\n"
         "heard = second.pubsub()\n"
         "heard.subscribe('doors')\n"
-        f"json.dump([second.exists('seat'), first.publish('doors', 'open')], open({str(told)!r}, 'w'))\n"
+        f"json.dump([second.exists('seat'), first.publish('doors', 'open')], open({str(file)!r}, 'w'))\n"
     )
     launcher = [*LAUNCHER[:-1], "--redis", "2", "--"]
 
     subprocess.run([*launcher, sys.executable, "-c", script], check=True)
 
-    assert json.loads(told.read_text()) == [0, 0]
+    assert json.loads(file.read_text()) == [0, 0]
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_launcher_leaves_no_process_behind(tmp_path, number):
-    told = tmp_path / "pid"
-    launcher = subprocess.Popen([*LAUNCHER, "bash", "-c", f"sleep 100 & echo $! > {told}; wait"])
-    sleeper = int(wait_for(told))
+    file = tmp_path / "pid"
+    launcher = subprocess.Popen([*LAUNCHER, "bash", "-c", f"sleep 100 & echo $! > {file}; wait"])
+    sleeper = int(wait_for(file))
     started = children_of(launcher.pid)
 
     launcher.send_signal(number)
@@ -107,7 +107,7 @@ def test_a_signal_to_stop_waits_until_what_starts_is_known():
 def test_a_secret_is_made_once_and_only_we_can_read_it(tmp_path):
     file = tmp_path / "secret"
 
-    first, second = kept_secret(file), kept_secret(file)
+    first, second = read_or_create_secret(file), read_or_create_secret(file)
 
     assert (first, file.stat().st_mode & 0o777) == (second, 0o600)
 

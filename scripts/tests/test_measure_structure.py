@@ -67,9 +67,9 @@ def test_packages_that_import_each_other_are_a_pair(planted):
 
 
 def test_a_walk_goes_from_the_entry_to_its_return():
-    look = function_of("server.testing.guards", "def look(): return 0")
+    theme = function_of("server.testing.guards", "def look(): return 0")
     now = function_of("server.platform.clock", "def now(): return 3")
-    price = function_of("server.prices", "def price(): return now() + look()", now=now, look=look)
+    price = function_of("server.prices", "def price(): return now() + look()", now=now, look=theme)
     sell = function_of("server.sales", "def sell(): return price() + sum(price() for _ in '12')", price=price)
     walk = Walk("server.sales.sell")
     sys.setprofile(walk)

@@ -31,10 +31,10 @@ def bare(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("step", ["servers", "system"])
 def test_whoever_may_not_install_is_told_what_to_install(bare, step):
-    told = run(["/bin/bash", "scripts/setup.sh", step], PATH=bare)
+    completed = run(["/bin/bash", "scripts/setup.sh", step], PATH=bare)
 
-    assert told.returncode == 1
-    assert "redis-server" in told.stderr.partition("As root: apt-get install ")[2].split()
+    assert completed.returncode == 1
+    assert "redis-server" in completed.stderr.partition("As root: apt-get install ")[2].split()
 
 
 @pytest.mark.parametrize(

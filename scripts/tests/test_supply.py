@@ -15,10 +15,10 @@ from scripts.launcher.parts import ROOT
 def test_the_makefile_lists_the_apps_packages_without_a_network(tmp_path, monkeypatch):
     monkeypatch.setattr(supply, "TOOLS", tmp_path / "none")
     monkeypatch.setattr(supply, "NODE", ("pwa",))
-    written = supply._node_list("pwa")()
+    listed = supply._node_list("pwa")()
 
-    names = {package["name"] for package in written["components"]}
-    assert written["bomFormat"] == "CycloneDX"
+    names = {package["name"] for package in listed["components"]}
+    assert listed["bomFormat"] == "CycloneDX"
     assert {"react", "@ionic/react"} <= names
     for task in ("audit-deps", "sbom"):
         shown = subprocess.run(["make", "-n", task], cwd=ROOT, capture_output=True, text=True, check=True).stdout
@@ -32,7 +32,7 @@ def test_what_pip_audit_finds_is_told():
 
     assert supply.read_pip_audit(json.dumps({"dependencies": [clean]}), "") == ""
     assert supply.read_pip_audit(json.dumps({"dependencies": [skipped, holed]}), "").startswith("pillow")
-    with pytest.raises(supply.NotAsked, match="1 of 2 packages are not known there, odd"):
+    with pytest.raises(supply.AuditFailed, match="1 of 2 packages are not known there, odd"):
         supply.read_pip_audit(json.dumps({"dependencies": [clean, skipped]}), "")
     assert supply.read_pip_audit(json.dumps({"dependencies": [clean, holed]}), "") == "pillow 1.0: PYSEC-1, CVE-2"
 
@@ -43,19 +43,19 @@ def test_what_npm_finds_is_told():
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("output", "errors"),
     [("", "ERROR: Connection refused"), ('{"message": "405 Method Not Allowed"}', ""), ("<html>", "no\nConnection\n")],
 )
-def test_what_does_not_answer_is_named_and_no_failure(told, said, capsys, monkeypatch):
+def test_what_does_not_answer_is_named_and_no_failure(output, errors, capsys, monkeypatch):
     for read in (supply.read_pip_audit, supply.read_npm_audit):
-        with pytest.raises(supply.NotAsked, match=r"Connection|405|said nothing"):
-            read(told, said)
+        with pytest.raises(supply.AuditFailed, match=r"Connection|405|said nothing"):
+            read(output, errors)
 
-    def ask() -> str:
-        return supply.read_npm_audit(told, said)
+    def run_audit() -> str:
+        return supply.read_npm_audit(output, errors)
 
-    monkeypatch.setattr(supply, "_audit_python", ask)
-    monkeypatch.setattr(supply, "_node_audit", lambda _: ask)
+    monkeypatch.setattr(supply, "_audit_python", run_audit)
+    monkeypatch.setattr(supply, "_node_audit", lambda _: run_audit)
     assert supply.audit() == 0
     assert capsys.readouterr().out.count("NOT AUDITED") == 1 + len(supply.NODE)
 

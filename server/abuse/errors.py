@@ -13,16 +13,16 @@ class TooManyFree(TooManyRequests, code="too_many_free"):
     """Too many free tickets went to this address, this email, or of this event."""
 
     def __init__(self, seconds: int) -> None:
-        said = gettext("Too many free tickets were ordered. Please try again in {wait}.")
-        super().__init__(said.format(wait=localized_wait(seconds)), retry_after=seconds)
+        message = gettext("Too many free tickets were ordered. Please try again in {wait}.")
+        super().__init__(message.format(wait=localized_wait(seconds)), retry_after=seconds)
 
 
 class TooManyMails(TooManyRequests, code="too_many_mails"):
     """Too many emails went to this mailbox, or were asked for from this address or by this person."""
 
     def __init__(self, seconds: int) -> None:
-        said = gettext("Too many emails were sent. Please try again in {wait}.")
-        super().__init__(said.format(wait=localized_wait(seconds)), retry_after=seconds)
+        message = gettext("Too many emails were sent. Please try again in {wait}.")
+        super().__init__(message.format(wait=localized_wait(seconds)), retry_after=seconds)
 
 
 class EnoughTickets(
@@ -46,7 +46,7 @@ class ProofRequired(
 
     def __init__(self, *, challenge: dict[str, Any] | None = None, captcha: dict[str, Any] | None = None) -> None:
         super().__init__(**({"captcha": captcha} if captcha else {"challenge": challenge}))
-        self.asks_for = "captcha" if captcha else "puzzle"
+        self.proof_kind = "captcha" if captcha else "puzzle"
 
 
 class TooManyReservations(

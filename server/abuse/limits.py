@@ -41,7 +41,7 @@ UNCHANGED = BuyingLimits()
 class LimitDescription:
     """What a number of the table means to its organiser, and the least and the most that it may be."""
 
-    words: str
+    description: str
     least: int
     most: int
 
@@ -84,8 +84,10 @@ def limits_of(changed: Mapping[str, Any]) -> BuyingLimits:
 
 def changed_of(limits: BuyingLimits) -> dict[str, Any]:
     """Return what of some limits is not the default, as an account keeps it."""
-    kept = {one.name: getattr(limits, one.name) for one in fields(BuyingLimits)}
-    return {name: str(value) if name == "puzzle" else value for name, value in kept.items() if value != _DEFAULTS[name]}
+    values = {one.name: getattr(limits, one.name) for one in fields(BuyingLimits)}
+    return {
+        name: str(value) if name == "puzzle" else value for name, value in values.items() if value != _DEFAULTS[name]
+    }
 
 
 _DEFAULTS = {one.name: one.default for one in fields(BuyingLimits)}

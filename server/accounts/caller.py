@@ -68,7 +68,7 @@ class Caller:
 class Staff(Caller):
     """A signed-in person; a platform administrator acts for any account.
 
-    `proved_at`: when they last proved who they are in the session that they act in (`needs_proof`).
+    `proved_at`: when they last proved who they are in the session that they act in (`require_reauthentication`).
     """
 
     user: User
@@ -102,20 +102,20 @@ class Staff(Caller):
         if self.account_id is not None:
             return super().within(rows, path)
         # No join: rows that are locked would be locked together with their accounts.
-        houses = Account.objects.filter(test_house_of__isnull=False)
-        return rows.exclude(**{f"{path}__in": houses.values("pk")})
+        test_accounts = Account.objects.filter(test_house_of__isnull=False)
+        return rows.exclude(**{f"{path}__in": test_accounts.values("pk")})
 
-    def account_for(self, wanted: int | None) -> int:
+    def account_for(self, requested: int | None) -> int:
         """Return the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6).
 
         :raises NotFound: if role 1 chose one that does not exist, was deleted, or is a test account.
         """
         own = self.user.account_id
-        if not wanted or wanted == own or self.account_id is not None:
+        if not requested or requested == own or self.account_id is not None:
             return own  # a deleted account's own people have no session left
-        if not Account.objects.filter(pk=wanted, deleted_at=None, test_house_of=None).exists():
+        if not Account.objects.filter(pk=requested, deleted_at=None, test_house_of=None).exists():
             raise NotFound
-        return wanted
+        return requested
 
     def needs(self, *roles: Role) -> None:
         """Refuse unless the person has one of the roles.
@@ -125,7 +125,7 @@ class Staff(Caller):
         if self.user.role not in roles:
             raise NotAllowed
 
-    def needs_proof(self) -> None:
+    def require_reauthentication(self) -> None:
         """Refuse unless the person has just proved who they are: whoever found or stole their session cannot.
 
         :raises NotProved: if that is longer ago than ten minutes.

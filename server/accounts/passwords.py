@@ -76,8 +76,8 @@ def holds_enough(password: str) -> bool:
 
 def words_about(user: User) -> list[str]:
     """List what a person, their address and their account are called, in small letters."""
-    told = " ".join((user.first_name, user.last_name, user.email.rpartition(".")[0], user.account.name))
-    return [word for word in re.split(r"[\W_]+", told.lower()) if len(word) >= SHORTEST_NAME]
+    personal_text = " ".join((user.first_name, user.last_name, user.email.rpartition(".")[0], user.account.name))
+    return [word for word in re.split(r"[\W_]+", personal_text.lower()) if len(word) >= SHORTEST_NAME]
 
 
 def is_common(password: str) -> bool:

@@ -181,13 +181,13 @@ def require_permission(caller: Caller, right: Right) -> DayLimit | None:
     return own.limit_of(role, right)
 
 
-def require_one_permission(caller: Caller, rights: Iterable[Right]) -> None:
+def require_one_permission(caller: Caller, permissions: Iterable[Right]) -> None:
     """Refuse a person who has none of some rights.
 
     :raises RightMissing: otherwise, of the last of them.
     """
     missing: PermissionMissing | None = None
-    for right in rights:
+    for right in permissions:
         try:
             require_permission(caller, right)
         except PermissionMissing as refused:
@@ -209,7 +209,7 @@ def read_permissions(account_ids: Iterable[int]) -> dict[int, AccountPermissions
 
 
 def read_permission_versions(account_ids: Iterable[int]) -> dict[int, int]:
-    return {number: rights.version for number, rights in read_permissions(account_ids).items()}
+    return {number: permissions.version for number, permissions in read_permissions(account_ids).items()}
 
 
 def _permissions_of(row: AccountRights | None, account_id: int) -> AccountPermissions:

@@ -110,7 +110,7 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
 
 
 def update_account(
-    *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, kept: str = ""
+    *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, current_digest: str = ""
 ) -> Account:
     """Change a customer account; its owner may change its name, sites, party pass, date format, second step.
 
@@ -128,22 +128,24 @@ def update_account(
         values = _read_edit(caller, account, form)
         is_paid_elsewhere = values.get("stripe_id", account.stripe_id) != account.stripe_id
         if is_paid_elsewhere or (account.requires_second_step and values.get("requires_second_step") is False):
-            caller.needs_proof()
+            caller.require_reauthentication()
         with _ACCOUNTS.saving(caller, account):
             Account.objects.filter(pk=account_id).update(**values, version=F("version") + 1)
             if values.get("requires_second_step") and not account.requires_second_step:
-                _end_sessions_of_one_step(account_id, kept)
+                _end_sessions_of_one_step(account_id, current_digest)
         if is_paid_elsewhere:
             facts = {"account": account.name, "ending": account.stripe_id[-4:], "person": caller.user.full_name}
             notify_owners(account_id=account.pk, kind=Notice.Kind.STRIPE_CHANGED, **facts)
     return account
 
 
-def _end_sessions_of_one_step(account_id: int, kept: str) -> None:
+def _end_sessions_of_one_step(account_id: int, current_digest: str) -> None:
     people = User.objects.filter(account_id=account_id).exclude(selectors.has_second_step())
     # Locked first: somebody who signs in at this moment is waited for, and found.
     list(people.select_for_update(no_key=True).order_by("pk").values_list("pk"))
-    session_services.end_sessions_of_tokens(tokens=AuthToken.objects.filter(user__in=people).exclude(digest=kept))
+    session_services.end_sessions_of_tokens(
+        tokens=AuthToken.objects.filter(user__in=people).exclude(digest=current_digest)
+    )
 
 
 @transaction.atomic
@@ -152,7 +154,7 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
 
     :raises NotProved: if the caller has not just proved who they are.
     :raises PlatformStays: if it is the platform itself.
-    :raises EventsHeld: if there are events of it.
+    :raises AccountHasEvents: if there are events of it.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     account = lock_account(caller, account_id)
@@ -160,8 +162,8 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
         raise errors.PlatformStays
     # By the name of the relation: accounts stand below events and know nothing of them.
     if Account.objects.filter(pk=account_id, events__isnull=False).exists():
-        raise errors.EventsHeld
-    caller.needs_proof()
+        raise errors.AccountHasEvents
+    caller.require_reauthentication()
     with _ACCOUNTS.deleting(caller, account):
         Account.objects.filter(pk=account_id).update(deleted_at=clock.now(), version=F("version") + 1)
         people = User.objects.filter(account_id=account_id, is_active=True)
@@ -307,7 +309,7 @@ def open_test_account(account: Account) -> Account:
     return Account.objects.get_or_create(test_house_of=account, defaults={"name": name})[0]
 
 
-def lock_test_account(house_id: int) -> Account:
+def lock_test_account(test_account_id: int) -> Account:
     """Let those who furnish a test account take turns, inside their transaction, and give it with whose it is."""
-    Account.objects.select_for_update(no_key=True).values_list("pk").get(pk=house_id)
-    return Account.objects.select_related("test_house_of").get(pk=house_id)
+    Account.objects.select_for_update(no_key=True).values_list("pk").get(pk=test_account_id)
+    return Account.objects.select_related("test_house_of").get(pk=test_account_id)

@@ -27,7 +27,7 @@ from server.administration.account_services import AccountForm, add_account, del
 from server.administration.permission_services import change_day_limit, change_permission
 from server.auth.http import OwnerView, PlatformView, StaffView
 from server.platform.datetimes import DATE_FORMATS
-from server.platform.http.api import call, reply
+from server.platform.http.api import call, success_response
 from server.platform.http.inputs import (
     CallIn,
     ChoiceField,
@@ -123,37 +123,37 @@ CUSTOMER = one(CustomerOut)
 
 class CustomerListView(OwnerView):
     @call(CustomerListIn, CUSTOMERS)
-    def post(self, wire: CustomerListIn) -> Response:
-        asked = wire.asked
-        rows = selectors.list_customers(caller=self.caller, search=asked["search"], ordering=asked["ordering"])
-        return CUSTOMERS(PageOf(rows, asked))
+    def post(self, data: CustomerListIn) -> Response:
+        params = data.params
+        rows = selectors.list_customers(caller=self.caller, search=params["search"], ordering=params["ordering"])
+        return CUSTOMERS(PageOf(rows, params))
 
 
 class InsertCustomerView(PlatformView):
     @call(InsertCustomerIn, CUSTOMER)
-    def post(self, wire: InsertCustomerIn) -> Response:
-        account = add_account(caller=self.caller, form=wire.form())
+    def post(self, data: InsertCustomerIn) -> Response:
+        account = add_account(caller=self.caller, form=data.form())
         return CUSTOMER(account, message="Customer added successfully")
 
 
 class UpdateCustomerView(OwnerView):
     @call(UpdateCustomerIn, CUSTOMER)
-    def post(self, wire: UpdateCustomerIn) -> Response:
+    def post(self, data: UpdateCustomerIn) -> Response:
         session: Any = self.request.auth
         account = update_account(
             caller=self.caller,
-            account_id=wire.asked["id"],
-            form=wire.form(),
-            version=wire.asked.get("version"),
-            kept=session.digest,
+            account_id=data.params["id"],
+            form=data.form(),
+            version=data.params.get("version"),
+            current_digest=session.digest,
         )
         return CUSTOMER(account, message="Customer updated successfully")
 
 
 class DeleteCustomerView(PlatformView):
     @call(DeleteCustomerIn, DONE)
-    def post(self, wire: DeleteCustomerIn) -> Response:
-        delete_account(caller=self.caller, account_id=wire.asked["id"])
+    def post(self, data: DeleteCustomerIn) -> Response:
+        delete_account(caller=self.caller, account_id=data.params["id"])
         return DONE(message="Customer deleted successfully")
 
 
@@ -179,7 +179,7 @@ class ChangeDayLimitIn(CallIn):
 
     @property
     def limit(self) -> DayLimit:
-        return DayLimit(times=self.asked["times"], amount=self.asked["amount"])
+        return DayLimit(times=self.params["times"], amount=self.params["amount"])
 
 
 class DayLimitOut(serializers.Serializer[Any]):
@@ -232,37 +232,37 @@ def permissions_to_json(table: AccountPermissions) -> dict[str, Any]:
     }
 
 
-class RightsView(StaffView):
+class PermissionsView(StaffView):
     @extend_schema(request=RightsIn, responses=RightsReplyOut)
     def post(self, request: Request) -> Response:
-        account_id = self.caller.account_for(self.read(RightsIn).asked["account_id"])
-        return reply(permissions_to_json(rights.get_permissions(account_id=account_id)))
+        account_id = self.caller.account_for(self.read(RightsIn).params["account_id"])
+        return success_response(permissions_to_json(rights.get_permissions(account_id=account_id)))
 
 
 class ChangeRightView(OwnerView):
     @extend_schema(request=ChangeRightIn, responses=RightsReplyOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(ChangeRightIn).asked
+        params = self.read(ChangeRightIn).params
         table = change_permission(
             caller=self.caller,
-            account_id=asked["account_id"],
-            role=Role(asked["role"]),
-            right=Right(asked["right"]),
-            is_given=asked["given"],
+            account_id=params["account_id"],
+            role=Role(params["role"]),
+            right=Right(params["right"]),
+            is_given=params["given"],
         )
-        return reply(permissions_to_json(table), message="Updated Successfully")
+        return success_response(permissions_to_json(table), message="Updated Successfully")
 
 
 class ChangeDayLimitView(OwnerView):
     @extend_schema(request=ChangeDayLimitIn, responses=RightsReplyOut)
     def post(self, request: Request) -> Response:
-        wire = self.read(ChangeDayLimitIn)
-        asked = wire.asked
+        data = self.read(ChangeDayLimitIn)
+        params = data.params
         table = change_day_limit(
             caller=self.caller,
-            account_id=asked["account_id"],
-            role=Role(asked["role"]),
-            right=Right(asked["right"]),
-            limit=wire.limit,
+            account_id=params["account_id"],
+            role=Role(params["role"]),
+            right=Right(params["right"]),
+            limit=data.limit,
         )
-        return reply(permissions_to_json(table), message="Updated Successfully")
+        return success_response(permissions_to_json(table), message="Updated Successfully")

@@ -38,14 +38,14 @@ class AuditLogIn(BetweenIn, PageIn):
     accountid = ChosenIdField("account_id")
 
     def rows(self, caller: Staff) -> QuerySet[AuditEntry]:
-        asked = self.asked
+        params = self.params
         return audit_selectors.list_audit_entries(
             caller=caller,
-            account_id=caller.account_id or asked["account_id"] or None,
-            since=asked.get("since"),
-            until=asked.get("until"),
-            search=asked["search"],
-            ordering=asked["ordering"],
+            account_id=caller.account_id or params["account_id"] or None,
+            since=params.get("since"),
+            until=params.get("until"),
+            search=params["search"],
+            ordering=params["ordering"],
         )
 
 
@@ -100,14 +100,14 @@ class SecurityIn(PageIn):
     day = DayField(required=False, allow_null=True, default=None)
 
     def rows(self, caller: Staff) -> QuerySet[SecurityEvent]:
-        asked = self.asked
+        params = self.params
         return audit_selectors.list_security_events(
             caller=caller,
-            account_id=caller.account_id or asked["account_id"] or None,
-            kind=asked["kind"],
-            day=asked["day"],
-            search=asked["search"],
-            ordering=asked["ordering"],
+            account_id=caller.account_id or params["account_id"] or None,
+            kind=params["kind"],
+            day=params["day"],
+            search=params["search"],
+            ordering=params["ordering"],
         )
 
 
@@ -149,15 +149,15 @@ SECURITY = listed(
 
 class AuditLogView(OwnerView):
     @call(AuditLogIn, AUDIT_LOG)
-    def post(self, wire: AuditLogIn) -> Response:
-        page = BoundedPageOf(wire.rows(self.caller), wire.asked)
+    def post(self, data: AuditLogIn) -> Response:
+        page = BoundedPageOf(data.rows(self.caller), data.params)
         return AUDIT_LOG(page, more=page.more)
 
 
 class SecurityView(OwnerView):
     @call(SecurityIn, SECURITY)
-    def post(self, wire: SecurityIn) -> Response:
-        page = BoundedPageOf(wire.rows(self.caller), wire.asked)
+    def post(self, data: SecurityIn) -> Response:
+        page = BoundedPageOf(data.rows(self.caller), data.params)
         return SECURITY(page, more=page.more)
 
 
@@ -179,7 +179,7 @@ class _MonthsIn(CallIn):
 
     @property
     def months(self) -> dict[str, int]:
-        return {name: self.asked[name] for name in RETENTION_ORDER}
+        return {name: self.params[name] for name in RETENTION_ORDER}
 
 
 class PreviewKeepingIn(_MonthsIn):
@@ -210,26 +210,26 @@ class KeepingOut(serializers.Serializer[Any]):
 KEEPING = one(KeepingOut)
 
 
-class KeepingView(OwnerView):
+class RetentionView(OwnerView):
     @call(KeepingIn, KEEPING)
-    def post(self, wire: KeepingIn) -> Response:
-        return KEEPING(retention_services.show_retention(caller=self.caller, account_id=wire.asked["account_id"]))
+    def post(self, data: KeepingIn) -> Response:
+        return KEEPING(retention_services.show_retention(caller=self.caller, account_id=data.params["account_id"]))
 
 
-class KeepingPreviewView(OwnerView):
+class RetentionPreviewView(OwnerView):
     @call(PreviewKeepingIn, KEEPING)
-    def post(self, wire: PreviewKeepingIn) -> Response:
-        account_id = wire.asked["account_id"]
-        return KEEPING(retention_services.show_retention(caller=self.caller, account_id=account_id, months=wire.months))
+    def post(self, data: PreviewKeepingIn) -> Response:
+        account_id = data.params["account_id"]
+        return KEEPING(retention_services.show_retention(caller=self.caller, account_id=account_id, months=data.months))
 
 
-class ChangeKeepingView(OwnerView):
+class ChangeRetentionView(OwnerView):
     @call(ChangeKeepingIn, KEEPING)
-    def post(self, wire: ChangeKeepingIn) -> Response:
-        kept = retention_services.change_retention(
+    def post(self, data: ChangeKeepingIn) -> Response:
+        retention = retention_services.change_retention(
             caller=self.caller,
-            account_id=wire.asked["account_id"],
-            months=wire.months,
-            version=wire.asked.get("version"),
+            account_id=data.params["account_id"],
+            months=data.months,
+            version=data.params.get("version"),
         )
-        return KEEPING(kept, message="Updated Successfully")
+        return KEEPING(retention, message="Updated Successfully")

@@ -100,23 +100,23 @@ OWNERS = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 
 
 @exported("users", title="Users", form=UserListIn, roles=NOT_DOOR_STAFF, names_people=True)
-def users(caller: Staff, wire: UserListIn) -> ListExport:
-    return export_of(wire.rows(caller), USERS)
+def users(caller: Staff, data: UserListIn) -> ListExport:
+    return export_of(data.rows(caller), USERS)
 
 
 @exported("customers", title="Customers", form=CustomerListIn, roles=OWNERS, names_people=True)
-def customers(caller: Staff, wire: CustomerListIn) -> ListExport:
-    asked = wire.asked
+def customers(caller: Staff, data: CustomerListIn) -> ListExport:
+    params = data.params
     return export_of(
-        selectors.list_customers(caller=caller, search=asked["search"], ordering=asked["ordering"]), CUSTOMERS
+        selectors.list_customers(caller=caller, search=params["search"], ordering=params["ordering"]), CUSTOMERS
     )
 
 
 @exported("audit_log", title="Audit Log", form=AuditLogIn, roles=OWNERS, names_people=True)
-def audit_log(caller: Staff, wire: AuditLogIn) -> ListExport:
-    return export_of(wire.rows(caller), AUDIT_LOG)
+def audit_log(caller: Staff, data: AuditLogIn) -> ListExport:
+    return export_of(data.rows(caller), AUDIT_LOG)
 
 
 @exported("security", title="Security", form=SecurityIn, roles=OWNERS)
-def security(caller: Staff, wire: SecurityIn) -> ListExport:
-    return export_of(wire.rows(caller), SECURITY)
+def security(caller: Staff, data: SecurityIn) -> ListExport:
+    return export_of(data.rows(caller), SECURITY)

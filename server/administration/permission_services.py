@@ -85,7 +85,7 @@ def change_day_limit(
     if day_limit_of(row.limits, role, right) != limit:
         with _AUDITED.saving(caller, row):
             of_role = row.limits.get(str(role.value), {})
-            others = {name: kept for name, kept in of_role.items() if name != right.value}
+            others = {name: stored for name, stored in of_role.items() if name != right.value}
             is_usual = LIMITED[right][role] == limit
             row.limits[str(role.value)] = others if is_usual else {**others, right.value: day_limit_to_json(limit)}
             row.version += 1

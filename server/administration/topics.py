@@ -87,11 +87,11 @@ def read_administered(names: set[str]) -> dict[str, dict[str, Any]]:
         kind, _, number = name.partition(":")
         numbers[kind].add(int(number))
     # While an installation is upgraded, a newer process may name a kind that this one does not know.
-    versions = {kind: ADMINISTERED.get(kind, find_nothing)(wanted) for kind, wanted in numbers.items()}
+    versions = {kind: ADMINISTERED.get(kind, find_nothing)(requested) for kind, requested in numbers.items()}
     return {
         f"{kind}:{number}": {"kind": kind, "id": number, "version": versions[kind].get(number, 0)}
-        for kind, wanted in numbers.items()
-        for number in wanted
+        for kind, requested in numbers.items()
+        for number in requested
     }
 
 

@@ -7,7 +7,7 @@ from server.administration.accounts_api import (
     CustomerListView,
     DeleteCustomerView,
     InsertCustomerView,
-    RightsView,
+    PermissionsView,
     UpdateCustomerView,
 )
 from server.administration.users_api import (
@@ -38,12 +38,12 @@ urlpatterns = [
     path("customers/insertCustomerAccount", InsertCustomerView.as_view()),
     path("customers/updateCustomerAccount", UpdateCustomerView.as_view()),
     path("customers/deleteCustomerAccount", DeleteCustomerView.as_view()),
-    path("customers/getRights", RightsView.as_view()),
+    path("customers/getRights", PermissionsView.as_view()),
     path("customers/changeRight", ChangeRightView.as_view()),
     path("customers/changeDayLimit", ChangeDayLimitView.as_view()),
-    path("customers/getKeeping", audit_api.KeepingView.as_view()),
-    path("customers/previewKeeping", audit_api.KeepingPreviewView.as_view()),
-    path("customers/changeKeeping", audit_api.ChangeKeepingView.as_view()),
+    path("customers/getKeeping", audit_api.RetentionView.as_view()),
+    path("customers/previewKeeping", audit_api.RetentionPreviewView.as_view()),
+    path("customers/changeKeeping", audit_api.ChangeRetentionView.as_view()),
     # The audit log
     path("audit/getAuditLog", audit_api.AuditLogView.as_view()),
     path("audit/getSecurityEvents", audit_api.SecurityView.as_view()),

@@ -73,7 +73,7 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
         with transaction.atomic():
             user = User(**_read_new(caller, form), password=make_password(None))
             if user.role in OWNERS:
-                caller.needs_proof()
+                caller.require_reauthentication()
             with _USERS.saving(caller, user):
                 user.save()
             _notify_owner_change(caller, user, was=None)
@@ -104,7 +104,7 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
         values = _read_edit(caller, person, form)
         was = person.role
         if values.keys() & PERMISSION_FIELDS and OWNERS & {was, values.get("role", was)}:
-            caller.needs_proof()
+            caller.require_reauthentication()
         User.objects.filter(pk=person.pk).update(**values, version=F("version") + 1)
         for name, value in values.items():
             setattr(person, name, value)
@@ -164,7 +164,7 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
         raise errors.OwnDeletion
     person = _lock(caller, user_id)
     permissions.needs_to_manage(caller, person)
-    caller.needs_proof()
+    caller.require_reauthentication()
     _notify_owner_change(caller, person, was=person.role, is_gone=True)
     nobody = f"deleted-{user_id}@{DELETED_DOMAIN}"
     with _USERS.deleting(caller, person):
@@ -184,7 +184,7 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
         drop_challenges(user_id=user_id)
         session_services.end_sessions(user_id=user_id)
     theirs = (person.email, person.mobile)
-    anonymize_user(user_id=user_id, account_id=person.account_id, stands_for=nobody, words=theirs)
+    anonymize_user(user_id=user_id, account_id=person.account_id, stands_for=nobody, values=theirs)
 
 
 @transaction.atomic
@@ -294,14 +294,14 @@ def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
     if form.language is not None:
         values["language"] = form.language
     chosen = form.account_id if caller.user.is_platform_administrator else None
-    asked = {"role": form.role, "account_id": chosen or None, "is_active": form.is_active}
+    requested = {"role": form.role, "account_id": chosen or None, "is_active": form.is_active}
     changed: dict[str, Any] = {
-        name: value for name, value in asked.items() if value not in (None, getattr(person, name))
+        name: value for name, value in requested.items() if value not in (None, getattr(person, name))
     }
     if changed and person.pk == caller.user.pk:
         raise errors.OwnPermissions
     if changed:
-        values |= rules.rights(person, **changed)
+        values |= rules.access_changes(person, **changed)
     rules.refuse()
     return values
 
@@ -336,15 +336,15 @@ class _Rules:
 
     def account_of_new(self) -> Account | None:
         """Return the account of a new person: role 1 chooses, everybody else's is their own."""
-        caller, wanted = self.caller.user, self.form.account_id or 0
+        caller, requested = self.caller.user, self.form.account_id or 0
         is_fixed = not caller.is_platform_administrator
         # Whoever makes an administrator of the platform need not say that they belong to it.
-        is_implied = not wanted and self.form.role == Role.PLATFORM_ADMINISTRATOR
-        account = self._find_account(caller.account_id if is_fixed or is_implied else wanted)
+        is_implied = not requested and self.form.role == Role.PLATFORM_ADMINISTRATOR
+        account = self._find_account(caller.account_id if is_fixed or is_implied else requested)
         self._check_home(self.form.role or 0, account)
         return account
 
-    def rights(
+    def access_changes(
         self, person: User, *, role: int | None = None, account_id: int | None = None, is_active: bool | None = None
     ) -> dict[str, Any]:
         values: dict[str, Any] = {}

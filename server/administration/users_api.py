@@ -20,7 +20,7 @@ from server.administration.user_services import UserForm
 from server.auth.http import OrganiserView, StaffView
 from server.platform.addresses import link_origin
 from server.platform.datetimes import DATE_FORMATS
-from server.platform.http.api import call, reply
+from server.platform.http.api import call, success_response
 from server.platform.http.inputs import (
     LONGEST_EMAIL,
     CallIn,
@@ -47,14 +47,14 @@ class UserListIn(PageIn):
     accountid = ChosenIdField("account_id")
 
     def rows(self, caller: Staff) -> QuerySet[User]:
-        asked = self.asked
+        params = self.params
         # Role 1 sees everybody unless it chooses an account.
-        sees_all = not asked["account_id"] and caller.account_id is None
+        sees_all = not params["account_id"] and caller.account_id is None
         return selectors.list_users(
             caller=caller,
-            account_id=None if sees_all else caller.account_for(asked["account_id"]),
-            search=asked["search"],
-            ordering=asked["ordering"],
+            account_id=None if sees_all else caller.account_for(params["account_id"]),
+            search=params["search"],
+            ordering=params["ordering"],
         )
 
 
@@ -160,14 +160,14 @@ MOST_ACCOUNTS = 5000  # in one answer, to whoever asks for no page
 
 class UserListView(OrganiserView):
     @call(UserListIn, USERS)
-    def post(self, wire: UserListIn) -> Response:
-        return USERS(PageOf(wire.rows(self.caller), wire.asked))
+    def post(self, data: UserListIn) -> Response:
+        return USERS(PageOf(data.rows(self.caller), data.params))
 
 
-def _update(view: StaffView, wire: UpdateUserIn) -> Response:
-    asked = wire.asked
+def _update(view: StaffView, data: UpdateUserIn) -> Response:
+    params = data.params
     user = user_services.update_user(
-        caller=view.caller, user_id=asked["user_id"], form=wire.form(), version=asked.get("version")
+        caller=view.caller, user_id=params["user_id"], form=data.form(), version=params.get("version")
     )
     return USER(user, message="User updated successfully")
 
@@ -181,14 +181,14 @@ class ManageUsersView(OrganiserView):
 
     @extend_schema(request=ManageUserIn, responses=USER.shape)
     def post(self, request: Request) -> Response:
-        is_there = self.read(WhomIn).asked["user_id"]
+        is_there = self.read(WhomIn).params["user_id"]
         return self.update(request) if is_there else self.add(request)
 
     update = call(UpdateUserIn, USER)(_update)
 
     @call(ManageUserIn, USER)
-    def add(self, wire: ManageUserIn) -> Response:
-        user = user_services.add_user(caller=self.caller, form=wire.form(), origin=link_origin(self.request))
+    def add(self, data: ManageUserIn) -> Response:
+        user = user_services.add_user(caller=self.caller, form=data.form(), origin=link_origin(self.request))
         return USER(user, message="User added successfully")
 
 
@@ -197,24 +197,24 @@ class DeleteUserView(OrganiserView):
 
     @extend_schema(parameters=[UserIdQuery], responses=UserDeletedOut)
     def get(self, request: Request) -> Response:
-        user_services.delete_user(caller=self.caller, user_id=self.read(UserIdQuery).asked["user_id"])
+        user_services.delete_user(caller=self.caller, user_id=self.read(UserIdQuery).params["user_id"])
         message = "User deleted successfully"
-        return reply(message, message=message)
+        return success_response(message, message=message)
 
 
 class ResendInvitationView(OrganiserView):
     @call(UserIdIn, DONE)
-    def post(self, wire: UserIdIn) -> Response:
+    def post(self, data: UserIdIn) -> Response:
         user_services.resend_invitation(
-            caller=self.caller, user_id=wire.asked["user_id"], origin=link_origin(self.request)
+            caller=self.caller, user_id=data.params["user_id"], origin=link_origin(self.request)
         )
         return DONE(message="Invitation sent successfully")
 
 
 class UserView(StaffView):
     @call(UserIdQuery, USER)
-    def get(self, wire: UserIdQuery) -> Response:
-        return USER(selectors.get_user(caller=self.caller, user_id=wire.asked["user_id"]))
+    def get(self, data: UserIdQuery) -> Response:
+        return USER(selectors.get_user(caller=self.caller, user_id=data.params["user_id"]))
 
 
 class RoleListView(OrganiserView):
@@ -225,12 +225,12 @@ class RoleListView(OrganiserView):
 
 class AccountListView(StaffView):
     @call(AccountSearchIn, ACCOUNTS)
-    def get(self, wire: AccountSearchIn) -> Response:
-        asked = wire.asked
+    def get(self, data: AccountSearchIn) -> Response:
+        params = data.params
         accounts = selectors.list_accounts(
-            caller=self.caller, search=asked["search"], account_id=asked["account_id"] or None
+            caller=self.caller, search=params["search"], account_id=params["account_id"] or None
         )
-        return ACCOUNTS(PageOf(accounts, {"page_size": MOST_ACCOUNTS, **asked}))
+        return ACCOUNTS(PageOf(accounts, {"page_size": MOST_ACCOUNTS, **params}))
 
 
 class OwnAccountView(StaffView):

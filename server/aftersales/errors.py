@@ -69,12 +69,12 @@ class ChooseTypes(Invalid, code="choose_types", field="tickets"):
     """The performance does not offer some of the old tickets' types: they are named, others are chosen instead."""
 
     def __init__(self, *, names: Sequence[str], missing: Sequence[dict[str, Any]]) -> None:
-        said = ngettext(
+        text = ngettext(
             "{names} is not offered there. Please choose other tickets.",
             "{names} are not offered there. Please choose other tickets.",
             len(names),
         )
-        message = said.format(names=gettext(" and ").join(names))
+        message = text.format(names=gettext(" and ").join(names))
         super().__init__(message, missing=missing)
 
 
@@ -102,8 +102,8 @@ class QuoteDiffers(Conflict, code="quote_differs"):
     """A call names something else than its quote is for; only the counter's call names anything beside a quote."""
 
     def __init__(self, difference: QuoteDifference) -> None:
-        field, words = difference.value
-        super().__init__(f"This price is for {words}. Please ask for a new price.", field=field)
+        field, message = difference.value
+        super().__init__(f"This price is for {message}. Please ask for a new price.", field=field)
 
 
 class OrderMoved(Conflict, code="order_moved"):

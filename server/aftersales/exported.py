@@ -19,8 +19,8 @@ from server.platform.tables import Column, ColumnKind, to_local
 
 
 @exported("offer", title="Offer", form=OfferFileIn, roles=NOT_DOOR_STAFF, names_people=True)
-def offer(caller: Staff, wire: OfferFileIn) -> ListExport:
-    return listed_offer(caller=caller, source_id=wire.asked["eventdetailid"])
+def offer(caller: Staff, data: OfferFileIn) -> ListExport:
+    return listed_offer(caller=caller, source_id=data.params["eventdetailid"])
 
 
 # The columns of what a provider and we differ on as files.
@@ -67,16 +67,16 @@ OWNERS = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 
 
 @exported("differences", title="Reconciliation", form=ReconciliationIn, roles=OWNERS)
-def differences(caller: Staff, wire: ReconciliationIn) -> ListExport:
-    asked = wire.asked
-    account_id = caller.account_for(asked["account_id"])
+def differences(caller: Staff, data: ReconciliationIn) -> ListExport:
+    params = data.params
+    account_id = caller.account_for(params["account_id"])
     rows = list_differences(
         caller=caller,
         account_id=account_id,
-        day=asked["day"],
-        kind=asked["kind"],
-        is_settled=wire.is_settled,
-        search=asked["search"],
-        ordering=asked["ordering"],
+        day=params["day"],
+        kind=params["kind"],
+        is_settled=data.is_settled,
+        search=params["search"],
+        ordering=params["ordering"],
     )
     return export_of(rows, columns_in(read_zone(account_id)))

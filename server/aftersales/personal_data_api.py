@@ -36,8 +36,8 @@ _WRITERS = {"json": (buyer_as_json, "application/json"), "pdf": (buyer_as_pdf, "
 
 class RemoveUserView(OrganiserView):
     @call(RemoveUserIn, DONE)
-    def post(self, wire: RemoveUserIn) -> Response:
-        remove_user_info(caller=self.caller, reference=wire.asked["reference"])
+    def post(self, data: RemoveUserIn) -> Response:
+        remove_user_info(caller=self.caller, reference=data.params["reference"])
         return DONE(message="Deleted Successfully")
 
 
@@ -48,9 +48,9 @@ class BuyerFileView(OwnerView):
         responses={(200, "application/json"): OpenApiTypes.BINARY, (200, "application/pdf"): OpenApiTypes.BINARY},
     )
     def post(self, request: Request) -> StreamingHttpResponse:
-        asked = self.read(BuyerFileIn).asked
-        account_id = self.caller.account_for(asked["account_id"])
-        kind = asked.get("format", "json")
+        params = self.read(BuyerFileIn).params
+        account_id = self.caller.account_for(params["account_id"])
+        kind = params.get("format", "json")
         write, content_type = _WRITERS[kind]
-        buyer = export_buyer(caller=self.caller, account_id=account_id, email=asked["email"])
+        buyer = export_buyer(caller=self.caller, account_id=account_id, email=params["email"])
         return download(BytesIO(write(buyer)), name=f"buyer-data.{kind}", content_type=content_type)

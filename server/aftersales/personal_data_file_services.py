@@ -32,11 +32,11 @@ def buyer_as_json(buyer: KnownBuyer) -> bytes:
 def buyer_as_pdf(buyer: KnownBuyer) -> bytes:
     """Draw what is known on as many pages as it needs."""
     file = BytesIO()
-    paper = _Paper(Canvas(file, pagesize=A4, pageCompression=1), "All that is known of one buyer")
+    writer = _PdfWriter(Canvas(file, pagesize=A4, pageCompression=1), "All that is known of one buyer")
     for line in _lines(buyer):
-        paper.write(line)
-    paper.canvas.showPage()
-    paper.canvas.save()
+        writer.write(line)
+    writer.canvas.showPage()
+    writer.canvas.save()
     return file.getvalue()
 
 
@@ -54,7 +54,7 @@ _FACES: dict[int, tuple[float, bool, float]] = {
 }
 
 
-class _Paper:
+class _PdfWriter:
     """Lines from the top of a page down to its end, and on the next one from there."""
 
     def __init__(self, canvas: Canvas, title: str) -> None:
@@ -105,8 +105,8 @@ def _payment(payment: KnownPayment) -> Iterator[_Line]:
         through = f" by {money.gateway}" if money.gateway else ""
         amount = localized_amount(money.amount, payment.currency)
         yield _Line(f"{money.kind.capitalize()}{through}: {amount}, {money.status}, {_utc(money.at)}")
-    for letter in payment.letters:
-        yield _Line(f"Mail ({letter.kind.replace('_', ' ')}): {letter.state}, {_utc(letter.at)}")
+    for email in payment.letters:
+        yield _Line(f"Mail ({email.kind.replace('_', ' ')}): {email.state}, {_utc(email.at)}")
     for order in payment.orders:
         yield from _order(order, payment.currency)
 
@@ -129,8 +129,8 @@ def _order(order: KnownOrder, currency: str) -> Iterator[_Line]:
             yield _Line(_unit(word, unit, currency))
     for note in order.history:
         amount = f", {localized_amount(note.amount, currency)}" if note.amount is not None else ""
-        said = f": {note.description}" if note.description else ""
-        yield _Line(f"{_utc(note.at)}, {note.what.replace('_', ' ')}{amount}{said}")
+        description = f": {note.description}" if note.description else ""
+        yield _Line(f"{_utc(note.at)}, {note.what.replace('_', ' ')}{amount}{description}")
 
 
 def _unit(word: str, unit: KnownUnit, currency: str) -> str:

@@ -13,7 +13,7 @@ from server.payments.models import Charge, Part, Payment, Refund, SearchTerm
 from server.platform import clock
 from server.platform.search import fold_text
 from server.pricing.models import GiftCard
-from server.sales.models import Letter, Order, OrderEvent, Ticket, UpsellItem
+from server.sales.models import Order, OrderEvent, RequestedEmail, Ticket, UpsellItem
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class KnownMoney:
 
 
 @dataclass(frozen=True)
-class KnownLetter:
+class KnownEmail:
     kind: str
     state: str
     at: datetime
@@ -91,7 +91,7 @@ class KnownPayment:
     currency: str
     orders: list[KnownOrder]
     money: list[KnownMoney]
-    letters: list[KnownLetter]
+    letters: list[KnownEmail]
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ def _whole() -> Iterable[Prefetch[str]]:
     yield Prefetch("parts", Part.objects.order_by("pk"))
     yield Prefetch("parts__charges", Charge.objects.order_by("pk"))
     yield Prefetch("parts__refunds", Refund.objects.order_by("pk"))
-    yield Prefetch("letters", Letter.objects.order_by("pk"))
+    yield Prefetch("letters", RequestedEmail.objects.order_by("pk"))
 
 
 def _payment(row: Payment) -> KnownPayment:
@@ -175,7 +175,7 @@ def _payment(row: Payment) -> KnownPayment:
         currency=row.currency,
         orders=[_order(order) for order in row.orders.all()],
         money=charges + refunds,
-        letters=[KnownLetter(letter.kind, letter.state, letter.created_at) for letter in row.letters.all()],
+        letters=[KnownEmail(email.kind, email.state, email.created_at) for email in row.letters.all()],
     )
 
 
@@ -200,7 +200,7 @@ def _order(row: Order) -> KnownOrder:
             for unit in row.tickets.all()
         ],
         upsells=[
-            KnownUnit(unit.pk, unit.spoken_name, unit.total, unit.status, unit.redeemed_at, unit.redeemed_gate)
+            KnownUnit(unit.pk, unit.localized_name, unit.total, unit.status, unit.redeemed_at, unit.redeemed_gate)
             for unit in row.upsells.all()
         ],
         history=[KnownNote(note.at, note.kind, note.amount, note.description) for note in row.events.all()],

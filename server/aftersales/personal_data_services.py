@@ -26,7 +26,7 @@ from server.payments.services import reconciliation
 from server.payments.services.refunds import erase_refund_reasons
 from server.platform import clock
 from server.platform.errors import NotFound
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.pricing.gift_card_balance_services import erase_recipient
 from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
 from server.sales.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
@@ -66,9 +66,9 @@ def _forget_reasons(payment: Payment, order_ids: Collection[int]) -> None:
         return
     events = []
     for event in OrderEvent.objects.filter(order__in=order_ids).exclude(description=""):
-        words = _without(event.description, reasons)
-        if words != event.description:
-            event.description = words
+        description = _without(event.description, reasons)
+        if description != event.description:
+            event.description = description
             events.append(event)
     OrderEvent.objects.bulk_update(events, ["description"], batch_size=100)
 
@@ -156,16 +156,16 @@ def old_buyers(account_id: int, before: datetime) -> QuerySet[Payment]:
     A ticket that was never used does not keep them: its performance is long over.
     """
     orders = Order.objects.filter(payment=OuterRef("pk"))
-    standing = Q(status=Order.Status.PROGRESS) | Q(performance__starts_at__gte=before)
-    owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, state=OwedWork.State.OWED).values("subject_id")
-    unsent = GiftCard.objects.filter(sale__part__payment=OuterRef("pk"), pk__in=owed)
-    credit = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=OuterRef("pk"), card__in=owed)
+    unfinished = Q(status=Order.Status.PROGRESS) | Q(performance__starts_at__gte=before)
+    jobs = OutboxJob.objects.filter(kind=GIFT_CARD_MAIL, state=OutboxJob.State.OWED).values("subject_id")
+    unsent = GiftCard.objects.filter(sale__part__payment=OuterRef("pk"), pk__in=jobs)
+    credit = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=OuterRef("pk"), card__in=jobs)
     unpaid = GiftCard.objects.filter(sale__part__payment=OuterRef("pk"), sale__status__in=UNFINISHED)
     payouts = Refund.objects.filter(OPEN_PAYOUT, part__payment=OuterRef("pk"))
     return (
         Payment.objects.filter(account_id=account_id, buyer_removed=False, created_at__lt=before)
         .exclude(buyer_name="", buyer_email="", buyer_phone="", buyer_zipcode="", buyer_country="")
-        .exclude(Exists(orders.filter(standing)) | Exists(unpaid) | Exists(unsent) | Exists(credit) | Exists(payouts))
+        .exclude(Exists(orders.filter(unfinished)) | Exists(unpaid) | Exists(unsent) | Exists(credit) | Exists(payouts))
     )
 
 
@@ -204,9 +204,9 @@ def _sent_cards(payment: Payment) -> list[GiftCard]:
     """
     rows = _cards_of(payment).select_related("sale").order_by("pk")
     found = list(rows.select_for_update(of=("self",), no_key=True))
-    owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id__in=[card.pk for card in found])
+    jobs = OutboxJob.objects.filter(kind=GIFT_CARD_MAIL, subject_id__in=[card.pk for card in found])
     is_unpaid = any(card.sale is not None and card.sale.status in UNFINISHED for card in found)
-    if found and (is_unpaid or owed.filter(state=OwedWork.State.OWED).exists()):
+    if found and (is_unpaid or jobs.filter(state=OutboxJob.State.OWED).exists()):
         raise CardNotSent
     return found
 
@@ -216,12 +216,12 @@ def _refuse_unfinished(orders: Iterable[Order]) -> None:
 
     What was refunded as a whole, and what never was paid, keeps nobody from having their name removed.
     """
-    standing = [order for order in orders if order.status not in _OVER]
-    tickets = [ticket for order in standing for ticket in order.tickets.all()]
+    open_orders = [order for order in orders if order.status not in _OVER]
+    tickets = [ticket for order in open_orders for ticket in order.tickets.all()]
     if any(ticket.status == Ticket.Status.VALID for ticket in tickets):
         raise UnusedTickets
     now = clock.now()
-    if any(order.status == Order.Status.PROGRESS or order.performance.starts_at > now for order in standing):
+    if any(order.status == Order.Status.PROGRESS or order.performance.starts_at > now for order in open_orders):
         raise EventsToCome
 
 
@@ -238,7 +238,7 @@ def export_buyer(*, caller: Staff, account_id: int, email: str) -> KnownBuyer:
     buyer = read_buyer(account_id=account.pk, account=account.name, email=email)
     if buyer.is_nobody:
         raise NothingKnown
-    told = [payment.reference for payment in buyer.payments] or [
+    described = [payment.reference for payment in buyer.payments] or [
         f"Gift card {card.number}" for card in buyer.gift_cards
     ]
     record_change(
@@ -246,7 +246,7 @@ def export_buyer(*, caller: Staff, account_id: int, email: str) -> KnownBuyer:
         action=Action.ACCESS,
         row=account,
         account_id=account.pk,
-        after={"buyer": ", ".join(told)},
+        after={"buyer": ", ".join(described)},
         name=account.name,
     )
     return buyer

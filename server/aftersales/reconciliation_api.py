@@ -23,7 +23,7 @@ from server.payments import selectors
 from server.payments.models import ComparedDay, Difference, Dispute
 from server.payments.services.gateways import dispute_link, provider_webhooks
 from server.platform import clock
-from server.platform.http.api import BuyersView, call, reply
+from server.platform.http.api import BuyersView, call, success_response
 from server.platform.http.inputs import CallIn, ChosenIdField, DayField, IdField, PageIn, TextField
 from server.platform.http.outputs import Integer, MessageOut, Money, PageOf, Text, one
 from server.platform.http.parsers import UnreadJSONParser
@@ -46,7 +46,7 @@ class ReconciliationIn(PageIn):
     @property
     def is_settled(self) -> bool | None:
         """Tell whether what is settled is asked for, or what is not; None for both."""
-        state = self.asked["state"]
+        state = self.params["state"]
         return state == "settled" if state else None
 
 
@@ -132,19 +132,19 @@ COMPARED_DAY = one(ComparedDayOut, name="ComparedDaySavedOut")
 
 class ReconciliationView(OwnerView):
     @call(ReconciliationIn, RECONCILIATION)
-    def post(self, wire: ReconciliationIn) -> Response:
-        asked = wire.asked
-        account_id = self.caller.account_for(asked["account_id"])
+    def post(self, data: ReconciliationIn) -> Response:
+        params = data.params
+        account_id = self.caller.account_for(params["account_id"])
         rows = selectors.list_differences(
             caller=self.caller,
             account_id=account_id,
-            day=asked["day"],
-            kind=asked["kind"],
-            is_settled=wire.is_settled,
-            search=asked["search"],
-            ordering=asked["ordering"],
+            day=params["day"],
+            kind=params["kind"],
+            is_settled=data.is_settled,
+            search=params["search"],
+            ordering=params["ordering"],
         )
-        page = PageOf(rows, asked)
+        page = PageOf(rows, params)
         zone = read_zone(account_id)
         found = ReconciliationPage(
             differences=page.rows,
@@ -158,10 +158,10 @@ class ReconciliationView(OwnerView):
 
 class ClearDifferenceView(StaffView):
     @call(ClearDifferenceIn, DIFFERENCE)
-    def post(self, wire: ClearDifferenceIn) -> Response:
-        asked = wire.asked
+    def post(self, data: ClearDifferenceIn) -> Response:
+        params = data.params
         row = clear_difference(
-            caller=self.caller, difference_id=asked["id"], note=asked["note"], version=asked.get("version")
+            caller=self.caller, difference_id=params["id"], note=params["note"], version=params.get("version")
         )
         return DIFFERENCE(row, message="Difference settled")
 
@@ -170,9 +170,9 @@ class ReconcileDayView(OwnerView):
     """Have a day compared once more; how far it has come, `getReconciliation` shows, and the screen hears live."""
 
     @call(ReconcileDayIn, COMPARED_DAY)
-    def post(self, wire: ReconcileDayIn) -> Response:
-        account_id = self.caller.account_for(wire.asked["account_id"])
-        row = request_comparison(caller=self.caller, account_id=account_id, day=wire.asked["day"])
+    def post(self, data: ReconcileDayIn) -> Response:
+        account_id = self.caller.account_for(data.params["account_id"])
+        row = request_comparison(caller=self.caller, account_id=account_id, day=data.params["day"])
         return COMPARED_DAY(row, message="The day is compared again")
 
 
@@ -189,8 +189,8 @@ class WebhookView(BuyersView):
     most_bytes = settings.MAX_JSON_BYTES  # a card's whole story
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        self.speak()  # a test card is typed in by a buyer
-        self.count_stranger(request)
+        self.activate_language()  # a test card is typed in by a buyer
+        self.count_anonymous(request)
         if request.method == "POST":
             webhook = provider_webhooks()[kwargs["gateway"]]
             webhook.check(request.headers.get(webhook.header, ""))
@@ -201,4 +201,4 @@ class WebhookView(BuyersView):
         sent: Any = request.data
         webhook = provider_webhooks()[gateway]
         handle_event(webhook.read(sent.get("raw", b""), request.headers[webhook.header]))
-        return reply()
+        return success_response()

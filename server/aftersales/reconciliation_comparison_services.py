@@ -81,7 +81,7 @@ class ReconcileDay(Job):
 
 def enqueue_days() -> int:
     """Owe the comparison of every account's days that are over and were not compared yet; give how many."""
-    owed = 0
+    enqueued = 0
     for account in Account.objects.filter(deleted_at=None, test_house_of=None).order_by("pk"):
         if not account.is_platform and not _names_of(account):
             continue
@@ -93,8 +93,8 @@ def enqueue_days() -> int:
         for day in days:
             if day not in known:
                 _enqueue(account.pk, day)
-                owed += 1
-    return owed
+                enqueued += 1
+    return enqueued
 
 
 def request_comparison(*, caller: Staff, account_id: int, day: date) -> ComparedDay:
@@ -148,7 +148,7 @@ class _Comparison:
             for there in self._names_there(gateway):
                 self._compare(gateway, there)
                 self._finish_older(gateway, there)
-                self._look_at_older_fees(gateway, there)
+                self._compare_older_fees(gateway, there)
         self._name_unknown_events()
 
     @property
@@ -188,23 +188,23 @@ class _Comparison:
             if movement.kind is MovementKind.DISPUTE or movement.status != Status.FAILED:
                 counts_as_moved = movement.kind is MovementKind.DISPUTE or movement.status == Status.SUCCEEDED
                 self.counts[movement.kind] = self.counts.get(movement.kind, 0) + counts_as_moved
-            self._look_at(gateway, movement)
+            self._compare_movement(gateway, movement)
         there_too = {
             (movement.kind, movement.provider_id) for movement in listed if movement.status == Status.SUCCEEDED
         }
         self._name_missing(gateway, there, there_too)
 
-    def _look_at(self, gateway: PaymentGateway, movement: Movement) -> None:
+    def _compare_movement(self, gateway: PaymentGateway, movement: Movement) -> None:
         match movement.kind:
             case MovementKind.CHARGE:
-                self._look_at_charge(movement)
+                self._compare_charge(movement)
             case MovementKind.REFUND:
-                self._look_at_refund(movement)
+                self._compare_refund(movement)
             case MovementKind.DISPUTE:
                 if not _update_dispute(gateway, movement):
                     self._name(Kind.DISPUTE_NOT_OURS, movement)
 
-    def _look_at_charge(self, movement: Movement) -> None:
+    def _compare_charge(self, movement: Movement) -> None:
         ours = find_charge(movement)
         if movement.status == Status.FAILED and ours is not None and ours.status == Status.PENDING:
             self._finish(lambda: checkout.fail(charge_id=ours.pk, provider_id=movement.provider_id))
@@ -222,9 +222,9 @@ class _Comparison:
         elif late_payments.is_stuck(ours.part):
             self._name(Kind.CHARGE_NOT_OURS, movement)
         if ours is not None and ours.status == Status.SUCCEEDED:
-            self._look_at_fee(ours, movement)
+            self._compare_fee(ours, movement)
 
-    def _look_at_fee(self, ours: Charge, movement: Movement) -> None:
+    def _compare_fee(self, ours: Charge, movement: Movement) -> None:
         """Compare what the platform has taken of a charge, and what of that went back, unless it is on its way."""
         self.seen_fees.add(ours.pk)
         returned = read_fee_to_go_back(ours)
@@ -239,7 +239,7 @@ class _Comparison:
         elif returned:  # also what the provider had refused to us, and somebody has given back at its desk
             record_fees_returned(charge=ours)
 
-    def _look_at_refund(self, movement: Movement) -> None:
+    def _compare_refund(self, movement: Movement) -> None:
         ours = find_refund(movement)
         if ours is None and movement.status != Status.FAILED and handle_provider_refund(movement, at=movement.at):
             ours = find_refund(movement)  # it was made at the provider's own desk, and its order is refunded now
@@ -262,8 +262,8 @@ class _Comparison:
         elif movement.status == Status.SUCCEEDED and ours.status == Status.FAILED:
             self._name(Kind.REFUND_NOT_OURS, movement)
         elif movement.status == Status.FAILED and ours.status != Status.FAILED:
-            words = movement.message
-            self._finish(lambda: fail_refund(refund_id=ours.pk, message=words, provider_id=movement.provider_id))
+            message = movement.message
+            self._finish(lambda: fail_refund(refund_id=ours.pk, message=message, provider_id=movement.provider_id))
 
     def _name_missing(self, gateway: PaymentGateway, there: str, there_too: set[tuple[MovementKind, str]]) -> None:
         """Name what we have of the day and they have not, also when they are asked for it by its own id."""
@@ -305,7 +305,7 @@ class _Comparison:
     def _follow(self, gateway: PaymentGateway, there: str, kind: MovementKind, provider_id: str) -> None:
         movement = gateway.find_movement(there, kind, provider_id)
         if movement is not None:
-            self._look_at(gateway, movement)
+            self._compare_movement(gateway, movement)
 
     def _finish(self, end: Callable[[], object]) -> None:
         """End something of ours that has ended there."""
@@ -313,12 +313,12 @@ class _Comparison:
             end()
         self.finished += 1
 
-    def _look_at_older_fees(self, gateway: PaymentGateway, there: str) -> None:
+    def _compare_older_fees(self, gateway: PaymentGateway, there: str) -> None:
         """Compare the fees of older charges of which something went back on this day."""
         for charge in Charge.objects.filter(pk__in=self.refunded - self.seen_fees, account_there=there):
             movement = gateway.find_movement(there, MovementKind.CHARGE, charge.provider_id)
             if movement is not None:
-                self._look_at_fee(charge, movement)
+                self._compare_fee(charge, movement)
 
     # Events
 
@@ -327,13 +327,13 @@ class _Comparison:
         events = ProviderEvent.objects.filter(
             state=ProviderEvent.State.UNKNOWN, received_at__gte=self.begins, received_at__lt=self.ends
         )
-        names = self._strangers(events) if self.account.is_platform else _names_of(self.account)
-        told_already = {one.provider_id for one in self.found}
+        names = self._unknown_accounts(events) if self.account.is_platform else _names_of(self.account)
+        known_ids = {one.provider_id for one in self.found}
         for event in events.filter(account_there__in=names).order_by("pk"):
-            if event.subject not in told_already and not _is_known(event.subject):
+            if event.subject not in known_ids and not _is_known(event.subject):
                 self.found.append(FoundDifference(kind=Kind.EVENT_UNKNOWN, provider_id=event.provider_id))
 
-    def _strangers(self, events: Iterable[ProviderEvent]) -> set[str]:
+    def _unknown_accounts(self, events: Iterable[ProviderEvent]) -> set[str]:
         """List the names there of which none of our accounts is called: the platform hears what they are told."""
         named = {event.account_there for event in events}
         return named.difference(*(gateway.accounts_there(named) for gateway in provider_gateways()))

@@ -66,36 +66,36 @@ _DISPUTE_MESSAGES = {
 
 
 @transaction.atomic
-def handle_dispute(news: ProviderUpdate) -> bool:
+def handle_dispute(update: ProviderUpdate) -> bool:
     """Mark what a dispute is about, and tell its account; the same again, or what came too late, changes nothing.
 
     It tells whether we have the charge that is disputed.
     """
-    if news.dispute is None:
+    if update.dispute is None:
         return False
-    charge = find_charge_of(news)
-    heard = store_dispute(news, news.dispute)
-    if heard is not None and charge is not None:
-        _mark_disputed(heard, charge)
-        if not heard.was:
-            _email_account(heard.dispute, charge)
+    charge = find_charge_of(update)
+    result = store_dispute(update, update.dispute)
+    if result is not None and charge is not None:
+        _mark_disputed(result, charge)
+        if not result.was:
+            _email_account(result.dispute, charge)
     return charge is not None
 
 
-def _mark_disputed(heard: DisputeUpdateResult, charge: Charge) -> None:
+def _mark_disputed(result: DisputeUpdateResult, charge: Charge) -> None:
     """Write it into the history of the orders that the charge has paid, and raise their versions."""
-    dispute = heard.dispute
+    dispute = result.dispute
     rows = Order.objects.filter(pk__in=find_orders_of_charge(charge))
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
     orders = list(rows.order_by("pk").select_for_update(no_key=True))
-    words = _DISPUTE_MESSAGES[Dispute.Status(dispute.status)]
+    message = _DISPUTE_MESSAGES[Dispute.Status(dispute.status)]
     reason = dispute.reason.replace("_", " ")
     history.note(
         orders,
         OrderEvent.Kind.DISPUTED,
         amount=dispute.amount,
-        description=f"{words} ({reason})" if reason and not heard.was else words,
-        was=heard.was,
+        description=f"{message} ({reason})" if reason and not result.was else message,
+        was=result.was,
         now=dispute.status,
     )
     change_orders(orders)
@@ -141,20 +141,20 @@ Kind = Difference.Kind
 FAILED_THERE = "What was given back at the provider has not arrived"
 
 
-def handle_provider_refund(told: ProviderUpdate | Movement, *, at: datetime) -> bool:
+def handle_provider_refund(update: ProviderUpdate | Movement, *, at: datetime) -> bool:
     """Mark what a refund is of that is none of ours; the same again changes nothing. Tell whether its charge is ours.
 
     `at` is when it was made: it is a difference of that day.
     """
-    charge = find_charge_of(told)
-    if charge is None or not told.amount:
+    charge = find_charge_of(update)
+    if charge is None or not update.amount:
         return charge is not None
     with transaction.atomic():
         orders = _lock_orders(charge)  # before what is written about them, as where a refund completes
-        difference = _name(charge, told, Kind.REFUND_NOT_OURS, at)
+        difference = _name(charge, update, Kind.REFUND_NOT_OURS, at)
         if difference.is_new:
-            words = f"{display(told.amount, told.currency)} went back at {gateway_label(charge.gateway)} itself"
-            _mark(orders, words, told.amount)
+            message = f"{display(update.amount, update.currency)} went back at {gateway_label(charge.gateway)} itself"
+            _mark(orders, message, update.amount)
         is_open = difference.row.settled_at is None
         # Owed anew each time: what is being done at this moment may have looked before this one was made.
         work_id = RefundAtProvider.enqueue(subject_id=charge.pk) if is_open else None
@@ -163,21 +163,21 @@ def handle_provider_refund(told: ProviderUpdate | Movement, *, at: datetime) -> 
     return True
 
 
-def handle_failed_provider_refund(told: ProviderUpdate | Movement) -> bool:
+def handle_failed_provider_refund(update: ProviderUpdate | Movement) -> bool:
     """Note that a refund which is none of ours has failed. Tell whether its charge is ours.
 
     If refunds here have taken its money, somebody has to give the buyer that in another way.
     """
-    charge = find_charge_of(told)
+    charge = find_charge_of(update)
     if charge is None:
         return False
     with transaction.atomic():
         orders = _lock_orders(charge)  # before what is written about them, as where a refund completes
-        record_external_refund_failed(charge, told.provider_id)
+        record_external_refund_failed(charge, update.provider_id)
         # Also of one that nobody had told us of: a refund that was refused may have found it, and taken its money.
-        missing = min(told.amount or ZERO, read_external_shortage(charge))
-        if missing > 0 and _name(charge, told, Kind.REFUND_BOUNCED, clock.now(), ours=missing).is_new:
-            _mark(orders, told.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)
+        missing = min(update.amount or ZERO, read_external_shortage(charge))
+        if missing > 0 and _name(charge, update, Kind.REFUND_BOUNCED, clock.now(), ours=missing).is_new:
+            _mark(orders, update.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)
     return True
 
 
@@ -256,26 +256,26 @@ def _cancel_exchange(order: Order) -> None:
 
 
 def _name(
-    charge: Charge, told: ProviderUpdate | Movement, kind: Difference.Kind, at: datetime, ours: Decimal | None = None
+    charge: Charge, update: ProviderUpdate | Movement, kind: Difference.Kind, at: datetime, ours: Decimal | None = None
 ) -> RecordedDifference:
     payment = charge.part.payment
     found = FoundDifference(
         kind=kind,
-        provider_id=told.provider_id,
+        provider_id=update.provider_id,
         reference=payment.reference,
         ours=ours,
-        theirs=told.amount if ours is None else None,
+        theirs=update.amount if ours is None else None,
         currency=payment.currency,
-        why=told.message,
+        why=update.message,
         charge_id=charge.pk,
     )
     day = at.astimezone(ZoneInfo(read_zone(payment.account_id))).date()
     return reconciliation.record_difference(account_id=payment.account_id, day=day, found=found)
 
 
-def _mark(orders: list[Order], words: str, amount: Decimal, kind: OrderEvent.Kind = OrderEvent.Kind.OTHER) -> None:
+def _mark(orders: list[Order], message: str, amount: Decimal, kind: OrderEvent.Kind = OrderEvent.Kind.OTHER) -> None:
     """Write into the histories of what a charge has paid what became of its money, and tell their pages."""
-    history.note(orders, kind, amount=amount, description=words)
+    history.note(orders, kind, amount=amount, description=message)
     for order in orders:
         change_order(order, status=Order.Status(order.status))
 
@@ -293,68 +293,68 @@ def _lock_orders(charge: Charge) -> list[Order]:
 EventState = ProviderEvent.State
 
 
-def handle_event(news: ProviderUpdate) -> None:
+def handle_event(update: ProviderUpdate) -> None:
     """Keep an event and do what it asks for; an event that was handled before changes nothing.
 
     What names something that we do not have is kept for the reconciliation, which names it.
     """
-    event = provider_events.store_provider_event(news)
+    event = provider_events.store_provider_event(update)
     if event is None:
         return
-    is_known = _HANDLERS[news.kind](news)
+    is_known = _HANDLERS[update.kind](update)
     provider_events.finish_provider_event(event, EventState.HANDLED if is_known else EventState.UNKNOWN)
 
 
-def _money_came(news: ProviderUpdate) -> bool:
-    charge = find_charge(news)
+def _money_came(update: ProviderUpdate) -> bool:
+    charge = find_charge(update)
     if charge is None:
         return False
-    if (news.amount, news.currency) != (charge.amount, charge.currency):
-        logger.error("Charge %s was paid otherwise than it was asked for: see %s", charge.pk, news.provider_id)
+    if (update.amount, update.currency) != (charge.amount, charge.currency):
+        logger.error("Charge %s was paid otherwise than it was asked for: see %s", charge.pk, update.provider_id)
         return False
     with suppress(ReservationOver):  # then the money goes back by itself, and the buyer is told so
-        checkout.settle(charge_id=charge.pk, provider_id=news.provider_id)
+        checkout.settle(charge_id=charge.pk, provider_id=update.provider_id)
     return True
 
 
-def _money_will_not_come(news: ProviderUpdate) -> bool:
-    charge = find_charge(news)
+def _money_will_not_come(update: ProviderUpdate) -> bool:
+    charge = find_charge(update)
     if charge is not None and charge.status == Charge.Status.PENDING:
-        checkout.fail(charge_id=charge.pk, provider_id=news.provider_id)
+        checkout.fail(charge_id=charge.pk, provider_id=update.provider_id)
     return charge is not None
 
 
-def _money_may_come(news: ProviderUpdate) -> bool:
+def _money_may_come(update: ProviderUpdate) -> bool:
     """Do nothing: a card was refused, or a bank takes its time, and the same charge may still succeed."""
-    return find_charge(news) is not None
+    return find_charge(update) is not None
 
 
-def _refund_moved(news: ProviderUpdate) -> bool:
-    refund = find_refund(news)
+def _refund_moved(update: ProviderUpdate) -> bool:
+    refund = find_refund(update)
     if refund is None:
-        return handle_provider_refund(news, at=news.made_at or news.happened_at)
-    complete_refund(refund_id=refund.pk, provider_id=news.provider_id)
+        return handle_provider_refund(update, at=update.made_at or update.happened_at)
+    complete_refund(refund_id=refund.pk, provider_id=update.provider_id)
     return True
 
 
-def _refund_failed(news: ProviderUpdate) -> bool:
-    refund = find_refund(news)
+def _refund_failed(update: ProviderUpdate) -> bool:
+    refund = find_refund(update)
     if refund is not None:
-        fail_refund(refund_id=refund.pk, message=news.message, provider_id=news.provider_id)
+        fail_refund(refund_id=refund.pk, message=update.message, provider_id=update.provider_id)
         return True
-    return handle_failed_provider_refund(news)
+    return handle_failed_provider_refund(update)
 
 
-def _refund_is_under_way(news: ProviderUpdate) -> bool:
-    refund = find_refund(news)
+def _refund_is_under_way(update: ProviderUpdate) -> bool:
+    refund = find_refund(update)
     if refund is None:
-        return handle_provider_refund(news, at=news.made_at or news.happened_at)
+        return handle_provider_refund(update, at=update.made_at or update.happened_at)
     if not refund.provider_id:
-        record_refund_id(refund=refund, provider_id=news.provider_id)
+        record_refund_id(refund=refund, provider_id=update.provider_id)
     return True
 
 
-def _nothing(news: ProviderUpdate) -> bool:
+def _nothing(update: ProviderUpdate) -> bool:
     return True
 
 

@@ -39,7 +39,7 @@ urlpatterns = [
     path("payment/partialRefund", refunds_api.PartialRefundView.as_view()),
     path("payment/voidSale", refunds_api.VoidView.as_view()),
     path("payment/voidDisputed", refunds_api.VoidDisputedView.as_view()),
-    path("payment/askRefund", refunds_api.AskRefundView.as_view()),
+    path("payment/askRefund", refunds_api.RetryRefundView.as_view()),
     path("payment/openPayouts", refunds_api.OpenPayoutsView.as_view()),
     path("payment/payOutRefund", refunds_api.PayOutView.as_view()),
     *(

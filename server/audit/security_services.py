@@ -84,11 +84,11 @@ class EventBuffer:
     hour: str = ""
     noted: Counter[EventKey] = field(default_factory=Counter)
     rows: Counter[tuple[str, int | None]] = field(default_factory=Counter)
-    mine: threading.Lock = field(default_factory=threading.Lock)
+    lock: threading.Lock = field(default_factory=threading.Lock)
 
     def add(self, sort: EventKey, facts: dict[str, Any], now: datetime) -> tuple[EventKey, int]:
         """Count once more, and give as what it was counted and how often in this hour."""
-        with self.mine:
+        with self.lock:
             sort = self._bounded(sort)
             self.noted[sort] += 1
             count = self.waiting.setdefault(sort, EventCount(now, now, facts))
@@ -109,14 +109,14 @@ class EventBuffer:
         return sort
 
     def take(self) -> dict[EventKey, EventCount]:
-        with self.mine:
-            taken, self.waiting = self.waiting, {}
-        return taken
+        with self.lock:
+            counts, self.waiting = self.waiting, {}
+        return counts
 
-    def give_back(self, taken: Mapping[EventKey, EventCount]) -> None:
+    def give_back(self, counts: Mapping[EventKey, EventCount]) -> None:
         """Keep for later what could not be written."""
-        with self.mine:
-            for sort, count in taken.items():
+        with self.lock:
+            for sort, count in counts.items():
                 newer = self.waiting.setdefault(sort, EventCount(count.first_at, count.last_at, count.facts))
                 newer.times += count.times
                 newer.first_at = count.first_at
@@ -189,21 +189,21 @@ def _shortened(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def write_events() -> None:
     """Write what was noted and waits; what cannot be written now waits on, and is written later."""
-    taken = event_buffer.take()
+    counts = event_buffer.take()
     try:
-        for some in _parts(taken):
+        for some in _parts(counts):
             _write(some)
             for sort in some:
-                del taken[sort]
+                del counts[sort]
     except Exception as error:
         logger.warning("What was noted is not written yet: %s", type(error).__name__)
-        event_buffer.give_back(taken)
+        event_buffer.give_back(counts)
 
 
-def _parts(taken: Mapping[EventKey, EventCount]) -> Iterator[dict[EventKey, EventCount]]:
-    sorts = list(taken)
+def _parts(counts: Mapping[EventKey, EventCount]) -> Iterator[dict[EventKey, EventCount]]:
+    sorts = list(counts)
     for start in range(0, len(sorts), EVENTS_AT_ONCE):
-        yield {sort: taken[sort] for sort in sorts[start : start + EVENTS_AT_ONCE]}
+        yield {sort: counts[sort] for sort in sorts[start : start + EVENTS_AT_ONCE]}
 
 
 def _write(some: Mapping[EventKey, EventCount]) -> None:

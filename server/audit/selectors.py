@@ -74,20 +74,20 @@ def list_security_events(
     if day is not None:
         begins = datetime.combine(day, time.min, UTC)
         events = events.filter(last_at__gte=begins, first_at__lt=begins + timedelta(days=1))
-    if wanted := search.strip():
+    if needle := search.strip():
         # The people first: there are far fewer of them than of events.
-        people = User.objects.filter(contains_words(wanted, "first_name", "last_name", "email"))
-        events = events.filter(Q(user__in=people) | Q(place__startswith=wanted) | Q(what__icontains=wanted))
+        people = User.objects.filter(contains_words(needle, "first_name", "last_name", "email"))
+        events = events.filter(Q(user__in=people) | Q(place__startswith=needle) | Q(what__icontains=needle))
     return events.order_by(*parse_ordering(ordering, SECURITY_ORDER, usual="-last"), "-pk")
 
 
 def read_security_versions(account_ids: Iterable[int]) -> dict[int, int]:
     """Read when something was last noted of some accounts, in milliseconds; 0 stands for what is no account's."""
-    wanted = set(account_ids)
+    requested = set(account_ids)
     # The newest of each is the first of its index; a maximum of a group would read all of them.
     newest = SecurityEvent.objects.filter(account_id=OuterRef("pk")).order_by("-last_at").values("last_at")[:1]
-    found = dict(Account.objects.filter(pk__in=wanted - {0}).values_list("pk", Subquery(newest)))
-    if 0 in wanted:
+    found = dict(Account.objects.filter(pk__in=requested - {0}).values_list("pk", Subquery(newest)))
+    if 0 in requested:
         nobodys = SecurityEvent.objects.filter(account=None).order_by("-last_at").values_list("last_at", flat=True)
         found[0] = next(iter(nobodys[:1]), None)
     return {number: int(at.timestamp() * 1000) for number, at in found.items() if at is not None}

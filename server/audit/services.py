@@ -176,10 +176,10 @@ PERSONAL_FIELDS = frozenset({"email", "mobile", "first_name", "last_name"})
 BATCH = 500
 
 
-def anonymize_user(*, user_id: int, account_id: int, stands_for: str, words: Iterable[str]) -> None:
+def anonymize_user(*, user_id: int, account_id: int, stands_for: str, values: Iterable[str]) -> None:
     """Take a deleted person's name, address and mobile out of the log and out of security events.
 
-    `stands_for` is what their own row has in place of their address, `words` what of theirs may stand in entries about
+    `stands_for` is what their own row has in place of their address, `values` what of theirs may stand in entries about
     something else.
     """
     about = ContentType.objects.get_for_model(User)
@@ -194,7 +194,7 @@ def anonymize_user(*, user_id: int, account_id: int, stands_for: str, words: Ite
         }
         entry.object_repr = stands_for
         entry.save(update_fields=["changes", "object_repr"])
-    for word in filter(None, words):
+    for word in filter(None, values):
         _redact_word(word, accounts, stands_for)
 
 
@@ -216,9 +216,9 @@ def _redact_word(word: str, accounts: Collection[int | None], stands_for: str) -
         entry.changes = _without(alone, entry.changes or {})
         entry.object_repr = stands_for if entry.object_repr == word else entry.object_repr
         entry.save(update_fields=["changes", "object_repr"])
-    told = SecurityEvent.objects.filter(Q(account__in=accounts) | Q(account=None))
-    told = told.annotate(text=Cast("facts", TextField()))
-    for event in told.filter(Q(text__contains=word) | Q(what=word)).iterator(BATCH):
+    rows = SecurityEvent.objects.filter(Q(account__in=accounts) | Q(account=None))
+    rows = rows.annotate(text=Cast("facts", TextField()))
+    for event in rows.filter(Q(text__contains=word) | Q(what=word)).iterator(BATCH):
         event.facts = _without(alone, event.facts)
         event.what = REMOVED if event.what == word else event.what
         event.save(update_fields=["facts", "what"])

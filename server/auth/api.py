@@ -21,7 +21,7 @@ from server.auth.session_services import SignedIn
 from server.auth.sign_in_services import sign_in_by_firebase
 from server.platform.addresses import request_source, site_of
 from server.platform.crypto import LONGEST_TOKEN
-from server.platform.http.api import reply
+from server.platform.http.api import success_response
 from server.platform.http.outputs import Integer, Text, one
 from server.platform.http.request_limits import SIGN_IN
 
@@ -125,14 +125,14 @@ LoginAnswer = PolymorphicProxySerializer(
 )
 
 
-def login_reply(request: Request, session: SignedIn, *, is_renewed: bool = False, **more: Any) -> Response:
+def login_response(request: Request, session: SignedIn, *, is_renewed: bool = False, **more: Any) -> Response:
     """Answer with a new session: its token in the body, but for a page of ours in the cookie, where no script reads it.
 
     :param is_renewed: it takes the place of the one that it was asked for with, which ends by itself.
     """
     is_ours = has_own_origin(request)
     access = {"token": "" if is_ours else session.token, "expires": session.expires_at}
-    response = reply(user=SessionUserOut(session.user).data, tokens={"access": access}, **more)
+    response = success_response(user=SessionUserOut(session.user).data, tokens={"access": access}, **more)
     if is_ours:
         # A browser has one session: whoever signed out of it without a network was not heard.
         replaced = None if is_renewed else find_token(session_cookie(request))
@@ -150,10 +150,10 @@ def login_reply(request: Request, session: SignedIn, *, is_renewed: bool = False
     return response
 
 
-def _answer(request: Request, told: SignedIn | StepDue) -> Response:
-    if isinstance(told, SignedIn):
-        return login_reply(request, told)
-    return Response(StepDueOut(told).data)
+def _answer(request: Request, outcome: SignedIn | StepDue) -> Response:
+    if isinstance(outcome, SignedIn):
+        return login_response(request, outcome)
+    return Response(StepDueOut(outcome).data)
 
 
 class LoginView(PublicView):
@@ -163,10 +163,10 @@ class LoginView(PublicView):
 
     @extend_schema(request=LoginIn, responses=LoginAnswer)
     def post(self, request: Request) -> Response:
-        wire = LoginIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = LoginIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         return _answer(
-            request, sign_in_services.sign_in_by_password(**wire.validated_data, where=request_source(request))
+            request, sign_in_services.sign_in_by_password(**serializer.validated_data, where=request_source(request))
         )
 
 
@@ -177,9 +177,9 @@ class FirebaseView(PublicView):
 
     @extend_schema(request=FirebaseIn, responses=LoginAnswer)
     def post(self, request: Request) -> Response:
-        wire = FirebaseIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        return _answer(request, sign_in_by_firebase(**wire.validated_data, where=request_source(request)))
+        serializer = FirebaseIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return _answer(request, sign_in_by_firebase(**serializer.validated_data, where=request_source(request)))
 
 
 class LogoutView(StaffView):
@@ -188,7 +188,7 @@ class LogoutView(StaffView):
         token: Any = request.auth
         session_services.end_session(token=token)
         record_user_event(EventKind.SIGNED_OUT, user=self.user, where=request_source(request), what="signed out")
-        response = reply(userid=self.user.pk)
+        response = success_response(userid=self.user.pk)
         response.delete_cookie(cookie_name(is_secure=request.is_secure()), path="/", samesite="Strict")
         return response
 
@@ -197,7 +197,7 @@ class SessionView(StaffView):
     @extend_schema(responses=SessionOut)
     def get(self, request: Request) -> Response:
         token: Any = request.auth
-        return reply(user=SessionUserOut(self.user).data, expires=token.expiry)
+        return success_response(user=SessionUserOut(self.user).data, expires=token.expiry)
 
 
 class ConfigurationView(PublicView):
@@ -208,4 +208,4 @@ class ConfigurationView(PublicView):
         has_chat = settings.CHAT_APP_ID and settings.CHAT_SCRIPT
         chat = {"app_id": settings.CHAT_APP_ID, "script": settings.CHAT_SCRIPT} if has_chat else None
         passkeys = site_of(request).takes_passkeys
-        return reply({"chat": chat, "firebase": bool(settings.FIREBASE_PROJECT), "passkeys": passkeys})
+        return success_response({"chat": chat, "firebase": bool(settings.FIREBASE_PROJECT), "passkeys": passkeys})

@@ -103,7 +103,7 @@ def is_own_origin(origin: str, host: str) -> bool:
 
 
 def _bearer(header: str) -> str:
-    word, _, token = header.partition(" ")
-    if word.lower() != "bearer" or not token:
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token:
         raise InvalidToken
     return token.strip()

@@ -14,11 +14,11 @@ from server.accounts import selectors
 from server.accounts.errors import LinkExpired
 from server.accounts.models import User
 from server.auth import password_services
-from server.auth.api import AboutPersonOut, LoginOut, email_field, login_reply, password_field, token_field
+from server.auth.api import AboutPersonOut, LoginOut, email_field, login_response, password_field, token_field
 from server.auth.http import OrganiserView, PublicView, StaffView, address_of
 from server.auth.second_step_api import CredentialField, PasswordIn, QuestionOut
 from server.auth.sign_in_services import (
-    ask_for_passkey_again,
+    begin_passkey_reauthentication,
     end_all_sessions_of,
     end_other_sessions,
     end_own_session,
@@ -28,7 +28,7 @@ from server.auth.sign_in_services import (
 from server.platform.addresses import link_origin, request_source, site_of
 from server.platform.crypto import LONGEST_TOKEN
 from server.platform.errors import NotFound
-from server.platform.http.api import reply
+from server.platform.http.api import success_response
 from server.platform.http.inputs import CallIn, IdField
 from server.platform.http.outputs import Boolean, Integer, MessageOut, Text, many
 from server.platform.http.request_limits import SIGN_IN
@@ -61,7 +61,7 @@ class LinkDataOut(LinkUserOut):
     invited = InvitedOut(allow_null=True, help_text="of a link that came with an invitation")
 
 
-def invited_to_wire(user: User | None) -> dict[str, str] | None:
+def serialize_invited(user: User | None) -> dict[str, str] | None:
     if user is None:
         return None
     return {"firstname": user.first_name, "accountname": user.account.name, "email": user.email}
@@ -94,11 +94,11 @@ class ForgotPasswordView(PublicView):
 
     @extend_schema(request=ForgotPasswordIn, responses=ForgotPasswordOut)
     def post(self, request: Request) -> Response:
-        wire = ForgotPasswordIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        email = wire.validated_data["email"]
-        password_services.ask_for_link(email=email, address=address_of(request), origin=link_origin(request))
-        return reply(message="Password link sent to the registered email address", email=email)
+        serializer = ForgotPasswordIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        email = serializer.validated_data["email"]
+        password_services.request_reset_link(email=email, address=address_of(request), origin=link_origin(request))
+        return success_response(message="Password link sent to the registered email address", email=email)
 
 
 class ValidateTokenView(PublicView):
@@ -112,7 +112,9 @@ class ValidateTokenView(PublicView):
         if not token or len(token) > LONGEST_TOKEN:
             raise LinkExpired
         link = password_services.check_link(token=token)
-        return reply({"userid": link.user_id, "invited": invited_to_wire(link.invited)}, userid=link.user_id)
+        return success_response(
+            {"userid": link.user_id, "invited": serialize_invited(link.invited)}, userid=link.user_id
+        )
 
 
 class ResetPasswordView(PublicView):
@@ -120,10 +122,10 @@ class ResetPasswordView(PublicView):
 
     @extend_schema(request=ResetPasswordIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
-        wire = ResetPasswordIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        password_services.reset_password(**wire.validated_data, where=request_source(request))
-        return reply(message="Your password has been successfully reset, please try logging in again.")
+        serializer = ResetPasswordIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        password_services.reset_password(**serializer.validated_data, where=request_source(request))
+        return success_response(message="Your password has been successfully reset, please try logging in again.")
 
 
 class ConfirmPasswordView(StaffView):
@@ -131,24 +133,26 @@ class ConfirmPasswordView(StaffView):
 
     @extend_schema(request=PasswordIn, responses=AboutPersonOut)
     def post(self, request: Request) -> Response:
-        wire = PasswordIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        password_services.confirm_password(**wire.validated_data, caller=self.caller, where=request_source(request))
-        return reply(userid=self.user.pk)
+        serializer = PasswordIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        password_services.confirm_password(
+            **serializer.validated_data, caller=self.caller, where=request_source(request)
+        )
+        return success_response(userid=self.user.pk)
 
 
 class ChangePasswordView(StaffView):
     @extend_schema(request=ChangePasswordIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
-        wire = ChangePasswordIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = ChangePasswordIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         # Nobody means their own password to be changed when they name another person.
-        if wire.validated_data.get("user_id") not in (None, 0, self.user.pk):
+        if serializer.validated_data.get("user_id") not in (None, 0, self.user.pk):
             raise NotFound
         session: Any = request.auth
-        password, where = wire.validated_data["password"], request_source(request)
+        password, where = serializer.validated_data["password"], request_source(request)
         password_services.change_password(caller=self.caller, password=password, session=session, where=where)
-        return reply(message="Password changed successfully")
+        return success_response(message="Password changed successfully")
 
 
 class ReauthenticateIn(serializers.Serializer[Any]):
@@ -209,37 +213,39 @@ class ReauthenticateView(SessionView):
 
     @extend_schema(request=ReauthenticateIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
-        wire = ReauthenticateIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = ReauthenticateIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         where = request_source(request)
         renewed = reauthenticate_by_password(
-            **wire.validated_data, caller=self.caller, session=self.session, where=where
+            **serializer.validated_data, caller=self.caller, session=self.session, where=where
         )
-        return login_reply(request, renewed, is_renewed=True)
+        return login_response(request, renewed, is_renewed=True)
 
 
 class PasskeyQuestionView(SessionView):
     @extend_schema(request=None, responses=QuestionOut)
     def post(self, request: Request) -> Response:
-        question = ask_for_passkey_again(caller=self.caller, site=site_of(request), where=request_source(request))
-        return reply(question.options, challenge=question.challenge)
+        question = begin_passkey_reauthentication(
+            caller=self.caller, site=site_of(request), where=request_source(request)
+        )
+        return success_response(question.options, challenge=question.challenge)
 
 
-class PasskeyProofView(SessionView):
+class PasskeyReauthenticationView(SessionView):
     """Prove who one is by a passkey, as above."""
 
     @extend_schema(request=PasskeyProofIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
-        wire = PasskeyProofIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = PasskeyProofIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         renewed = reauthenticate_by_passkey(
-            **wire.validated_data,
+            **serializer.validated_data,
             caller=self.caller,
             session=self.session,
             site=site_of(request),
             where=request_source(request),
         )
-        return login_reply(request, renewed, is_renewed=True)
+        return login_response(request, renewed, is_renewed=True)
 
 
 class SessionListView(SessionView):
@@ -255,14 +261,14 @@ class OneSessionView(SessionView):
     @extend_schema(request=None, responses={200: MessageOut})
     def delete(self, request: Request, session: int) -> Response:
         end_own_session(caller=self.caller, session_id=session, where=request_source(request))
-        return reply(message="Session ended")
+        return success_response(message="Session ended")
 
 
 class EndOthersView(SessionView):
     @extend_schema(request=None, responses=EndedOut)
     def post(self, request: Request) -> Response:
         ended = end_other_sessions(caller=self.caller, session=self.session, where=request_source(request))
-        return reply(message="All other sessions ended", ended=ended)
+        return success_response(message="All other sessions ended", ended=ended)
 
 
 class EndAllView(OrganiserView):
@@ -270,5 +276,5 @@ class EndAllView(OrganiserView):
 
     @extend_schema(request=WhoseIn, responses=EndedOut)
     def post(self, request: Request) -> Response:
-        ended = end_all_sessions_of(**self.read(WhoseIn).asked, caller=self.caller, where=request_source(request))
-        return reply(message="All sessions of this person ended", ended=ended)
+        ended = end_all_sessions_of(**self.read(WhoseIn).params, caller=self.caller, where=request_source(request))
+        return success_response(message="All sessions of this person ended", ended=ended)

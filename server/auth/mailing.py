@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 class LinkEmail(Job, Email):
     lasts: ClassVar[timedelta]  # the link, from the moment that its email goes out
-    lasts_in_words: ClassVar[str]
+    lifetime_label: ClassVar[str]
     templates = "accounts/password_mail"
     sends_mail = True
     longest_wait = timedelta(minutes=10)  # somebody may sit there waiting
@@ -62,12 +62,12 @@ class LinkEmail(Job, Email):
     def to(self) -> str:
         return self.user.email
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         return {
             "name": self.user.first_name,
             "account": self.user.account.name,
             "is_invitation": self.link.kind == PasswordLink.Kind.INVITATION,
-            "lasts": self.lasts_in_words,
+            "lasts": self.lifetime_label,
             "link": f"{_origin_of(self.link)}/ResetPassword?token={self.token}",
         }
 
@@ -78,7 +78,7 @@ class ResetEmail(LinkEmail):
 
     kind = "accounts.reset_mail"
     tried_for = lasts = timedelta(hours=1)
-    lasts_in_words = "one hour"
+    lifetime_label = "one hour"
     subject = "Set a new password for Foyer"
 
 
@@ -88,7 +88,7 @@ class InvitationEmail(LinkEmail):
 
     kind = "accounts.invitation_mail"
     tried_for = lasts = timedelta(days=3)
-    lasts_in_words = "three days"
+    lifetime_label = "three days"
     subject = "You are invited to Foyer"
 
 
@@ -204,7 +204,7 @@ class NoticeEmail(Job, Email):
         notice = Notice.objects.select_related("user__account").filter(pk=self.subject_id).first()
         if notice is None:
             return Ending.NOT_NEEDED
-        self.notice, self.said = notice, _NOTICE_TEXTS[notice.kind]
+        self.notice, self.texts = notice, _NOTICE_TEXTS[notice.kind]
         self.facts = {
             name: header_line(f"{value:,}" if isinstance(value, int) else str(value), LONGEST_FACT)
             for name, value in notice.facts.items()
@@ -226,19 +226,19 @@ class NoticeEmail(Job, Email):
 
     @property
     def subject(self) -> str:
-        return header_line(f"{self.said.subject}: Foyer")
+        return header_line(f"{self.texts.subject}: Foyer")
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         site = settings.PUBLIC_URL
         return {
             "name": self.notice.user.first_name,
-            "title": self.said.subject,
-            "sentences": [sentence.format(**self.facts) for sentence in self.said.sentences if self._knows(sentence)],
+            "title": self.texts.subject,
+            "sentences": [sentence.format(**self.facts) for sentence in self.texts.sentences if self._knows(sentence)],
             "at": f"{self.notice.created_at:%-d %B %Y, %H:%M} UTC",
             "place": self.facts.get("place", ""),
             "device": self.facts.get("device", ""),
-            "advice": self.said.advice,
-            "reset_link": f"{site}/ForgotPassword" if site and self.said.is_about_sign_in else "",
+            "advice": self.texts.advice,
+            "reset_link": f"{site}/ForgotPassword" if site and self.texts.is_about_sign_in else "",
             "profile_link": f"{site}/UserProfile" if site else "",
         }
 

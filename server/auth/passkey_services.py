@@ -31,7 +31,7 @@ from server.audit.security_services import EventKind, NoticeKind, notify_user, r
 from server.auth import password_services, session_services
 from server.auth.session_services import (
     CHALLENGE_LASTS,
-    Proof,
+    ConsumeCredential,
     SignedIn,
     count_challenge_answer,
     find_challenge,
@@ -61,7 +61,7 @@ class Question:
     options: dict[str, Any]
 
 
-def ask_anybody(*, site: Site, address: str) -> Question:
+def begin_sign_in(*, site: Site, address: str) -> Question:
     """Ask for a passkey of whoever is there; it tells by itself who that is.
 
     :raises TooManyAttempts: if this address asked too often.
@@ -77,11 +77,13 @@ def sign_in(*, challenge: str, credential: Credential, site: Site, where: Reques
     :raises ChallengeOver: if the challenge is used, late, or the person may no longer sign in.
     :raises WrongPasskey: if nobody has this passkey, or its signature is not right.
     """
-    held = find_challenge(token=challenge, purpose=Purpose.PASSKEY)
-    count_challenge_answer(held)
+    challenge_row = find_challenge(token=challenge, purpose=Purpose.PASSKEY)
+    count_challenge_answer(challenge_row)
     passkey = _find(credential)
-    proof = prove(passkey=passkey, credential=credential, nonce=held.nonce, site=site, must_verify=True)
-    session = session_services.open_by_challenge(user=passkey.user, proof=proof, held=held, where=where)
+    consume = prove(passkey=passkey, credential=credential, nonce=challenge_row.nonce, site=site, must_verify=True)
+    session = session_services.open_by_challenge(
+        user=passkey.user, consume=consume, challenge=challenge_row, where=where
+    )
     attempts.note_step_passed(user_id=passkey.user_id, address=where.address)
     record_user_event(EventKind.SIGNED_IN, user=passkey.user, where=where, what="passkey")
     return session
@@ -110,7 +112,7 @@ def find_of(*, user_id: int, credential: Credential) -> Passkey:
     return passkey
 
 
-def prove(*, passkey: Passkey, credential: Credential, nonce: str, site: Site, must_verify: bool) -> Proof:
+def prove(*, passkey: Passkey, credential: Credential, nonce: str, site: Site, must_verify: bool) -> ConsumeCredential:
     """Check a passkey's signature; what is given back uses it, and tells whether it was the first to.
 
     :raises WrongPasskey: if it was made by another key, for another question or another site.
@@ -131,14 +133,14 @@ def prove(*, passkey: Passkey, credential: Credential, nonce: str, site: Site, m
     return lambda: ours.update(sign_count=verified.new_sign_count, last_used_at=clock.now()) == 1
 
 
-def ask_for_new(*, caller: Staff, site: Site, where: RequestSource, password: str | None = None) -> Question:
+def begin_registration(*, caller: Staff, site: Site, where: RequestSource, password: str | None = None) -> Question:
     """Ask the caller's browser to make a passkey.
 
     :raises NotProved: if they have not just proved who they are.
     :raises WrongPassword: if a password is given and theirs is another one.
     :raises TooManyAttempts: if that was tried too often.
     """
-    caller.needs_proof()
+    caller.require_reauthentication()
     password_services.confirm_password(caller=caller, password=password, where=where)
     issued = issue_challenge(purpose=Purpose.NEW_PASSKEY, user=caller.user)
     known = [_descriptor(passkey) for passkey in list_passkeys(caller=caller)]
@@ -165,8 +167,8 @@ def add_passkey(
 
     :raises PasskeyRefused: if the challenge is over or another person's, or what was made does not answer it.
     """
-    held = _find_own(caller, challenge)
-    passkey = _read_new(credential, held.nonce, site)
+    challenge_row = _find_own(caller, challenge)
+    passkey = _read_new(credential, challenge_row.nonce, site)
     passkey.user, passkey.name = caller.user, name
     try:
         with transaction.atomic():
@@ -174,8 +176,8 @@ def add_passkey(
             if Passkey.objects.filter(user=caller.user).count() >= MOST:
                 raise PasskeyRefused("You have as many passkeys as one can have")
             passkey.save(force_insert=True)
-            spend_challenge(held)
-            notify_user(user=caller.user, kind=NoticeKind.PASSKEY_ADDED, name=name, **where.told)
+            spend_challenge(challenge_row)
+            notify_user(user=caller.user, kind=NoticeKind.PASSKEY_ADDED, name=name, **where.notification_facts)
     except (IntegrityError, ChallengeExpired):
         raise PasskeyRefused from None
     record_user_event(EventKind.SIGN_IN_CHANGED, user=caller.user, where=where, what="passkey")
@@ -189,7 +191,7 @@ def remove_passkey(*, caller: Staff, passkey_id: int, where: RequestSource) -> N
     :raises NotFound: if it is not theirs.
     :raises StepRequired: if their account requires a second step and this is the last.
     """
-    caller.needs_proof()
+    caller.require_reauthentication()
     _remove(caller, passkey_id, where)
     record_user_event(EventKind.SIGN_IN_CHANGED, user=caller.user, where=where, what="passkey")
 
@@ -209,7 +211,7 @@ def _remove(caller: Staff, passkey_id: int, where: RequestSource) -> None:
             raise SecondStepRequired
         RecoveryCode.objects.filter(user=caller.user).delete()
     passkey.delete()
-    notify_user(user=caller.user, kind=NoticeKind.PASSKEY_REMOVED, name=passkey.name, **where.told)
+    notify_user(user=caller.user, kind=NoticeKind.PASSKEY_REMOVED, name=passkey.name, **where.notification_facts)
 
 
 def list_passkeys(*, caller: Staff) -> list[Passkey]:
@@ -218,13 +220,13 @@ def list_passkeys(*, caller: Staff) -> list[Passkey]:
 
 def _find_own(caller: Staff, challenge: str) -> SignInChallenge:
     try:
-        held = find_challenge(token=challenge, purpose=Purpose.NEW_PASSKEY)
-        if held.user_id != caller.user.pk:
+        row = find_challenge(token=challenge, purpose=Purpose.NEW_PASSKEY)
+        if row.user_id != caller.user.pk:
             raise ChallengeExpired
-        count_challenge_answer(held)
+        count_challenge_answer(row)
     except ChallengeExpired:
         raise PasskeyRefused from None
-    return held
+    return row
 
 
 def _read_new(credential: Credential, nonce: str, site: Site) -> Passkey:
@@ -240,8 +242,12 @@ def _read_new(credential: Credential, nonce: str, site: Site) -> Passkey:
         raise PasskeyRefused from None
     if len(made.credential_id) > LONGEST_ID:
         raise PasskeyRefused
-    told = credential.get("response", {}).get("transports")
-    known = [word for word in told if isinstance(word, str) and word in TRANSPORTS] if isinstance(told, list) else []
+    transports = credential.get("response", {}).get("transports")
+    known = (
+        [word for word in transports if isinstance(word, str) and word in TRANSPORTS]
+        if isinstance(transports, list)
+        else []
+    )
     return Passkey(
         credential=bytes_to_base64url(made.credential_id),
         public_key=made.credential_public_key,
@@ -262,12 +268,12 @@ def _find(credential: Credential) -> Passkey:
 
 def _is_handle_of(user_id: int, credential: Credential) -> bool:
     response = credential.get("response")
-    told = response.get("userHandle") if isinstance(response, dict) else None
-    if told is None:
+    handle = response.get("userHandle") if isinstance(response, dict) else None
+    if handle is None:
         return True
-    if not isinstance(told, str) or not told.isascii():
+    if not isinstance(handle, str) or not handle.isascii():
         return False
-    return constant_time_compare(told, bytes_to_base64url(_handle(user_id)))
+    return constant_time_compare(handle, bytes_to_base64url(_handle(user_id)))
 
 
 def _handle(user_id: int) -> bytes:

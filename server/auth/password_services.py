@@ -40,7 +40,7 @@ def invite(*, caller: Caller, user: User, origin: str = "") -> None:
 
 
 @transaction.atomic
-def ask_for_link(*, email: str, address: str, origin: str = "") -> None:
+def request_reset_link(*, email: str, address: str, origin: str = "") -> None:
     """Enqueue an email with a link to set a new password, which is valid for one hour.
 
     :raises TooManyAttempts: if this was asked for too often.
@@ -98,7 +98,12 @@ def reset_password(*, token: str, user_id: int, password: str, where: RequestSou
         User.objects.filter(pk=user.pk).update(firebase_id=None)  # whoever reads their email could sign in there again
         _end_what_was_open(user, how="set by a link")
         if link.kind == PasswordLink.Kind.RESET:
-            notify_user(user=user, kind=Notice.Kind.PASSWORD_CHANGED, how="by a link that was mailed", **where.told)
+            notify_user(
+                user=user,
+                kind=Notice.Kind.PASSWORD_CHANGED,
+                how="by a link that was mailed",
+                **where.notification_facts,
+            )
     attempts.pardon(email=user.email, address=where.address)
     record_user_event(EventKind.SIGN_IN_CHANGED, user=user, where=where, what="password")
 
@@ -110,7 +115,7 @@ def change_password(*, caller: Staff, password: str, session: AuthToken, where: 
     :raises WeakPassword: if somebody would guess it.
     :raises InvalidToken: if their own session has ended meanwhile.
     """
-    caller.needs_proof()
+    caller.require_reauthentication()
     check_new_password(password, words=words_about(caller.user))
     encoded = make_password(password)
     with transaction.atomic():
@@ -118,8 +123,13 @@ def change_password(*, caller: Staff, password: str, session: AuthToken, where: 
         # Asked once the row is ours: whose account it is may just have taken it back from who sits at this session.
         if not AuthToken.objects.filter(pk=session.pk).exists():
             raise InvalidToken
-        _end_what_was_open(caller.user, how="changed", kept=session.digest)
-        notify_user(user=caller.user, kind=Notice.Kind.PASSWORD_CHANGED, how="by whoever is signed in", **where.told)
+        _end_what_was_open(caller.user, how="changed", current_digest=session.digest)
+        notify_user(
+            user=caller.user,
+            kind=Notice.Kind.PASSWORD_CHANGED,
+            how="by whoever is signed in",
+            **where.notification_facts,
+        )
     record_user_event(EventKind.SIGN_IN_CHANGED, user=caller.user, where=where, what="password")
 
 
@@ -142,10 +152,10 @@ def _store(user: User, encoded: str) -> None:
     User.objects.filter(pk=user.pk).update(password=encoded)
 
 
-def _end_what_was_open(user: User, *, how: str, kept: str = "") -> None:
+def _end_what_was_open(user: User, *, how: str, current_digest: str = "") -> None:
     drop_challenges(user_id=user.pk)
     PasswordLink.objects.filter(user=user, used_at=None).update(used_at=clock.now())
-    session_services.end_sessions(user_id=user.pk, kept=kept)
+    session_services.end_sessions(user_id=user.pk, current_digest=current_digest)
     after = {"sign_in": f"password {how}"}
     record_change(caller=Staff(user), action=Action.UPDATE, row=user, account_id=user.account_id, after=after)
 

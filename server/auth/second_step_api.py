@@ -12,11 +12,11 @@ from rest_framework.response import Response
 from server.accounts.caller import NOT_DOOR_STAFF
 from server.accounts.models import Passkey
 from server.auth import passkey_services, second_step_services
-from server.auth.api import LoginOut, login_reply, missing, password_field, token_field
+from server.auth.api import LoginOut, login_response, missing, password_field, token_field
 from server.auth.http import PublicView, StaffView, address_of
 from server.auth.passkey_services import Question
 from server.platform.addresses import request_source, site_of
-from server.platform.http.api import reply
+from server.platform.http.api import success_response
 from server.platform.http.outputs import Integer, MessageOut, Text, one
 from server.platform.http.request_limits import SIGN_IN
 
@@ -125,13 +125,13 @@ class StepView(PublicView):
 
     @extend_schema(request=StepIn, responses=StepOut)
     def post(self, request: Request) -> Response:
-        wire = StepIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = StepIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         passed = second_step_services.take_second_step(
-            **wire.validated_data, site=site_of(request), where=request_source(request)
+            **serializer.validated_data, site=site_of(request), where=request_source(request)
         )
         codes: dict[str, Any] = {"recovery_codes": passed.recovery_codes} if passed.recovery_codes else {}
-        return login_reply(request, passed.session, **codes)
+        return login_response(request, passed.session, **codes)
 
 
 class StepOptionsView(PublicView):
@@ -139,9 +139,11 @@ class StepOptionsView(PublicView):
 
     @extend_schema(request=ChallengeIn, responses=OptionsOut)
     def post(self, request: Request) -> Response:
-        wire = ChallengeIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        return reply(second_step_services.second_step_options(**wire.validated_data, site=site_of(request)))
+        serializer = ChallengeIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return success_response(
+            second_step_services.second_step_options(**serializer.validated_data, site=site_of(request))
+        )
 
 
 class StepSetUpView(PublicView):
@@ -149,15 +151,17 @@ class StepSetUpView(PublicView):
 
     @extend_schema(request=ChallengeIn, responses=NewAppOut)
     def post(self, request: Request) -> Response:
-        wire = ChallengeIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        return reply(NewAppDataOut(second_step_services.set_up_second_step(**wire.validated_data)).data)
+        serializer = ChallengeIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return success_response(
+            NewAppDataOut(second_step_services.set_up_second_step(**serializer.validated_data)).data
+        )
 
 
 class TwoStepView(StaffView):
     @extend_schema(responses=one(TwoStepDataOut, name="TwoStepOut").shape)
     def get(self, request: Request) -> Response:
-        return reply(TwoStepDataOut(second_step_services.read_second_step(caller=self.caller)).data)
+        return success_response(TwoStepDataOut(second_step_services.read_second_step(caller=self.caller)).data)
 
 
 class AppView(StaffView):
@@ -165,39 +169,39 @@ class AppView(StaffView):
 
     @extend_schema(request=None, responses=NewAppOut)
     def post(self, request: Request) -> Response:
-        return reply(NewAppDataOut(second_step_services.start_app(caller=self.caller)).data)
+        return success_response(NewAppDataOut(second_step_services.start_app(caller=self.caller)).data)
 
 
 class ConfirmAppView(StaffView):
     @extend_schema(request=CodeIn, responses=RecoveryCodesOut)
     def post(self, request: Request) -> Response:
-        wire = CodeIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = CodeIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         codes = second_step_services.confirm_app(
-            **wire.validated_data, caller=self.caller, where=request_source(request)
+            **serializer.validated_data, caller=self.caller, where=request_source(request)
         )
-        return reply(message="Two-step sign-in is on", recovery_codes=codes)
+        return success_response(message="Two-step sign-in is on", recovery_codes=codes)
 
 
 class RecoveryCodesView(StaffView):
     @extend_schema(request=MaybePasswordIn, responses=RecoveryCodesOut)
     def post(self, request: Request) -> Response:
-        wire = MaybePasswordIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = MaybePasswordIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         where = request_source(request)
-        codes = second_step_services.renew_recovery_codes(**wire.validated_data, caller=self.caller, where=where)
-        return reply(message="New recovery codes made", recovery_codes=codes)
+        codes = second_step_services.renew_recovery_codes(**serializer.validated_data, caller=self.caller, where=where)
+        return success_response(message="New recovery codes made", recovery_codes=codes)
 
 
 class DisableView(StaffView):
     @extend_schema(request=MaybePasswordIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
-        wire = MaybePasswordIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = MaybePasswordIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         second_step_services.disable_second_step(
-            **wire.validated_data, caller=self.caller, where=request_source(request)
+            **serializer.validated_data, caller=self.caller, where=request_source(request)
         )
-        return reply(message="Authenticator app removed")
+        return success_response(message="Authenticator app removed")
 
 
 class ResetTwoStepView(StaffView):
@@ -205,20 +209,22 @@ class ResetTwoStepView(StaffView):
 
     @extend_schema(request=ResetTwoStepIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
-        wire = ResetTwoStepIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        second_step_services.reset_second_step(**wire.validated_data, caller=self.caller, where=request_source(request))
-        return reply(message="Two-step sign-in reset successfully")
+        serializer = ResetTwoStepIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        second_step_services.reset_second_step(
+            **serializer.validated_data, caller=self.caller, where=request_source(request)
+        )
+        return success_response(message="Two-step sign-in reset successfully")
 
 
 def _question(question: Question) -> Response:
-    return reply(question.options, challenge=question.challenge)
+    return success_response(question.options, challenge=question.challenge)
 
 
 class PasskeyOptionsView(PublicView):
     @extend_schema(request=None, responses=QuestionOut)
     def post(self, request: Request) -> Response:
-        return _question(passkey_services.ask_anybody(site=site_of(request), address=address_of(request)))
+        return _question(passkey_services.begin_sign_in(site=site_of(request), address=address_of(request)))
 
 
 class PasskeySignInView(PublicView):
@@ -226,37 +232,37 @@ class PasskeySignInView(PublicView):
 
     @extend_schema(request=PasskeySignInIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
-        wire = PasskeySignInIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        return login_reply(
+        serializer = PasskeySignInIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return login_response(
             request,
-            passkey_services.sign_in(**wire.validated_data, site=site_of(request), where=request_source(request)),
+            passkey_services.sign_in(**serializer.validated_data, site=site_of(request), where=request_source(request)),
         )
 
 
 class NewPasskeyOptionsView(StaffView):
     @extend_schema(request=MaybePasswordIn, responses=QuestionOut)
     def post(self, request: Request) -> Response:
-        wire = MaybePasswordIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = MaybePasswordIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         site, where = site_of(request), request_source(request)
         return _question(
-            passkey_services.ask_for_new(**wire.validated_data, caller=self.caller, site=site, where=where)
+            passkey_services.begin_registration(**serializer.validated_data, caller=self.caller, site=site, where=where)
         )
 
 
 class PasskeyListView(StaffView):
     @extend_schema(request=PasskeyIn, responses=one(PasskeyRowOut, name="PasskeyOut").shape)
     def post(self, request: Request) -> Response:
-        wire = PasskeyIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+        serializer = PasskeyIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
         site, where = site_of(request), request_source(request)
-        passkey = passkey_services.add_passkey(**wire.validated_data, caller=self.caller, site=site, where=where)
-        return reply(PasskeyRowOut(passkey).data, message="Passkey added successfully")
+        passkey = passkey_services.add_passkey(**serializer.validated_data, caller=self.caller, site=site, where=where)
+        return success_response(PasskeyRowOut(passkey).data, message="Passkey added successfully")
 
 
 class PasskeyView(StaffView):
     @extend_schema(request=None, responses={200: MessageOut})
     def delete(self, request: Request, passkey: int) -> Response:
         passkey_services.remove_passkey(caller=self.caller, passkey_id=passkey, where=request_source(request))
-        return reply(message="Passkey removed successfully")
+        return success_response(message="Passkey removed successfully")

@@ -30,7 +30,7 @@ from server.audit.security_services import EventKind, NoticeKind, notify_user, r
 from server.auth import passkey_services, password_services, session_services
 from server.auth.passkey_services import Credential
 from server.auth.session_services import (
-    Proof,
+    ConsumeCredential,
     SignedIn,
     count_challenge_answer,
     drop_challenges,
@@ -100,14 +100,14 @@ class TwoStep:
 
 
 @dataclass(frozen=True)
-class _Held:
+class _PendingChallenge:
     """A challenge that can still be answered, and whose it is."""
 
     user: User
     challenge: SignInChallenge
 
 
-def ask_second_step(*, user: User) -> StepDue | None:
+def begin_second_step(*, user: User) -> StepDue | None:
     """Ask who took the first step for the second; None if there is none to take."""
     methods = second_step_methods(user_id=user.pk)
     # Read again: checking the password took some time.
@@ -145,17 +145,21 @@ def take_second_step(
     :raises WrongPasskey: if that is not the passkey.
     :raises TooManyAttempts: if this person's codes were guessed too often.
     """
-    held = _find(challenge)
+    pending = _find(challenge)
     # Nobody guesses a signature: whoever has to wait because of others' guesses still has this way.
-    guess = nullcontext() if credential else counted_code(user=held.user, where=where, is_recovery=bool(recovery_code))
+    guess = (
+        nullcontext() if credential else counted_code(user=pending.user, where=where, is_recovery=bool(recovery_code))
+    )
     with guess:
-        count_challenge_answer(held.challenge)
-        if not second_step_methods(user_id=held.user.pk):
-            return _enter_by_setting_up(held, code, where)
-        proof = _proof_of(held, site=site, code=code, recovery_code=recovery_code, credential=credential)
-        session = session_services.open_by_challenge(user=held.user, proof=proof, held=held.challenge, where=where)
-    attempts.note_step_passed(user_id=held.user.pk, address=where.address)
-    record_user_event(EventKind.SIGNED_IN, user=held.user, where=where)
+        count_challenge_answer(pending.challenge)
+        if not second_step_methods(user_id=pending.user.pk):
+            return _enter_by_setting_up(pending, code, where)
+        consume = _check_answer(pending, site=site, code=code, recovery_code=recovery_code, credential=credential)
+        session = session_services.open_by_challenge(
+            user=pending.user, consume=consume, challenge=pending.challenge, where=where
+        )
+    attempts.note_step_passed(user_id=pending.user.pk, address=where.address)
+    record_user_event(EventKind.SIGNED_IN, user=pending.user, where=where)
     return Passed(session=session)
 
 
@@ -165,8 +169,8 @@ def second_step_options(*, challenge: str, site: Site) -> dict[str, Any]:
     :raises ChallengeOver: if the challenge is used or late.
     :raises NotFound: if they have none.
     """
-    held = _find(challenge)
-    return passkey_services.request_options(user_id=held.user.pk, nonce=held.challenge.nonce, site=site)
+    pending = _find(challenge)
+    return passkey_services.request_options(user_id=pending.user.pk, nonce=pending.challenge.nonce, site=site)
 
 
 def set_up_second_step(*, challenge: str) -> NewApp:
@@ -175,38 +179,40 @@ def set_up_second_step(*, challenge: str) -> NewApp:
     :raises ChallengeOver: if the challenge is used or late.
     :raises SetUpAlready: if they have a second step.
     """
-    held = _find(challenge)
-    if second_step_methods(user_id=held.user.pk):
+    pending = _find(challenge)
+    if second_step_methods(user_id=pending.user.pk):
         raise AlreadySetUp
-    return _new_app(held.user)
+    return _new_app(pending.user)
 
 
-def _find(challenge: str) -> _Held:
-    held = find_challenge(token=challenge, purpose=SignInChallenge.Purpose.SECOND_STEP)
-    if held.user is None:
+def _find(challenge: str) -> _PendingChallenge:
+    row = find_challenge(token=challenge, purpose=SignInChallenge.Purpose.SECOND_STEP)
+    if row.user is None:
         raise ChallengeExpired
-    return _Held(user=held.user, challenge=held)
+    return _PendingChallenge(user=row.user, challenge=row)
 
 
-def _enter_by_setting_up(held: _Held, code: str, where: RequestSource) -> Passed:
+def _enter_by_setting_up(pending: _PendingChallenge, code: str, where: RequestSource) -> Passed:
     with transaction.atomic():
         session = session_services.open_by_challenge(
-            user=held.user, proof=lambda: True, held=held.challenge, where=where
+            user=pending.user, consume=lambda: True, challenge=pending.challenge, where=where
         )
-        record_sign_in_change(caller=Staff(held.user), user=held.user, before=_OFF, after=_ON)
-        codes = _confirm(held.user, code)
-        _notify(held.user, "an authenticator app was set up", where)
-    record_user_event(EventKind.SIGNED_IN, user=held.user, where=where)
+        record_sign_in_change(caller=Staff(pending.user), user=pending.user, before=_OFF, after=_ON)
+        codes = _confirm(pending.user, code)
+        _notify(pending.user, "an authenticator app was set up", where)
+    record_user_event(EventKind.SIGNED_IN, user=pending.user, where=where)
     return Passed(session=session, recovery_codes=codes)
 
 
-def _proof_of(held: _Held, *, site: Site, code: str, recovery_code: str, credential: Credential | None) -> Proof:
+def _check_answer(
+    pending: _PendingChallenge, *, site: Site, code: str, recovery_code: str, credential: Credential | None
+) -> ConsumeCredential:
     if credential is not None:
-        passkey = passkey_services.find_of(user_id=held.user.pk, credential=credential)
-        nonce = held.challenge.nonce
+        passkey = passkey_services.find_of(user_id=pending.user.pk, credential=credential)
+        nonce = pending.challenge.nonce
         # The password came before: the device need not ask once more who its holder is.
         return passkey_services.prove(passkey=passkey, credential=credential, nonce=nonce, site=site, must_verify=False)
-    return proof_of_code(user=held.user, code=code, recovery_code=recovery_code)
+    return check_step_code(user=pending.user, code=code, recovery_code=recovery_code)
 
 
 @contextmanager
@@ -226,11 +232,11 @@ def counted_code(*, user: User, where: RequestSource, is_recovery: bool = False)
         wrong = attempts.count_wrong_step_code(user_id=user.pk)
         if wrong == attempts.STEP_CODES_TOLD:
             with transaction.atomic():
-                notify_user(user=user, kind=NoticeKind.CODES_FAILED, number=wrong, **where.told)
+                notify_user(user=user, kind=NoticeKind.CODES_FAILED, number=wrong, **where.notification_facts)
         raise
 
 
-def proof_of_code(*, user: User, code: str, recovery_code: str = "") -> Proof:
+def check_step_code(*, user: User, code: str, recovery_code: str = "") -> ConsumeCredential:
     """Check a code of a person's app, or one from paper; what is given back uses it.
 
     :raises WrongCode: if that is not the code.
@@ -238,7 +244,7 @@ def proof_of_code(*, user: User, code: str, recovery_code: str = "") -> Proof:
     return _prove_recovery(user, recovery_code) if recovery_code else _prove_code(user, code)
 
 
-def _prove_code(user: User, code: str) -> Proof:
+def _prove_code(user: User, code: str) -> ConsumeCredential:
     app = AuthenticatorApp.objects.filter(user=user, confirmed_at__isnull=False).first()
     step = _step_of(app, code) if app else None
     if app is None or step is None:
@@ -248,7 +254,7 @@ def _prove_code(user: User, code: str) -> Proof:
     return lambda: ours.update(last_step=step) == 1
 
 
-def _prove_recovery(user: User, code: str) -> Proof:
+def _prove_recovery(user: User, code: str) -> ConsumeCredential:
     unused = RecoveryCode.objects.filter(user=user, digest=_digest_of_code(code), used_at=None)
     if not unused.exists():
         raise WrongCode
@@ -271,7 +277,7 @@ def start_app(*, caller: Staff) -> NewApp:
     :raises NotProved: if they have not just proved who they are.
     :raises SetUpAlready: if they have an app.
     """
-    caller.needs_proof()
+    caller.require_reauthentication()
     return _new_app(caller.user)
 
 
@@ -282,7 +288,7 @@ def confirm_app(*, caller: Staff, code: str, where: RequestSource) -> list[str]:
     :raises IncorrectCode: if that is not the code, or there is no app to confirm.
     :raises TooManyAttempts: if that was tried too often.
     """
-    caller.needs_proof()
+    caller.require_reauthentication()
     try:
         with counted_code(user=caller.user, where=where), transaction.atomic():
             record_sign_in_change(caller=caller, user=caller.user, before=_OFF, after=_ON)
@@ -301,7 +307,7 @@ def renew_recovery_codes(*, caller: Staff, where: RequestSource, password: str |
     :raises WrongPassword: if a password is given and theirs is another one.
     :raises NotSetUp: if they have no second step that a code could stand in for.
     """
-    caller.needs_proof()
+    caller.require_reauthentication()
     password_services.confirm_password(caller=caller, password=password, where=where)
     if not second_step_methods(user_id=caller.user.pk):
         raise NotSetUp
@@ -320,7 +326,7 @@ def disable_second_step(*, caller: Staff, where: RequestSource, password: str | 
     :raises WrongPassword: if a password is given and theirs is another one.
     :raises StepRequired: if their account requires a second step and no passkey is left.
     """
-    caller.needs_proof()
+    caller.require_reauthentication()
     password_services.confirm_password(caller=caller, password=password, where=where)
     with transaction.atomic():
         is_required = lock_second_step_requirement(user=caller.user)
@@ -344,7 +350,7 @@ def reset_second_step(*, caller: Staff, user_id: int, where: RequestSource) -> N
         raise Conflict("You cannot reset your own two-step sign-in")
     with transaction.atomic():
         user = _find_managed(caller, user_id)
-        caller.needs_proof()
+        caller.require_reauthentication()
         record_sign_in_change(caller=caller, user=user, after={"two_step": "reset"})
         _forget_app(user)
         Passkey.objects.filter(user=user).delete()
@@ -356,7 +362,7 @@ def reset_second_step(*, caller: Staff, user_id: int, where: RequestSource) -> N
 
 
 def _notify(user: User, what: str, where: RequestSource) -> None:
-    notify_user(user=user, kind=NoticeKind.SECOND_STEP_CHANGED, what=what, **where.told)
+    notify_user(user=user, kind=NoticeKind.SECOND_STEP_CHANGED, what=what, **where.notification_facts)
 
 
 def _record_changed(caller: Staff, where: RequestSource) -> None:

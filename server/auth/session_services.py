@@ -152,11 +152,13 @@ def open_session(*, user: User, where: RequestSource, made_at: datetime | None =
     return SignedIn(user=user, token=token, expires_at=record.expiry)
 
 
-Proof = Callable[[], bool]
+ConsumeCredential = Callable[[], bool]
 
 
 @transaction.atomic
-def open_by_challenge(*, user: User, proof: Proof, held: SignInChallenge, where: RequestSource) -> SignedIn:
+def open_by_challenge(
+    *, user: User, consume: ConsumeCredential, challenge: SignInChallenge, where: RequestSource
+) -> SignedIn:
     """Open the session of who proved what a challenge asked; proof and challenge are used up with it.
 
     :raises ChallengeOver: if the challenge was used, or the person may no longer sign in.
@@ -167,9 +169,9 @@ def open_by_challenge(*, user: User, proof: Proof, held: SignInChallenge, where:
         session = open_session(user=user, where=where)
     except WrongCredentials:
         raise ChallengeExpired from None
-    if not proof():
+    if not consume():
         raise WrongCode
-    spend_challenge(held)
+    spend_challenge(challenge)
     return session
 
 
@@ -184,7 +186,7 @@ def moves_with_session(mover: Mover) -> Mover:
 
 
 @transaction.atomic
-def renew_session(*, token: AuthToken, where: RequestSource, proof: Proof = lambda: True) -> SignedIn:
+def renew_session(*, token: AuthToken, where: RequestSource, consume: ConsumeCredential = lambda: True) -> SignedIn:
     """Return a session whose person has proved themselves another token: whoever has a copy of the old one has nothing.
 
     The old one proves nothing any more, and ends after a few seconds.
@@ -201,7 +203,7 @@ def renew_session(*, token: AuthToken, where: RequestSource, proof: Proof = lamb
     still_open = AuthToken.objects.filter(pk=token.pk, expiry__gt=clock.now())
     if not still_open.update(expiry=clock.now() + RENEWAL_GRACE):
         raise InvalidToken
-    if not proof():
+    if not consume():
         raise WrongCode
     Session.objects.filter(token=token).delete()
     for move in SESSION_MOVERS:
@@ -232,9 +234,9 @@ def end_session(*, token: AuthToken) -> None:
 
 
 @transaction.atomic
-def end_sessions(*, user_id: int, kept: str = "") -> int:
+def end_sessions(*, user_id: int, current_digest: str = "") -> int:
     """Revoke a person's sessions, but for the one whose digest is kept; their open sockets are told."""
-    return end_sessions_of_tokens(tokens=AuthToken.objects.filter(user_id=user_id).exclude(digest=kept))
+    return end_sessions_of_tokens(tokens=AuthToken.objects.filter(user_id=user_id).exclude(digest=current_digest))
 
 
 @transaction.atomic

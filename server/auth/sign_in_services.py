@@ -89,10 +89,10 @@ def admit_user(*, user: User, where: RequestSource, what: str = "password") -> S
     :param what: with what they took it, for those who watch.
     :raises WrongCredentials: if their right to sign in was taken meanwhile.
     """
-    told = _admit_in_transaction(user, where)
-    if isinstance(told, SignedIn):
+    outcome = _admit_in_transaction(user, where)
+    if isinstance(outcome, SignedIn):
         record_user_event(EventKind.SIGNED_IN, user=user, where=where, what=what)
-    return told
+    return outcome
 
 
 @transaction.atomic
@@ -100,7 +100,7 @@ def _admit_in_transaction(user: User, where: RequestSource) -> SignedIn | StepDu
     # Before it is asked what is due: an account that begins to require a second step at this moment is seen here, or
     # waits for this person, and ends the session.
     session_services.lock_user(user=user)
-    return second_step_services.ask_second_step(user=user) or session_services.open_session(user=user, where=where)
+    return second_step_services.begin_second_step(user=user) or session_services.open_session(user=user, where=where)
 
 
 def _renewal_of(user: User | None) -> Callable[[str], None]:
@@ -254,14 +254,14 @@ def reauthenticate_by_password(
         return _renewed(caller, session_services.renew_session(token=session, where=where), where, PASSWORD)
     try:
         with second_step_services.counted_code(user=caller.user, where=where, is_recovery=bool(recovery_code)):
-            proof = second_step_services.proof_of_code(user=caller.user, code=code, recovery_code=recovery_code)
-            renewed = session_services.renew_session(token=session, where=where, proof=proof)
+            consume = second_step_services.check_step_code(user=caller.user, code=code, recovery_code=recovery_code)
+            renewed = session_services.renew_session(token=session, where=where, consume=consume)
     except WrongCode:
         raise IncorrectCode from None
     return _renewed(caller, renewed, where, PASSWORD)
 
 
-def ask_for_passkey_again(*, caller: Staff, site: Site, where: RequestSource) -> Question:
+def begin_passkey_reauthentication(*, caller: Staff, site: Site, where: RequestSource) -> Question:
     """Ask the caller's browser for one of their passkeys.
 
     :raises NotFound: if they have none.
@@ -284,20 +284,20 @@ def reauthenticate_by_passkey(
     :raises InvalidToken: if the session has ended meanwhile.
     """
     try:
-        held = find_challenge(token=challenge, purpose=Purpose.PROOF)
-        count_challenge_answer(held)
-        if held.user_id != caller.user.pk:
+        challenge_row = find_challenge(token=challenge, purpose=Purpose.PROOF)
+        count_challenge_answer(challenge_row)
+        if challenge_row.user_id != caller.user.pk:
             raise PasskeyUnknown
         passkey = passkey_services.find_of(user_id=caller.user.pk, credential=credential)
         signed = passkey_services.prove(
-            passkey=passkey, credential=credential, nonce=held.nonce, site=site, must_verify=True
+            passkey=passkey, credential=credential, nonce=challenge_row.nonce, site=site, must_verify=True
         )
 
-        def proof() -> bool:
-            spend_challenge(held)
+        def consume() -> bool:
+            spend_challenge(challenge_row)
             return signed()
 
-        renewed = session_services.renew_session(token=session, where=where, proof=proof)
+        renewed = session_services.renew_session(token=session, where=where, consume=consume)
     except (ChallengeExpired, WrongPasskey, WrongCode):
         raise PasskeyUnknown from None
     return _renewed(caller, renewed, where, second_step_services.PASSKEY)
@@ -314,7 +314,7 @@ def end_own_session(*, caller: Staff, session_id: int, where: RequestSource) -> 
     :raises NotProved: if they have not just proved who they are: a thief is not to put them out.
     :raises NotFound: if it is not theirs, or is over.
     """
-    caller.needs_proof()
+    caller.require_reauthentication()
     tokens = AuthToken.objects.filter(user=caller.user, known__pk=session_id)
     if not session_services.end_sessions_of_tokens(tokens=tokens):
         raise NotFound
@@ -326,9 +326,9 @@ def end_other_sessions(*, caller: Staff, session: AuthToken, where: RequestSourc
 
     :raises NotProved: if they have not just proved who they are.
     """
-    caller.needs_proof()
+    caller.require_reauthentication()
     drop_challenges(user_id=caller.user.pk)
-    ended = session_services.end_sessions(user_id=caller.user.pk, kept=session.digest)
+    ended = session_services.end_sessions(user_id=caller.user.pk, current_digest=session.digest)
     record_user_event(EventKind.SIGNED_OUT, user=caller.user, where=where, what="all other sessions")
     return ended
 

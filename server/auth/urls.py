@@ -56,7 +56,7 @@ urlpatterns = [
     # Reauthentication, and one's sessions
     path("auth/reauthenticate", credentials_api.ReauthenticateView.as_view()),
     path("auth/reauthenticate/options", credentials_api.PasskeyQuestionView.as_view()),
-    path("auth/reauthenticate/passkey", credentials_api.PasskeyProofView.as_view()),
+    path("auth/reauthenticate/passkey", credentials_api.PasskeyReauthenticationView.as_view()),
     path("auth/sessions", credentials_api.SessionListView.as_view()),
     path("auth/sessions/end-others", credentials_api.EndOthersView.as_view()),
     path("auth/sessions/<id:session>", credentials_api.OneSessionView.as_view()),

@@ -35,7 +35,7 @@ class TemplateSaved(DomainEvent):
 
 
 @dataclass(frozen=True)
-class LookPublished(DomainEvent):
+class ThemePublished(DomainEvent):
     """A version of a look was published, of an event or of its account: buyers get it from now on."""
 
     account_id: int

@@ -25,15 +25,15 @@ from server.platform.tables import Column, ColumnKind, to_local
 
 
 @exported("venues", title="Venues", file="venues", form=VenuesOfAccountIn, roles=NOT_DOOR_STAFF)
-def venues(caller: Staff, wire: VenuesOfAccountIn) -> ListExport:
-    asked = wire.asked
-    account_id = caller.account_for(asked["account_id"])
-    return listed_venues(caller=caller, account_id=account_id, search=asked["search"], ordering=asked["ordering"])
+def venues(caller: Staff, data: VenuesOfAccountIn) -> ListExport:
+    params = data.params
+    account_id = caller.account_for(params["account_id"])
+    return listed_venues(caller=caller, account_id=account_id, search=params["search"], ordering=params["ordering"])
 
 
 @exported("taxes", title="Taxes", form=TaxListIn, roles=(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER))
-def taxes(caller: Staff, wire: TaxListIn) -> ListExport:
-    return listed_taxes(search=wire.asked["search"], ordering=wire.asked["ordering"])
+def taxes(caller: Staff, data: TaxListIn) -> ListExport:
+    return listed_taxes(search=data.params["search"], ordering=data.params["ordering"])
 
 
 CHANNEL_LABELS = {HoldChannel.ALL: "All", HoldChannel.API: "API", HoldChannel.BOXOFFICE: "Box Office"}
@@ -57,26 +57,26 @@ def hold_columns(zone: str) -> Sequence[Column]:
 
 
 @exported("holds", title="Holds", form=ManageHoldIn, roles=NOT_DOOR_STAFF)
-def holds(caller: Staff, wire: ManageHoldIn) -> ListExport:
-    asked = wire.asked
-    account_id = caller.account_for(asked["account_id"])
-    rows = list_holds(caller=caller, account_id=account_id, search=asked["search"], ordering=asked["ordering"])
+def holds(caller: Staff, data: ManageHoldIn) -> ListExport:
+    params = data.params
+    account_id = caller.account_for(params["account_id"])
+    rows = list_holds(caller=caller, account_id=account_id, search=params["search"], ordering=params["ordering"])
     return export_of(rows, hold_columns(read_zone(account_id)))
 
 
 class _EventRow(NamedTuple):
     event: Event
-    figures: EventMetrics
+    metrics: EventMetrics
 
 
 def with_metrics(events: list[Event]) -> list[_EventRow]:
-    figures = read_event_metrics(events)
-    return [_EventRow(event, figures[event.pk]) for event in events]
+    metrics = read_event_metrics(events)
+    return [_EventRow(event, metrics[event.pk]) for event in events]
 
 
 def _metric_moment(name: str) -> Callable[[_EventRow], datetime | None]:
     def moment(row: _EventRow) -> datetime | None:
-        found: datetime | None = getattr(row.figures, name)
+        found: datetime | None = getattr(row.metrics, name)
         return found and to_local(found, row.event.venue.timezone)
 
     return moment
@@ -86,15 +86,15 @@ EVENT_COLUMNS = (
     Column("Event ID", lambda row: row.event.pk, kind=ColumnKind.NUMBER, width=10),
     Column("Event Name", lambda row: row.event.name, width=34),
     Column("Venue", lambda row: row.event.venue.name, width=26),
-    Column("Performances", lambda row: row.figures.performances, kind=ColumnKind.NUMBER, width=13),
+    Column("Performances", lambda row: row.metrics.performances, kind=ColumnKind.NUMBER, width=13),
     Column("First date", _metric_moment("first_at"), kind=ColumnKind.MOMENT, width=17),
     Column("Next date", _metric_moment("next_at"), kind=ColumnKind.MOMENT, width=17),
     Column("Last date", _metric_moment("last_at"), kind=ColumnKind.MOMENT, width=17),
-    Column("Status", lambda row: row.figures.state, width=16),
-    Column("Sold", lambda row: row.figures.sold, kind=ColumnKind.NUMBER, width=9),
-    Column("Tickets", lambda row: row.figures.capacity, kind=ColumnKind.NUMBER, width=9),
-    Column("Lowest Ticket Cost", lambda row: row.figures.lowest_price, kind=ColumnKind.MONEY, width=18),
-    Column("Highest Ticket Cost", lambda row: row.figures.highest_price, kind=ColumnKind.MONEY, width=18),
+    Column("Status", lambda row: row.metrics.state, width=16),
+    Column("Sold", lambda row: row.metrics.sold, kind=ColumnKind.NUMBER, width=9),
+    Column("Tickets", lambda row: row.metrics.capacity, kind=ColumnKind.NUMBER, width=9),
+    Column("Lowest Ticket Cost", lambda row: row.metrics.lowest_price, kind=ColumnKind.MONEY, width=18),
+    Column("Highest Ticket Cost", lambda row: row.metrics.highest_price, kind=ColumnKind.MONEY, width=18),
     Column("Booking Fee", lambda row: row.event.booking_fee, kind=ColumnKind.MONEY, width=12),
     Column("Currency", lambda row: row.event.currency, width=10),
 )
@@ -125,20 +125,20 @@ PERFORMANCE_COLUMNS = (
 
 
 @exported("events", title="Events", form=EventsOfAccountIn, roles=NOT_DOOR_STAFF)
-def events(caller: Staff, wire: EventsOfAccountIn) -> ListExport:
-    asked = wire.asked
+def events(caller: Staff, data: EventsOfAccountIn) -> ListExport:
+    params = data.params
     rows = selectors.list_events(
         caller=caller,
-        account_id=caller.account_for(asked["account_id"]),
-        search=asked["search"],
-        ordering=asked["ordering"],
+        account_id=caller.account_for(params["account_id"]),
+        search=params["search"],
+        ordering=params["ordering"],
     )
     return export_of(rows, EVENT_COLUMNS, with_metrics)
 
 
 @exported("performances", title="Performances", form=EventIdIn, roles=NOT_DOOR_STAFF)
-def performances(caller: Staff, wire: EventIdIn) -> ListExport:
-    event = selectors.get_event(caller=caller, event_id=wire.asked["eventid"])
+def performances(caller: Staff, data: EventIdIn) -> ListExport:
+    event = selectors.get_event(caller=caller, event_id=data.params["eventid"])
     return export_of(selectors.list_performances(event=event), PERFORMANCE_COLUMNS)
 
 
@@ -180,7 +180,7 @@ UPSELL_COLUMNS = (
 
 
 @exported("upsells", title="Upsells", form=UpsellListIn, roles=NOT_DOOR_STAFF)
-def upsells(caller: Staff, wire: UpsellListIn) -> ListExport:
-    account_id = caller.account_for(wire.asked["account_id"])
-    rows = list_upsells(caller=caller, account_id=account_id, which=wire.which(), ordering=wire.asked["ordering"])
+def upsells(caller: Staff, data: UpsellListIn) -> ListExport:
+    account_id = caller.account_for(data.params["account_id"])
+    rows = list_upsells(caller=caller, account_id=account_id, which=data.which(), ordering=data.params["ordering"])
     return export_of(rows, UPSELL_COLUMNS, with_variants)

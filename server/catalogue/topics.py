@@ -17,13 +17,13 @@ from server.administration.topics import (
     register_administered,
 )
 from server.catalogue.branding.draft_selectors import read_stylesheet_versions, read_template_versions
-from server.catalogue.branding.selectors import read_look_versions
+from server.catalogue.branding.selectors import read_theme_versions
 from server.catalogue.changes import (
     EventSaved,
-    LookPublished,
     StylesheetSaved,
     TaxChanged,
     TemplateSaved,
+    ThemePublished,
     UpsellSaved,
     UpsellStockChanged,
     VenueChanged,
@@ -175,7 +175,7 @@ def tax_changed(change: TaxChanged) -> Iterator[TopicUpdate]:
     yield TopicUpdate(PLATFORM_TAXES.topic(), (f"tax:{change.tax_category_id}",))
 
 
-register_administered(stylesheet=read_stylesheet_versions, template=read_template_versions, look=read_look_versions)
+register_administered(stylesheet=read_stylesheet_versions, template=read_template_versions, look=read_theme_versions)
 
 
 @updates_on(StylesheetSaved)
@@ -188,8 +188,8 @@ def template_saved(change: TemplateSaved) -> Iterator[TopicUpdate]:
     yield from administered(change.account_id, f"template:{change.event_id}")
 
 
-@updates_on(LookPublished)
-def look_published(change: LookPublished) -> Iterator[TopicUpdate]:
+@updates_on(ThemePublished)
+def theme_published(change: ThemePublished) -> Iterator[TopicUpdate]:
     yield from administered(change.account_id, f"look:{change.version_id}")
 
 

@@ -18,7 +18,7 @@ from server.checkin import search_selectors, selectors
 from server.checkin.errors import ScanRefused
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.manifest_serializers import ManifestIn, ManifestOut, serialize_manifest
-from server.checkin.models import Stray, Verdict
+from server.checkin.models import QuarantinedScan, Verdict
 from server.checkin.quarantine_api import quarantine_refused
 from server.checkin.quarantine_selectors import find_scanning_person
 from server.checkin.scanning import validator_services
@@ -27,10 +27,10 @@ from server.checkin.scanning.redemptions import CHANGING, RedemptionError, Redem
 from server.checkin.scanning.scan_services import office_scans, reset_at_office, undo_scan
 from server.checkin.scanning.scans import MESSAGES, Scan, ScanAnswer, ScanError, ScanResult
 from server.checkin.scanning.serializers import (
+    RedemptionListIn,
     ScanErrorOut,
     ScanListIn,
     ScansIn,
-    TapListIn,
     TapsIn,
     UndoIn,
     UpsellVerdictOut,
@@ -61,7 +61,7 @@ from server.checkin.serializers import (
     ValidationOut,
 )
 from server.platform.errors import Invalid, NotFound
-from server.platform.http.api import list_reply
+from server.platform.http.api import list_response
 from server.platform.http.outputs import write_rows
 from server.platform.http.parsers import ListJSONParser
 from server.sales.models import Order, Ticket
@@ -76,7 +76,7 @@ class DoorPerformancesView(StaffView):
     @extend_schema(responses=DoorPerformancesOut)
     def get(self, request: Request) -> Response:
         rows = selectors.list_door_performances(caller=self.caller)
-        return list_reply(write_rows(DoorPerformanceOut, rows), total=len(rows))
+        return list_response(write_rows(DoorPerformanceOut, rows), total=len(rows))
 
 
 class DoorPerformanceView(StaffView):
@@ -90,15 +90,15 @@ class DoorPerformanceView(StaffView):
 class ManifestView(StaffView):
     @extend_schema(parameters=[ManifestIn], responses=ManifestOut)
     def get(self, request: Request, performance: int) -> Response:
-        wire = ManifestIn(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
+        serializer = ManifestIn(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        params = serializer.validated_data
         manifest = read_manifest(
             caller=self.caller,
             performance_id=performance,
-            since=asked.get("since"),
-            cursor=asked.get("cursor", ""),
-            device=asked.get("device", ""),
+            since=params.get("since"),
+            cursor=params.get("cursor", ""),
+            device=params.get("device", ""),
         )
         return Response(serialize_manifest(manifest))
 
@@ -106,13 +106,13 @@ class ManifestView(StaffView):
 class SearchView(StaffView):
     @extend_schema(parameters=[SearchIn], responses=SearchOut)
     def get(self, request: Request, performance: int) -> Response:
-        wire = SearchIn(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        words = wire.validated_data["q"]
-        found = search_selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
+        serializer = SearchIn(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        query = serializer.validated_data["q"]
+        found = search_selectors.search_tickets(caller=self.caller, performance_id=performance, query=query)
         message = "Success" if found.tickets or found.upsells else "No records found"
         rows = [asdict(row) for row in found.tickets]
-        return list_reply(
+        return list_response(
             rows,
             total=found.total,
             message=message,
@@ -134,14 +134,16 @@ class ScansView(StaffView):
 
     @extend_schema(request=ScansIn, responses=_answers("ScansOut", each="ScanAnswer", verdict=VerdictOut))
     def post(self, request: Request) -> Response:
-        wire = ScanListIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        maker = find_scanning_person(caller=self.caller, made_by=wire.validated_data.get("made_by"))
-        read = [read_scan(maker, fields) for fields in wire.validated_data["scans"]]
-        judged = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
-        answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(judged) for scan in read]
-        sent = wire.validated_data["scans"]
-        answers = quarantine_refused(caller=maker, kind=Stray.Kind.SCAN, sent=sent, read=read, answers=answers)
+        serializer = ScanListIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        maker = find_scanning_person(caller=self.caller, made_by=serializer.validated_data.get("made_by"))
+        read = [read_scan(maker, fields) for fields in serializer.validated_data["scans"]]
+        results = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
+        answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(results) for scan in read]
+        sent = serializer.validated_data["scans"]
+        answers = quarantine_refused(
+            caller=maker, kind=QuarantinedScan.Kind.SCAN, sent=sent, read=read, answers=answers
+        )
         return Response({"verdicts": [serialize_scan_answer(answer) for answer in answers]})
 
 
@@ -154,23 +156,23 @@ class RedemptionsView(StaffView):
         request=TapsIn, responses=_answers("UpsellAnswersOut", each="UpsellAnswer", verdict=UpsellVerdictOut)
     )
     def post(self, request: Request) -> Response:
-        wire = TapListIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        maker = find_scanning_person(caller=self.caller, made_by=wire.validated_data.get("made_by"))
-        read = [read_redemption(maker, fields) for fields in wire.validated_data["taps"]]
-        decided = iter(redeem_upsells([tap for tap in read if isinstance(tap, RedemptionRequest)]))
-        answers = [tap if isinstance(tap, RedemptionError) else next(decided) for tap in read]
-        sent = wire.validated_data["taps"]
-        answers = quarantine_refused(caller=maker, kind=Stray.Kind.TAP, sent=sent, read=read, answers=answers)
+        serializer = RedemptionListIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        maker = find_scanning_person(caller=self.caller, made_by=serializer.validated_data.get("made_by"))
+        read = [read_redemption(maker, fields) for fields in serializer.validated_data["taps"]]
+        decided = iter(redeem_upsells([redemption for redemption in read if isinstance(redemption, RedemptionRequest)]))
+        answers = [redemption if isinstance(redemption, RedemptionError) else next(decided) for redemption in read]
+        sent = serializer.validated_data["taps"]
+        answers = quarantine_refused(caller=maker, kind=QuarantinedScan.Kind.TAP, sent=sent, read=read, answers=answers)
         return Response({"verdicts": [serialize_redemption_answer(answer) for answer in answers]})
 
 
 class UndoView(StaffView):
     @extend_schema(request=UndoIn, responses=VerdictOut)
     def post(self, request: Request) -> Response:
-        wire = UndoIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        return Response(serialize_scan_answer(undo_scan(caller=self.caller, **wire.validated_data)))
+        serializer = UndoIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return Response(serialize_scan_answer(undo_scan(caller=self.caller, **serializer.validated_data)))
 
 
 class TicketValidationView(StaffView):
@@ -178,9 +180,9 @@ class TicketValidationView(StaffView):
 
     @extend_schema(request=OrderOfPaymentIn, responses=ValidationOut)
     def post(self, request: Request) -> Response:
-        wire = OrderOfPaymentIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        order = _get_order(self.caller, wire.validated_data, "paymentIntentId")
+        serializer = OrderOfPaymentIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        order = _get_order(self.caller, serializer.validated_data, "paymentIntentId")
         waiting = [row for row in selectors.list_scanned_tickets(order) if row.status == Ticket.Status.VALID]
         if not waiting:
             raise ScanRefused("All tickets of this order are already scanned")
@@ -198,10 +200,10 @@ class IndividualTicketValidationView(StaffView):
 class TicketsOfPaymentView(StaffView):
     @extend_schema(request=TicketsOfPaymentIn, responses=ScannedTicketsOut)
     def post(self, request: Request) -> Response:
-        wire = TicketsOfPaymentIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        order = _get_order(self.caller, wire.validated_data, "paymentIntentId")
-        if wire.validated_data["List"] == "upsell list":
+        serializer = TicketsOfPaymentIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        order = _get_order(self.caller, serializer.validated_data, "paymentIntentId")
+        if serializer.validated_data["List"] == "upsell list":
             return _list_upsells(order)
         return _list_tickets(order)
 
@@ -214,18 +216,18 @@ class IndividualUpsellValidationView(StaffView):
         return _act(self.caller, UpsellActionIn(data=request.data), _UPSELL_ACTIONS)
 
 
-def _act(caller: Staff, wire: Serializer[Any], actions: Mapping[str, Action]) -> Response:
-    wire.is_valid(raise_exception=True)
-    act = actions.get(wire.validated_data["action_type"])
+def _act(caller: Staff, data: Serializer[Any], actions: Mapping[str, Action]) -> Response:
+    data.is_valid(raise_exception=True)
+    act = actions.get(data.validated_data["action_type"])
     if act is None:
         raise Invalid("This action_type is not known", field="action_type")
-    return act(caller, wire.validated_data)
+    return act(caller, data.validated_data)
 
 
-def _get_order(caller: Staff, asked: Mapping[str, Any], reference_field: str) -> Order:
+def _get_order(caller: Staff, params: Mapping[str, Any], reference_field: str) -> Order:
     """Read the order that a call names; one whose status is not Success is refused in the spec's words."""
     order = selectors.get_scanned_order(
-        caller=caller, reference=asked[reference_field], order_id=asked["eventticketdetail_id"]
+        caller=caller, reference=params[reference_field], order_id=params["eventticketdetail_id"]
     )
     refusal = selectors.refusal_of(order)
     if refusal:
@@ -241,55 +243,55 @@ def _list_tickets(order: Order) -> Response:
         raise ScanRefused(MESSAGES[Verdict.REFUNDED])
     upsells = len(selectors.list_upsells(order))
     rows = [ScannedTicket(order, ticket, row, upsells) for row, ticket in enumerate(shown, start=1)]
-    return list_reply(write_rows(ScannedTicketOut, rows), total=len(rows))
+    return list_response(write_rows(ScannedTicketOut, rows), total=len(rows))
 
 
 def _list_upsells(order: Order) -> Response:
     items = selectors.list_upsells(order)
     rows = [ScannedUpsell(order, item, row) for row, item in enumerate(items, start=1)]
-    return list_reply(write_rows(ScannedUpsellOut, rows), total=len(rows), message="Success" if rows else NO_UPSELL)
+    return list_response(write_rows(ScannedUpsellOut, rows), total=len(rows), message="Success" if rows else NO_UPSELL)
 
 
-def _list_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
-    return _list_tickets(_get_order(caller, asked, "payment_id"))
+def _list_individually(caller: Staff, params: Mapping[str, Any]) -> Response:
+    return _list_tickets(_get_order(caller, params, "payment_id"))
 
 
-def _validate_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
-    order = _get_order(caller, asked, "payment_id")
-    ticket = next((row for row in selectors.list_scanned_tickets(order) if row.pk == asked.get("ticket_id")), None)
+def _validate_individually(caller: Staff, params: Mapping[str, Any]) -> Response:
+    order = _get_order(caller, params, "payment_id")
+    ticket = next((row for row in selectors.list_scanned_tickets(order) if row.pk == params.get("ticket_id")), None)
     if ticket is None:
         raise NotFound
-    if asked.get("ticket_status") is None:
+    if params.get("ticket_status") is None:
         raise Invalid("ticket_status is required", field="ticket_status")
-    if asked["ticket_status"] == "1":
+    if params["ticket_status"] == "1":
         return _admit(caller, [ticket])
     result = reset_at_office(
         caller=caller, performance_id=ticket.performance_id, ticket_id=ticket.pk, nonce=uuid.uuid4().hex
     )
-    return list_reply([serialize_scan_answer(result)], total=1, message=result.message)
+    return list_response([serialize_scan_answer(result)], total=1, message=result.message)
 
 
-def _list_individual_upsells(caller: Staff, asked: Mapping[str, Any]) -> Response:
-    return _list_upsells(_get_order(caller, asked, "upsellpayment_id"))
+def _list_individual_upsells(caller: Staff, params: Mapping[str, Any]) -> Response:
+    return _list_upsells(_get_order(caller, params, "upsellpayment_id"))
 
 
-def _redeem_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
+def _redeem_individually(caller: Staff, params: Mapping[str, Any]) -> Response:
     order = selectors.get_scanned_order(
-        caller=caller, reference=asked["upsellpayment_id"], order_id=asked["eventticketdetail_id"]
+        caller=caller, reference=params["upsellpayment_id"], order_id=params["eventticketdetail_id"]
     )
-    item = next((row for row in selectors.list_upsells(order) if row.pk == asked.get("individualupsellid")), None)
+    item = next((row for row in selectors.list_upsells(order) if row.pk == params.get("individualupsellid")), None)
     if item is None:
         raise NotFound
-    if asked.get("upsell_status") is None:
+    if params.get("upsell_status") is None:
         raise Invalid("upsell_status is required", field="upsell_status")
-    answer = redeem_at_office(caller=caller, item=item, is_reset=asked["upsell_status"] == "0")
+    answer = redeem_at_office(caller=caller, item=item, is_reset=params["upsell_status"] == "0")
     if isinstance(answer, RedemptionError):
         raise ScanRefused(answer.error)
     if answer.verdict not in CHANGING:
         raise ScanRefused(answer.message)
     item.refresh_from_db()
     rows = write_rows(ScannedUpsellOut, [ScannedUpsell(order, item, 1)])
-    return list_reply(rows, total=1, message=answer.message)
+    return list_response(rows, total=1, message=answer.message)
 
 
 _UPSELL_ACTIONS: dict[str, Action] = {
@@ -314,4 +316,4 @@ def _admit(caller: Staff, tickets: list[Ticket]) -> Response:
     if not admitted:
         first = answers[0]
         raise ScanRefused(first.message if isinstance(first, ScanResult) else first.error)
-    return list_reply([serialize_scan_answer(row) for row in answers], total=len(answers), message=VALIDATED)
+    return list_response([serialize_scan_answer(row) for row in answers], total=len(answers), message=VALIDATED)

@@ -85,7 +85,9 @@ class DoorConflictOut(serializers.Serializer[Any]):
     first_by = Text(lambda row: row.before.made_by if row.before else "")
     ticket = Integer("ticket_id", allow_null=True)
     type = Text(lambda row: row.ticket.type_name if row.ticket else "")
-    upsell = Text(lambda row: row.redeeming.item.spoken_name if row.redeeming else "", help_text="empty for a ticket")
+    upsell = Text(
+        lambda row: row.redeeming.item.localized_name if row.redeeming else "", help_text="empty for a ticket"
+    )
     upsell_item = Integer(lambda row: row.redeeming.item_id if row.redeeming else None, allow_null=True)
     order = Integer(lambda row: order.pk if (order := _order_of(row)) else None, allow_null=True)
     holder = Text(lambda row: row.ticket.whose if row.ticket else _buyer_of(row))
@@ -103,19 +105,19 @@ CONFLICT = one(DoorConflictOut, name="DoorConflictSavedOut")
 class ConflictsView(OrganiserView):
     @extend_schema(parameters=[ConflictsIn], responses=CONFLICTS.shape)
     def get(self, request: Request) -> Response:
-        asked = self.read(ConflictsIn).asked
+        params = self.read(ConflictsIn).params
         rows = list_conflicts(
             caller=self.caller,
-            account_id=self.caller.account_for(asked["account_id"]),
-            performance_id=asked["performance"],
-            is_open=asked["open"],
+            account_id=self.caller.account_for(params["account_id"]),
+            performance_id=params["performance"],
+            is_open=params["open"],
         )
-        return CONFLICTS(PageOf(rows, asked))
+        return CONFLICTS(PageOf(rows, params))
 
 
 class ResolveConflictView(OrganiserView):
     @extend_schema(request=ResolveConflictIn, responses=CONFLICT.shape)
     def post(self, request: Request, conflict: int) -> Response:
-        reason = self.read(ResolveConflictIn).asked["reason"]
+        reason = self.read(ResolveConflictIn).params["reason"]
         row = resolve_conflict(caller=self.caller, conflict_id=conflict, reason=reason)
         return CONFLICT(row, message="Conflict settled")

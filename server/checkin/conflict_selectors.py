@@ -10,7 +10,7 @@ from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.checkin.models import Conflict, Device, Reading, Redeeming
+from server.checkin.models import Conflict, Device, Redeeming, ScanRecord
 from server.checkin.scanning import scans
 from server.platform.database import get_or_none
 from server.platform.datetimes import iso_format
@@ -66,8 +66,8 @@ def conflict_rows() -> QuerySet[Conflict]:
 
 def _with_exchange(units: QuerySet[Any]) -> QuerySet[Any]:
     """Return new units with their exchange and where their order is now; what was quoted is long."""
-    told = units.select_related("order__performance__event", "part__exchange")
-    return told.defer("part__exchange__basket", "part__exchange__quote")
+    rows = units.select_related("order__performance__event", "part__exchange")
+    return rows.defer("part__exchange__basket", "part__exchange__quote")
 
 
 def _name_of(*devices: str) -> Coalesce:
@@ -84,24 +84,24 @@ def read_conflict_rows(numbers: Iterable[int]) -> dict[int, Conflict]:
 
 def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
     """Read a conflict of the caller's account, and the open ones of its ticket or unit, locked until the commit."""
-    asked = get_or_none(caller.within(Conflict.objects.filter(pk=conflict_id).select_related("redeeming")))
-    if asked is None:
+    conflict = get_or_none(caller.within(Conflict.objects.filter(pk=conflict_id).select_related("redeeming")))
+    if conflict is None:
         raise NotFound
-    wanted = Q(pk=conflict_id)
-    is_open = Q(performance=asked.performance_id, settled_at__isnull=True)
-    if asked.redeeming is not None:
-        wanted |= is_open & Q(redeeming__item=asked.redeeming.item_id)
-    elif asked.ticket_id is not None:
-        wanted |= is_open & Q(ticket=asked.ticket_id)
+    condition = Q(pk=conflict_id)
+    is_open = Q(performance=conflict.performance_id, settled_at__isnull=True)
+    if conflict.redeeming is not None:
+        condition |= is_open & Q(redeeming__item=conflict.redeeming.item_id)
+    elif conflict.ticket_id is not None:
+        condition |= is_open & Q(ticket=conflict.ticket_id)
     # By their numbers: two managers who resolve two of them wait for each other, and do not block each other.
-    return list(Conflict.objects.filter(wanted).order_by("pk").select_for_update(of=("self",), no_key=True))
+    return list(Conflict.objects.filter(condition).order_by("pk").select_for_update(of=("self",), no_key=True))
 
 
-def happened_at(deed: Reading | Redeeming) -> datetime:
+def happened_at(deed: ScanRecord | Redeeming) -> datetime:
     """Return when a reading or a tap happened: by the phone's clock if that had to judge alone."""
-    if isinstance(deed, Reading):
+    if isinstance(deed, ScanRecord):
         return deed.happened_at
-    return scans.happened_at(told=deed.tapped_at, was_alone=deed.was_offline, received_at=deed.received_at)
+    return scans.happened_at(device_time=deed.tapped_at, was_alone=deed.was_offline, received_at=deed.received_at)
 
 
 def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[dict[str, Any]]:
@@ -112,7 +112,7 @@ def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[
 
 
 def _item(row: Any) -> dict[str, Any]:
-    zone, reading = row.performance.timezone, row.reading
+    zone, scan = row.performance.timezone, row.reading
     ticket = row.ticket
     return {
         "id": row.pk,
@@ -121,10 +121,10 @@ def _item(row: Any) -> dict[str, Any]:
         "position": row.door_position,
         "ticket": row.ticket_id,
         "status": "settled" if row.settled_at else "open",
-        "at": iso_format(happened_at(reading), zone),
-        "by": reading.made_by or None,
-        "gate": reading.gate or None,
-        "device": reading.device or None,
+        "at": iso_format(happened_at(scan), zone),
+        "by": scan.made_by or None,
+        "gate": scan.gate or None,
+        "device": scan.device or None,
         "holder": (ticket.whose or None) if ticket else None,
         "type": ticket.type_name if ticket else "",
         "left_at": None,
@@ -133,7 +133,7 @@ def _item(row: Any) -> dict[str, Any]:
     }
 
 
-def _first(admission: Reading | None, zone: str) -> dict[str, Any] | None:
+def _first(admission: ScanRecord | None, zone: str) -> dict[str, Any] | None:
     if admission is None:
         return None
     return {

@@ -106,28 +106,28 @@ SAVED = "Door rules saved successfully"
 
 class DefaultRulesView(OrganiserView):
     @call(AccountIn, RULES)
-    def get(self, wire: AccountIn) -> Response:
-        return RULES(rules_selectors.get_default_rules(caller=self.caller, **wire.asked))
+    def get(self, data: AccountIn) -> Response:
+        return RULES(rules_selectors.get_default_rules(caller=self.caller, **data.params))
 
     @call(DefaultRulesIn, RULES)
-    def put(self, wire: DefaultRulesIn) -> Response:
-        account_id, version = wire.asked["account_id"], wire.asked.get("version")
-        row = rules.set_default_rules(caller=self.caller, account_id=account_id, form=wire.form(), version=version)
+    def put(self, data: DefaultRulesIn) -> Response:
+        account_id, version = data.params["account_id"], data.params.get("version")
+        row = rules.set_default_rules(caller=self.caller, account_id=account_id, form=data.form(), version=version)
         return RULES(row, message=SAVED)
 
 
 class EventRulesView(OrganiserView):
     @call(CallIn, RULES)
-    def get(self, wire: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         return RULES(rules_selectors.get_event_rules(caller=self.caller, event_id=self.kwargs["event"]))
 
     @call(RulesIn, RULES)
-    def put(self, wire: RulesIn) -> Response:
-        event_id, version = self.kwargs["event"], wire.asked.get("version")
-        row = rules.set_event_rules(caller=self.caller, event_id=event_id, form=wire.form(), version=version)
+    def put(self, data: RulesIn) -> Response:
+        event_id, version = self.kwargs["event"], data.params.get("version")
+        row = rules.set_event_rules(caller=self.caller, event_id=event_id, form=data.form(), version=version)
         return RULES(row, message=SAVED)
 
     @call(CallIn, RULES)
-    def delete(self, wire: CallIn) -> Response:
+    def delete(self, data: CallIn) -> Response:
         row = rules.delete_event_rules(caller=self.caller, event_id=self.kwargs["event"])
         return RULES(row, message="This event follows the account's door rules again")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.db.models import Count, F, Q
 
-from server.checkin.models import Conflict, Reading, Redeeming, UpsellVerdict, Verdict
+from server.checkin.models import Conflict, Redeeming, ScanRecord, UpsellVerdict, Verdict
 from server.platform.integrity_checks import Discrepancy, integrity_check, report_each
 from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem
 from server.sales.refundable import LIVE
@@ -56,17 +56,17 @@ def _admissions() -> Iterator[Discrepancy]:
 def _scans() -> Iterator[Discrepancy]:
     yield from report_each(
         "reading_performance",
-        Reading.objects.filter(verdict__in=CHANGING_VERDICTS).exclude(performance=F("ticket__performance")),
+        ScanRecord.objects.filter(verdict__in=CHANGING_VERDICTS).exclude(performance=F("ticket__performance")),
         "Reading {pk} let ticket {ticket} in at performance {performance}, but it is for {ticket__performance}.",
     )
     yield from report_each(
         "reading_said",
-        Reading.objects.filter(verdict=Verdict.ADMITTED).exclude(said__in=("", Verdict.ADMITTED)),
+        ScanRecord.objects.filter(verdict=Verdict.ADMITTED).exclude(said__in=("", Verdict.ADMITTED)),
         "Reading {pk} let ticket {ticket} in, but its phone had said {said}.",
     )
     yield from report_each(
         "reading_unconfirmed",
-        Reading.objects.filter(UNCONFIRMED, is_believed=True, conflict=None),
+        ScanRecord.objects.filter(UNCONFIRMED, is_believed=True, conflict=None),
         "Reading {pk} is {verdict}, but its phone had said {said}, and there is no conflict of it.",
     )
 
@@ -161,15 +161,15 @@ def _redeemed_offline() -> Iterator[Discrepancy]:
 
 @integrity_check
 def _redemption_conflicts() -> Iterator[Discrepancy]:
-    of_taps = Conflict.objects.filter(redeeming__isnull=False)
+    of_redemptions = Conflict.objects.filter(redeeming__isnull=False)
     yield from report_each(
         "conflict_verdict",
-        of_taps.exclude(verdict=F("redeeming__verdict")),
+        of_redemptions.exclude(verdict=F("redeeming__verdict")),
         "Conflict {pk} is {verdict}, but its redeeming {redeeming} is {redeeming__verdict}.",
     )
     yield from report_each(
         "conflict_place",
-        of_taps.exclude(account=F("redeeming__account"), performance=F("redeeming__performance")),
+        of_redemptions.exclude(account=F("redeeming__account"), performance=F("redeeming__performance")),
         "Conflict {pk} of performance {performance} has redeeming {redeeming} of performance {redeeming__performance}.",
     )
     yield from report_each(
@@ -182,7 +182,7 @@ def _redemption_conflicts() -> Iterator[Discrepancy]:
     # Somebody had given it out, or the verdict would be another.
     yield from report_each(
         "conflict_first",
-        of_taps.filter(verdict=UpsellVerdict.ALREADY_REDEEMED, handed_out=None),
+        of_redemptions.filter(verdict=UpsellVerdict.ALREADY_REDEEMED, handed_out=None),
         "Conflict {pk} is {verdict}, but names no redeeming before {redeeming}.",
     )
 

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.auth.http import OrganiserView
 from server.checkin.log_selectors import LogQuery, get_log_place, list_scans, listed_scans
-from server.checkin.models import Reading, Verdict
+from server.checkin.models import ScanRecord, Verdict
 from server.checkin.parsing import LONGEST_GATE
 from server.checkin.presence_selectors import read_presence
 from server.platform.exported_lists import ListExport, exported
@@ -27,35 +27,35 @@ Fields = dict[str, serializers.Field[Any, Any, Any, Any]]
 CSV_FORMAT, XLSX_FORMAT = "csv", "xlsx"
 
 
-class _ReadingsIn(BetweenIn):
+class _ScansQueryIn(BetweenIn):
     search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
     verdict = serializers.ChoiceField(choices=Verdict.values, required=False, allow_blank=True, default="")
     gate = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_GATE, default="")
     device = serializers.CharField(required=False, allow_blank=True, max_length=36, default="")
     offline = serializers.BooleanField(required=False, default=False, help_text="only what phones judged alone")
 
-    def readings(self) -> LogQuery:
-        asked = self.asked
+    def query(self) -> LogQuery:
+        params = self.params
         return LogQuery(
-            search=asked["search"],
-            verdict=asked["verdict"],
-            gate=asked["gate"],
-            device=asked["device"].lower(),
-            since=asked.get("since"),
-            until=asked.get("until"),
-            is_offline=asked["offline"],
+            search=params["search"],
+            verdict=params["verdict"],
+            gate=params["gate"],
+            device=params["device"].lower(),
+            since=params.get("since"),
+            until=params.get("until"),
+            is_offline=params["offline"],
         )
 
 
-class LogIn(_ReadingsIn, PageIn):
+class LogIn(_ScansQueryIn, PageIn):
     pass
 
 
-class LogFileIn(_ReadingsIn):
+class LogFileIn(_ScansQueryIn):
     format = serializers.ChoiceField(choices=[CSV_FORMAT, XLSX_FORMAT], default=CSV_FORMAT)
 
 
-class ReadingsOfIn(_ReadingsIn):
+class ScansOfIn(_ScansQueryIn):
     performance = IdField()
 
 
@@ -67,7 +67,7 @@ class DoorLogRowOut(serializers.Serializer[Any]):
     received_at = DateTime(zone="zone")
     offline = Boolean("was_offline")
     wrong_clock = Boolean("has_wrong_clock", help_text="its phone named a time at which no door was open")
-    direction = ChoiceOf(choices=Reading.Direction.values)
+    direction = ChoiceOf(choices=ScanRecord.Direction.values)
     verdict = ChoiceOf(choices=Verdict.values)
     said = ChoiceOf(choices=["", *Verdict.values])
     message = Text()
@@ -105,12 +105,12 @@ class ReadingPhoneOut(serializers.Serializer[Any]):
     device = Text()
     name = Text()
     gate = Text()
-    readings = Integer()
+    query = Integer()
 
 
 class VerdictCountOut(serializers.Serializer[Any]):
     verdict = ChoiceOf(lambda pair: pair[0], choices=Verdict.values)
-    readings = Integer(lambda pair: pair[1])
+    query = Integer(lambda pair: pair[1])
 
 
 class PresenceOut(serializers.Serializer[Any]):
@@ -122,7 +122,7 @@ class PresenceOut(serializers.Serializer[Any]):
     inside = Integer()
     left = Integer()
     conflicts = Integer(help_text="not settled yet")
-    readings = Integer()
+    query = Integer()
     offline = Integer(help_text="of the readings, judged by a phone alone")
     gates = PresentAtGateOut(many=True)
     quarters = QuarterOut(many=True)
@@ -145,10 +145,10 @@ PRESENCE = one(PresenceOut, name="DoorPresenceOut")
 class DoorLogView(OrganiserView):
     @extend_schema(parameters=[LogIn], responses=LOG.shape)
     def get(self, request: Request, performance: int) -> Response:
-        wire = self.read(LogIn)
+        data = self.read(LogIn)
         place = get_log_place(caller=self.caller, performance_id=performance)
-        paging = {"page": wire.asked.get("page") or 1, "size": wire.asked.get("page_size") or 1000}
-        return LOG(list_scans(place, wire.readings(), **paging))
+        paging = {"page": data.params.get("page") or 1, "size": data.params.get("page_size") or 1000}
+        return LOG(list_scans(place, data.query(), **paging))
 
 
 class DoorLogFileView(OrganiserView):
@@ -157,10 +157,10 @@ class DoorLogFileView(OrganiserView):
         responses={(200, "text/csv"): OpenApiTypes.STR, (200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY},
     )
     def get(self, request: Request, performance: int) -> StreamingHttpResponse:
-        wire = self.read(LogFileIn)
+        data = self.read(LogFileIn)
         place = get_log_place(caller=self.caller, performance_id=performance)
-        listed = listed_scans(place=place, asked=wire.readings())
-        return table_response(listed.table("Door log"), form=FileFormat(wire.asked["format"]), name=listed.file)
+        listed = listed_scans(place=place, query=data.query())
+        return table_response(listed.table("Door log"), form=FileFormat(data.params["format"]), name=listed.file)
 
 
 class PresenceView(OrganiserView):
@@ -169,7 +169,7 @@ class PresenceView(OrganiserView):
         return PRESENCE(read_presence(get_log_place(caller=self.caller, performance_id=performance)))
 
 
-@exported("door_log", title="Door log", form=ReadingsOfIn, roles=NOT_DOOR_STAFF, names_people=True)
-def export_door_log(caller: Staff, wire: ReadingsOfIn) -> ListExport:
-    place = get_log_place(caller=caller, performance_id=wire.asked["performance"])
-    return listed_scans(place=place, asked=wire.readings())
+@exported("door_log", title="Door log", form=ScansOfIn, roles=NOT_DOOR_STAFF, names_people=True)
+def export_door_log(caller: Staff, data: ScansOfIn) -> ListExport:
+    place = get_log_place(caller=caller, performance_id=data.params["performance"])
+    return listed_scans(place=place, query=data.query())

@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
-from server.checkin.models import Device, Reading, Verdict
+from server.checkin.models import Device, ScanRecord, Verdict
 from server.integrations.models import ApiClient
 from server.payments.search_terms import parse_search
 from server.payments.selectors import find_by_rarest_word, find_by_reference, payments_condition, words_condition
@@ -134,17 +134,17 @@ def get_log_place(*, caller: Staff, performance_id: int) -> LogPlace:
     return LogPlace(*place)
 
 
-def list_scans(place: LogPlace, asked: LogQuery, *, page: int = 1, size: int = 1000) -> LogPage:
+def list_scans(place: LogPlace, query: LogQuery, *, page: int = 1, size: int = 1000) -> LogPage:
     """List a page of a performance's readings, the newest first, in three queries; a search takes at most six more."""
-    rows = _narrowed(place, asked)
+    rows = _narrowed(place, query)
     first = (page - 1) * size
     total = rows.count()
     return LogPage(rows=_read(place, rows[first : first + size]) if first < total else [], total=total)
 
 
-def walk_scans(*, place: LogPlace, asked: LogQuery, at_a_time: int) -> Iterator[list[LogRow]]:
+def walk_scans(*, place: LogPlace, query: LogQuery, at_a_time: int) -> Iterator[list[LogRow]]:
     """Return all readings that are asked for, newest first, some at a time, with two short queries each."""
-    rows = _narrowed(place, asked)
+    rows = _narrowed(place, query)
     beyond = rows
     while found := _read(place, beyond[:at_a_time]):
         yield found
@@ -153,8 +153,8 @@ def walk_scans(*, place: LogPlace, asked: LogQuery, at_a_time: int) -> Iterator[
         beyond = rows.filter(_older_than(found[-1]))
 
 
-def count_scans(*, place: LogPlace, asked: LogQuery, most: int) -> int:
-    return _narrowed(place, asked)[:most].count()
+def count_scans(*, place: LogPlace, query: LogQuery, most: int) -> int:
+    return _narrowed(place, query)[:most].count()
 
 
 def _older_than(row: LogRow) -> Q:
@@ -164,7 +164,7 @@ def _older_than(row: LogRow) -> Q:
     return Q(received_at__lte=row.received_at) & (Q(received_at__lt=row.received_at) | (same & earlier))
 
 
-def _read(place: LogPlace, rows: QuerySet[Reading]) -> list[LogRow]:
+def _read(place: LogPlace, rows: QuerySet[ScanRecord]) -> list[LogRow]:
     found = [LogRow(*row) for row in rows.values_list(*_COLUMNS)]
     names = device_names(account_id=place.account_id, devices={row.device for row in found})
     return [row._replace(device_name=names.get(row.device, "")) for row in found]
@@ -175,51 +175,51 @@ def device_names(*, account_id: int, devices: Iterable[str]) -> dict[str, str]:
     return dict(rows.values_list("uuid", "name"))
 
 
-def _narrowed(place: LogPlace, asked: LogQuery) -> QuerySet[Reading]:
-    rows = Reading.objects.filter(performance_id=place.pk)
-    if asked.verdict:
-        rows = rows.filter(verdict=asked.verdict)
-    if asked.gate:
-        rows = rows.filter(gate=asked.gate)
-    if asked.device:
-        rows = rows.filter(device=asked.device)
-    if asked.since:
-        rows = rows.filter(received_at__gte=asked.since)
-    if asked.until:
-        rows = rows.filter(received_at__lt=asked.until)
-    if asked.is_offline:
+def _narrowed(place: LogPlace, query: LogQuery) -> QuerySet[ScanRecord]:
+    rows = ScanRecord.objects.filter(performance_id=place.pk)
+    if query.verdict:
+        rows = rows.filter(verdict=query.verdict)
+    if query.gate:
+        rows = rows.filter(gate=query.gate)
+    if query.device:
+        rows = rows.filter(device=query.device)
+    if query.since:
+        rows = rows.filter(received_at__gte=query.since)
+    if query.until:
+        rows = rows.filter(received_at__lt=query.until)
+    if query.is_offline:
         rows = rows.filter(was_offline=True)
-    words = asked.search.strip()
-    return (rows.filter(_match(place, words)) if words else rows).order_by(*NEWEST_FIRST)
+    search = query.search.strip()
+    return (rows.filter(_match(place, search)) if search else rows).order_by(*NEWEST_FIRST)
 
 
-def _match(place: LogPlace, words: str) -> Q:
+def _match(place: LogPlace, search: str) -> Q:
     """Return the condition that a reading is of somebody with these words, or was made by them."""
     account_id = place.account_id
-    people = User.objects.filter(contains_words(words, "first_name", "last_name"))
-    clients = ApiClient.objects.filter(contains_words(words, "name"), account_id=account_id)
-    wanted = Q(by__in=people) | Q(client__in=clients)
-    sought = parse_search(words)
+    people = User.objects.filter(contains_words(search, "first_name", "last_name"))
+    clients = ApiClient.objects.filter(contains_words(search, "name"), account_id=account_id)
+    condition = Q(by__in=people) | Q(client__in=clients)
+    sought = parse_search(search)
     if sought is None:
-        return wanted
-    wanted |= Q(ticket__in=list(find_named(performance_id=place.pk, sought=sought)[:MOST_SORTED]))
+        return condition
+    condition |= Q(ticket__in=list(find_named(performance_id=place.pk, sought=sought)[:MOST_SORTED]))
     orders = Order.objects.filter(account_id=account_id)
     few = find_by_rarest_word(account_id=account_id, sought=sought, most=MOST_SORTED)
     if few is None:
-        wanted |= Q(ticket__order__in=orders.filter(payments_condition(account_id=account_id, sought=sought)))
+        condition |= Q(ticket__order__in=orders.filter(payments_condition(account_id=account_id, sought=sought)))
     elif few:
         named = orders.filter(payment_id__in=few).filter(words_condition(sought))
-        wanted |= Q(ticket__order__in=list(named.values_list("pk", flat=True)))
+        condition |= Q(ticket__order__in=list(named.values_list("pk", flat=True)))
     referred = find_by_reference(account_id=account_id, sought=sought, most=MOST_SORTED)
     if referred is None:
-        wanted |= Q(ticket__order__payment__reference__prefix=sought.reference)
+        condition |= Q(ticket__order__payment__reference__prefix=sought.reference)
     elif referred:
-        wanted |= Q(ticket__order__payment_id__in=referred)
+        condition |= Q(ticket__order__payment_id__in=referred)
     if sought.ticket:
-        wanted |= Q(ticket=sought.ticket)
+        condition |= Q(ticket=sought.ticket)
     if sought.order:
-        wanted |= Q(ticket__order=sought.order)
-    return wanted
+        condition |= Q(ticket__order=sought.order)
+    return condition
 
 
 # The door log as a file, read while it is sent: it may be a hundred thousand lines.
@@ -253,7 +253,7 @@ COLUMNS = (
     Column("Received", lambda row: _shown_in(row.received_at, row), kind=ColumnKind.SECOND, width=20),
     _column("UTC Offset", _offset, 11),
     _column("Verdict", lambda row: _verdict_label(row.verdict), 16),
-    _column("Direction", lambda row: Reading.Direction(row.direction).label, 10),
+    _column("Direction", lambda row: ScanRecord.Direction(row.direction).label, 10),
     _column("Message", lambda row: row.message, 34),
     Column("Ticket", lambda row: row.ticket_id, kind=ColumnKind.NUMBER, width=11),
     _column("Holder", lambda row: row.holder or "", 26),
@@ -272,11 +272,11 @@ COLUMNS = (
 HEADINGS = tuple(column.heading for column in COLUMNS)
 
 
-def listed_scans(*, place: LogPlace, asked: LogQuery) -> ListExport:
+def listed_scans(*, place: LogPlace, query: LogQuery) -> ListExport:
     """Return all readings that are asked for, some at a time, each with two short queries."""
     return ListExport(
         columns=COLUMNS,
-        count=lambda most: count_scans(place=place, asked=asked, most=most),
-        walk=lambda _: walk_scans(place=place, asked=asked, at_a_time=AT_A_TIME),
+        count=lambda most: count_scans(place=place, query=query, most=most),
+        walk=lambda _: walk_scans(place=place, query=query, at_a_time=AT_A_TIME),
         file=f"door-log-{place.pk}",
     )

@@ -169,8 +169,8 @@ _PLACE_FIELDS = ("account_id", "stock__version", "event_id", "event__name", "sta
 
 def _list_neighbours(account_id: int) -> list[Neighbour]:
     """List the phones that others may hear without a server: those that somebody has taken on."""
-    taken_on = Device.objects.filter(account=account_id, revoked_at=None, enrolled_at__isnull=False)
-    phones = taken_on.exclude(public_key="").order_by("uuid")
+    enrolled = Device.objects.filter(account=account_id, revoked_at=None, enrolled_at__isnull=False)
+    phones = enrolled.exclude(public_key="").order_by("uuid")
     return [Neighbour(*row) for row in phones.values_list("uuid", "name", "gate", "public_key")]
 
 

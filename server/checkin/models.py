@@ -136,7 +136,7 @@ class Verdict(models.TextChoices):
     TOO_LATE = "too_late"
 
 
-class Reading(models.Model):
+class ScanRecord(models.Model):
     """One reading of one code, good or bad, and its answer. Append only; admissions change only through one."""
 
     class Direction(models.TextChoices):
@@ -175,6 +175,7 @@ class Reading(models.Model):
     door_position = models.PositiveBigIntegerField(default=0)
 
     class Meta:
+        db_table = "door_reading"
         constraints = [
             models.UniqueConstraint(fields=["account", "nonce"], name="one_reading_a_nonce"),
             models.CheckConstraint(
@@ -243,14 +244,14 @@ class Conflict(models.Model):
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="door_conflicts")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="door_conflicts")
     ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="door_conflicts")
-    reading = models.OneToOneField(Reading, on_delete=models.PROTECT, null=True, blank=True, related_name="conflict")
+    reading = models.OneToOneField(ScanRecord, on_delete=models.PROTECT, null=True, blank=True, related_name="conflict")
     # Of an upsell: the tap by which the phone gave it out, and the one that had given it out already.
     redeeming = models.OneToOneField(
         Redeeming, on_delete=models.PROTECT, null=True, blank=True, related_name="conflict"
     )
     handed_out = models.ForeignKey(Redeeming, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     # The reading that had admitted the ticket already; None where it was refused for another reason.
-    admission = models.ForeignKey(Reading, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    admission = models.ForeignKey(ScanRecord, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     verdict = models.CharField(max_length=20, choices={**dict(Verdict.choices), **dict(UpsellVerdict.choices)})
     noticed_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
@@ -277,7 +278,7 @@ class Conflict(models.Model):
         ]
 
     @property
-    def deed(self) -> Reading | Redeeming:
+    def deed(self) -> ScanRecord | Redeeming:
         """Return what the phone did."""
         deed = self.reading or self.redeeming
         if deed is None:
@@ -285,7 +286,7 @@ class Conflict(models.Model):
         return deed
 
     @property
-    def before(self) -> Reading | Redeeming | None:
+    def before(self) -> ScanRecord | Redeeming | None:
         """Return what stood against it, if anybody had done the same before."""
         return self.admission or self.handed_out
 
@@ -297,7 +298,7 @@ class Conflict(models.Model):
         return self.ticket.replaced_by if self.ticket else None
 
 
-class Stray(models.Model):
+class QuarantinedScan(models.Model):
     """A scan, or a tap on an upsell, that waits for staff: nothing is admitted by it before they say so.
 
     Its phone was revoked before it had sent it, or did it alone and sent something that cannot be judged.
@@ -326,6 +327,7 @@ class Stray(models.Model):
     settled_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
     class Meta:
+        db_table = "door_stray"
         constraints = [
             models.UniqueConstraint(fields=["account", "nonce"], name="one_stray_a_nonce"),
             models.CheckConstraint(

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.db.models import BigIntegerField, Count, F, Func, Q, QuerySet
 
 from server.checkin.log_selectors import LogPlace, device_names
-from server.checkin.models import Conflict, Reading, Verdict
+from server.checkin.models import Conflict, ScanRecord, Verdict
 from server.platform import clock
 from server.platform.dataclass_json import cacheable
 from server.sales.models import Ticket
@@ -117,7 +117,7 @@ def read_presence(place: LogPlace) -> Presence:
     """Read who is in, in at most six queries however many readings there are; all but the first time in five."""
     # Read before the readings: what comes later is counted by the next call.
     conflicts = _count_conflicts(place.pk)
-    groups = _read_groups(place.pk, conflicts.told_later)
+    groups = _read_groups(place.pk, conflicts.noticed_later)
     gates = read_gates(place.pk)
     return Presence(
         performance=place.pk,
@@ -141,39 +141,39 @@ class _Conflicts(NamedTuple):
     """How many conflicts are open, and how many came up after their readings: each of those changed its reading."""
 
     open: int
-    told_later: int
+    noticed_later: int
 
 
 def _count_conflicts(performance_id: int) -> _Conflicts:
     # Also one that seems to be earlier: the two moments may be by the clocks of different hosts.
-    told_later = ~Q(noticed_at=F("reading__received_at"))
+    noticed_later = ~Q(noticed_at=F("reading__received_at"))
     rows = Conflict.objects.filter(performance_id=performance_id)
-    counts = {"open": Count("pk", filter=Q(settled_at=None)), "told_later": Count("pk", filter=told_later)}
+    counts = {"open": Count("pk", filter=Q(settled_at=None)), "noticed_later": Count("pk", filter=noticed_later)}
     return _Conflicts(**rows.aggregate(**counts))
 
 
-def _read_groups(performance_id: int, told_later: int) -> list[_Group]:
+def _read_groups(performance_id: int, noticed_later: int) -> list[_Group]:
     """Count the readings that are alike.
 
     Those of a while ago are counted once and remembered: a hundred thousand of them take a second on SQLite, and every
     manager's screen asks again every few seconds. Once one of them is told later that its phone was alone, all are
     counted anew, under another name.
     """
-    readings = Reading.objects.filter(performance_id=performance_id)
-    name = f"door-log-groups-{performance_id}-{told_later}"
+    scans = ScanRecord.objects.filter(performance_id=performance_id)
+    name = f"door-log-groups-{performance_id}-{noticed_later}"
     until, counted = cache.get(name) or (None, Counter[_Alike]())
     over = clock.now() - COUNTED_AFTER
     if until is None or over - until > COUNTED_EVERY:
         since = {} if until is None else {"received_at__gte": until}
-        counted = counted + _count(readings.filter(received_at__lt=over, **since))
+        counted = counted + _count(scans.filter(received_at__lt=over, **since))
         until = over
         cache.set(name, (until, counted), REMEMBERED_FOR)
-    newest = _count(readings.filter(received_at__gte=until))
+    newest = _count(scans.filter(received_at__gte=until))
     return [_Group._make((*alike, number)) for alike, number in (counted + newest).items()]
 
 
-def _count(readings: QuerySet[Reading]) -> Counter[_Alike]:
-    rows = readings.annotate(quarter=StretchOf(F("happened_at"))).order_by()
+def _count(scans: QuerySet[ScanRecord]) -> Counter[_Alike]:
+    rows = scans.annotate(quarter=StretchOf(F("happened_at"))).order_by()
     keys = ("quarter", "gate", "verdict", "device", "was_offline")
     return Counter({tuple(alike): number for *alike, number in rows.values_list(*keys).annotate(number=Count("pk"))})
 
@@ -219,18 +219,18 @@ def _read_reset(performance_id: int) -> Counter[tuple[int, str, str]]:
 
     Only tickets that were ever reset are looked at one by one.
     """
-    readings = Reading.objects.filter(performance_id=performance_id)
-    reset = readings.filter(verdict=Verdict.RESET, ticket__isnull=False)
-    rows = readings.filter(ticket__in=reset.values("ticket"), verdict__in=(*_MOVES, Verdict.RESET))
+    scans = ScanRecord.objects.filter(performance_id=performance_id)
+    reset = scans.filter(verdict=Verdict.RESET, ticket__isnull=False)
+    rows = scans.filter(ticket__in=reset.values("ticket"), verdict__in=(*_MOVES, Verdict.RESET))
     in_order = rows.annotate(quarter=StretchOf(F("happened_at"))).order_by("received_at", "scanned_at", "pk")
     open_moves: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
-    taken_back: Counter[tuple[int, str, str]] = Counter()
+    undone: Counter[tuple[int, str, str]] = Counter()
     for ticket, quarter, gate, verdict in in_order.values_list("ticket", "quarter", "gate", "verdict"):
         if verdict == Verdict.RESET:
-            taken_back.update(open_moves.pop(ticket, ()))
+            undone.update(open_moves.pop(ticket, ()))
         else:
             open_moves[ticket].append((quarter, gate, verdict))
-    return taken_back
+    return undone
 
 
 def _phones(place: LogPlace, groups: Iterable[_Group]) -> list[Phone]:

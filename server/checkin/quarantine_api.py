@@ -23,7 +23,7 @@ from server.checkin import quarantine_selectors
 from server.checkin.devices.selectors import get_device
 from server.checkin.devices.serializers import read_uuid
 from server.checkin.devices.services import phone_of
-from server.checkin.models import Device, Stray, UpsellVerdict, Verdict
+from server.checkin.models import Device, QuarantinedScan, UpsellVerdict, Verdict
 from server.checkin.parsing import Malformed, read_device, read_instant
 from server.checkin.quarantine_selectors import LARGEST_ID, QuarantinedRow, find_account, number_in
 from server.checkin.quarantine_services import Submission, decide_quarantined, quarantine, store_submissions
@@ -53,7 +53,7 @@ NOT_A_SUBMISSION = "letter is to be a list of scans and taps"
 _SIGNATURE = r"\A[A-Za-z0-9_-]{86}\Z"  # 64 bytes: r and s
 # Only what is checked is kept.
 _VERDICTS = frozenset((*Verdict.values, *UpsellVerdict.values))
-STORED_FIELDS = {Stray.Kind.SCAN: tuple(ScanIn().fields), Stray.Kind.TAP: tuple(TapIn().fields)}
+STORED_FIELDS = {QuarantinedScan.Kind.SCAN: tuple(ScanIn().fields), QuarantinedScan.Kind.TAP: tuple(TapIn().fields)}
 
 
 class StraysIn(CallIn):
@@ -77,17 +77,17 @@ def read_submissions(device: Device, text: str) -> list[Submission]:
         entries = None
     if not isinstance(entries, list) or len(entries) > MOST_AT_ONCE:
         raise Invalid(NOT_A_SUBMISSION, field="letter")
-    return [letter for entry in entries if (letter := _read_submission(device, entry))]
+    return [submission for entry in entries if (submission := _read_submission(device, entry))]
 
 
 def _read_submission(device: Device, entry: Any) -> Submission | None:
     match entry:
         case {"kind": "scan" | "tap" as word, "made_by": int(made_by), "request": dict(fields)}:
-            kind = Stray.Kind(word)
+            kind = QuarantinedScan.Kind(word)
         case _:
             return None
     caller = Staff(device.enrolled_by)
-    read = read_scan(caller, fields) if kind == Stray.Kind.SCAN else read_redemption(caller, fields)
+    read = read_scan(caller, fields) if kind == QuarantinedScan.Kind.SCAN else read_redemption(caller, fields)
     if isinstance(read, ScanError | RedemptionError):
         return unreadable_entry(kind, fields, made_by=made_by, why=read.error)
     if read.device != device.uuid:
@@ -99,16 +99,16 @@ def _read_submission(device: Device, entry: Any) -> Submission | None:
     return Submission(kind=kind, nonce=read.nonce, made_at=made_at, made_by=made_by, sent=sent)
 
 
-def unreadable_entry(kind: Stray.Kind, fields: Mapping[str, Any], *, made_by: int, why: str) -> Submission:
+def unreadable_entry(kind: QuarantinedScan.Kind, fields: Mapping[str, Any], *, made_by: int, why: str) -> Submission:
     """Return a scan or a tap that cannot be judged, each field as a database takes it."""
     sent = {name: _storable(fields[name]) for name in STORED_FIELDS[kind] if name in fields}
-    told_at = read_instant(fields.get("scanned_at" if kind == Stray.Kind.SCAN else "tapped_at"))
+    reported_at = read_instant(fields.get("scanned_at" if kind == QuarantinedScan.Kind.SCAN else "tapped_at"))
     text = json.dumps(sent, sort_keys=True)
     return Submission(
         kind=kind,
         # The phone's own may be what is wrong with it.
         nonce=hashlib.sha256(text.encode()).hexdigest(),
-        made_at=told_at or clock.now(),
+        made_at=reported_at or clock.now(),
         made_by=made_by,
         sent=sent,
         why=why,
@@ -127,7 +127,7 @@ class KeptStraysOut(serializers.Serializer[Any]):
     kept = serializers.IntegerField()
 
 
-class StraysAskedIn(CallIn):
+class QuarantinedQueryIn(CallIn):
     page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
 
@@ -136,42 +136,44 @@ class DecideStraysIn(CallIn):
     strays = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID), allow_empty=False, max_length=MOST_AT_ONCE
     )
-    outcome = serializers.ChoiceField(choices=Stray.Outcome.values)
+    outcome = serializers.ChoiceField(choices=QuarantinedScan.Outcome.values)
 
 
 def _choice(name: str, choices: Collection[str], default: str = "") -> Callable[[QuarantinedRow], str]:
     def read(row: QuarantinedRow) -> str:
-        value = row.stray.sent.get(name)
+        value = row.quarantined_scan.sent.get(name)
         return value if isinstance(value, str) and value in choices else default
 
     return read
 
 
 def _gate(row: QuarantinedRow) -> str:
-    gate = row.stray.sent.get("gate")
+    gate = row.quarantined_scan.sent.get("gate")
     return gate if isinstance(gate, str) else ""
 
 
 class StrayOut(serializers.Serializer[Any]):
     """A scan or a tap that waits for staff, `outcome` empty until they have decided."""
 
-    id = Integer("stray.pk")
-    kind = ChoiceOf("stray.kind", choices=Stray.Kind.values)
-    made_at = serializers.DateTimeField(source="stray.made_at")
-    received_at = serializers.DateTimeField(source="stray.received_at")
-    by = Text("stray.made_by.full_name")
-    performance = Integer(lambda row: number_in(row.stray.sent, "performance"), help_text="0 where it named none")
+    id = Integer("quarantined_scan.pk")
+    kind = ChoiceOf("quarantined_scan.kind", choices=QuarantinedScan.Kind.values)
+    made_at = serializers.DateTimeField(source="quarantined_scan.made_at")
+    received_at = serializers.DateTimeField(source="quarantined_scan.received_at")
+    by = Text("quarantined_scan.made_by.full_name")
+    performance = Integer(
+        lambda row: number_in(row.quarantined_scan.sent, "performance"), help_text="0 where it named none"
+    )
     gate = Text(_gate)
-    direction = Text(lambda row: direction_of(row.stray.sent).value)
+    direction = Text(lambda row: direction_of(row.quarantined_scan.sent).value)
     said = Text(_choice("said", _VERDICTS), help_text="what the phone had answered, if it had to")
     ticket = Integer(lambda row: row.ticket.pk if row.ticket else None, allow_null=True)
     type = Text(lambda row: row.ticket.type_name if row.ticket else "")
     holder = Text(lambda row: row.ticket.whose if row.ticket else "")
     upsell = Text(lambda row: row.upsell.name if row.upsell else "")
     status = Text(_choice("status", ("redeemed", "open")), help_text="what a tap was to make of its unit")
-    outcome = ChoiceOf("stray.outcome", choices=["", *Stray.Outcome.values])
-    message = Text("stray.message")
-    settled_by = Text(lambda row: row.stray.settled_by.full_name if row.stray.settled_by else "")
+    outcome = ChoiceOf("quarantined_scan.outcome", choices=["", *QuarantinedScan.Outcome.values])
+    message = Text("quarantined_scan.message")
+    settled_by = Text(lambda row: row.quarantined_scan.settled_by.full_name if row.quarantined_scan.settled_by else "")
 
 
 class QuarantinePage(NamedTuple):
@@ -192,19 +194,19 @@ class SubmissionView(PublicView):
     @extend_schema(request=StraysIn, responses=KeptStraysOut)
     def post(self, request: Request, uuid: str) -> Response:
         count_device_check(address=address_of(request))
-        asked = self.read(StraysIn).asked
-        device = quarantine_selectors.get_signer(uuid=read_uuid(uuid), **asked)
-        kept = store_submissions(device=device, letters=read_submissions(device, asked["letter"]))
-        return Response({"message": "Success", "kept": kept})
+        params = self.read(StraysIn).params
+        device = quarantine_selectors.get_signer(uuid=read_uuid(uuid), **params)
+        stored_count = store_submissions(device=device, submissions=read_submissions(device, params["letter"]))
+        return Response({"message": "Success", "kept": stored_count})
 
 
 class QuarantineView(OrganiserView):
     """List what a phone has left, a page at a time."""
 
-    @extend_schema(parameters=[StraysAskedIn], responses=QUARANTINED.shape)
+    @extend_schema(parameters=[QuarantinedQueryIn], responses=QUARANTINED.shape)
     def get(self, request: Request, device: int) -> Response:
-        asked = self.read(StraysAskedIn).asked
-        page = PageOf(quarantine_selectors.list_quarantined(caller=self.caller, device_id=device), asked)
+        params = self.read(QuarantinedQueryIn).params
+        page = PageOf(quarantine_selectors.list_quarantined(caller=self.caller, device_id=device), params)
         rows = quarantine_selectors.describe_quarantined(page.rows)
         return QUARANTINED(QuarantinePage(rows, page.total), open=_count_open(self.caller, device))
 
@@ -213,18 +215,22 @@ class DecideQuarantinedView(OrganiserView):
     """Take some of what a phone has left, which are then judged as any late scan is, or dismiss them."""
 
     @call(DecideStraysIn, QUARANTINED)
-    def post(self, wire: DecideStraysIn) -> Response:
+    def post(self, data: DecideStraysIn) -> Response:
         """Answer what has become of those that were named, and how many are left to decide."""
-        device_id, asked = self.kwargs["device"], wire.asked
-        strays = quarantine_selectors.list_open_quarantined(
-            caller=self.caller, device_id=device_id, numbers=asked["strays"]
+        device_id, params = self.kwargs["device"], data.params
+        quarantined_scans = quarantine_selectors.list_open_quarantined(
+            caller=self.caller, device_id=device_id, numbers=params["strays"]
         )
-        outcome = Stray.Outcome(asked["outcome"])
-        says = _validate(strays, self.user) if outcome == Stray.Outcome.TAKEN else {row.pk: "" for row in strays}
-        done = [row for row in strays if row.pk in says]
-        decide_quarantined(caller=self.caller, strays=done, outcome=outcome, says=says)
+        outcome = QuarantinedScan.Outcome(params["outcome"])
+        messages = (
+            _validate(quarantined_scans, self.user)
+            if outcome == QuarantinedScan.Outcome.TAKEN
+            else {row.pk: "" for row in quarantined_scans}
+        )
+        done = [row for row in quarantined_scans if row.pk in messages]
+        decide_quarantined(caller=self.caller, quarantined_scans=done, outcome=outcome, messages=messages)
         named = quarantine_selectors.list_quarantined(caller=self.caller, device_id=device_id).filter(
-            pk__in=asked["strays"]
+            pk__in=params["strays"]
         )
         rows = quarantine_selectors.describe_quarantined(list(named))
         return QUARANTINED(QuarantinePage(rows, len(rows)), open=_count_open(self.caller, device_id))
@@ -235,35 +241,35 @@ def _count_open(caller: Staff, device_id: int) -> int:
     return phone.to_review  # type: ignore[attr-defined, no-any-return]
 
 
-def _validate(strays: Sequence[Stray], sender: User) -> dict[int, str]:
+def _validate(quarantined_scans: Sequence[QuarantinedScan], sender: User) -> dict[int, str]:
     """Validate quarantined scans in order, in their makers' names; those that cannot be validated now are left out."""
-    says: dict[int, str] = {}
-    for kind, run in groupby(strays, key=lambda row: row.kind):
+    messages: dict[int, str] = {}
+    for kind, run in groupby(quarantined_scans, key=lambda row: row.kind):
         rows = list(run)
-        answers = _scans(rows, sender) if kind == Stray.Kind.SCAN else _redemptions(rows, sender)
+        answers = _scans(rows, sender) if kind == QuarantinedScan.Kind.SCAN else _redemptions(rows, sender)
         for row, answer in zip(rows, answers, strict=True):
             if not isinstance(answer, ScanError | RedemptionError):
-                says[row.pk] = answer.message
+                messages[row.pk] = answer.message
             elif answer.error not in (validator_services.BUSY, validator_services.FAILED):
-                says[row.pk] = answer.error
-    return says
+                messages[row.pk] = answer.error
+    return messages
 
 
-def _scans(rows: Sequence[Stray], sender: User) -> list[ScanAnswer]:
+def _scans(rows: Sequence[QuarantinedScan], sender: User) -> list[ScanAnswer]:
     read = [read_scan(SentOn(row.made_by, sender=sender, at_account=row.account_id), _mended(row)) for row in rows]
     answers = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
     return [next(answers) if isinstance(scan, Scan) else scan for scan in read]
 
 
-def _redemptions(rows: Sequence[Stray], sender: User) -> list[RedemptionAnswer]:
+def _redemptions(rows: Sequence[QuarantinedScan], sender: User) -> list[RedemptionAnswer]:
     read = [
         read_redemption(SentOn(row.made_by, sender=sender, at_account=row.account_id), _mended(row)) for row in rows
     ]
-    answers = iter(redeem_upsells([tap for tap in read if isinstance(tap, RedemptionRequest)]))
-    return [next(answers) if isinstance(tap, RedemptionRequest) else tap for tap in read]
+    answers = iter(redeem_upsells([redemption for redemption in read if isinstance(redemption, RedemptionRequest)]))
+    return [next(answers) if isinstance(redemption, RedemptionRequest) else redemption for redemption in read]
 
 
-def _mended(row: Stray) -> dict[str, Any]:
+def _mended(row: QuarantinedScan) -> dict[str, Any]:
     return mend(row.sent, nonce=row.nonce, device=row.device.uuid)
 
 
@@ -274,34 +280,34 @@ _NOT_VALIDATED = frozenset({NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED})
 
 
 def quarantine_refused(
-    *, caller: Staff, kind: Stray.Kind, sent: Sequence[Any], read: Sequence[object], answers: Sequence[Answer]
+    *, caller: Staff, kind: QuarantinedScan.Kind, sent: Sequence[Any], read: Sequence[object], answers: Sequence[Answer]
 ) -> list[Answer]:
     """Keep what a phone did alone and was refused for a field, and say so in its answer.
 
     `read`: each as it was read, an error where it was malformed. What a manager sends on stays on its phone instead.
     """
-    kept: dict[Device, list[Submission]] = defaultdict(list)
-    told = list(answers)
+    quarantined: dict[Device, list[Submission]] = defaultdict(list)
+    results = list(answers)
     for place, (fields, answer) in enumerate(zip(sent, answers, strict=True)):
         if caller.sent_by is not None or not _is_done(fields) or not isinstance(answer, ScanError | RedemptionError):
             continue
         if isinstance(read[place], ScanError | RedemptionError) or answer.error in _NOT_VALIDATED:
-            letter = unreadable_entry(kind, fields, made_by=caller.user.pk, why=answer.error)
-            kept[_device_of(caller, fields)].append(letter)
+            submission = unreadable_entry(kind, fields, made_by=caller.user.pk, why=answer.error)
+            quarantined[_device_of(caller, fields)].append(submission)
             if answer.error != REVOKED:  # by which its phone knows what has happened
-                told[place] = replace(answer, error=f"{answer.error}. {KEPT_FOR_STAFF}")
-    for device, letters in kept.items():
-        quarantine(device=device, letters=letters)
-    return told
+                results[place] = replace(answer, error=f"{answer.error}. {KEPT_FOR_STAFF}")
+    for device, submissions in quarantined.items():
+        quarantine(device=device, submissions=submissions)
+    return results
 
 
 def _is_done(fields: Any) -> bool:
     """Return whether a phone may have let somebody in, or given something out, before the server heard of it."""
     if not isinstance(fields, Mapping):
         return False
-    said = fields.get("said")
-    has_refused = isinstance(said, str) and said in _REFUSALS
-    return bool(said or fields.get("alone")) and not has_refused
+    verdict = fields.get("said")
+    has_refused = isinstance(verdict, str) and verdict in _REFUSALS
+    return bool(verdict or fields.get("alone")) and not has_refused
 
 
 def _device_of(caller: Staff, fields: Mapping[str, Any]) -> Device:

@@ -13,7 +13,7 @@ from server.accounts.models import Role, User
 from server.catalogue.events.models import Performance
 from server.checkin.devices.selectors import get_device
 from server.checkin.devices.signatures import is_signed
-from server.checkin.models import Device, Reading, Stray
+from server.checkin.models import Device, QuarantinedScan, ScanRecord
 from server.platform.errors import NotFound
 from server.sales import codes
 from server.sales.models import Ticket, UpsellItem
@@ -43,7 +43,7 @@ def _people(account_id: int | None) -> QuerySet[User]:
     if account_id is None:
         return people
     was_here = Device.objects.filter(account=account_id, user=OuterRef("pk"))
-    has_scanned = Reading.objects.filter(account=account_id, by=OuterRef("pk"))
+    has_scanned = ScanRecord.objects.filter(account=account_id, by=OuterRef("pk"))
     return people.filter(
         Q(account=account_id) | Q(role=Role.PLATFORM_ADMINISTRATOR) | Exists(was_here) | Exists(has_scanned)
     )
@@ -54,13 +54,13 @@ def find_people(*, account_id: int, numbers: Collection[int]) -> set[int]:
     return set(_people(account_id).filter(pk__in=numbers).values_list("pk", flat=True))
 
 
-def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> Device:
+def get_signer(*, uuid: str, account_id: int, text: str, signature: str) -> Device:
     """Return the phone that has written and signed a message.
 
     :raises NotFound: if the account has no such phone, or that has not signed it.
     """
     device = Device.objects.filter(uuid=uuid, account_id=account_id).exclude(public_key="").first()
-    if device is None or not is_signed(device.public_key, signature, f"{SIGNED_AS}|{account_id}|{letter}"):
+    if device is None or not is_signed(device.public_key, signature, f"{SIGNED_AS}|{account_id}|{text}"):
         raise NotFound
     return device
 
@@ -69,20 +69,20 @@ def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> De
 class QuarantinedRow:
     """A quarantined scan as staff see it, with the ticket or the unit that it names, if that is the account's."""
 
-    stray: Stray
+    quarantined_scan: QuarantinedScan
     ticket: Ticket | None
     upsell: UpsellItem | None
 
 
-def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[Stray]:
+def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[QuarantinedScan]:
     """List what a phone has left, oldest first: what is still to be decided, then what was, as it was."""
     caller.needs(*NOT_DOOR_STAFF)
     device = get_device(caller=caller, device_id=device_id)
-    rows = Stray.objects.filter(device=device).select_related("made_by", "settled_by")
+    rows = QuarantinedScan.objects.filter(device=device).select_related("made_by", "settled_by")
     return rows.order_by(F("settled_at").asc(nulls_first=True), "pk")
 
 
-def describe_quarantined(rows: Sequence[Stray]) -> list[QuarantinedRow]:
+def describe_quarantined(rows: Sequence[QuarantinedScan]) -> list[QuarantinedRow]:
     """Return some quarantined scans of one account with what they name, in two queries."""
     if not rows:
         return []
@@ -93,7 +93,7 @@ def describe_quarantined(rows: Sequence[Stray]) -> list[QuarantinedRow]:
     units = items.in_bulk({number for row in rows if (number := number_in(row.sent, "upsell_item"))})
     return [
         QuarantinedRow(
-            stray=row,
+            quarantined_scan=row,
             ticket=found.get(_ticket_of(row)),
             upsell=units.get(number_in(row.sent, "upsell_item")),
         )
@@ -101,8 +101,8 @@ def describe_quarantined(rows: Sequence[Stray]) -> list[QuarantinedRow]:
     ]
 
 
-def _ticket_of(row: Stray) -> int:
-    if row.kind == Stray.Kind.TAP:
+def _ticket_of(row: QuarantinedScan) -> int:
+    if row.kind == QuarantinedScan.Kind.TAP:
         return 0
     code = row.sent.get("code")
     parsed = codes.read_code(code) if isinstance(code, str) else None
@@ -121,9 +121,9 @@ def number_in(sent: Mapping[str, Any], name: str) -> int:
     return value if type(value) is int and 0 < value <= LARGEST_ID else 0
 
 
-def list_open_quarantined(*, caller: Staff, device_id: int, numbers: Iterable[int]) -> list[Stray]:
+def list_open_quarantined(*, caller: Staff, device_id: int, numbers: Iterable[int]) -> list[QuarantinedScan]:
     """Read some undecided quarantined scans of a phone, in the order in which it made them."""
     caller.needs(*NOT_DOOR_STAFF)
     device = get_device(caller=caller, device_id=device_id)
-    rows = Stray.objects.filter(device=device, settled_at=None, pk__in=set(numbers))
+    rows = QuarantinedScan.objects.filter(device=device, settled_at=None, pk__in=set(numbers))
     return list(rows.select_related("made_by__account", "device").order_by("pk"))

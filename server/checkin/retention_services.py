@@ -11,7 +11,7 @@ from django.db.models import F, Q, QuerySet
 from server.administration.retention_selectors import RetentionKind, register_retention
 from server.aftersales.personal_data_services import with_free_texts
 from server.audit.services import redact_values
-from server.checkin.models import Conflict, Reading, Redeeming
+from server.checkin.models import Conflict, Redeeming, ScanRecord
 from server.sales.services.admissions import forget_devices
 
 # Readings and taps of long ago lose what phones said beside the verdict: their codes, their names, their words.
@@ -20,8 +20,8 @@ from server.sales.services.admissions import forget_devices
 _OUT = {"was_out": True}  # what integrity checks need of an answer
 
 
-def _old_scans(account_id: int, before: datetime) -> QuerySet[Reading]:
-    rows = Reading.objects.filter(account_id=account_id, received_at__lt=before)
+def _old_scans(account_id: int, before: datetime) -> QuerySet[ScanRecord]:
+    rows = ScanRecord.objects.filter(account_id=account_id, received_at__lt=before)
     return rows.exclude(Q(answer={}) | Q(answer=_OUT), code="", device="")
 
 
@@ -33,16 +33,16 @@ def _old_redemptions(account_id: int, before: datetime) -> QuerySet[Redeeming]:
 def remove_scan_details(account_id: int, before: datetime, limit: int) -> int:
     """Forget what phones said in some readings and taps, the oldest first, and tell in how many."""
     read = dict(_old_scans(account_id, before).order_by("received_at", "pk").values_list("pk", "ticket_id")[:limit])
-    tapped = dict(
+    redemptions = dict(
         _old_redemptions(account_id, before).order_by("received_at", "pk").values_list("pk", "item_id")[:limit]
     )
-    rows = Reading.objects.filter(pk__in=read)
+    rows = ScanRecord.objects.filter(pk__in=read)
     was_out = list(rows.filter(answer__was_out=True).values_list("pk", flat=True))
     rows.filter(pk__in=was_out).update(code="", device="", answer=_OUT)
     rows.exclude(pk__in=was_out).update(code="", device="", answer={})
-    Redeeming.objects.filter(pk__in=tapped).update(device="")
-    forget_devices(tickets={number for number in read.values() if number}, upsells={*tapped.values()})
-    return len(read) + len(tapped)
+    Redeeming.objects.filter(pk__in=redemptions).update(device="")
+    forget_devices(tickets={number for number in read.values() if number}, upsells={*redemptions.values()})
+    return len(read) + len(redemptions)
 
 
 register_retention(

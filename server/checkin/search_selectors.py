@@ -41,14 +41,14 @@ class FoundElsewhere:
     timezone: str
 
 
-def find_elsewhere(*, caller: Caller, account_id: int, performance_id: int, words: str) -> list[FoundElsewhere]:
+def find_elsewhere(*, caller: Caller, account_id: int, performance_id: int, query: str) -> list[FoundElsewhere]:
     """Find orders of an account's other performances as its list of orders would, nearest in time first.
 
     To be asked only where nobody is found at the door itself: a busy door pays nothing for it.
     """
-    asked = OrderQuery(account_id=account_id, still_held=True, search=words)
+    order_query = OrderQuery(account_id=account_id, excludes_refunded=True, search=query)
     now = clock.now()
-    found = list_orders(caller=caller, asked=asked, size=AMONG_ORDERS).rows
+    found = list_orders(caller=caller, query=order_query, size=AMONG_ORDERS).rows
     rows = [row for row in found if row.performance_id != performance_id and not row.payment.buyer_removed]
     nearest = sorted(rows, key=lambda row: (abs(row.performance.starts_at - now), row.pk))
     return [_found_elsewhere(row) for row in nearest[:MOST_ELSEWHERE]]
@@ -114,7 +114,7 @@ class Found:
 NOTHING = Found(tickets=[], total=0, upsells=[])
 
 
-def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
+def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
     """Find a performance's tickets and upsells by the words of their holder or buyer, or by a number.
 
     A word is found by its beginning, whatever its accents and capitals, by indexes alone. Who is not found here may
@@ -128,9 +128,9 @@ def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
     if place is None:
         raise NotFound
     account_id, zone, has_upsells = place
-    if len(words.strip()) < SHORTEST_SEARCH:
+    if len(query.strip()) < SHORTEST_SEARCH:
         raise SearchTooShort(field="q")
-    sought = parse_search(words)
+    sought = parse_search(query)
     if sought is None:
         return NOTHING
     orders = matching_orders(Order.objects.filter(performance_id=performance_id), account_id=account_id, sought=sought)
@@ -152,7 +152,7 @@ def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
     bought = _find_upsells(performance_id, with_tickets | matches.without_tickets) if has_upsells else []
     if not (found or bought):
         of = {"account_id": account_id, "performance_id": performance_id}
-        return Found(tickets=[], total=0, upsells=[], elsewhere=find_elsewhere(caller=caller, words=words, **of))
+        return Found(tickets=[], total=0, upsells=[], elsewhere=find_elsewhere(caller=caller, query=query, **of))
     return Found(tickets=[_found(row, zone) for row in found], total=total, upsells=bought)
 
 

@@ -97,7 +97,7 @@ def _upsell_item(upsell: DoorUpsell) -> dict[str, Any]:
         "gate": upsell.gate or None,
         "device": None,
         "holder": None,
-        "type": upsell.spoken_name,
+        "type": upsell.localized_name,
         "left_at": None,
         "order": upsell.order,
         "first": None,

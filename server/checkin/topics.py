@@ -41,9 +41,9 @@ def _device_owners(numbers: set[int]) -> dict[int, Owner]:
 OF_DEVICE = Scope(_device_owners)
 
 
-def read_doors(wanted: Iterable[tuple[int, int | None]]) -> dict[tuple[int, int | None], Feed]:
+def read_doors(requested: Iterable[tuple[int, int | None]]) -> dict[tuple[int, int | None], Feed]:
     """Read what happened at each door since a position, or only where its feed stands now."""
-    return {(number, since): _read_door(number, since) for number, since in wanted}
+    return {(number, since): _read_door(number, since) for number, since in requested}
 
 
 def _read_door(performance_id: int, since: int | None) -> Feed:

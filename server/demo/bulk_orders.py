@@ -27,7 +27,7 @@ from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
 from server.payments.search_terms import REFERENCE_PREFIX, search_terms_of
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.platform.models import ENDED_JOBS_STORED_FOR, OwedWork
+from server.platform.models import ENDED_JOBS_STORED_FOR, OutboxJob
 from server.platform.text import CODE_ALPHABET
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.codes import code_hash, sign_code
@@ -81,7 +81,7 @@ class _OrderTables:
         self.payment, self.part, self.order = Table(Payment), Table(Part), Table(Order)
         self.charge, self.ticket, self.event = Table(Charge), Table(Ticket), Table(OrderEvent)
         self.journal = Table(JournalLine)
-        self.term, self.work = Table(SearchTerm), Table(OwedWork)
+        self.term, self.work = Table(SearchTerm), Table(OutboxJob)
         self.all = (
             self.reservation, self.claim, self.payment, self.part, self.order,
             self.charge, self.ticket, self.event, self.journal, self.term, self.work,
@@ -96,7 +96,11 @@ class Filled:
 
 
 def fill_orders(
-    *, account: Account, orders: int, performances: int = PERFORMANCES, tell: Callable[[int], None] = lambda _: None
+    *,
+    account: Account,
+    orders: int,
+    performances: int = PERFORMANCES,
+    report_progress: Callable[[int], None] = lambda _: None,
 ) -> Filled:
     """Make so many orders of an account over three years up to now, and tell now and then how many there are.
 
@@ -115,11 +119,11 @@ def fill_orders(
                 with transaction.atomic():
                     for number in range(start, min(orders, start + AT_A_TIME)):
                         writer.write(number)
-                    flush_all(writer.books.all)
-                tell(min(orders, start + AT_A_TIME))
+                    flush_all(writer.tables.all)
+                report_progress(min(orders, start + AT_A_TIME))
             writer.count()
         finally:
-            settle_tables(writer.books.all)  # also when it fails: numbers that were given are never given again
+            settle_tables(writer.tables.all)  # also when it fails: numbers that were given are never given again
     return Filled(
         orders=orders, event_ids=programme.event_ids, performance_ids=[row.pk for row in programme.performances]
     )
@@ -176,27 +180,27 @@ def _sell_some(seller: Staff, programme: _Programme) -> dict[tuple[str, int, Gat
 def _sell(seller: Staff, performance: Performance, quantity: int, gateway: Gateway, price: str) -> _Like:
     line = BasketLine(performance=performance.pk, quantity=quantity)
     key = f"fill-{performance.pk}-{quantity}-{gateway}-like"
-    reserved = reserve(caller=seller, wanted=BasketRequest(lines=(line,)), idempotency_key=key)
+    reserved = reserve(caller=seller, basket_request=BasketRequest(lines=(line,)), idempotency_key=key)
     payment = pay(
         caller=seller, reservation_id=reserved.reservation.pk, secret=reserved.secret, gateway=gateway, buyer=Buyer(),
         tendered=None,
     )  # fmt: skip
     order = payment.orders.get()
     part = payment.parts.get()
-    books = _OrderTables()
+    tables = _OrderTables()
     return _Like(
         price=price,
         quantity=quantity,
         gateway=gateway,
-        reservation=books.reservation.like(Reservation.objects.get(pk=part.reservation_id)),
-        claim=books.claim.like(Claim.objects.get(reservation_id=part.reservation_id)),
-        payment=books.payment.like(payment),
-        part=books.part.like(part),
-        order=books.order.like(order),
-        charge=books.charge.like(part.charges.get()),
-        tickets=[books.ticket.like(ticket) for ticket in order.tickets.order_by("pk")],
-        events=[books.event.like(event) for event in order.events.order_by("pk")],
-        journal=[books.journal.like(line) for line in order.journal.order_by("pk")],
+        reservation=tables.reservation.like(Reservation.objects.get(pk=part.reservation_id)),
+        claim=tables.claim.like(Claim.objects.get(reservation_id=part.reservation_id)),
+        payment=tables.payment.like(payment),
+        part=tables.part.like(part),
+        order=tables.order.like(order),
+        charge=tables.charge.like(part.charges.get()),
+        tickets=[tables.ticket.like(ticket) for ticket in order.tickets.order_by("pk")],
+        events=[tables.event.like(event) for event in order.events.order_by("pk")],
+        journal=[tables.journal.like(line) for line in order.journal.order_by("pk")],
         pennies=int(order.total * 100),
     )
 
@@ -207,42 +211,44 @@ class _Writer:
     ) -> None:
         self.account_id, self.programme, self.likes = account.pk, programme, likes
         self.shows = [(row.pk, f"{row.price:.2f}") for row in programme.performances]
-        self.books = _OrderTables()
-        self.dice = random.Random(self.books.payment.last)  # noqa: S311  (other references each time)
+        self.tables = _OrderTables()
+        self.dice = random.Random(self.tables.payment.last)  # noqa: S311  (other references each time)
         self.apart = YEARS / max(1, orders)
         self.mailed_since = clock.now() - ENDED_JOBS_STORED_FOR
         self.sold: Counter[int] = Counter()
         self.revenue: Counter[int] = Counter()
-        self.bare_term: Row = self.books.term.like(SearchTerm(account=account))
-        work = OwedWork(kind=TICKET_MAIL, state=OwedWork.State.DONE, owed_at=clock.now(), due_at=clock.now())
-        self.bare_work: Row = self.books.work.like(work)
+        self.bare_term: Row = self.tables.term.like(SearchTerm(account=account))
+        work = OutboxJob(kind=TICKET_MAIL, state=OutboxJob.State.DONE, owed_at=clock.now(), due_at=clock.now())
+        self.bare_work: Row = self.tables.work.like(work)
 
     def write(self, number: int) -> None:
-        books, dice = self.books, self.dice
+        tables, dice = self.tables, self.dice
         at = self.programme.begins + self.apart * number
-        said = moment(at)
+        timestamp = moment(at)
         performance, price = self._choose(number)
         like = self.likes[price, QUANTITIES[dice.choice(_QUANTITY_OF)], dice.choice(GATEWAYS)]
         channel = dice.choice(CHANNELS)
-        unique = f"fill-{performance}-{books.reservation.last + 1}"
+        unique = f"fill-{performance}-{tables.reservation.last + 1}"
         basket, quote = self._json(like, performance)
-        reservation = books.reservation.add(
+        reservation = tables.reservation.add(
             like.reservation, channel=channel, idempotency_key=unique, basket=basket, quote=quote,
-            created_at=said, expires_at=said, closed_at=said,
+            created_at=timestamp, expires_at=timestamp, closed_at=timestamp,
         )  # fmt: skip
-        books.claim.add(like.claim, reservation_id=reservation, stock_id=performance)
+        tables.claim.add(like.claim, reservation_id=reservation, stock_id=performance)
         reference = self._reference()
-        payment = self._pay(like, channel, reference, said, is_mailed=at >= self.mailed_since)
-        part = books.part.add(like.part, payment_id=payment, reservation_id=reservation)
-        order = books.order.add(
+        payment = self._pay(like, channel, reference, timestamp, is_mailed=at >= self.mailed_since)
+        part = tables.part.add(like.part, payment_id=payment, reservation_id=reservation)
+        order = tables.order.add(
             like.order, payment_id=payment, part_id=part, performance_id=performance, channel=channel,
-            created_at=said, updated_at=said,
+            created_at=timestamp, updated_at=timestamp,
         )  # fmt: skip
-        books.charge.add(like.charge, part_id=part, performance_id=performance, idempotency_key=unique, created_at=said)
+        tables.charge.add(
+            like.charge, part_id=part, performance_id=performance, idempotency_key=unique, created_at=timestamp
+        )
         for event in like.events:
-            books.event.add(event, order_id=order, at=said)
+            tables.event.add(event, order_id=order, at=timestamp)
         for line in like.journal:
-            books.journal.add(line, order_id=order, part_id=part, performance_id=performance, at=said)
+            tables.journal.add(line, order_id=order, part_id=part, performance_id=performance, at=timestamp)
         self._issue(like, performance, part, order, reference)
 
     def _choose(self, number: int) -> tuple[int, str]:
@@ -255,27 +261,27 @@ class _Writer:
         return REFERENCE_PREFIX + "".join([CODE_ALPHABET[digits >> place & 31] for place in range(0, 60, 5)])
 
     def _json(self, like: _Like, performance: int) -> tuple[str, str]:
-        kept = like.json_of.get(performance)
-        if kept is None:
-            places = self.books.reservation.places
+        cached = like.json_of.get(performance)
+        if cached is None:
+            places = self.tables.reservation.places
             basket, quote = (json.loads(like.reservation[places[name]]) for name in ("basket", "quote"))
             for line in (*basket["lines"], *quote["units"]):
                 line["performance"] = performance
-            kept = like.json_of[performance] = json.dumps(basket), json.dumps(quote)
-        return kept
+            cached = like.json_of[performance] = json.dumps(basket), json.dumps(quote)
+        return cached
 
-    def _pay(self, like: _Like, channel: str, reference: str, said: str, *, is_mailed: bool) -> int:
-        books = self.books
-        name, email, phone = self._person(books.payment.last + 1)
-        payment = books.payment.add(
+    def _pay(self, like: _Like, channel: str, reference: str, timestamp: str, *, is_mailed: bool) -> int:
+        tables = self.tables
+        name, email, phone = self._person(tables.payment.last + 1)
+        payment = tables.payment.add(
             like.payment, reference=reference, channel=channel, buyer_name=name, buyer_email=email, buyer_phone=phone,
-            created_at=said, paid_at=said,
+            created_at=timestamp, paid_at=timestamp,
         )  # fmt: skip
         if name:
             for word in search_terms_of(name=name, email=email, phone=phone):
-                books.term.add(self.bare_term, word=word, payment_id=payment)
+                tables.term.add(self.bare_term, word=word, payment_id=payment)
         if email and is_mailed:
-            books.work.add(self.bare_work, subject_id=payment, owed_at=said, due_at=said, ended_at=said)
+            tables.work.add(self.bare_work, subject_id=payment, owed_at=timestamp, due_at=timestamp, ended_at=timestamp)
         return payment
 
     def _person(self, number: int) -> tuple[str, str, str]:
@@ -291,12 +297,12 @@ class _Writer:
         self.sold[performance] += like.quantity
         self.revenue[performance] += like.pennies
         for ticket in like.tickets:
-            number = self.books.ticket.last + 1
+            number = self.tables.ticket.last + 1
             code = sign_code(
                 account_id=self.account_id, reference=reference, order_id=order, ticket_id=number,
                 performance_id=performance,
             )  # fmt: skip
-            self.books.ticket.add(
+            self.tables.ticket.add(
                 ticket, part_id=part, order_id=order, performance_id=performance, code_hash=code_hash(code),
                 door_position=self.sold[performance] + 100,
             )  # fmt: skip

@@ -107,20 +107,20 @@ def make_venues(people: People) -> dict[PlannedVenue, Venue]:
 
 
 def _venues_of(
-    account: Account, houses: Iterable[PlannedVenue], taxes: dict[str, TaxCategory]
+    account: Account, planned_venues: Iterable[PlannedVenue], taxes: dict[str, TaxCategory]
 ) -> dict[PlannedVenue, Venue]:
     return {
-        house: Venue.objects.create(
+        planned: Venue.objects.create(
             account=account,
-            name=house.name,
-            address=house.address,
-            city=house.city,
-            state=house.state,
-            country=house.country,
-            zipcode=house.zipcode,
-            timezone=house.timezone,
-            currency=house.currency,
-            tax_category=taxes[house.tax],
+            name=planned.name,
+            address=planned.address,
+            city=planned.city,
+            state=planned.state,
+            country=planned.country,
+            zipcode=planned.zipcode,
+            timezone=planned.timezone,
+            currency=planned.currency,
+            tax_category=taxes[planned.tax],
         )
-        for house in houses
+        for planned in planned_venues
     }

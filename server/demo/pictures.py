@@ -300,8 +300,8 @@ def _late_set(canvas: Canvas) -> None:
         canvas.disc(300, 400, radius, colour)
     canvas.disc(300, 400, 84, "#ff5d73")
     canvas.disc(300, 400, 13, "#f7f1ff")
-    for turn in range(8):
-        angle = turn * pi / 4
+    for number in range(8):
+        angle = number * pi / 4
         canvas.disc(300 + 50 * cos(angle), 400 + 50 * sin(angle), 4, "#ffb3bd")
 
 
@@ -312,7 +312,7 @@ def _quiz_night(canvas: Canvas) -> None:
     canvas.disc(300, 380, 292, "#17392f")
     _table(canvas, 300, 380, 1.0, ("#f3e6c8", "#e9a13b", "#dcc9a0"), chairs=6, free=1)
     ink = "#17392f"
-    hook = [(300 + 62 * cos(turn), 332 - 62 * sin(turn)) for turn in (pi - index * pi / 16 for index in range(21))]
+    hook = [(300 + 62 * cos(angle), 332 - 62 * sin(angle)) for angle in (pi - index * pi / 16 for index in range(21))]
     canvas.stroke([*hook, *curve(hook[-1], (300, 400), (300, 436))], 30, ink)
     canvas.disc(300, 486, 20, ink)
     canvas.box(180, 738, 240, 13, "#e9a13b", corner=6)

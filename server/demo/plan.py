@@ -39,7 +39,7 @@ class Showing:
     kind: str
     capacity: int
     price: str
-    announced: int = 30  # how many days before today it went on sale
+    days_on_sale: int = 30  # how many days before today it went on sale
     goes_on_sale_on_monday: bool = False
     is_on_sale: bool = True
     is_box_office_only: bool = False
@@ -60,7 +60,7 @@ class Showing:
     def _opening_day(self, today: date) -> date:
         if self.goes_on_sale_on_monday:
             return today + timedelta(days=7 - today.weekday())
-        return today - timedelta(days=self.announced)
+        return today - timedelta(days=self.days_on_sale)
 
 
 def _next_quarter(moment: datetime) -> datetime:
@@ -71,7 +71,7 @@ def _next_quarter(moment: datetime) -> datetime:
 @dataclass(frozen=True, kw_only=True)
 class Production:
     name: str
-    house: PlannedVenue
+    venue: PlannedVenue
     description: str
     bio: str
     label: str
@@ -136,7 +136,7 @@ TAXES = (("VAT", "20"), ("Amusement tax", "9"), ("Sales tax", "8.875"), ("No tax
 
 TWELFTH_NIGHT = Production(
     name="Twelfth Night",
-    house=MAIN_HOUSE,
+    venue=MAIN_HOUSE,
     label="Stalls and Circle",
     booking_fee="1.50",
     description=(
@@ -165,7 +165,7 @@ TWELFTH_NIGHT = Production(
 )
 CHERRY_ORCHARD = Production(
     name="The Cherry Orchard",
-    house=STUDIO,
+    venue=STUDIO,
     label="Unreserved",
     booking_fee="0.00",
     description=(
@@ -181,7 +181,7 @@ CHERRY_ORCHARD = Production(
 )
 FOYER_CONCERT = Production(
     name="Foyer Concert",
-    house=STUDIO,
+    venue=STUDIO,
     label="Free admission",
     booking_fee="1.50",
     most=6,
@@ -189,13 +189,13 @@ FOYER_CONCERT = Production(
     bio="Played by students of the Northgate School of Music.",
     kinds=(("Lunchtime", "Bring a sandwich."),),
     showings=(
-        Showing(days=2, at=time(13, 0), kind="Lunchtime", capacity=80, price="0.00", announced=14),
-        Showing(days=9, at=time(13, 0), kind="Lunchtime", capacity=80, price="0.00", announced=14),
+        Showing(days=2, at=time(13, 0), kind="Lunchtime", capacity=80, price="0.00", days_on_sale=14),
+        Showing(days=9, at=time(13, 0), kind="Lunchtime", capacity=80, price="0.00", days_on_sale=14),
     ),
 )
 HEDDA_GABLER = Production(
     name="Hedda Gabler",
-    house=MAIN_HOUSE,
+    venue=MAIN_HOUSE,
     label="Stalls and Circle",
     booking_fee="1.50",
     description="Back from her honeymoon, bored within the hour, and there are pistols in the desk. Ibsen's thriller.",
@@ -208,7 +208,7 @@ HEDDA_GABLER = Production(
 )
 CHRISTMAS_CAROL = Production(
     name="A Christmas Carol",
-    house=LAKESIDE,
+    venue=LAKESIDE,
     label="General admission",
     booking_fee="2.25",
     includes_tax=False,
@@ -220,7 +220,7 @@ CHRISTMAS_CAROL = Production(
 )
 QUIZ_NIGHT = Production(
     name="Quiz Night",
-    house=STUDIO,
+    venue=STUDIO,
     label="A chair at your team's table",
     booking_fee="0.00",
     most=8,
@@ -238,13 +238,13 @@ QUIZ_NIGHT = Production(
         ("Northgate Irregulars", 4),
     ),
     showings=(
-        Showing(days=7, at=time(20, 0), kind="Table Round", capacity=48, price="6.00", announced=10),
-        Showing(days=14, at=time(20, 0), kind="Table Round", capacity=48, price="6.00", announced=10),
+        Showing(days=7, at=time(20, 0), kind="Table Round", capacity=48, price="6.00", days_on_sale=10),
+        Showing(days=14, at=time(20, 0), kind="Table Round", capacity=48, price="6.00", days_on_sale=10),
     ),
 )
 SNOW_QUEEN = Production(
     name="The Snow Queen",
-    house=MAIN_HOUSE,
+    venue=MAIN_HOUSE,
     label="Stalls and Circle",
     booking_fee="1.50",
     description="Gerda walks to the end of the world to bring a friend back. For everyone over six.",
@@ -266,7 +266,7 @@ SEASON = (TWELFTH_NIGHT, CHERRY_ORCHARD, FOYER_CONCERT, HEDDA_GABLER, CHRISTMAS_
 
 RIVAL_PRODUCTION = Production(
     name="Late Set",
-    house=RIVAL_HOUSE,
+    venue=RIVAL_HOUSE,
     label="Standing",
     booking_fee="0.00",
     includes_tax=False,

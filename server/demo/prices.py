@@ -28,7 +28,7 @@ from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.datetimes import format_spec_datetime
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import run_job
 from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm, TargetForm
@@ -143,7 +143,7 @@ def make_codes(people: People, programme: Programme) -> None:
     gala = Offer(code="", kind=FLAT, value="15.00", most="1")
     batch = make_batch(caller=staff, account_id=None, form=_form(gala, events), prefix=GALA, count=GALA_CODES)
     # Now rather than by a worker: the season is there all at once.
-    run_job(work_id=OwedWork.objects.get(kind=MakeCodes.kind, subject_id=batch.id).pk)
+    run_job(work_id=OutboxJob.objects.get(kind=MakeCodes.kind, subject_id=batch.id).pk)
     for days, code in enumerate(_USED, start=1):
         _sell_with_code(staff, programme, code, days)
     cancel_pending_mail()
@@ -170,7 +170,9 @@ def _form(offer: Offer, events: dict[str, int]) -> CodeForm:
 def _sell_with_code(staff: Staff, programme: Programme, code: str, days: int) -> None:
     reserved = reserve(
         caller=staff,
-        wanted=BasketRequest(lines=(BasketLine(performance=programme[_HEDDA].pk, quantity=2),), promo_code=code),
+        basket_request=BasketRequest(
+            lines=(BasketLine(performance=programme[_HEDDA].pk, quantity=2),), promo_code=code
+        ),
         idempotency_key=f"{MARK}promo-code-{code}",
     )
     payment = pay(
@@ -207,7 +209,7 @@ def _sell_gift_card(seller: Staff, number: int) -> SoldCard:
     sold = sell_card(
         caller=seller,
         account_id=seller.user.account_id,
-        wanted=CardRequest(amount=Decimal(amount), recipient=name, email=address, message=message),
+        card_request=CardRequest(amount=Decimal(amount), recipient=name, email=address, message=message),
         payment=CardPayment(gateway=Gateway.TERMINAL, buyer=Buyer()),
         idempotency_key=f"{MARK}gift-card-{number}",
     )
@@ -220,7 +222,9 @@ def _spend(seller: Staff, sold: SoldCard, programme: Programme) -> None:
     performance = programme[_HEDDA]
     reserved = reserve(
         caller=seller,
-        wanted=BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=2),), gift_cards=(sold.card.code,)),
+        basket_request=BasketRequest(
+            lines=(BasketLine(performance=performance.pk, quantity=2),), gift_cards=(sold.card.code,)
+        ),
         idempotency_key=f"{MARK}gift-card-spent",
     )
     payment = pay(

@@ -16,7 +16,7 @@ from server.catalogue.events.models import Event, EventSubCategory, Performance,
 from server.catalogue.events.services.teams import make_places
 from server.catalogue.events.team_selectors import count_slots
 from server.catalogue.venues.models import Venue
-from server.checkin.models import Device, Reading, Verdict
+from server.checkin.models import Device, ScanRecord, Verdict
 from server.checkin.scanning.scans import message_for
 from server.demo.pictures import POSTER, PROMO, Shape, draw
 from server.demo.plan import CHERRY_ORCHARD, HOME_ZONE, RIVAL_PRODUCTION, SEASON, PlannedVenue, Production, Showing
@@ -38,7 +38,7 @@ def showings() -> list[tuple[Production, Showing]]:
 
 def make_programme(venues: dict[PlannedVenue, Venue], now: datetime) -> Programme:
     events = {
-        production: _make_event(production, venues[production.house]) for production in (*SEASON, RIVAL_PRODUCTION)
+        production: _make_event(production, venues[production.venue]) for production in (*SEASON, RIVAL_PRODUCTION)
     }
     programme = {showing: _make_performance(events[production], showing, now) for production, showing in showings()}
     for event in events.values():
@@ -148,7 +148,7 @@ SALES: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
 )
 DOOR: tuple[tuple[type[Model], tuple[str, ...]], ...] = (
     (Ticket, ("admitted_at",)),
-    (Reading, ("scanned_at", "received_at", "happened_at")),
+    (ScanRecord, ("scanned_at", "received_at", "happened_at")),
     (Device, ("last_seen_at",)),
 )
 
@@ -180,7 +180,7 @@ def move_history(days: timedelta, now: datetime) -> None:
         for field in fields:
             if field != "expires_at":
                 rows.filter(**{f"{field}__gt": now}).update(**{field: now})
-    Reading.objects.bulk_update(_repeated_scans(), ["answer"], batch_size=100)
+    ScanRecord.objects.bulk_update(_repeated_scans(), ["answer"], batch_size=100)
 
 
 # By the plain managers, since a line of the journal is changed nowhere else: this past never was.
@@ -188,17 +188,17 @@ def _shift(rows: QuerySet[Any], fields: Iterable[str], span: timedelta) -> None:
     rows.update(**{field: F(field) + span for field in fields})
 
 
-def _repeated_scans() -> Iterator[Reading]:
+def _repeated_scans() -> Iterator[ScanRecord]:
     """A reading repeats its answer word for word, and the answer says when the ticket was let in."""
-    readings = Reading.objects.filter(ticket__admitted_at__isnull=False, verdict__in=_SHOWS_TIME)
-    for reading in readings.select_related("ticket", "performance", "by"):
-        ticket, zone = reading.ticket, reading.performance.timezone
+    scans = ScanRecord.objects.filter(ticket__admitted_at__isnull=False, verdict__in=_SHOWS_TIME)
+    for scan in scans.select_related("ticket", "performance", "by"):
+        ticket, zone = scan.ticket, scan.performance.timezone
         if ticket is None or ticket.admitted_at is None:
             continue
-        date_format = reading.by.date_format if reading.by else ""
-        message = message_for(Verdict(reading.verdict), zone=zone, date_format=date_format, at=ticket.admitted_at)
-        reading.answer = {**reading.answer, "at": iso_format(ticket.admitted_at, zone), "message": message}
-        yield reading
+        date_format = scan.by.date_format if scan.by else ""
+        message = message_for(Verdict(scan.verdict), zone=zone, date_format=date_format, at=ticket.admitted_at)
+        scan.answer = {**scan.answer, "at": iso_format(ticket.admitted_at, zone), "message": message}
+        yield scan
 
 
 _SHOWS_TIME = (Verdict.ADMITTED, Verdict.ALREADY_SCANNED)

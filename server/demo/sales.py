@@ -35,7 +35,7 @@ from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.datetimes import to_instant
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Ticket
 from server.sales.services.checkout import pay
@@ -117,7 +117,7 @@ class BoxOffice:
         """Reserve as the performance's own staff, or as somebody else."""
         return reserve(
             caller=caller or self._staff[performance.account_id],
-            wanted=BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=quantity),)),
+            basket_request=BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=quantity),)),
             idempotency_key=f"{MARK}{self._opened}-{next(self._numbers):04d}",
         )
 
@@ -179,8 +179,8 @@ def make_sales(people: People, programme: Programme) -> str:
 def cancel_pending_mail() -> None:
     """See that nobody gets email about a season that never took place."""
     mails = (SendTickets.kind, SendGiftCard.kind)
-    owed = OwedWork.objects.filter(kind__in=mails, state=OwedWork.State.OWED)
-    owed.update(state=OwedWork.State.NOT_NEEDED, ended_at=clock.now())
+    jobs = OutboxJob.objects.filter(kind__in=mails, state=OutboxJob.State.OWED)
+    jobs.update(state=OutboxJob.State.NOT_NEEDED, ended_at=clock.now())
 
 
 def _sell_in_advance(office: BoxOffice, programme: Programme, now: datetime) -> None:

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
-from server.checkin.models import Reading
+from server.checkin.models import ScanRecord
 from server.demo.people import ORGANISER, PASSWORD, RIVAL_ORGANISER, make_people, make_venues
 from server.demo.plan import HOME_ZONE, Showing
 from server.demo.prices import make_cards, make_codes, make_ticket_types
@@ -78,7 +78,7 @@ def bring_to_today() -> Found:
 def _untouched_pairs() -> Pairs | None:
     """Pair the season's performances with the plan, unless somebody but the demo has sold, scanned or edited."""
     others = Reservation.objects.exclude(idempotency_key__startswith=MARK).exists()
-    return None if others or Reading.objects.exclude(nonce__startswith=MARK).exists() else pair_with_plan()
+    return None if others or ScanRecord.objects.exclude(nonce__startswith=MARK).exists() else pair_with_plan()
 
 
 def _move(pairs: Pairs, days: timedelta) -> None:

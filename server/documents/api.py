@@ -35,12 +35,12 @@ _PAGE = Path(__file__).parent / "templates" / "orders" / "tickets_drawn.html"
 class LinkOver(DomainError, status=410, code="link_over", message=gettext_noop("This link has ended")):
     """The evening was more than a month ago: tickets are for its buyer's mail and for staff from then on."""
 
-    def __init__(self, *, house: str, language: str) -> None:
+    def __init__(self, *, account: str, language: str) -> None:
         super().__init__()
-        self.house, self.language = house, language
+        self.account_name, self.language = account, language
 
 
-class PaperIn(serializers.Serializer[Any]):
+class DocumentIn(serializers.Serializer[Any]):
     token = serializers.CharField(max_length=200, required=False)
 
 
@@ -52,7 +52,7 @@ class TicketsProgressOut(serializers.Serializer[Any]):
     total = serializers.IntegerField()
 
 
-class PaperView(SalesView):
+class DocumentView(SalesView):
     limits = (PDFS,)
 
     def paid(self, reference: str) -> Payment:
@@ -62,15 +62,15 @@ class PaperView(SalesView):
         :raises WrongSecret: for everybody else.
         :raises LinkOver: if the link has ended.
         """
-        wire = PaperIn(data=self.request.query_params)
-        wire.is_valid(raise_exception=True)
-        has_link = links.opens(reference, wire.validated_data.get("token", ""))
+        serializer = DocumentIn(data=self.request.query_params)
+        serializer.is_valid(raise_exception=True)
+        has_link = links.opens(reference, serializer.validated_data.get("token", ""))
         caller = System() if has_link else self.known_caller()
         found = selectors.find_payment(caller=caller, reference=reference, secret=self.secret())
         if found.paid_at is None:
             raise NotFound
         if has_link and selectors.is_link_over(payment=found):
-            raise LinkOver(house=found.account.name, language=found.language)
+            raise LinkOver(account=found.account.name, language=found.language)
         return found
 
     def handle_exception(self, error: Exception) -> Any:
@@ -78,11 +78,11 @@ class PaperView(SalesView):
         if not isinstance(error, LinkOver):
             return super().handle_exception(error)
         with use_language(error.language):
-            told = {"house": error.house, "language": error.language}
-            return render(self.request, "orders/link_over.html", told, status=error.status)
+            context = {"house": error.account_name, "language": error.language}
+            return render(self.request, "orders/link_over.html", context, status=error.status)
 
 
-class TicketsPdfView(PaperView):
+class TicketsPdfView(DocumentView):
     @extend_schema(
         responses={(200, "application/pdf"): OpenApiTypes.BINARY, (202, "application/json"): TicketsProgressOut},
         parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
@@ -92,12 +92,12 @@ class TicketsPdfView(PaperView):
         found = self.paid(payment)
         made = _document_of(found)
         if not isinstance(made, Progress):
-            return _paper(made, f"{found.reference}.pdf", "application/pdf")
+            return _document_response(made, f"{found.reference}.pdf", "application/pdf")
         response: HttpResponse
         if "text/html" in request.META.get("HTTP_ACCEPT", ""):
             with use_language(found.language):
-                told = {"progress": made, "language": found.language}
-                response = render(request, "orders/tickets_drawn.html", told, status=202)
+                context = {"progress": made, "language": found.language}
+                response = render(request, "orders/tickets_drawn.html", context, status=202)
             response["Content-Security-Policy"] = policy_with({"script-src": inline_script_hashes(_PAGE)})
         else:
             response = Response(asdict(made), status=202)
@@ -106,17 +106,17 @@ class TicketsPdfView(PaperView):
         return response
 
 
-class CalendarView(PaperView):
+class CalendarView(DocumentView):
     @extend_schema(
         responses={(200, "text/calendar"): OpenApiTypes.BINARY},
         parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
     )
     def get(self, request: Request, payment: str) -> HttpResponse:
         found = self.paid(payment)
-        return _paper(render_calendar(found), f"{found.reference}.ics", CONTENT_TYPE)
+        return _document_response(render_calendar(found), f"{found.reference}.ics", CONTENT_TYPE)
 
 
-def _paper(content: bytes, name: str, kind: str) -> HttpResponse:
+def _document_response(content: bytes, name: str, kind: str) -> HttpResponse:
     response = HttpResponse(content, content_type=kind)
     response["Content-Disposition"] = f'inline; filename="{name}"'
     response["Cache-Control"] = "no-store"

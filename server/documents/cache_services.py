@@ -136,10 +136,10 @@ def _read(path: Path) -> bytes | None:
 def _write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all; only we may read it."""
     path.parent.mkdir(mode=0o700, exist_ok=True)
-    written = path.with_name(f"{secrets.token_hex(8)}.part")
-    with os.fdopen(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    temporary_path = path.with_name(f"{secrets.token_hex(8)}.part")
+    with os.fdopen(os.open(temporary_path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(content)
-    written.replace(path)
+    temporary_path.replace(path)
 
 
 # As large as a printer shows them: about 200 dots an inch for an advert across the page, and 300 for a logo.
@@ -148,11 +148,11 @@ MOST_CACHED = 64  # pictures of a process, 300 kB each at most
 _HEX = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 
 
-def branding_of(look: Theme) -> SlipBranding:
+def branding_of(theme: Theme) -> SlipBranding:
     """Return what documents of a look wear; a picture that is not there, or is none, is left out."""
-    ticket = look.ticket
+    ticket = theme.ticket
     return SlipBranding(
-        accent=look.colours.accent if _HEX.fullmatch(look.colours.accent) else OURS,
+        accent=theme.colours.accent if _HEX.fullmatch(theme.colours.accent) else OURS,
         logo=_picture(ticket.logo, _LOGO),
         ads_header=ticket.ads_header,
         adverts=tuple(filter(None, (_picture(name, _ADVERT) for name in ticket.pictures))),
@@ -181,8 +181,8 @@ def _encoded(name: str, most: tuple[int, int]) -> bytes:
         opened.draft("RGB", most)
         picture = opened.convert("RGBA")
     picture.thumbnail(most)
-    paper = Image.new("RGB", picture.size, "white")
-    paper.paste(picture, mask=picture.getchannel("A"))
+    background = Image.new("RGB", picture.size, "white")
+    background.paste(picture, mask=picture.getchannel("A"))
     target = BytesIO()
-    paper.save(target, "JPEG", quality=90, subsampling=0, optimize=True)
+    background.save(target, "JPEG", quality=90, subsampling=0, optimize=True)
     return target.getvalue()

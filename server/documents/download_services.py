@@ -16,7 +16,7 @@ from server.payments.models import Payment
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.i18n import use_language
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.sales.models import Order, Ticket
 from server.sales.selectors import list_payment_orders
@@ -80,15 +80,15 @@ def fetch_tickets_pdf(payment: Payment) -> bytes | Progress:
     if total <= MOST_AT_ONCE:
         return render_orders_pdf(payment, orders)
     # Before the file: whoever finds that the job has ended finds what it has written, too.
-    job = OwedWork.objects.filter(kind=DrawTickets.kind, subject_id=payment.pk).order_by("-pk").first()
+    job = OutboxJob.objects.filter(kind=DrawTickets.kind, subject_id=payment.pk).order_by("-pk").first()
     return find_orders_pdf(payment, orders) or _follow(job, payment, total)
 
 
-def _follow(job: OwedWork | None, payment: Payment, total: int) -> Progress:
-    if job is not None and job.state == OwedWork.State.OWED:
+def _follow(job: OutboxJob | None, payment: Payment, total: int) -> Progress:
+    if job is not None and job.state == OutboxJob.State.OWED:
         done = int(cache.get(_progress_key(payment.pk), 0))
         return Progress(State.RUNNING if done else State.WAITING, min(done, total), total)
-    if job is not None and job.state == OwedWork.State.GIVEN_UP and _is_recent(job):
+    if job is not None and job.state == OutboxJob.State.GIVEN_UP and _is_recent(job):
         return Progress(State.FAILED, 0, total)
     DRAWINGS.count(str(payment.pk))
     with transaction.atomic():
@@ -96,7 +96,7 @@ def _follow(job: OwedWork | None, payment: Payment, total: int) -> Progress:
     return Progress(State.WAITING, 0, total)
 
 
-def _is_recent(job: OwedWork) -> bool:
+def _is_recent(job: OutboxJob) -> bool:
     return job.ended_at is not None and clock.now() - job.ended_at < FAILURE_SHOWN_FOR
 
 
@@ -113,7 +113,7 @@ def render_calendar(payment: Payment) -> bytes:
     if not orders:
         raise NotFound
     with use_language(payment.language):
-        return write_calendar(orders[0].performance.event.spoken_name, [_entry(payment, order) for order in orders])
+        return write_calendar(orders[0].performance.event.localized_name, [_entry(payment, order) for order in orders])
 
 
 def _lets_in(order: Order) -> bool:
@@ -125,7 +125,7 @@ def _entry(payment: Payment, order: Order) -> CalendarEntry:
     venue = performance.event.venue
     return CalendarEntry(
         uid=f"{payment.reference}-{order.pk}@foyer",
-        name=performance.event.spoken_name,
+        name=performance.event.localized_name,
         subcategory=performance.subcategory,
         place=", ".join(part for part in (venue.name, venue_address(order)) if part),
         zone=performance.timezone,

@@ -59,8 +59,8 @@ def _draw_card(card: GiftCard) -> bytes:
     _draw_facts(canvas, card)
     canvas.setFillColor(INK_3)
     width = RIGHT - LEFT
-    says = gettext("Whoever knows this code can spend it.")
-    draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=width)
+    caption = gettext("Whoever knows this code can spend it.")
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=width)
     canvas.showPage()
     canvas.save()
     return file.getvalue()

@@ -163,7 +163,7 @@ class SlipBranding:
     adverts: tuple[bytes, ...] = ()
 
     @property
-    def words(self) -> Color:
+    def text_color(self) -> Color:
         """Return the colour of words in the head: the accent, as dark as it must be to be read on paper."""
         if self.accent == OURS:
             return INK_2
@@ -184,7 +184,7 @@ def draw_branded_slip(canvas: Canvas, dress: SlipBranding, title: str) -> None:
         _draw_adverts(canvas, dress)
         canvas.endForm()
     canvas.doForm(form)
-    canvas.setFillColor(dress.words)
+    canvas.setFillColor(dress.text_color)
     draw_text_right(canvas, RIGHT, CARD_TOP - 48, title, strong_face(13))
 
 

@@ -81,7 +81,7 @@ def cells_of(order: Order) -> tuple[str, ...]:
     performance, payment = order.performance, order.payment
     zone = performance.timezone
     bought = payment.paid_at or order.created_at
-    upsells = [item.spoken_name for item in order.upsells.all() if is_live(item)]
+    upsells = [item.localized_name for item in order.upsells.all() if is_live(item)]
     return (
         payment.buyer_name or WALK_IN,
         payment.buyer_email,
@@ -170,4 +170,4 @@ def _units(order: Order) -> Iterator[tuple[str, str]]:
         place = f", {ticket.team_name}, player {ticket.player}" if ticket.player else ""
         yield f"{ticket.type_name}{place}, ticket {ticket.pk}", _STATES[Ticket.Status(ticket.status)]
     for item in order.upsells.all():
-        yield f"{item.spoken_name}, upsell {item.pk}", _STATES[UpsellItem.Status(item.status)]
+        yield f"{item.localized_name}, upsell {item.pk}", _STATES[UpsellItem.Status(item.status)]

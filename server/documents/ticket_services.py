@@ -74,14 +74,14 @@ def render_tickets_pdf(payment: Payment) -> bytes:
 def render_orders_pdf(
     payment: Payment,
     orders: list[Order],
-    looks: Mapping[int, Theme] | None = None,
+    themes: Mapping[int, Theme] | None = None,
     *,
     is_patient: bool = False,
     on_page: Callable[[int], None] | None = None,
 ) -> bytes:
     """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, in its buyer's language.
 
-    Each wears what its event has published, `looks` by the events' ids; without them they are read, in one query.
+    Each wears what its event has published, `themes` by the events' ids; without them they are read, in one query.
     An order with upsells, a discount or a gift card has a page of its own behind its tickets. What was drawn before is
     not drawn again. `on_page` is told how many tickets are drawn, one by one.
 
@@ -89,7 +89,7 @@ def render_orders_pdf(
     :raises DocumentsBusy: if too many others are being drawn, for whoever is not patient.
     """
     printed = _printed(orders)
-    known = get_event_themes(order.performance.event for order in printed) if looks is None else looks
+    known = get_event_themes(order.performance.event for order in printed) if themes is None else themes
 
     def draw() -> bytes:
         return _draw_orders(payment, printed, known, on_page)
@@ -103,8 +103,8 @@ def find_orders_pdf(payment: Payment, orders: list[Order]) -> bytes | None:
     :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
     """
     printed = _printed(orders)
-    looks = get_event_themes(order.performance.event for order in printed)
-    return find_cached(payment.pk, _content(payment, printed, looks))
+    themes = get_event_themes(order.performance.event for order in printed)
+    return find_cached(payment.pk, _content(payment, printed, themes))
 
 
 def _printed(orders: list[Order]) -> list[Order]:
@@ -114,18 +114,18 @@ def _printed(orders: list[Order]) -> list[Order]:
     return printed
 
 
-def _content(payment: Payment, printed: list[Order], looks: Mapping[int, Theme]) -> Iterator[object]:
+def _content(payment: Payment, printed: list[Order], themes: Mapping[int, Theme]) -> Iterator[object]:
     yield "tickets", payment.account_id, payment.reference, payment.language, payment.currency, payment.buyer_name
     for order in printed:
         performance = order.performance
         yield from map(digest_fields, (order, performance, performance.event, performance.event.venue))
         yield from map(digest_fields, (*order.tickets.all(), *order.upsells.all()))
-        yield looks[performance.event_id]
+        yield themes[performance.event_id]
         yield from (_code_text(page) for page in islice(_pages(payment, order), 1))  # of the key that signs them all
 
 
 def _draw_orders(
-    payment: Payment, printed: list[Order], looks: Mapping[int, Theme], on_page: Callable[[int], None] | None
+    payment: Payment, printed: list[Order], themes: Mapping[int, Theme], on_page: Callable[[int], None] | None
 ) -> bytes:
     done = 0
     with (
@@ -133,7 +133,7 @@ def _draw_orders(
         document(gettext("Tickets {number}").format(number=payment.reference)) as drawn,
     ):
         for order in printed:
-            dress = branding_of(looks[order.performance.event_id])
+            dress = branding_of(themes[order.performance.event_id])
             for page in _pages(payment, order):
                 draw_page(drawn.canvas, dress, page, _code_text(page))
                 done += 1
@@ -174,8 +174,8 @@ def draw_page(canvas: Canvas, dress: SlipBranding, page: Page, code: str) -> Non
     draw_code(canvas, code)
     _draw_facts(canvas, page)
     canvas.setFillColor(INK_3)
-    says = gettext("Each code admits one person, once.")
-    draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=RIGHT - LEFT)
+    caption = gettext("Each code admits one person, once.")
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=RIGHT - LEFT)
     canvas.showPage()
 
 
@@ -184,7 +184,14 @@ def _draw_performance(canvas: Canvas, order: Order) -> None:
     width = RIGHT - LEFT
     canvas.setFillColor(INK)
     y = draw_lines(
-        canvas, LEFT, CARD_TOP - 104, performance.event.spoken_name, strong_face(30), width=width, lines=3, leading=34
+        canvas,
+        LEFT,
+        CARD_TOP - 104,
+        performance.event.localized_name,
+        strong_face(30),
+        width=width,
+        lines=3,
+        leading=34,
     )
     canvas.setFillColor(INK_2)
     draw_text(canvas, LEFT, y + 8, performance.subcategory, text_face(15), width=width)
@@ -246,7 +253,7 @@ def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Or
     draw_branded_slip(canvas, dress, gettext("Order %(number)s") % {"number": order.pk})
     _draw_performance(canvas, order)
     currency = payment.currency
-    rows = [(line.name, localized_money(line.amount, currency), line.is_told) for line in lines_of(order)]
+    rows = [(line.name, localized_money(line.amount, currency), line.is_informational) for line in lines_of(order)]
     total = [(gettext("Total"), localized_amount(order.total, currency), False)]
     if order.gift_card:
         rest = order.total - order.gift_card
@@ -257,8 +264,8 @@ def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Or
     # A party that has bought very much gets smaller lines, not another page.
     leading = min(19.0, (y - CARD_BOTTOM - 24) / (len(rows) + len(total) + 1))
     size = min(12.5, leading * 0.68)
-    for label, amount, is_told in rows:
-        _draw_row(canvas, y, label, amount, ink=INK_3 if is_told else INK, size=size)
+    for label, amount, is_informational in rows:
+        _draw_row(canvas, y, label, amount, ink=INK_3 if is_informational else INK, size=size)
         y -= leading
     canvas.setStrokeColor(INK_3)
     canvas.line(LEFT, y + leading * 0.62, RIGHT, y + leading * 0.62)
@@ -267,9 +274,9 @@ def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Or
         _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=place == 0)
         y -= leading
     canvas.setFillColor(INK_3)
-    says = gettext("Show order {number}, {reference}, to have what you bought handed out.")
-    says = says.format(number=order.pk, reference=payment.reference)
-    draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=RIGHT - LEFT)
+    caption = gettext("Show order {number}, {reference}, to have what you bought handed out.")
+    caption = caption.format(number=order.pk, reference=payment.reference)
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=RIGHT - LEFT)
     canvas.showPage()
 
 
@@ -284,7 +291,7 @@ def _draw_row(
 
 def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
     ticket, currency = page.ticket, page.payment.currency
-    brings = ", ".join(item.spoken_name for item in counted_upsells(page.order) if item.ticket_id == ticket.pk)
+    brings = ", ".join(item.localized_name for item in counted_upsells(page.order) if item.ticket_id == ticket.pk)
     included = gettext("with {upsells}").format(upsells=brings) if brings else ""
     fee = localized_money(ticket.booking_fee, currency) if ticket.booking_fee else ""
     if ticket.player is None:
@@ -293,8 +300,8 @@ def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
         name = localized_type_name(ticket.type_name)
         kind = f"{name}, {included}" if included else name
         yield gettext("Team"), _player(ticket), kind
-    told = gettext("including {fee} booking fee").format(fee=fee) if fee else ""
-    yield gettext("Price"), localized_amount(ticket.total, currency), told
+    fee_note = gettext("including {fee} booking fee").format(fee=fee) if fee else ""
+    yield gettext("Price"), localized_amount(ticket.total, currency), fee_note
     if whose := ticket.holder or page.payment.buyer_name:
         yield gettext("Name"), whose, ""
     yield gettext("Order"), str(page.order.pk), page.payment.reference

@@ -19,23 +19,23 @@ from server.platform.http.outputs import DONE, PageOf
 # The holds that a client sells from
 
 
-def _answer(view: OrganiserView, wire: ManageAssignmentsIn, message: str) -> Response:
-    asked = wire.asked
+def _answer(view: OrganiserView, data: ManageAssignmentsIn, message: str) -> Response:
+    params = data.params
     assignments = selectors.list_assignments(
-        caller=view.caller, client_id=asked["client_id"], account_id=asked["account_id"]
+        caller=view.caller, client_id=params["client_id"], account_id=params["account_id"]
     )
     return shapes.ASSIGNMENTS(assignments, message=message)
 
 
-def _list_holds(view: OrganiserView, wire: ManageAssignmentsIn) -> Response:
-    return _answer(view, wire, "Success")
+def _list_holds(view: OrganiserView, data: ManageAssignmentsIn) -> Response:
+    return _answer(view, data, "Success")
 
 
-def _assign_holds(view: OrganiserView, wire: ManageAssignmentsIn) -> Response:
-    if not wire.asked["client_id"]:
+def _assign_holds(view: OrganiserView, data: ManageAssignmentsIn) -> Response:
+    if not data.params["client_id"]:
         raise InvalidFields({"client_id": CLIENT_REQUIRED})
-    assign_holds(caller=view.caller, client_id=wire.asked["client_id"], changes=wire.asked.get("changes", []))
-    return _answer(view, wire, "created")
+    assign_holds(caller=view.caller, client_id=data.params["client_id"], changes=data.params.get("changes", []))
+    return _answer(view, data, "created")
 
 
 _MANAGE_HOLDS: Actions[OrganiserView, ManageAssignmentsIn] = Actions(
@@ -47,66 +47,68 @@ _MANAGE_HOLDS: Actions[OrganiserView, ManageAssignmentsIn] = Actions(
 
 class ManageAssignmentsView(OrganiserView):
     @call(ManageAssignmentsIn, shapes.ASSIGNMENTS)
-    def post(self, wire: ManageAssignmentsIn) -> Response:
-        return _MANAGE_HOLDS.answer(self, wire)
+    def post(self, data: ManageAssignmentsIn) -> Response:
+        return _MANAGE_HOLDS.answer(self, data)
 
 
 # Clients and their keys
 
 
-def _list(view: StaffView, wire: ManageClientIn) -> Response:
+def _list(view: StaffView, data: ManageClientIn) -> Response:
     """List an account's clients; whoever only marks a reservation as purchased gets the names of those that are on."""
-    caller, asked = view.caller, wire.asked
+    caller, params = view.caller, data.params
     may_manage = caller.user.role in NOT_DOOR_STAFF
-    account_id = caller.account_for(asked["account_id"])
+    account_id = caller.account_for(params["account_id"])
     rows = selectors.list_clients(
         caller=caller,
         account_id=account_id,
-        search=asked["search"],
-        ordering=asked["ordering"],
-        are_active=not may_manage or asked.get("is_active", False),
+        search=params["search"],
+        ordering=params["ordering"],
+        are_active=not may_manage or params.get("is_active", False),
     )
-    page = PageOf(rows, asked)
+    page = PageOf(rows, params)
     if not may_manage:
         return shapes.CLIENT_CHOICES(page.rows)
     info = selectors.read_customer_info(account_id)
     return shapes.CLIENTS(page.rows, total=page.total, customerinfo=[shapes.CUSTOMER_INFO.write(info)])
 
 
-def _add(view: StaffView, wire: ManageClientIn) -> Response:
-    client, key = client_services.add_client(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+def _add(view: StaffView, data: ManageClientIn) -> Response:
+    client, key = client_services.add_client(caller=view.caller, account_id=data.params["account_id"], form=data.form())
     return shapes.CLIENT(client, message="Client-Api added successfully ", key=key)
 
 
-def _edit(view: StaffView, wire: ManageClientIn) -> Response:
-    asked = wire.asked
+def _edit(view: StaffView, data: ManageClientIn) -> Response:
+    params = data.params
     client = client_services.update_client(
-        caller=view.caller, client_id=asked["client_id"], form=wire.form(), version=asked.get("version")
+        caller=view.caller, client_id=params["client_id"], form=data.form(), version=params.get("version")
     )
     return shapes.CLIENT(client, message="Client-Api updated successfully", key="")
 
 
-def _delete(view: StaffView, wire: ManageClientIn) -> Response:
-    client_services.delete_client(caller=view.caller, client_id=wire.asked["client_id"])
+def _delete(view: StaffView, data: ManageClientIn) -> Response:
+    client_services.delete_client(caller=view.caller, client_id=data.params["client_id"])
     return DONE(message="Client-Api deleted successfully ")
 
 
-def _list_keys(view: StaffView, wire: ManageClientIn) -> Response:
-    return shapes.KEYS(selectors.list_keys(caller=view.caller, client_id=wire.asked["client_id"]))
+def _list_keys(view: StaffView, data: ManageClientIn) -> Response:
+    return shapes.KEYS(selectors.list_keys(caller=view.caller, client_id=data.params["client_id"]))
 
 
-def _add_key(view: StaffView, wire: ManageClientIn) -> Response:
-    row, key = add_key(caller=view.caller, client_id=wire.asked["client_id"], is_test=wire.asked.get("is_test", False))
+def _add_key(view: StaffView, data: ManageClientIn) -> Response:
+    row, key = add_key(
+        caller=view.caller, client_id=data.params["client_id"], is_test=data.params.get("is_test", False)
+    )
     return shapes.KEY(row, key=key)
 
 
-def _end_key(view: StaffView, wire: ManageClientIn) -> Response:
-    row = end_key(caller=view.caller, key_id=wire.asked["key_id"], hours=wire.asked["hours"])
+def _end_key(view: StaffView, data: ManageClientIn) -> Response:
+    row = end_key(caller=view.caller, key_id=data.params["key_id"], hours=data.params["hours"])
     return shapes.KEY(row, key="")
 
 
-def _copy_key(view: StaffView, wire: ManageClientIn) -> Response:
-    row, key = show_key(caller=view.caller, key_id=wire.asked["key_id"])
+def _copy_key(view: StaffView, data: ManageClientIn) -> Response:
+    row, key = show_key(caller=view.caller, key_id=data.params["key_id"])
     return shapes.KEY(row, key=key)
 
 
@@ -130,13 +132,13 @@ class ManageClientView(StaffView):
     """An account's API clients: door staff read the names of those that are on, the office manages them."""
 
     @call(ManageClientIn, shapes.CLIENT, shapes.CLIENTS, shapes.CLIENT_CHOICES, shapes.KEYS, shapes.KEY, DONE)
-    def post(self, wire: ManageClientIn) -> Response:
-        return _MANAGE.answer(self, wire)
+    def post(self, data: ManageClientIn) -> Response:
+        return _MANAGE.answer(self, data)
 
 
 class CatalogueView(OrganiserView):
     """The calls that a client may be allowed."""
 
     @call(shapes.CatalogueIn, shapes.API_CATALOGUE)
-    def post(self, wire: shapes.CatalogueIn) -> Response:
+    def post(self, data: shapes.CatalogueIn) -> Response:
         return shapes.API_CATALOGUE(CATALOGUE)

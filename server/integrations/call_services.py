@@ -111,8 +111,8 @@ def discard_call(begun: BegunCall) -> None:
 
 def release_call(begun: BegunCall) -> None:
     """Let a call that failed in the middle be made again at once, under the same name: it may have written much."""
-    mine = RepeatedCall.objects.filter(pk=begun.row_id, begun_at=begun.begun_at, status=None)
-    mine.update(begun_at=begun.begun_at - LEASE)
+    unanswered = RepeatedCall.objects.filter(pk=begun.row_id, begun_at=begun.begun_at, status=None)
+    unanswered.update(begun_at=begun.begun_at - LEASE)
 
 
 def delete_old_calls(*, limit: int) -> int:
@@ -130,8 +130,8 @@ def redact_stored_answers(*, account_id: int, reference: str) -> None:
     """Take the buyer of a payment out of what calls of the last day were answered: a repeated one names nobody."""
     # With a test key a client of the account works for its test house.
     own = Q(client__account_id=account_id) | Q(client__account__test_house__pk=account_id)
-    kept = RepeatedCall.objects.filter(own).annotate(text=Cast("body", TextField()))
-    named = list(kept.filter(text__contains=reference))
+    stored_calls = RepeatedCall.objects.filter(own).annotate(text=Cast("body", TextField()))
+    named = list(stored_calls.filter(text__contains=reference))
     for row in named:
         row.body = redact_payment(reference, row.body)
     RepeatedCall.objects.bulk_update(named, ["body"], batch_size=100)

@@ -53,7 +53,7 @@ def add_client(*, caller: Staff, account_id: int | None, form: ClientForm) -> tu
     """
     caller.needs(*NOT_DOOR_STAFF)
     columns = _read_form(form)
-    caller.needs_proof()
+    caller.require_reauthentication()
     with transaction.atomic():
         owner = caller.account_for(account_id)
         client = ApiClient(account_id=owner, api_version=API_VERSION, created_by=caller.user, **columns)
@@ -210,7 +210,7 @@ def add_key(*, caller: Staff, client_id: int, is_test: bool = False) -> tuple[Cl
     """
     caller.needs(*NOT_DOOR_STAFF)
     client = lock_client(caller=caller, client_id=client_id)  # so that two who make the second do not make a third
-    caller.needs_proof()
+    caller.require_reauthentication()
     if client.keys.filter(live_at(clock.now()), is_test=is_test).count() >= MAX_LIVE_KEYS:
         raise errors.TooManyKeys
     row, key = make_key(client=client, is_test=is_test, by=caller.user)
@@ -259,7 +259,7 @@ def show_key(*, caller: Staff, key_id: int) -> tuple[ClientKey, str]:
     """
     caller.needs(*NOT_DOOR_STAFF)
     row = _lock_key(caller, key_id)
-    caller.needs_proof()
+    caller.require_reauthentication()
     key = decrypt(row.sealed, salt=CLIENT_KEY_SALT) if row.sealed else None
     if key is None:
         raise errors.KeyIsNotKept

@@ -99,15 +99,15 @@ def _is_live(row: ClientKey) -> bool:
 
 def _caller_of(row: ClientKey) -> Client | None:
     client = row.client
-    house: Account | None = getattr(client.account, "test_house", None) if row.is_test else client.account
-    if house is None:
+    owner: Account | None = getattr(client.account, "test_house", None) if row.is_test else client.account
+    if owner is None:
         return None
     return Client(
         client_id=client.pk,
-        owner_id=house.pk,
+        owner_id=owner.pk,
         name=client.name,
         # The test house has no holds but its own, which a client sells freely from.
-        hold_ids=() if row.is_test else tuple(held.hold_id for held in _HOLDS_OF.rows(client.pk)),
+        hold_ids=() if row.is_test else tuple(hold.hold_id for hold in _HOLDS_OF.rows(client.pk)),
         calls=frozenset(client.calls),
         key_id=row.pk,
         is_test=row.is_test,

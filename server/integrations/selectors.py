@@ -53,11 +53,11 @@ def read_client(client_id: int, *, account_id: int = 0) -> Client | None:
     client = ApiClient.objects.filter(pk=client_id).prefetch_related("holds").first()
     if client is None:
         return None
-    house = account_id or client.account_id
-    is_test = house != client.account_id
+    owner_id = account_id or client.account_id
+    is_test = owner_id != client.account_id
     return Client(
         client_id=client.pk,
-        owner_id=house,
+        owner_id=owner_id,
         name=client.name,
         hold_ids=() if is_test else tuple(hold.pk for hold in client.holds.all()),
         is_test=is_test,

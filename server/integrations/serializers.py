@@ -117,8 +117,8 @@ class ExpiryIn(serializers.DateTimeField):
     """A moment, or empty or null for never; a field that is left out keeps its value."""
 
     def __init__(self, name: str) -> None:
-        words: dict[str, Any] = dict.fromkeys(("invalid", "date", "make_aware", "overflow"), errors.EXPIRY_WRONG)
-        super().__init__(source=name, required=False, error_messages=words)
+        messages: dict[str, Any] = dict.fromkeys(("invalid", "date", "make_aware", "overflow"), errors.EXPIRY_WRONG)
+        super().__init__(source=name, required=False, error_messages=messages)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         return Expiry.NEVER if data is None or data == "" else super().run_validation(data)
@@ -133,9 +133,11 @@ class ExpiryIn(serializers.DateTimeField):
 class HoursIn(serializers.IntegerField):
     def __init__(self) -> None:
         wrong = errors.HOURS_WRONG.format(most=MAX_HOURS_LEFT)
-        words: dict[str, Any] = dict.fromkeys(("null", "invalid", "min_value", "max_value", "max_string_length"), wrong)
+        messages: dict[str, Any] = dict.fromkeys(
+            ("null", "invalid", "min_value", "max_value", "max_string_length"), wrong
+        )
         super().__init__(
-            default=0, min_value=0, max_value=MAX_HOURS_LEFT, error_messages=words, help_text="0 for at once"
+            default=0, min_value=0, max_value=MAX_HOURS_LEFT, error_messages=messages, help_text="0 for at once"
         )
 
 

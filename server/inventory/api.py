@@ -33,10 +33,10 @@ class ReleaseHours(serializers.IntegerField):
     """So many hours before a performance, 0 for never; a field that is left out keeps its value."""
 
     def __init__(self) -> None:
-        words: dict[str, Any] = dict.fromkeys(
+        messages: dict[str, Any] = dict.fromkeys(
             ("null", "invalid", "min_value", "max_value", "max_string_length"), errors.RELEASE_WRONG
         )
-        super().__init__(required=False, min_value=0, max_value=LONGEST_RELEASE, error_messages=words)
+        super().__init__(required=False, min_value=0, max_value=LONGEST_RELEASE, error_messages=messages)
 
 
 class ManageHoldIn(FormIn[HoldForm], PageIn):
@@ -94,31 +94,31 @@ HOLD = one(HoldOut)
 # What a performance gives to holds is `server.catalogue.events.allotment_api`, since events stand above inventory.
 
 
-def _list(view: OrganiserView, wire: ManageHoldIn) -> Response:
-    asked = wire.asked
+def _list(view: OrganiserView, data: ManageHoldIn) -> Response:
+    params = data.params
     holds = selectors.list_holds(
         caller=view.caller,
-        account_id=view.caller.account_for(asked["account_id"]),
-        search=asked["search"],
-        ordering=asked["ordering"],
+        account_id=view.caller.account_for(params["account_id"]),
+        search=params["search"],
+        ordering=params["ordering"],
     )
-    return HOLDS(PageOf(holds, asked))
+    return HOLDS(PageOf(holds, params))
 
 
-def _add(view: OrganiserView, wire: ManageHoldIn) -> Response:
-    hold = create_hold(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+def _add(view: OrganiserView, data: ManageHoldIn) -> Response:
+    hold = create_hold(caller=view.caller, account_id=data.params["account_id"], form=data.form())
     return HOLD(hold, message="created")
 
 
-def _edit(view: OrganiserView, wire: ManageHoldIn) -> Response:
+def _edit(view: OrganiserView, data: ManageHoldIn) -> Response:
     hold = update_hold(
-        caller=view.caller, hold_id=wire.asked["id"], form=wire.form(), version=wire.asked.get("version")
+        caller=view.caller, hold_id=data.params["id"], form=data.form(), version=data.params.get("version")
     )
     return HOLD(hold, message="updated")
 
 
-def _delete(view: OrganiserView, wire: ManageHoldIn) -> Response:
-    delete_hold(caller=view.caller, hold_id=wire.asked["id"])
+def _delete(view: OrganiserView, data: ManageHoldIn) -> Response:
+    delete_hold(caller=view.caller, hold_id=data.params["id"])
     return DONE(message="deleted")
 
 
@@ -131,5 +131,5 @@ _MANAGE: Actions[OrganiserView, ManageHoldIn] = Actions(
 
 class ManageHoldView(OrganiserView):
     @call(ManageHoldIn, HOLD, HOLDS, DONE)
-    def post(self, wire: ManageHoldIn) -> Response:
-        return _MANAGE.answer(self, wire)
+    def post(self, data: ManageHoldIn) -> Response:
+        return _MANAGE.answer(self, data)

@@ -31,8 +31,8 @@ class ReservationOver(
 
 def few_left_message(name: str, available: int) -> str:
     """Say of something by its name that too little of it is left, or nothing."""
-    said = gettext("{name}: only {count} left") if available > 0 else gettext("{name}: sold out")
-    return said.format(name=name, count=available)
+    message = gettext("{name}: only {count} left") if available > 0 else gettext("{name}: sold out")
+    return message.format(name=name, count=available)
 
 
 def describe_taken(*, sold: int, reserved: int, held: int) -> str:

@@ -25,7 +25,7 @@ from server.messaging.services.previews import preview_mail, preview_ticket, sen
 from server.platform import clock
 from server.platform.addresses import link_origin, site_of
 from server.platform.errors import DomainError, FileTooLarge, Invalid, NotFound
-from server.platform.http.api import CallView, call, reply
+from server.platform.http.api import CallView, call, success_response
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField, TextField
 from server.platform.http.outputs import ChoiceOf, DateTime, Integer, MessageOut, Text, many, one
 from server.platform.http.parsers import TOO_LARGE
@@ -55,8 +55,8 @@ class MailTroubleView(StaffView):
     """What stands in the way of an order's email to an address; nothing where none has bounced."""
 
     @call(MailTroubleIn, TROUBLES)
-    def post(self, wire: MailTroubleIn) -> Response:
-        found = find_trouble(caller=self.caller, order_id=wire.asked["order_id"], address=wire.asked["address"])
+    def post(self, data: MailTroubleIn) -> Response:
+        found = find_trouble(caller=self.caller, order_id=data.params["order_id"], address=data.params["address"])
         return TROUBLES([found] if found else [])
 
 
@@ -94,7 +94,7 @@ class MailEventsView(CallView):
     most_bytes = MOST_BYTES
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        self.count_stranger(request)
+        self.count_anonymous(request)
         if request.method == "POST":
             self.provider = _find(kwargs["mail_events"], request)
         super().initial(request, *args, **kwargs)
@@ -113,10 +113,10 @@ class MailEventsView(CallView):
         if not is_right:
             raise NotSigned
         try:
-            handle_mail_events(provider=self.provider, news=read_events(body))
+            handle_mail_events(provider=self.provider, events=read_events(body))
         except NoEvents:
             raise Invalid("This is no list of events") from None
-        return reply()
+        return success_response()
 
 
 def _find(secret: str, request: Request) -> MailProvider:
@@ -164,16 +164,16 @@ SENT = one(TestMailOut, name="MailTestOut")
 
 class MailPreviewView(OrganiserView):
     @call(MailIn, DRAWN)
-    def get(self, wire: MailIn) -> Response:
+    def get(self, data: MailIn) -> Response:
         # Nobody but who asks is shown it: their own pictures are where they are themselves.
-        return DRAWN(preview_mail(caller=self.caller, origin=site_of(self.request).origin, **wire.asked))
+        return DRAWN(preview_mail(caller=self.caller, origin=site_of(self.request).origin, **data.params))
 
 
 class MailTestView(OrganiserView):
     @call(MailIn, SENT)
-    def post(self, wire: MailIn) -> Response:
+    def post(self, data: MailIn) -> Response:
         origin = link_origin(self.request)
-        return SENT(send_test(caller=self.caller, origin=origin, **wire.asked), message="Test mail sent")
+        return SENT(send_test(caller=self.caller, origin=origin, **data.params), message="Test mail sent")
 
 
 class TicketPreviewView(OrganiserView):
@@ -182,8 +182,8 @@ class TicketPreviewView(OrganiserView):
         responses={(200, "application/pdf"): OpenApiTypes.BINARY, (200, "image/png"): OpenApiTypes.BINARY},
     )
     def get(self, request: Request) -> HttpResponse:
-        asked = self.read(TicketIn).asked
-        content_type = "image/png" if asked["kind"] == "png" else "application/pdf"
-        response = HttpResponse(preview_ticket(caller=self.caller, **asked), content_type=content_type)
+        params = self.read(TicketIn).params
+        content_type = "image/png" if params["kind"] == "png" else "application/pdf"
+        response = HttpResponse(preview_ticket(caller=self.caller, **params), content_type=content_type)
         response["Cache-Control"] = "no-store"
         return response

@@ -54,13 +54,13 @@ def read_events(body: bytes) -> list[MailEvent]:
 
 def _read(sent: list[dict[str, Any]]) -> Iterator[MailEvent]:
     for one in sent:
-        word = _text(one, "event")
-        if word not in _KINDS and word != "delivered":
+        event_name = _text(one, "event")
+        if event_name not in _KINDS and event_name != "delivered":
             continue
         key, tag, moment = _text(one, "sg_event_id"), _text(one, METADATA_TAG), _moment(one)
         if not (0 < len(key) <= LONGEST_ID and tag and moment):
             continue  # not one of ours, or nothing that could be told apart
-        kind = None if word == "delivered" else _kind(word, _text(one, "type"))
+        kind = None if event_name == "delivered" else _kind(event_name, _text(one, "type"))
         reason = _reason(kind, one) if kind else ""
         at = datetime.fromtimestamp(moment, tz=UTC)
         yield MailEvent(key=key, tag=tag, address=_text(one, "email"), kind=kind, reason=reason, at=at)
@@ -83,8 +83,8 @@ def _text(one: dict[str, Any], name: str) -> str:
 _KINDS = {"bounce": Kind.BOUNCED, "dropped": Kind.DROPPED, "spamreport": Kind.COMPLAINED}
 
 
-def _kind(word: str, type_of_bounce: str) -> Kind:
-    return Kind.BLOCKED if word == "bounce" and type_of_bounce == "blocked" else _KINDS[word]
+def _kind(event_name: str, type_of_bounce: str) -> Kind:
+    return Kind.BLOCKED if event_name == "bounce" and type_of_bounce == "blocked" else _KINDS[event_name]
 
 
 # What `dropped` gives as its reason (Event Webhook Reference), in our words.
@@ -122,5 +122,5 @@ def _reason(kind: Kind, one: dict[str, Any]) -> str:
     if found is None:
         return "its mail server refused it"
     subject, detail = found.groups()
-    words = _STATUSES.get(f"{subject}.{detail}") or _SUBJECTS.get(subject) or "its mail server refused it"
-    return f"{words} ({found.group()})"
+    reason = _STATUSES.get(f"{subject}.{detail}") or _SUBJECTS.get(subject) or "its mail server refused it"
+    return f"{reason} ({found.group()})"

@@ -147,36 +147,36 @@ CLOSED_DAYS = listed(ClosingOut, name="ClosedDaysOut")
 
 class DayTakingsView(StaffView):
     @call(DayTakingsIn, TAKINGS)
-    def post(self, wire: DayTakingsIn) -> Response:
-        account_id = self.caller.account_for(wire.asked["account_id"])
-        return TAKINGS(read_takings(caller=self.caller, account_id=account_id, day=wire.asked["day"]))
+    def post(self, data: DayTakingsIn) -> Response:
+        account_id = self.caller.account_for(data.params["account_id"])
+        return TAKINGS(read_takings(caller=self.caller, account_id=account_id, day=data.params["day"]))
 
 
 class CloseDayView(StaffView):
     """Close a day, or with its `version` count a closed one again."""
 
     @call(CloseDayIn, CLOSING)
-    def post(self, wire: CloseDayIn) -> Response:
-        account_id = self.caller.account_for(wire.asked["account_id"])
-        version = wire.asked.get("version")
-        row = close_day(caller=self.caller, account_id=account_id, form=wire.form(), version=version)
+    def post(self, data: CloseDayIn) -> Response:
+        account_id = self.caller.account_for(data.params["account_id"])
+        version = data.params.get("version")
+        row = close_day(caller=self.caller, account_id=account_id, form=data.form(), version=version)
         return CLOSING(row, message="Day closed" if row.version == 1 else "Count updated")
 
 
 class ClosedDaysView(StaffView):
     @call(ClosedDaysIn, CLOSED_DAYS)
-    def post(self, wire: ClosedDaysIn) -> Response:
-        asked = wire.asked
-        account_id = self.caller.account_for(asked["account_id"])
+    def post(self, data: ClosedDaysIn) -> Response:
+        params = data.params
+        account_id = self.caller.account_for(params["account_id"])
         rows = list_closings(
-            caller=self.caller, account_id=account_id, search=asked["search"], ordering=asked["ordering"]
+            caller=self.caller, account_id=account_id, search=params["search"], ordering=params["ordering"]
         )
-        return CLOSED_DAYS(PageOf(rows, asked))
+        return CLOSED_DAYS(PageOf(rows, params))
 
 
 @exported("closed_days", title="Cash-up", form=ClosedDaysIn)
-def closed_days(caller: Staff, wire: ClosedDaysIn) -> ListExport:
-    asked = wire.asked
-    account_id = caller.account_for(asked["account_id"])
-    rows = list_closings(caller=caller, account_id=account_id, search=asked["search"], ordering=asked["ordering"])
+def closed_days(caller: Staff, data: ClosedDaysIn) -> ListExport:
+    params = data.params
+    account_id = caller.account_for(params["account_id"])
+    rows = list_closings(caller=caller, account_id=account_id, search=params["search"], ordering=params["ordering"])
     return export_of(rows, closing_columns(read_zone(account_id)))

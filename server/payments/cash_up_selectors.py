@@ -54,7 +54,7 @@ class Till:
     name: str
     channel: str  # of what buyers paid by themselves; empty for a person
     currency: str
-    taken: dict[str, GatewayTakings] = field(default_factory=dict)
+    takings: dict[str, GatewayTakings] = field(default_factory=dict)
     cards_sold: Decimal = ZERO
     card_count: int = 0
     paid_by_card: Decimal = ZERO
@@ -64,15 +64,15 @@ class Till:
     closing: DayClosing | None = None
 
     def through(self, gateway: str) -> GatewayTakings:
-        return self.taken.setdefault(gateway, GatewayTakings(gateway=gateway))
+        return self.takings.setdefault(gateway, GatewayTakings(gateway=gateway))
 
     @property
     def rows(self) -> list[GatewayTakings]:
-        return list(self.taken.values())
+        return list(self.takings.values())
 
     @property
     def total(self) -> Decimal:
-        return sum((taken.total for taken in self.taken.values()), ZERO)
+        return sum((takings.total for takings in self.takings.values()), ZERO)
 
     @property
     def revenue(self) -> Decimal:
@@ -81,8 +81,8 @@ class Till:
     @property
     def cash(self) -> Decimal:
         """What should be in the till, without its float: cash taken less cash handed back."""
-        taken = self.taken.get(Gateway.CASH)
-        return taken.total if taken else ZERO
+        takings = self.takings.get(Gateway.CASH)
+        return takings.total if takings else ZERO
 
     @property
     def after_closing(self) -> Decimal:
@@ -171,9 +171,9 @@ def _add_charges(book: _Book, charges: QuerySet[Any]) -> None:
         if row["gateway"] == Gateway.OFFLINE:
             till.elsewhere += _sum(row["sum"])
         else:
-            taken = till.through(row["gateway"])
-            taken.sales += _sum(row["sum"])
-            taken.sale_count += row["count"]
+            takings = till.through(row["gateway"])
+            takings.sales += _sum(row["sum"])
+            takings.sale_count += row["count"]
         till.cards_sold += _sum(row["cards"])
         till.card_count += row["card_count"]
         till.paid_by_card += _sum(row["by_card"])
@@ -210,13 +210,13 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
         if not row["count"]:
             continue
         # What gift cards take back whole goes through no gateway.
-        taken = till.through(row["gateway"] or Gateway.FREE)
+        takings = till.through(row["gateway"] or Gateway.FREE)
         if row["kind"] == Refund.Kind.VOID:
-            taken.voids += moved
-            taken.void_count += row["count"]
+            takings.voids += moved
+            takings.void_count += row["count"]
         else:
-            taken.refunds += moved
-            taken.refund_count += row["count"]
+            takings.refunds += moved
+            takings.refund_count += row["count"]
 
 
 def _sum(amount: Decimal | None) -> Decimal:
@@ -266,10 +266,10 @@ def _together(tills: Iterable[Till]) -> list[Till]:
         total.elsewhere += till.elsewhere
         total.credited += till.credited
         total.credit_count += till.credit_count
-        for taken in till.taken.values():
-            both = total.through(taken.gateway)
+        for takings in till.takings.values():
+            both = total.through(takings.gateway)
             for name in ("sales", "sale_count", "refunds", "refund_count", "voids", "void_count"):
-                setattr(both, name, getattr(both, name) + getattr(taken, name))
+                setattr(both, name, getattr(both, name) + getattr(takings, name))
     return [totals[currency] for currency in sorted(totals)]
 
 

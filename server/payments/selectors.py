@@ -25,25 +25,27 @@ Row = TypeVar("Row", Charge, Refund)
 _RELATED = ("part__payment__account", "part__payment__sold_by", "part__reservation")
 
 
-def find_charge(news: ProviderUpdate | Movement) -> Charge | None:
+def find_charge(update: ProviderUpdate | Movement) -> Charge | None:
     """Find the charge that an event is about; None if it names none of ours, or another account's.
 
     A provider may be faster than we are: until we have noted its id, a charge goes by the key that we gave it.
     """
-    return _by_provider_id(Charge.objects.filter(account_there=news.account_there), news.provider_id, news.key)
+    return _by_provider_id(Charge.objects.filter(account_there=update.account_there), update.provider_id, update.key)
 
 
-def find_charge_of(news: ProviderUpdate | Movement) -> Charge | None:
+def find_charge_of(update: ProviderUpdate | Movement) -> Charge | None:
     """Find the charge that a refund or a dispute is of; None if it is none of ours, or another account's."""
-    if not news.charge_id:
+    if not update.charge_id:
         return None
-    rows = Charge.objects.filter(account_there=news.account_there, provider_id=news.charge_id)
+    rows = Charge.objects.filter(account_there=update.account_there, provider_id=update.charge_id)
     return rows.select_related("part__payment").first()
 
 
-def find_refund(news: ProviderUpdate | Movement) -> Refund | None:
+def find_refund(update: ProviderUpdate | Movement) -> Refund | None:
     """Find the refund that an event is about; None if it names none of ours, or another account's."""
-    return _by_provider_id(Refund.objects.filter(charge__account_there=news.account_there), news.provider_id, news.key)
+    return _by_provider_id(
+        Refund.objects.filter(charge__account_there=update.account_there), update.provider_id, update.key
+    )
 
 
 def _by_provider_id(rows: QuerySet[Row], provider_id: str, key: str) -> Row | None:

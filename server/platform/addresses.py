@@ -232,7 +232,7 @@ class RequestSource:
         return network_of(self.address)[:64] if self.address else ""
 
     @property
-    def told(self) -> dict[str, str]:
+    def notification_facts(self) -> dict[str, str]:
         """Return what an email about it says (`services.notices`)."""
         return {"place": self.place, "device": self.device} if self.address else {}
 

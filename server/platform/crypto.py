@@ -21,16 +21,16 @@ def secret_keys() -> list[str]:
     return [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
 
 
-def encrypt(word: str, *, salt: str) -> str:
+def encrypt(value: str, *, salt: str) -> str:
     """Encrypt a word that is to be told again."""
-    return _fernet(settings.SECRET_KEY, salt).encrypt(word.encode()).decode()
+    return _fernet(settings.SECRET_KEY, salt).encrypt(value.encode()).decode()
 
 
 def decrypt(sealed: str, *, salt: str) -> str | None:
     """Return a sealed word; None if it was sealed with another secret of the installation, or for something else."""
     for key in secret_keys():
-        if (word := _opened(sealed, key, salt)) is not None:
-            return word
+        if (value := _opened(sealed, key, salt)) is not None:
+            return value
     return None
 
 
@@ -58,11 +58,11 @@ AT_A_TIME = 200  # rows
 class ReencryptionResult:
     """How many secrets were re-encrypted, and which rows hold one that no known key opens."""
 
-    words: int = 0
+    secrets: int = 0
     lost: tuple[str, ...] = ()
 
     def __add__(self, other: ReencryptionResult) -> ReencryptionResult:
-        return ReencryptionResult(self.words + other.words, self.lost + other.lost)
+        return ReencryptionResult(self.secrets + other.secrets, self.lost + other.lost)
 
 
 _reencryptions: list[Callable[[], ReencryptionResult]] = []
@@ -108,11 +108,11 @@ def _reencrypt_row(row: models.Model, salts: dict[str, str]) -> ReencryptionResu
         sealed = getattr(row, column)
         if not sealed or is_encrypted_with_current_key(sealed, salt=salt):
             continue
-        word = decrypt(sealed, salt=salt)
-        if word is None:
+        value = decrypt(sealed, salt=salt)
+        if value is None:
             lost.append(f"{row._meta.label}.{column} of {row.pk}")
         else:
-            changed[column] = encrypt(word, salt=salt)
+            changed[column] = encrypt(value, salt=salt)
     if changed:
         type(row)._default_manager.filter(pk=row.pk).update(**changed)
     return ReencryptionResult(len(changed), tuple(lost))
@@ -131,9 +131,9 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
-def keyed_digest(word: str, *, salt: str) -> str:
+def keyed_digest(value: str, *, salt: str) -> str:
     """Return what is stored of a word that is short enough to type: a keyed hash, so that trying all words finds none.
 
     Nobody knows the word any more, so the key is the one that lasts (`settings.keys`).
     """
-    return salted_hmac(f"foyer.{salt}", word, secret=settings.LASTING_KEY, algorithm="sha256").hexdigest()
+    return salted_hmac(f"foyer.{salt}", value, secret=settings.LASTING_KEY, algorithm="sha256").hexdigest()

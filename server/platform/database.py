@@ -53,9 +53,9 @@ def update_each(model: type[Model], assignments: str, rows: Iterable[Sequence[An
     column that may hold nothing but NULL is to be cast there: it is taken for text.
     """
     # Instead of Django's bulk_update, which writes a CASE for each column and row (see `sales.services.admissions`).
-    kept, table = list(rows), connection.ops.quote_name(model._meta.db_table)
+    values, table = list(rows), connection.ops.quote_name(model._meta.db_table)
     with connection.cursor() as cursor:
-        for some in (kept[start : start + _EACH_AT_ONCE] for start in range(0, len(kept), _EACH_AT_ONCE)):
+        for some in (values[start : start + _EACH_AT_ONCE] for start in range(0, len(values), _EACH_AT_ONCE)):
             marks = ", ".join([f"({', '.join(['%s'] * len(some[0]))})"] * len(some))
             sql = _EACH.format(table=table, assignments=assignments, rows=marks)
             cursor.execute(sql, [value for row in some for value in row])
@@ -63,9 +63,9 @@ def update_each(model: type[Model], assignments: str, rows: Iterable[Sequence[An
 
 def parse_ordering(ordering: str, known: Columns, *, usual: str) -> Iterator[OrderBy]:
     """Read `name` or `-name` of the wire, which comes before the usual order; what names no column changes nothing."""
-    asked = ordering.strip()
-    named = {wanted.removeprefix("-"): wanted for wanted in (usual, asked)}
-    for name in dict.fromkeys((asked.removeprefix("-"), usual.removeprefix("-"))):
+    requested = ordering.strip()
+    named = {choice.removeprefix("-"): choice for choice in (usual, requested)}
+    for name in dict.fromkeys((requested.removeprefix("-"), usual.removeprefix("-"))):
         if name in known:
             column = known[name]
             yield column.desc() if named[name].startswith("-") else column.asc()
@@ -100,16 +100,16 @@ class Prepared(Generic[Row]):
     def rows(self, *values: Value) -> list[Row]:
         """Return the rows for these values, in the query's order."""
         # Kept with the connection, since the SQL was written for it; each thread has another one.
-        kept: dict[Any, _WrittenModels] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
+        cache: dict[Any, _PreparedModelQuery] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
         shape = (self, *map(type, values))
-        written = kept.get(shape)
-        if written is None:
-            written = kept[shape] = self._write_down(shape[1:])
-        return cast(list[Row], written.fetch(values))
+        query = cache.get(shape)
+        if query is None:
+            query = cache[shape] = self._write_down(shape[1:])
+        return cast(list[Row], query.fetch(values))
 
-    def _write_down(self, types: Sequence[Any]) -> _WrittenModels:
+    def _write_down(self, types: Sequence[Any]) -> _PreparedModelQuery:
         stand_ins = [_STAND_INS[kind](place) for place, kind in enumerate(types)]
-        return _WrittenModels(self._write(*stand_ins), stand_ins)
+        return _PreparedModelQuery(self._write(*stand_ins), stand_ins)
 
 
 class PreparedRows:
@@ -124,17 +124,17 @@ class PreparedRows:
     def rows(self, *lists: Collection[Value]) -> list[tuple[Any, ...]]:
         """Return the rows for these lists, in the query's order."""
         filled = [_fill(values) for values in lists]
-        kept: dict[Any, _Written] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
+        cache: dict[Any, _PreparedQuery] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
         shape = (self, *((len(values), type(values[0])) for values in filled))
-        written = kept.get(shape)
-        if written is None:
-            written = kept[shape] = self._write_down(shape[1:])
-        return written.fetch_tuples([value for values in filled for value in values])
+        query = cache.get(shape)
+        if query is None:
+            query = cache[shape] = self._write_down(shape[1:])
+        return query.fetch_tuples([value for values in filled for value in values])
 
-    def _write_down(self, shape: Sequence[Any]) -> _Written:
+    def _write_down(self, shape: Sequence[Any]) -> _PreparedQuery:
         places = count()
         stand_ins = [[_STAND_INS[kind](next(places)) for _ in range(length)] for length, kind in shape]
-        return _Written(self._write(*stand_ins), [value for values in stand_ins for value in values])
+        return _PreparedQuery(self._write(*stand_ins), [value for values in stand_ins for value in values])
 
 
 def _fill(values: Collection[Value]) -> list[Value]:
@@ -143,7 +143,7 @@ def _fill(values: Collection[Value]) -> list[Value]:
     return given + given[-1:] * (length - len(given))
 
 
-class _Written:
+class _PreparedQuery:
     """The SQL of one query on one connection, its values, and what makes of its columns what a model has."""
 
     def __init__(self, query: QuerySet[Any, Any], stand_ins: list[Value]) -> None:
@@ -169,7 +169,7 @@ class _Written:
         return [tuple(row) for row in rows]
 
 
-class _WrittenModels(_Written):
+class _PreparedModelQuery(_PreparedQuery):
     """The SQL of one query on one connection, and how its rows become models."""
 
     def __init__(self, query: QuerySet[Any], stand_ins: list[Value]) -> None:
@@ -290,7 +290,7 @@ class _ThreadLocks:
     """The names that threads of this process have to themselves, each as long as somebody has it or waits for it."""
 
     def __init__(self) -> None:
-        self._mine = threading.Lock()
+        self._lock = threading.Lock()
         self._names: dict[str, tuple[threading.Lock, int]] = {}
 
     @contextmanager
@@ -303,7 +303,7 @@ class _ThreadLocks:
             self._count(name, -1)
 
     def _count(self, name: str, more: int) -> threading.Lock:
-        with self._mine:
+        with self._lock:
             lock, number = self._names.pop(name, (None, 0))
             lock = lock or threading.Lock()
             if number + more:

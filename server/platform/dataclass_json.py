@@ -28,12 +28,12 @@ Thing = TypeVar("Thing")
 
 def to_json_dict(thing: Any) -> dict[str, Any]:
     """Write down a dataclass and the dataclasses in it, amounts as text."""
-    written: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     for name, is_left_out, default in _writers_of(type(thing)):  # type: ignore[arg-type]
         value = getattr(thing, name)
         if not (is_left_out and value == default):
-            written[name] = value if type(value) in _PLAIN else _plain(value)
-    return written
+            data[name] = value if type(value) in _PLAIN else _plain(value)
+    return data
 
 
 @cache
@@ -55,13 +55,13 @@ def _plain(value: Any) -> Any:
     return to_json_dict(value) if is_dataclass(value) else value
 
 
-def from_json_dict(kind: type[Thing], written: Mapping[str, Any]) -> Thing:
+def from_json_dict(kind: type[Thing], data: Mapping[str, Any]) -> Thing:
     """Read a dataclass back as it was written down.
 
     :raises KeyError: if a field without a default is not there.
     """
     readers = _readers_of(kind)  # type: ignore[arg-type]
-    return kind(**{name: read(written[name]) for name, read, is_needed in readers if is_needed or name in written})
+    return kind(**{name: read(data[name]) for name, read, is_needed in readers if is_needed or name in data})
 
 
 @cache
@@ -77,14 +77,14 @@ def _readers_of(kind: Any) -> list[tuple[str, Callable[[Any], Any], bool]]:
 def _reader_of(hint: Any) -> Callable[[Any], Any]:
     if get_origin(hint) is tuple:
         each = _reader_of(get_args(hint)[0])
-        return lambda written: tuple(each(one) for one in written)
+        return lambda value: tuple(each(one) for one in value)
     if NoneType in get_args(hint):
         (other,) = (one for one in get_args(hint) if one is not NoneType)
         read = _reader_of(other)
-        return lambda written: None if written is None else read(written)
+        return lambda value: None if value is None else read(value)
     if is_dataclass(hint):
-        return lambda written: from_json_dict(hint, written)  # type: ignore[arg-type]
-    return hint if issubclass(hint, Decimal | Enum) else lambda written: written
+        return lambda value: from_json_dict(hint, value)  # type: ignore[arg-type]
+    return hint if issubclass(hint, Decimal | Enum) else lambda value: value
 
 
 # JSON, since whoever can write to Redis must not run code here, as pickle would. Beside JSON's own values it holds

@@ -34,7 +34,7 @@ class NonexistentTime(InvalidTime):
         super().__init__(f"{day} {clock_time}")
         self.day, self.time = day, clock_time
 
-    def words(self, date_format: str = DEFAULT_DATE_FORMAT) -> str:
+    def to_message(self, date_format: str = DEFAULT_DATE_FORMAT) -> str:
         when = f"{format_clock_time(self.time)} on {format_day(self.day, date_format)}"
         return f"There is no {when}: the clocks are put forward"
 

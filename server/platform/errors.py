@@ -64,7 +64,7 @@ class InvalidFields(Invalid):
 
     def __init__(self, messages: Mapping[str, str]) -> None:
         field, message = next(iter(messages.items()))
-        fields = {name: said and _translate(said) for name, said in messages.items() if name}
+        fields = {name: text and _translate(text) for name, text in messages.items() if name}
         super().__init__(message, field=field, **({"fields": fields} if fields else {}))
 
 
@@ -122,8 +122,8 @@ class TooManyRequests(DomainError, status=429, code="too_many_attempts"): ...
 
 class TooManyAttempts(TooManyRequests):
     def __init__(self, seconds: int) -> None:
-        said = gettext("Too many attempts. Please try again in {wait}.").format(wait=localized_wait(seconds))
-        super().__init__(said, retry_after=seconds)
+        message = gettext("Too many attempts. Please try again in {wait}.").format(wait=localized_wait(seconds))
+        super().__init__(message, retry_after=seconds)
 
 
 def localized_wait(seconds: int) -> str:

@@ -37,21 +37,21 @@ LANGUAGES = tuple(LANGUAGE_NAMES)
 OFFICE_LANGUAGES = ("en", "de")
 
 
-def supported_language(wanted: str | None) -> str:
+def supported_language(requested: str | None) -> str:
     """Return the language of ours that a tag such as `de-AT` means; English for what we do not speak."""
-    tongue = (wanted or "").replace("_", "-").split("-")[0].lower()
+    tongue = (requested or "").replace("_", "-").split("-")[0].lower()
     return tongue if tongue in LANGUAGE_NAMES else DEFAULT_LANGUAGE
 
 
 def preferred_language(accept_language: str) -> str:
     """Return the first language of ours that an `Accept-Language` field asks for (RFC 9110, section 12.5.4)."""
-    wishes: list[tuple[float, str]] = []
+    preferences: list[tuple[float, str]] = []
     for part in accept_language[:200].split(","):
         tag, _, quality = part.strip().partition(";q=")
         tongue = tag.split("-")[0].lower()
         if tongue in LANGUAGE_NAMES:
-            wishes.append((_quality(quality), tongue))
-    best = max(wishes, key=lambda wish: wish[0], default=(0.0, DEFAULT_LANGUAGE))
+            preferences.append((_quality(quality), tongue))
+    best = max(preferences, key=lambda preference: preference[0], default=(0.0, DEFAULT_LANGUAGE))
     return best[1] if best[0] > 0 else DEFAULT_LANGUAGE
 
 
@@ -72,12 +72,12 @@ def current_language() -> str:
     return supported_language(translation.get_language())
 
 
-def translate_or(words: str, otherwise: str) -> str:
+def translate_or(text: str, otherwise: str) -> str:
     """Say somebody else's English words where they are known in the language that is spoken, if not, `otherwise`."""
-    if not words:
+    if not text:
         return gettext(otherwise)
-    found = gettext(words)
-    return found if current_language() == DEFAULT_LANGUAGE or found != words else gettext(otherwise)
+    found = gettext(text)
+    return found if current_language() == DEFAULT_LANGUAGE or found != text else gettext(otherwise)
 
 
 def current_locale() -> Locale:
@@ -131,17 +131,17 @@ def localized_money(amount: Decimal, currency: str) -> str:
     if current_language() == DEFAULT_LANGUAGE:
         return money.display(amount, currency)
     rounded = money.rounded(amount, currency)
-    written = format_decimal(abs(rounded), f"#,##0.{'0' * money.decimals_of(currency)}", current_locale())
+    text = format_decimal(abs(rounded), f"#,##0.{'0' * money.decimals_of(currency)}", current_locale())
     sign = _SIGNS.get(currency) or get_currency_symbol(currency, locale=current_locale())
     # Not every face has the narrow space that French parts thousands by.
-    written = f"{written}{NO_BREAK}{sign}".replace("\N{NARROW NO-BREAK SPACE}", NO_BREAK)
-    return f"\N{MINUS SIGN}{written}" if rounded < 0 else written
+    text = f"{text}{NO_BREAK}{sign}".replace("\N{NARROW NO-BREAK SPACE}", NO_BREAK)
+    return f"\N{MINUS SIGN}{text}" if rounded < 0 else text
 
 
 def localized_amount(amount: Decimal, currency: str) -> str:
     """Write an amount with its sign and its currency: £24.00 GBP. Other languages' signs say the currency: 24,00 £."""
-    written = localized_money(amount, currency)
-    return f"{written} {currency}" if current_language() == DEFAULT_LANGUAGE else written
+    text = localized_money(amount, currency)
+    return f"{text} {currency}" if current_language() == DEFAULT_LANGUAGE else text
 
 
 def localized_number(amount: Decimal) -> str:
@@ -156,9 +156,9 @@ def localized_count(count: int) -> str:
     return f"{count:,}" if current_language() == DEFAULT_LANGUAGE else format_decimal(count, locale=current_locale())
 
 
-def localized_list(words: Iterable[str]) -> str:
+def localized_list(items: Iterable[str]) -> str:
     """Join words as a sentence does: 1, 2 and 5."""
-    *before, last = words
+    *before, last = items
     return gettext("{before} and {last}").format(before=", ".join(before), last=last) if before else last
 
 

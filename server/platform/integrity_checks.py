@@ -50,19 +50,19 @@ def recount(
     made_by: str = "its rows",
 ) -> Iterator[Discrepancy]:
     """Name every number and amount of some rows that is not what `numbers` and `amounts` make it."""
-    counted = {f"counted_{kept}": made for kept, made in {**(numbers or {}), **(amounts or {})}.items()}
-    wrong = [~Q(**{kept: F(f"counted_{kept}")}) for kept in numbers or ()]
-    for kept in amounts or ():
-        counted[f"gap_{kept}"] = Abs(F(kept) - F(f"counted_{kept}"), output_field=MONEY)
-        wrong.append(Q(**{f"gap_{kept}__gt": HALF_A_CENT}))
+    counted = {f"counted_{column}": made for column, made in {**(numbers or {}), **(amounts or {})}.items()}
+    wrong = [~Q(**{column: F(f"counted_{column}")}) for column in numbers or ()]
+    for column in amounts or ():
+        counted[f"gap_{column}"] = Abs(F(column) - F(f"counted_{column}"), output_field=MONEY)
+        wrong.append(Q(**{f"gap_{column}__gt": HALF_A_CENT}))
     differing = rows.annotate(**counted).filter(reduce(or_, wrong)).order_by("pk")
     for row in differing.iterator(chunk_size=CHUNK):
-        for kept in (*(numbers or ()), *(amounts or ())):
-            has, made = getattr(row, kept), getattr(row, f"counted_{kept}")
+        for column in (*(numbers or ()), *(amounts or ())):
+            has, made = getattr(row, column), getattr(row, f"counted_{column}")
             if abs(has - made) > HALF_A_CENT:
-                kind = f"{thing.lower().replace(' ', '_')}_{kept}"
-                words = f"{thing} {row.pk}: {kept.replace('_', ' ')}"
-                yield Discrepancy(kind, f"{words} is {_text(has)}, but {made_by} make {_text(made)}.")
+                kind = f"{thing.lower().replace(' ', '_')}_{column}"
+                message = f"{thing} {row.pk}: {column.replace('_', ' ')}"
+                yield Discrepancy(kind, f"{message} is {_text(has)}, but {made_by} make {_text(made)}.")
 
 
 def _text(value: Decimal | int) -> str:

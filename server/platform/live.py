@@ -69,7 +69,7 @@ class Feed:
     items: list[dict[str, Any]]
     is_cut: bool = False
 
-    def on_wire(self) -> dict[str, Any]:
+    def to_payload(self) -> dict[str, Any]:
         if self.is_cut:
             return {"resync": True, "position": self.position}
         return {"position": self.position, "items": self.items}
@@ -83,7 +83,7 @@ class Reader:
     gives what it finds for each. `versions` gives how far states and feeds have come, for the sweep.
     """
 
-    lane: str
+    queue: str
     rows: Callable[[set[Any]], Mapping[Any, Any]]
     versions: Callable[[set[int]], Mapping[int, int]] = find_nothing
 

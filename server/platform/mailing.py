@@ -64,7 +64,7 @@ class EmailProvider(ABC):
     """Who carries an account's emails in place of the installation's own mail server."""
 
     @abstractmethod
-    def carry(self, message: EmailMultiAlternatives, *, tag: str) -> Failure | ProviderFallback | None:
+    def deliver(self, message: EmailMultiAlternatives, *, tag: str) -> Failure | ProviderFallback | None:
         """Carry an email, and tell None if it was taken; what is told of it later comes with its `tag`.
 
         With a Detour the message is as it was given, and nothing of it has gone.
@@ -88,14 +88,14 @@ class Email(ABC):
         """What it is about, on one line."""
 
     @abstractmethod
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         """Return what its templates say, beside the subject."""
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:  # noqa: B027  (many carry nothing)
         """Attach what the email carries."""
 
     @property
-    def carrier(self) -> EmailProvider | None:
+    def provider(self) -> EmailProvider | None:
         """Who carries it; none: the installation's own mail server."""
         return None
 
@@ -106,22 +106,22 @@ class Email(ABC):
 
     def compose(self) -> EmailMultiAlternatives:
         subject = self.subject
-        text, html = self.draw({"subject": subject, **self.words()})
+        text, html = self.draw({"subject": subject, **self.context()})
         message = compose_email(subject=subject, text=text, html=html, to=self.to)
         self.attach_to(message)
         return message
 
-    def draw(self, said: dict[str, Any]) -> tuple[str, str]:
+    def draw(self, context: dict[str, Any]) -> tuple[str, str]:
         """Return the email as text and as HTML, from what its templates say."""
-        return render_to_string(f"{self.templates}.txt", said), render_to_string(f"{self.templates}.html", said)
+        return render_to_string(f"{self.templates}.txt", context), render_to_string(f"{self.templates}.html", context)
 
     def post(self) -> Failure | None:
         """Write the email and hand it over, unless it goes to what is no address: that costs no drawing."""
         if not is_email_address(self.to):
             return INVALID_ADDRESS
-        message, carrier = self.compose(), self.carrier
-        if carrier is not None:
-            answer = carrier.carry(message, tag=self.tag)
+        message, provider = self.compose(), self.provider
+        if provider is not None:
+            answer = provider.deliver(message, tag=self.tag)
             if not isinstance(answer, ProviderFallback):
                 return answer
             self.detour = answer

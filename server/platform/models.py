@@ -10,7 +10,7 @@ from django.db.models import Q
 ENDED_JOBS_STORED_FOR = timedelta(days=30)  # after work has ended, for whoever asks what became of it
 
 
-class OwedWork(models.Model):
+class OutboxJob(models.Model):
     """A piece of work that follows from what was committed with it: its kind, and the id of the row that it is about.
 
     Nothing else is kept here, and nobody's address above all: whoever does the work reads what it needs at that moment.
@@ -32,6 +32,7 @@ class OwedWork(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        db_table = "core_owedwork"
         indexes = [
             models.Index(fields=["kind", "due_at"], condition=Q(state="owed"), name="work_that_is_due"),
             models.Index(fields=["kind", "subject_id"], name="work_by_subject"),

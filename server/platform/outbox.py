@@ -40,7 +40,7 @@ from django.db.models import Count, F, Min, QuerySet
 from server.platform import clock
 from server.platform.database import advisory_lock, take_advisory_lock, write_under_lock
 from server.platform.domain_events import DomainEvent, publish
-from server.platform.models import ENDED_JOBS_STORED_FOR, OwedWork
+from server.platform.models import ENDED_JOBS_STORED_FOR, OutboxJob
 from server.platform.observability.health import overdue
 
 
@@ -136,7 +136,7 @@ def enqueue(*, kind: str, subject_id: int, at: datetime | None = None) -> int:
         raise RuntimeError(f"{kind} owed outside a transaction")
     now = clock.now()
     begins = max(at or now, now)
-    row = OwedWork.objects.create(kind=kind, subject_id=subject_id, owed_at=begins, due_at=begins)
+    row = OutboxJob.objects.create(kind=kind, subject_id=subject_id, owed_at=begins, due_at=begins)
     if begins <= now + MESSAGE_AHEAD:
         publish(JobEnqueued(kind, row.pk, begins - now))
     return row.pk
@@ -148,7 +148,7 @@ def run_soon(*, kind: str, subject_id: int) -> int | None:
     What is due within the next minute may be being done, and is left as it is.
     """
     now = clock.now()
-    rows = OwedWork.objects.filter(kind=kind, subject_id=subject_id, state=OwedWork.State.OWED)
+    rows = OutboxJob.objects.filter(kind=kind, subject_id=subject_id, state=OutboxJob.State.OWED)
     rows.filter(due_at__gt=now + CLAIM_LASTS).update(due_at=now)
     return rows.order_by("-pk").values_list("pk", flat=True).first()
 
@@ -180,12 +180,12 @@ def run_job(*, work_id: int) -> bool:
     with _renewed_claim(row):
         answer = _try(work)
     if answer is Ending.DONE:
-        _end(row, OwedWork.State.DONE, work.note_done)
+        _end(row, OutboxJob.State.DONE, work.note_done)
         return True
     if isinstance(answer, Failure):
         _give_up_or_wait(row, work, answer)
     else:
-        _end(row, OwedWork.State.NOT_NEEDED)
+        _end(row, OutboxJob.State.NOT_NEEDED)
     return False
 
 
@@ -197,16 +197,16 @@ def list_overdue_jobs(*, kind: str, now: datetime) -> list[int]:
 
 def delete_old_jobs(*, limit: int) -> int:
     """Remove work that ended long ago, and return how much it was."""
-    old = OwedWork.objects.filter(ended_at__lt=clock.now() - ENDED_JOBS_STORED_FOR).order_by("pk").values("pk")[:limit]
-    deleted, _ = OwedWork.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
+    old = OutboxJob.objects.filter(ended_at__lt=clock.now() - ENDED_JOBS_STORED_FOR).order_by("pk").values("pk")[:limit]
+    deleted, _ = OutboxJob.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
     return int(deleted)
 
 
-def _due_rows(now: datetime) -> QuerySet[OwedWork]:
-    return OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=now)
+def _due_rows(now: datetime) -> QuerySet[OutboxJob]:
+    return OutboxJob.objects.filter(state=OutboxJob.State.OWED, due_at__lte=now)
 
 
-def _claim(work_id: int) -> OwedWork | None:
+def _claim(work_id: int) -> OutboxJob | None:
     """Claim a job if nobody else has; the row decides, not an earlier read."""
     now = clock.now()
     # While a cluster is upgraded there may be kinds that this process does not know: those are left to other processes.
@@ -224,11 +224,11 @@ def _claim(work_id: int) -> OwedWork | None:
                 return None
             if others:
                 # Whatever they were enqueued for was committed before them, and this run reads it.
-                OwedWork.objects.filter(pk__in=[other.pk for other in others]).delete()
+                OutboxJob.objects.filter(pk__in=[other.pk for other in others]).delete()
     return row
 
 
-def _take(row: OwedWork, now: datetime) -> bool:
+def _take(row: OutboxJob, now: datetime) -> bool:
     claimed_until = now + CLAIM_LASTS
     free = _due_rows(now).filter(pk=row.pk, tries=row.tries)
     if not free.update(due_at=claimed_until, tries=F("tries") + 1):
@@ -237,17 +237,17 @@ def _take(row: OwedWork, now: datetime) -> bool:
     return True
 
 
-def _others_of_subject(row: OwedWork) -> QuerySet[OwedWork]:
-    rows = OwedWork.objects.filter(kind=row.kind, subject_id=row.subject_id, state=OwedWork.State.OWED)
+def _others_of_subject(row: OutboxJob) -> QuerySet[OutboxJob]:
+    rows = OutboxJob.objects.filter(kind=row.kind, subject_id=row.subject_id, state=OutboxJob.State.OWED)
     return rows.exclude(pk=row.pk)
 
 
-def _subject_lock(row: OwedWork) -> str:
+def _subject_lock(row: OutboxJob) -> str:
     return f"job {row.kind} {row.subject_id}"
 
 
 @contextmanager
-def _renewed_claim(row: OwedWork) -> Iterator[None]:
+def _renewed_claim(row: OutboxJob) -> Iterator[None]:
     """Renew a claim for as long as the block lasts, from a thread of its own: the work may wait for others."""
     is_over = threading.Event()
     keeper = threading.Thread(target=_renew_until, args=(row, is_over), name=f"claim of {row.pk}", daemon=True)
@@ -259,7 +259,7 @@ def _renewed_claim(row: OwedWork) -> Iterator[None]:
         keeper.join()
 
 
-def _renew_until(row: OwedWork, is_over: threading.Event) -> None:
+def _renew_until(row: OutboxJob, is_over: threading.Event) -> None:
     while not is_over.wait(RENEWED_EVERY.total_seconds()):
         if clock.now() > row.due_at + RENEWED_FOR:
             logger.error("The claim of %s %s lapses: it takes too long", row.kind, row.pk)
@@ -273,14 +273,14 @@ def _renew_until(row: OwedWork, is_over: threading.Event) -> None:
             connection.close()  # this thread's own: Django would go on using one that was lost
 
 
-def _renew(row: OwedWork) -> bool:
+def _renew(row: OutboxJob) -> bool:
     """Put off the moment at which the work may be claimed by others; return whether it was still ours."""
     return bool(_ours(row).update(due_at=clock.now() + CLAIM_LASTS))
 
 
-def _ours(row: OwedWork) -> QuerySet[OwedWork]:
+def _ours(row: OutboxJob) -> QuerySet[OutboxJob]:
     """Find the row if its claim is still ours: if we were taken for dead meanwhile, somebody else has tried since."""
-    return OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED, tries=row.tries)
+    return OutboxJob.objects.filter(pk=row.pk, state=OutboxJob.State.OWED, tries=row.tries)
 
 
 def _try(work: Job) -> JobResult:
@@ -292,7 +292,7 @@ def _try(work: Job) -> JobResult:
         return Failure("an error of ours")
 
 
-def _give_up_or_wait(row: OwedWork, work: Job, refusal: Failure) -> None:
+def _give_up_or_wait(row: OutboxJob, work: Job, refusal: Failure) -> None:
     if not _is_hopeless(row, work, refusal):
         raise RetryLater(what=_name(work), reason=refusal.reason, retry_in=_release(row, work.longest_wait))
 
@@ -300,16 +300,16 @@ def _give_up_or_wait(row: OwedWork, work: Job, refusal: Failure) -> None:
         logger.error("%s is given up after %s tries: %s", _name(work), row.tries, refusal.reason)
         work.note_given_up(refusal)
 
-    _end(row, OwedWork.State.GIVEN_UP, note)
+    _end(row, OutboxJob.State.GIVEN_UP, note)
 
 
-def _is_hopeless(row: OwedWork, work: Job, refusal: Failure) -> bool:
+def _is_hopeless(row: OutboxJob, work: Job, refusal: Failure) -> bool:
     if refusal.most_tries is not None:
         return row.tries >= refusal.most_tries
     return clock.now() - row.owed_at > work.tried_for
 
 
-def _release(row: OwedWork, longest: timedelta) -> timedelta:
+def _release(row: OutboxJob, longest: timedelta) -> timedelta:
     """Give the claim back so that it is free after a wait, doubled with every try, and return the wait."""
     doublings = min(row.tries - 1, 20)
     wait: timedelta = min(FIRST_WAIT * 2**doublings, longest)
@@ -318,14 +318,14 @@ def _release(row: OwedWork, longest: timedelta) -> timedelta:
 
 
 @transaction.atomic
-def _end(row: OwedWork, state: OwedWork.State, note: Callable[[], None] = lambda: None) -> None:
+def _end(row: OutboxJob, state: OutboxJob.State, note: Callable[[], None] = lambda: None) -> None:
     """End a piece of work and have its app note that, both or neither, and only once."""
     is_alone = JOB_KINDS[row.kind].one_at_a_time
     if is_alone:
         # Whoever tries to claim another job of the subject waits for the commit, or has come before this and is seen.
         take_advisory_lock(_subject_lock(row))
-    still_owed = OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED)
-    if not still_owed.update(state=state, ended_at=clock.now()):
+    pending = OutboxJob.objects.filter(pk=row.pk, state=OutboxJob.State.OWED)
+    if not pending.update(state=state, ended_at=clock.now()):
         return
     if is_alone and (waiting := _others_of_subject(row).filter(due_at__lte=clock.now()).first()):
         publish(JobEnqueued(row.kind, waiting.pk))
@@ -347,7 +347,7 @@ class DueJobs:
 
 def read_due_jobs() -> list[DueJobs]:
     """Read how much work is due, by kind, in one query by its index."""
-    due = OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=clock.now())
+    due = OutboxJob.objects.filter(state=OutboxJob.State.OWED, due_at__lte=clock.now())
     rows = due.values_list("kind").annotate(Count("pk"), Min("owed_at"))
     return [DueJobs(kind, number, oldest) for kind, number, oldest in rows.order_by()]
 
@@ -355,5 +355,5 @@ def read_due_jobs() -> list[DueJobs]:
 @overdue("jobs")
 def oldest_job(now: datetime) -> datetime | None:
     """Return the moment at which the work that is due longest might have been done."""
-    due = OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=now)
+    due = OutboxJob.objects.filter(state=OutboxJob.State.OWED, due_at__lte=now)
     return due.order_by("due_at").values_list("due_at", flat=True).first()

@@ -34,7 +34,7 @@ MOST_WAIT = 20  # by the clock, on a machine that has other things to do
 MOST_MEMORY = 400 * 1024 * 1024
 WAITING, PATIENCE = 2, 10.0  # threads that wait for a turn, and how many seconds each
 _LARGE, _SMALL = "_large.", "_small."  # the ends of the two names of one picture
-_turns = ConcurrencyLimit(1, refusal=PicturesBusy, waiting=WAITING, seconds=PATIENCE)
+_processing_limit = ConcurrencyLimit(1, refusal=PicturesBusy, waiting=WAITING, seconds=PATIENCE)
 
 
 @dataclass(frozen=True)
@@ -70,13 +70,13 @@ def _read(upload: Upload, formats: Iterable[str], field: str) -> Picture:
         raise FileTooLarge(field=field)
     limits = SandboxLimits(seconds=MOST_SECONDS, wait=MOST_WAIT, memory=MOST_MEMORY)
     try:
-        with _turns.one():
-            told = run_sandboxed("server.platform.uploads:encoder", upload.content, *formats, limits=limits)
+        with _processing_limit.one():
+            output = run_sandboxed("server.platform.uploads:encoder", upload.content, *formats, limits=limits)
     except SandboxLimitExceeded:
         raise Invalid("Invalid file format.", field=field) from None
-    if told == PICTURE_TOO_LARGE:
+    if output == PICTURE_TOO_LARGE:
         raise FileTooLarge(field=field)
-    head, _, pictures = told.partition(b"\n")
+    head, _, pictures = output.partition(b"\n")
     ending, length = head.decode().split()
     return Picture(ending, pictures[: int(length)], pictures[int(length) :])
 
@@ -110,9 +110,9 @@ class StoredPictures:
         return name
 
     def _write(self, name: str, content: bytes) -> str:
-        kept = default_storage.save(name, ContentFile(content))
-        self.names.append(kept)
-        return kept
+        stored_name = default_storage.save(name, ContentFile(content))
+        self.names.append(stored_name)
+        return stored_name
 
 
 @contextmanager

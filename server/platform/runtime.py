@@ -121,7 +121,7 @@ class ConcurrencyLimit:
     def __init__(
         self, at_once: int, *, refusal: Callable[[], Exception], waiting: int = 0, seconds: float = 0.0
     ) -> None:
-        self._turns = BoundedSemaphore(at_once)
+        self._semaphore = BoundedSemaphore(at_once)
         self._places = BoundedSemaphore(at_once + waiting)
         self._refusal, self._seconds = refusal, seconds
 
@@ -133,18 +133,18 @@ class ConcurrencyLimit:
         """
         step_aside()
         if is_patient:
-            with self._turns:
+            with self._semaphore:
                 yield
             return
         if not self._places.acquire(blocking=False):
             raise self._refusal()
         try:
-            if not self._turns.acquire(timeout=self._seconds):
+            if not self._semaphore.acquire(timeout=self._seconds):
                 raise self._refusal()
             try:
                 yield
             finally:
-                self._turns.release()
+                self._semaphore.release()
         finally:
             self._places.release()
 
@@ -208,12 +208,12 @@ class SharedResults(Generic[Result]):
 
         Who waits for another's computation is given what that finds; if it fails, they compute it themselves.
         """
-        asked = clock.now()
+        requested_at = clock.now()
         slot = self._slot_of(key)
         with slot.lock:
             for began, result in slot.results:
                 # One from the future was begun before the clock was put back.
-                if asked - self._span < began <= clock.now():
+                if requested_at - self._span < began <= clock.now():
                     return result
             began = clock.now()
             result = compute()

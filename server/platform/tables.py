@@ -61,12 +61,12 @@ def write_workbook(
     return write_workbook_sheets([WorkbookSheet(title=title, headings=headings, rows=rows, formats=formats)])
 
 
-def write_workbook_sheets(leaves: Iterable[WorkbookSheet]) -> IO[bytes]:
+def write_workbook_sheets(sheets: Iterable[WorkbookSheet]) -> IO[bytes]:
     """Write a workbook to a temporary file, which is gone when it is closed; its rows are written as they come."""
     target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
     with tempfile.TemporaryDirectory() as aside:  # rows wait there, and are gone also if one cannot be read
         book = Workbook(target, {"constant_memory": True, "tmpdir": aside})
-        for leaf in leaves:
+        for leaf in sheets:
             _SheetWriter(book, leaf).write()
         book.close()
     return target
@@ -79,7 +79,7 @@ class _SheetWriter:
         self._book, self._leaf = book, leaf
         self._sheet: Worksheet = book.add_worksheet(leaf.title)
         self._styles: dict[tuple[str, bool, bool], Format | None] = {("", False, False): None}
-        self._looks = [*leaf.formats, *[""] * (len(leaf.headings) - len(leaf.formats))]
+        self._formats = [*leaf.formats, *[""] * (len(leaf.headings) - len(leaf.formats))]
         self._next = 0
 
     def write(self) -> None:
@@ -95,11 +95,11 @@ class _SheetWriter:
             self._row(leaf.totals, is_strong=True)
 
     def _row(self, cells: Sequence[Any], *, is_strong: bool = False) -> None:
-        for place, (value, look) in enumerate(zip(cells, self._looks, strict=True)):
-            self._cell(place, value, look, is_strong)
+        for place, (value, number_format) in enumerate(zip(cells, self._formats, strict=True)):
+            self._cell(place, value, number_format, is_strong)
         self._next += 1
 
-    def _cell(self, place: int, value: Any, look: str, is_strong: bool) -> None:
+    def _cell(self, place: int, value: Any, number_format: str, is_strong: bool) -> None:
         at = self._next, place
         if value is None or value == "":
             return
@@ -109,18 +109,18 @@ class _SheetWriter:
             lines = text.replace("\r\n", "\n").replace("\r", "\n")
             self._sheet.write_string(*at, lines, self._style("", is_strong, text.startswith(FORMULA_STARTS)))
         elif isinstance(value, bool):
-            self._sheet.write_boolean(*at, value, self._style(look, is_strong))
+            self._sheet.write_boolean(*at, value, self._style(number_format, is_strong))
         elif isinstance(value, date | time):
-            self._sheet.write_datetime(*at, value, self._style(look or _SHOWN_AS[type(value)], is_strong))
+            self._sheet.write_datetime(*at, value, self._style(number_format or _SHOWN_AS[type(value)], is_strong))
         else:
-            self._sheet.write_number(*at, value, self._style(look, is_strong))
+            self._sheet.write_number(*at, value, self._style(number_format, is_strong))
 
-    def _style(self, look: str, is_strong: bool, is_quoted: bool = False) -> Format | None:
+    def _style(self, number_format: str, is_strong: bool, is_quoted: bool = False) -> Format | None:
         """Return a style, made once; a quoted text is marked as one that a person began with an apostrophe."""
-        key = look, is_strong, is_quoted
+        key = number_format, is_strong, is_quoted
         if key not in self._styles:
             self._styles[key] = self._book.add_format(
-                {"num_format": look or "General", "bold": is_strong, "quote_prefix": is_quoted}
+                {"num_format": number_format or "General", "bold": is_strong, "quote_prefix": is_quoted}
             )
         return self._styles[key]
 

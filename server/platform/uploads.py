@@ -55,14 +55,14 @@ def encoder(*formats: str) -> Callable[[bytes], bytes]:
                 # Known from the header, before anything is unpacked.
                 if opened.width * opened.height > MOST_PIXELS:
                     return PICTURE_TOO_LARGE
-                return _written(opened, ImageOps)
+                return _encode(opened, ImageOps)
         except (Image.DecompressionBombError, Image.DecompressionBombWarning):
             return PICTURE_TOO_LARGE
 
     return encoded
 
 
-def _written(opened: Any, ops: Any) -> bytes:
+def _encode(opened: Any, ops: Any) -> bytes:
     kind = opened.format
     opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
     upright = ops.exif_transpose(opened)
@@ -125,7 +125,7 @@ class SandboxLimits:
             resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
 
 
-def run_sandboxed(work: str, content: bytes, *words: str, limits: SandboxLimits) -> bytes:
+def run_sandboxed(work: str, content: bytes, *arguments: str, limits: SandboxLimits) -> bytes:
     """Have some bytes worked on in a process of their own.
 
     :raises TooDear: if that took more than it may, or failed.
@@ -133,7 +133,7 @@ def run_sandboxed(work: str, content: bytes, *words: str, limits: SandboxLimits)
     numbers = (str(limits.seconds), str(limits.memory), str(int(limits.opens_files)))
     try:
         done = subprocess.run(  # noqa: S603  (our own module, and no shell)
-            [sys.executable, "-m", "server.platform.uploads", work, *numbers, *words],
+            [sys.executable, "-m", "server.platform.uploads", work, *numbers, *arguments],
             input=content,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -147,13 +147,13 @@ def run_sandboxed(work: str, content: bytes, *words: str, limits: SandboxLimits)
     return done.stdout
 
 
-def _main(work: str, seconds: str, memory: str, opens_files: str, *words: str) -> None:
+def _main(work: str, seconds: str, memory: str, opens_files: str, *arguments: str) -> None:
     from django.conf import settings
 
     settings.configure(USE_I18N=False)
     module, _, name = work.partition(":")
     make: Callable[..., Work] = getattr(import_module(module), name)
-    worker = make(*words)
+    worker = make(*arguments)
     content = sys.stdin.buffer.read()
     SandboxLimits(seconds=int(seconds), wait=0, memory=int(memory), opens_files=opens_files == "1").hold_ourselves()
     sys.stdout.buffer.write(worker(content))

@@ -250,7 +250,7 @@ def check_moments(
         try:
             moments[column] = parse_spec_datetime(text, zone)
         except NonexistentTime as skipped:
-            yield name, skipped.words()
+            yield name, skipped.to_message()
         except (InvalidTime, OverflowError):
             yield name, errors.DATE_WRONG
     for name, first, last in (
@@ -281,7 +281,7 @@ def localized_promo_label(text: str) -> str:
     return gettext(_LABEL).format(code=text)
 
 
-def localize_rule_label(kept: str) -> str:
+def localize_rule_label(stored: str) -> str:
     """Say what a price rule's kept label does in the language that is spoken; a name of somebody's own stays."""
-    code = kept.removeprefix(stored_promo_label(""))
-    return kept if code == kept else localized_promo_label(code)
+    code = stored.removeprefix(stored_promo_label(""))
+    return stored if code == stored else localized_promo_label(code)

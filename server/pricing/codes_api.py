@@ -38,39 +38,39 @@ from server.pricing.promo_codes.services import create_promo, delete_promos, swi
 Handler = Callable[[OrganiserView, Any], Response]
 
 
-def _list_promos(view: OrganiserView, wire: CodesIn) -> Response:
-    asked = wire.asked
+def _list_promos(view: OrganiserView, data: CodesIn) -> Response:
+    params = data.params
     page = PageOf(
         list_promos(
             caller=view.caller,
-            account_id=view.caller.account_for(asked["account_id"]),
-            name=asked["promo_code"],
-            batch_id=asked["batch"],
-            search=asked["search"],
-            ordering=asked["ordering"],
+            account_id=view.caller.account_for(params["account_id"]),
+            name=params["promo_code"],
+            batch_id=params["batch"],
+            search=params["search"],
+            ordering=params["ordering"],
         ),
-        asked,
+        params,
     )
     rows = CodePage(rows=promo_rows(page.rows), total=page.total)
     return CODES(rows, giftCardOrders=[], giftCardUsedAmount="0.00", giftCardMoney=[])
 
 
-def _list_cards(view: OrganiserView, wire: CodesIn) -> Response:
-    asked = wire.asked
-    account_id = view.caller.account_for(asked["account_id"])
+def _list_cards(view: OrganiserView, data: CodesIn) -> Response:
+    params = data.params
+    account_id = view.caller.account_for(params["account_id"])
     page = PageOf(
         gift_card_selectors.list_cards(
             caller=view.caller,
             account_id=account_id,
-            name=asked["promo_code"],
-            card_id=asked["card"],
-            search=asked["search"],
-            ordering=asked["ordering"],
+            name=params["promo_code"],
+            card_id=params["card"],
+            search=params["search"],
+            ordering=params["ordering"],
         ),
-        asked,
+        params,
     )
-    named = page.rows[0] if (asked["promo_code"].strip() or asked["card"]) and page.rows else None
-    rows = [gift_card_selectors.card_row(card, is_masked=asked["masked"]) for card in page.rows]
+    named = page.rows[0] if (params["promo_code"].strip() or params["card"]) and page.rows else None
+    rows = [gift_card_selectors.card_row(card, is_masked=params["masked"]) for card in page.rows]
     return CODES(
         CodePage(rows=rows, total=page.total),
         giftCardOrders=write_rows(CardUseOut, gift_card_selectors.list_card_uses(card=named)) if named else [],
@@ -87,20 +87,20 @@ def _handlers_of(
     switch: Callable[..., None],
     delete: Callable[[Staff, Sequence[int]], None],
 ) -> Mapping[CodeAction, Handler]:
-    def add(view: OrganiserView, wire: ManageCodesIn) -> Response:
-        row = create(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+    def add(view: OrganiserView, data: ManageCodesIn) -> Response:
+        row = create(caller=view.caller, account_id=data.params["account_id"], form=data.form())
         return CODE(row, message="Promocode/Giftcode added successfully.")
 
-    def edit(view: OrganiserView, wire: ManageCodesIn) -> Response:
-        row = update(caller=view.caller, form=wire.form(), version=wire.asked.get("version"))
+    def edit(view: OrganiserView, data: ManageCodesIn) -> Response:
+        row = update(caller=view.caller, form=data.form(), version=data.params.get("version"))
         return CODE(row, message="Promocode Edited successfully")
 
-    def switch_all(view: OrganiserView, wire: ManageCodesIn) -> Response:
-        switch(caller=view.caller, wanted={row.id: row.is_active for row in wire.asked.get("rows", [])})
+    def switch_all(view: OrganiserView, data: ManageCodesIn) -> Response:
+        switch(caller=view.caller, wanted={row.id: row.is_active for row in data.params.get("rows", [])})
         return DONE(message="Status is updated")
 
-    def delete_all(view: OrganiserView, wire: ManageCodesIn) -> Response:
-        delete(view.caller, [row.id for row in wire.asked.get("rows", [])])
+    def delete_all(view: OrganiserView, data: ManageCodesIn) -> Response:
+        delete(view.caller, [row.id for row in data.params.get("rows", [])])
         return DONE(message="Promocode Deleted successfully ")
 
     return {
@@ -132,11 +132,11 @@ HANDLERS_BY_KIND: Mapping[bool, Mapping[CodeAction, Handler]] = {False: PROMO_CO
 
 
 def _handler_of(action: CodeAction) -> Handler:
-    def answer(view: OrganiserView, wire: CodesIn) -> Response:
-        handler = HANDLERS_BY_KIND.get(wire.asked["is_card"], {}).get(action)
+    def answer(view: OrganiserView, data: CodesIn) -> Response:
+        handler = HANDLERS_BY_KIND.get(data.params["is_card"], {}).get(action)
         if handler is None:
             raise NotOfThisKind
-        return handler(view, wire)
+        return handler(view, data)
 
     return answer
 
@@ -153,27 +153,27 @@ _MASTER: Actions[OrganiserView, CodesIn] = Actions(
 
 class ManageCodesView(OrganiserView):
     @call(ManageCodesIn, CODE, CODES, DONE)
-    def post(self, wire: ManageCodesIn) -> Response:
-        return _MANAGE.answer(self, wire)
+    def post(self, data: ManageCodesIn) -> Response:
+        return _MANAGE.answer(self, data)
 
 
 class CodesView(OrganiserView):
     @call(CodesIn, CODES)
-    def post(self, wire: CodesIn) -> Response:
-        return _MASTER.answer(self, wire)
+    def post(self, data: CodesIn) -> Response:
+        return _MASTER.answer(self, data)
 
 
 class ShowCardView(OrganiserView):
     """A call of our own: the whole code of a gift card, of which its list shows the end."""
 
     @call(ShowCardIn, CARD_CODE)
-    def post(self, wire: ShowCardIn) -> Response:
-        return CARD_CODE(show_card_code(caller=self.caller, card_id=wire.asked["card"]))
+    def post(self, data: ShowCardIn) -> Response:
+        return CARD_CODE(show_card_code(caller=self.caller, card_id=data.params["card"]))
 
 
 class TryPromoView(OrganiserView):
     """A call of our own: what the form of a promo code would do, as it is typed."""
 
     @call(TryPromoIn, TRIAL)
-    def post(self, wire: TryPromoIn) -> Response:
-        return TRIAL(preview_promo_code(caller=self.caller, account_id=wire.asked["account_id"], form=wire.form()))
+    def post(self, data: TryPromoIn) -> Response:
+        return TRIAL(preview_promo_code(caller=self.caller, account_id=data.params["account_id"], form=data.form()))

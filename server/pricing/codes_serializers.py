@@ -193,7 +193,7 @@ class ManageCodesIn(CodesIn):
 
         :raises OneCodeAtATime: if the rows name several codes, or none.
         """
-        return form_of(self.asked.get("rows", []))
+        return form_of(self.params.get("rows", []))
 
 
 class ShowCardIn(CallIn):
@@ -211,7 +211,7 @@ class TryPromoIn(CallIn):
 
         :raises OneCodeAtATime: if the rows name several codes, or there are none.
         """
-        return form_of(self.asked.get("rows", []))
+        return form_of(self.params.get("rows", []))
 
 
 def form_of(rows: list[CodeForm]) -> CodeForm:

@@ -110,8 +110,8 @@ class LinesWrong(Invalid, code="lines_wrong", field="csv"):
     """Lines of a file cannot be imported, so none of it is; `errors` lists the first of them."""
 
     def __init__(self, wrong: Sequence[tuple[int, str, str]]) -> None:
-        told = [{"row": number, "column": column, "message": message} for number, column, message in wrong]
-        super().__init__(f"Line {told[0]['row']}: {told[0]['message']}", errors=told)
+        errors = [{"row": number, "column": column, "message": message} for number, column, message in wrong]
+        super().__init__(f"Line {errors[0]['row']}: {errors[0]['message']}", errors=errors)
 
 
 TYPE_NAME_REQUIRED = "Name is required"

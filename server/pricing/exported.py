@@ -102,32 +102,32 @@ GIFT_CARD_COLUMNS = (
 
 
 @exported("ticket_types", title="Ticket Types", form=TypesIn, roles=NOT_DOOR_STAFF)
-def ticket_types(caller: Staff, wire: TypesIn) -> ListExport:
-    return export_of(wire.rows(caller), TICKET_TYPE_COLUMNS)
+def ticket_types(caller: Staff, data: TypesIn) -> ListExport:
+    return export_of(data.rows(caller), TICKET_TYPE_COLUMNS)
 
 
 @exported("promo_codes", title="Promo Codes", form=CodesIn, roles=NOT_DOOR_STAFF)
-def promo_codes(caller: Staff, wire: CodesIn) -> ListExport:
-    asked = wire.asked
+def promo_codes(caller: Staff, data: CodesIn) -> ListExport:
+    params = data.params
     rows = promos.list_promos(
         caller=caller,
-        account_id=caller.account_for(asked["account_id"]),
-        name=asked["promo_code"],
-        batch_id=asked["batch"],
-        search=asked["search"],
-        ordering=asked["ordering"],
+        account_id=caller.account_for(params["account_id"]),
+        name=params["promo_code"],
+        batch_id=params["batch"],
+        search=params["search"],
+        ordering=params["ordering"],
     )
     return export_of(rows, PROMO_CODE_COLUMNS, promos.promo_rows)
 
 
 @exported("gift_cards", title="Gift Cards", form=CodesIn, roles=NOT_DOOR_STAFF, names_people=True)
-def gift_cards(caller: Staff, wire: CodesIn) -> ListExport:
-    asked = wire.asked
+def gift_cards(caller: Staff, data: CodesIn) -> ListExport:
+    params = data.params
     rows = cards.list_cards(
         caller=caller,
-        account_id=caller.account_for(asked["account_id"]),
-        name=asked["promo_code"],
-        search=asked["search"],
-        ordering=asked["ordering"],
+        account_id=caller.account_for(params["account_id"]),
+        name=params["promo_code"],
+        search=params["search"],
+        ordering=params["ordering"],
     )
     return export_of(rows, GIFT_CARD_COLUMNS, lambda some: list(map(cards.card_row, some)))

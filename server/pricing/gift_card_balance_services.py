@@ -109,8 +109,8 @@ def transfer_to_new_card(
     kind, now = GiftCardEntry.Kind.ADJUSTED, clock.now()
     GiftCardEntry.objects.create(card=card, kind=kind, amount=-amount, reservation=sale, by=by, at=now)
     old = mask_code(card.code)
-    said = f"In place of gift card {old}, which can be spent no more."
-    new = _new_card_row(card.account_id, NewCard(amount=amount, currency=card.currency, email=email, message=said))
+    message = f"In place of gift card {old}, which can be spent no more."
+    new = _new_card_row(card.account_id, NewCard(amount=amount, currency=card.currency, email=email, message=message))
     new.save(force_insert=True)
     _write_issue(new, amount, by, sale=sale)
     return TransferredMoney(card=new, instead_of=old, amount=amount)
@@ -165,21 +165,21 @@ def allocate_cards(*, reservation: Reservation, shares: Sequence[CardShare], due
 
     :raises CardUsedUp: if one that was to pay has nothing left, or may not be used any more.
     """
-    wanted = [share.card for share in shares if share.amount]
-    if not wanted:
+    requested = [share.card for share in shares if share.amount]
+    if not requested:
         return ()
-    rows = GiftCard.objects.filter(pk__in=wanted, balance__gt=0, is_active=True, deleted_at=None)
+    rows = GiftCard.objects.filter(pk__in=requested, balance__gt=0, is_active=True, deleted_at=None)
     cards = {card.pk: card for card in rows.order_by("pk").select_for_update(no_key=True)}
-    if len(cards) < len(wanted):
+    if len(cards) < len(requested):
         raise CardUsedUp
-    taken = tuple(share for share in share_among_cards([cards[pk] for pk in wanted], due) if share.amount)
-    for share in sorted(taken, key=lambda share: share.card):
+    used_shares = tuple(share for share in share_among_cards([cards[pk] for pk in requested], due) if share.amount)
+    for share in sorted(used_shares, key=lambda share: share.card):
         _take_from_card(share)
     GiftCardClaim.objects.bulk_create(
-        [GiftCardClaim(reservation=reservation, card_id=share.card, amount=share.amount) for share in taken]
+        [GiftCardClaim(reservation=reservation, card_id=share.card, amount=share.amount) for share in used_shares]
     )
-    _announce_cards(reservation, [share.card for share in taken])
-    return taken
+    _publish_card_changes(reservation, [share.card for share in used_shares])
+    return used_shares
 
 
 def _take_from_card(share: CardShare) -> None:
@@ -209,7 +209,7 @@ def spend_cards(*, reservation: Reservation) -> None:
     )
     cards = [claim.card_id for claim in claims]
     GiftCard.objects.filter(pk__in=cards).update(version=F("version") + 1)
-    _announce_cards(reservation, cards)
+    _publish_card_changes(reservation, cards)
 
 
 def release_cards(*, reservation: Reservation) -> None:
@@ -219,7 +219,7 @@ def release_cards(*, reservation: Reservation) -> None:
         GiftCard.objects.filter(pk=claim.card_id).update(
             balance=plus_amount("balance", claim.amount), version=F("version") + 1
         )
-    _announce_cards(reservation, [claim.card_id for claim in claims])
+    _publish_card_changes(reservation, [claim.card_id for claim in claims])
 
 
 def refund_cards(
@@ -252,7 +252,7 @@ def refund_cards(
         )
         if not can_card_be_spent(card := cards[claim.card_id], now):
             handed_on.append(transfer_to_new_card(card=card, amount=back, sale=reservation, by=by, email=email))
-        _announce_cards(reservation, [claim.card_id])
+        _publish_card_changes(reservation, [claim.card_id])
     if left:
         raise RuntimeError("a refund gives cards more than they have paid")
     return tuple(handed_on)
@@ -265,16 +265,16 @@ def forget_released_cards(*, reservation: Reservation) -> None:
 
 def _close_card_claims(reservation: Reservation, state: ClaimState) -> list[GiftCardClaim]:
     """Lock the cards by primary key, and end their claims; whoever closes them has won the reservation."""
-    held = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.HELD)
-    cards = GiftCard.objects.filter(pk__in=held.values("card"))
+    claims = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.HELD)
+    cards = GiftCard.objects.filter(pk__in=claims.values("card"))
     list(cards.order_by("pk").select_for_update(no_key=True).values_list("pk"))
-    return [claim for claim in held.order_by("card_id") if _ends(claim, state)]
+    return [claim for claim in claims.order_by("card_id") if _ends(claim, state)]
 
 
 def _ends(claim: GiftCardClaim, state: ClaimState) -> bool:
     return bool(GiftCardClaim.objects.filter(pk=claim.pk, state=ClaimState.HELD).update(state=state))
 
 
-def _announce_cards(reservation: Reservation, card_ids: Sequence[int]) -> None:
+def _publish_card_changes(reservation: Reservation, card_ids: Sequence[int]) -> None:
     for card_id in card_ids:
         publish(GiftCardChanged(account_id=reservation.account_id, card_id=card_id))

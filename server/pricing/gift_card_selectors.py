@@ -72,9 +72,9 @@ def list_cards(
         cards = cards.filter(pk=card_id)
     if name.strip():
         cards = cards.filter(key=normalize_code(name))
-    if words := search.strip():
+    if needle := search.strip():
         # A code is found however it is grouped.
-        cards = cards.filter(Q(key__contains=normalize_code(words)) | contains_words(words, "email", "recipient"))
+        cards = cards.filter(Q(key__contains=normalize_code(needle)) | contains_words(needle, "email", "recipient"))
     return cards.order_by(*parse_ordering(ordering, CARD_ORDER, usual="-promocodeid"))
 
 
@@ -166,8 +166,10 @@ def read_obstacle(card: GiftCard) -> str:
     order = "reservation__part__orders"
     is_to_come = Q(**{f"{order}__performance__starts_at__gt": clock.now()})
     is_cancelled = Q(**{f"{order}__performance__cancelled_at__isnull": False})
-    is_kept = Q(**{f"{order}__status": "paid"}) & (is_to_come | is_cancelled)
-    stands = claims.filter(is_kept | Q(**{f"{order}__status": "refunding"}), state=ClaimState.FULFILLED, amount__gt=0)
+    is_retained = Q(**{f"{order}__status": "paid"}) & (is_to_come | is_cancelled)
+    stands = claims.filter(
+        is_retained | Q(**{f"{order}__status": "refunding"}), state=ClaimState.FULFILLED, amount__gt=0
+    )
     return errors.PAYS_AN_ORDER if stands.exists() else ""
 
 

@@ -112,21 +112,21 @@ def show_card_code(*, caller: Staff, card_id: int) -> GiftCard:
     return card
 
 
-def switch_cards(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:
+def switch_cards(*, caller: Staff, requested: Mapping[int, bool | None]) -> None:
     """Switch gift cards on or off; what a basket has claimed of one already stays claimed.
 
     :raises NotFound: if one is not there or another account's; then none is switched.
     :raises InvalidFields: if it is not said of each whether it is to be on or off.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    if None in wanted.values():
+    if None in requested.values():
         raise InvalidFields({"active": errors.STATUS_REQUIRED})
     with transaction.atomic():
-        for card in _lock_cards(caller, list(wanted)):
-            if card.is_active == wanted[card.pk]:
+        for card in _lock_cards(caller, list(requested)):
+            if card.is_active == requested[card.pk]:
                 continue
             with CARDS.saving(caller, card):
-                GiftCard.objects.filter(pk=card.pk).update(is_active=wanted[card.pk], version=F("version") + 1)
+                GiftCard.objects.filter(pk=card.pk).update(is_active=requested[card.pk], version=F("version") + 1)
 
 
 def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:

@@ -57,16 +57,16 @@ class Unit:
     @property
     def discount(self) -> Decimal:
         """What all price rules have taken off it."""
-        return sum((taken.amount for taken in self.reductions), ZERO)
+        return sum((reduction.amount for reduction in self.reductions), ZERO)
 
-    def less(self, taken: Reduction) -> Unit:
+    def less(self, reduction: Reduction) -> Unit:
         """Return the unit at a price that is lower by one reduction more, or as it is if that is of nothing.
 
         :raises ValueError: if it takes off more than is left of the price, or adds to it.
         """
-        if not ZERO <= taken.amount <= self.net_price:
-            raise ValueError(f"{taken.rule} takes {taken.amount} off {self.net_price}")
-        return replace(self, reductions=(*self.reductions, taken)) if taken.amount else self
+        if not ZERO <= reduction.amount <= self.net_price:
+            raise ValueError(f"{reduction.rule} takes {reduction.amount} off {self.net_price}")
+        return replace(self, reductions=(*self.reductions, reduction)) if reduction.amount else self
 
     @property
     def net_price(self) -> Decimal:
@@ -103,9 +103,9 @@ class Basket:
 
 def basket_of(lines: Iterable[Line], *, promo: PromoTerms | None = None) -> Basket:
     """Make a basket with one unit for each ticket and each upsell of its lines, at their full prices."""
-    kept = tuple(lines)
+    label = tuple(lines)
     units: list[Unit] = []
-    for place, line in enumerate(kept):
+    for place, line in enumerate(label):
         first = len(units)
         units += [_unit_of(line, place, slot) for slot in line.slots or (None,) * line.quantity]
         units += [
@@ -113,7 +113,7 @@ def basket_of(lines: Iterable[Line], *, promo: PromoTerms | None = None) -> Bask
             for upsell in line.included
             for ticket in range(first, first + line.quantity)
         ]
-    return Basket(lines=kept, units=tuple(units), promo=promo)
+    return Basket(lines=label, units=tuple(units), promo=promo)
 
 
 def in_order(units: tuple[Unit, ...]) -> list[int]:
@@ -214,7 +214,7 @@ class Promo:
     def used(self, basket: Basket) -> RuleUsage | None:
         """Count the redemptions: one for each ticket that costs less by the code, or one for them all."""
         promo = basket.promo
-        tickets = sum(any(taken.rule == self.name for taken in unit.reductions) for unit in basket.units)
+        tickets = sum(any(reduction.rule == self.name for reduction in unit.reductions) for unit in basket.units)
         if promo is None or not tickets:
             return None
         uses = tickets if promo.is_each else 1
@@ -293,16 +293,16 @@ def total_of(units: Iterable[object], amount: str) -> Decimal:
     return sum((getattr(unit, amount) for unit in units), ZERO)
 
 
-def taken_off(units: Iterable[Unit], rule: str) -> Decimal:
+def sum_reductions(units: Iterable[Unit], rule: str) -> Decimal:
     """Add up what one price rule has taken off some units."""
-    return sum((taken.amount for unit in units for taken in unit.reductions if taken.rule == rule), ZERO)
+    return sum((reduction.amount for unit in units for reduction in unit.reductions if reduction.rule == rule), ZERO)
 
 
 def reductions_of(units: Iterable[Unit]) -> dict[str, Decimal]:
     """Add up what was taken off some units, by what their buyer reads of it."""
     sums: dict[str, Decimal] = defaultdict(Decimal)
-    for taken in (taken for unit in units for taken in unit.reductions):
-        sums[taken.label] += taken.amount
+    for reduction in (reduction for unit in units for reduction in unit.reductions):
+        sums[reduction.label] += reduction.amount
     return dict(sums)
 
 

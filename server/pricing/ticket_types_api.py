@@ -14,14 +14,14 @@ from server.pricing.ticket_types import services
 
 class TypesView(OrganiserView):
     @call(shapes.TypesIn, shapes.TYPES)
-    def post(self, wire: shapes.TypesIn) -> Response:
-        return shapes.TYPES(PageOf(wire.rows(self.caller), wire.asked))
+    def post(self, data: shapes.TypesIn) -> Response:
+        return shapes.TYPES(PageOf(data.rows(self.caller), data.params))
 
 
 class CreateTypeView(OrganiserView):
     @call(shapes.CreateTypeIn, shapes.TYPE)
-    def post(self, wire: shapes.CreateTypeIn) -> Response:
-        row = services.create_type(caller=self.caller, account_id=wire.asked["account_id"], form=wire.form())
+    def post(self, data: shapes.CreateTypeIn) -> Response:
+        row = services.create_type(caller=self.caller, account_id=data.params["account_id"], form=data.form())
         return shapes.TYPE(row, message="Ticket type created successfully")
 
 
@@ -29,19 +29,19 @@ class UpdateTypeView(OrganiserView):
     """Change a ticket type, or switch it: then its number and `activestatus` come alone."""
 
     @call(shapes.UpdateTypeIn, shapes.TYPE)
-    def post(self, wire: shapes.UpdateTypeIn) -> Response:
-        which = {"caller": self.caller, "type_id": wire.asked["type_id"], "version": wire.asked.get("version")}
-        if wire.is_switch:
-            row = services.switch_type(**which, is_active=wire.is_on)
+    def post(self, data: shapes.UpdateTypeIn) -> Response:
+        which = {"caller": self.caller, "type_id": data.params["type_id"], "version": data.params.get("version")}
+        if data.is_switch:
+            row = services.switch_type(**which, is_active=data.is_on)
         else:
-            row = services.update_type(**which, form=wire.form())
+            row = services.update_type(**which, form=data.form())
         return shapes.TYPE(row, message="Ticket type updated successfully")
 
 
 class DeleteTypeView(OrganiserView):
     @call(shapes.DeleteTypeIn, DONE)
-    def post(self, wire: shapes.DeleteTypeIn) -> Response:
-        services.delete_type(caller=self.caller, type_id=wire.asked["type_id"], event_id=wire.asked["event_id"])
+    def post(self, data: shapes.DeleteTypeIn) -> Response:
+        services.delete_type(caller=self.caller, type_id=data.params["type_id"], event_id=data.params["event_id"])
         return DONE(message="Ticket type deleted successfully")
 
 
@@ -49,5 +49,5 @@ class TryTypeView(OrganiserView):
     """A call of our own: what a form would do, as it is typed."""
 
     @call(shapes.TryTypeIn, shapes.TRIAL)
-    def post(self, wire: shapes.TryTypeIn) -> Response:
-        return shapes.TRIAL(preview_ticket_type(caller=self.caller, form=wire.form()))
+    def post(self, data: shapes.TryTypeIn) -> Response:
+        return shapes.TRIAL(preview_ticket_type(caller=self.caller, form=data.form()))

@@ -33,7 +33,7 @@ from server.platform.http.outputs import (
     ListOf,
     Money,
     PageOf,
-    Reply,
+    ResponseSchema,
     Text,
     ZeroOrOne,
     one,
@@ -55,9 +55,9 @@ class _Count(serializers.IntegerField):
 
     def __init__(self, name: str, *, wrong: str, **options: Any) -> None:
         codes = ("invalid", "null", "min_value", "max_value", "max_string_length")
-        words: dict[str, Any] = dict.fromkeys(codes, wrong)
+        messages: dict[str, Any] = dict.fromkeys(codes, wrong)
         values = {"required": False, "allow_null": True, "min_value": 0, "max_value": MOST_COUNT, **options}
-        super().__init__(source=name, error_messages=words, **values)
+        super().__init__(source=name, error_messages=messages, **values)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         return super().run_validation(None if data == "" else data)
@@ -106,13 +106,13 @@ class TypesIn(PageIn):
     ticketTypeid = ChosenIdField("type_id")
 
     def rows(self, caller: Staff) -> QuerySet[TicketType]:
-        asked = self.asked
+        params = self.params
         return list_types(
             caller=caller,
-            account_id=caller.account_for(asked["account_id"]),
-            search=asked["search"],
-            ordering=asked["ordering"],
-            type_id=asked["type_id"],
+            account_id=caller.account_for(params["account_id"]),
+            search=params["search"],
+            ordering=params["ordering"],
+            type_id=params["type_id"],
         )
 
 
@@ -172,9 +172,9 @@ class UpdateTypeIn(TypeFormIn):
 
         :raises InvalidFields: if that cannot be read.
         """
-        if "is_active" not in self.asked:
+        if "is_active" not in self.params:
             raise InvalidFields({"activestatus": errors.STATUS_WRONG})
-        return bool(self.asked["is_active"])
+        return bool(self.params["is_active"])
 
 
 _BESIDE_THE_SWITCH = {"ticketTypeid", "activestatus", "accountid", "event_id", "venueid", "action_type", "version"}
@@ -264,7 +264,7 @@ class _EventTypes(NamedTuple):
     ticket_types: list[TicketType]
 
 
-class _TypeList(Reply):
+class _TypeList(ResponseSchema):
     """`{message, ticketTypeList, total}`, as the spec's client reads it; `total` counts ticket types."""
 
     def __init__(self) -> None:
@@ -325,4 +325,4 @@ class PublicTypesOut(serializers.Serializer[PerformanceTypes]):
     types = PublicTypeLeftOut(many=True)
 
 
-types_to_wire, public_types_to_wire = row_writer(LiveTypesOut), row_writer(PublicTypesOut)
+serialize_types, serialize_public_types = row_writer(LiveTypesOut), row_writer(PublicTypesOut)

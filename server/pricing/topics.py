@@ -14,12 +14,17 @@ from server.pricing.changes import CodeBatchChanged, GiftCardChanged, PromoCodeC
 from server.pricing.gift_card_selectors import read_card_versions
 from server.pricing.promo_codes.code_selectors import read_batch_versions, read_promo_versions
 from server.pricing.ticket_types.selectors import read_count_versions, read_live_types, read_type_versions
-from server.pricing.ticket_types_serializers import LiveTypesOut, PublicTypesOut, public_types_to_wire, types_to_wire
+from server.pricing.ticket_types_serializers import (
+    LiveTypesOut,
+    PublicTypesOut,
+    serialize_public_types,
+    serialize_types,
+)
 
 TYPES_LEFT = Reader("types", read_live_types, read_count_versions)
 
 TYPES = register_family(
-    Family("types:{}", Kind.STATE, OF_PERFORMANCE, reader=TYPES_LEFT, write=types_to_wire, shape=LiveTypesOut)
+    Family("types:{}", Kind.STATE, OF_PERFORMANCE, reader=TYPES_LEFT, write=serialize_types, shape=LiveTypesOut)
 )
 PUBLIC_TYPES = register_family(
     Family(
@@ -27,7 +32,7 @@ PUBLIC_TYPES = register_family(
         Kind.STATE,
         OF_PERFORMANCE,
         reader=TYPES_LEFT,
-        write=public_types_to_wire,
+        write=serialize_public_types,
         shape=PublicTypesOut,
         is_public=True,
     )

@@ -123,12 +123,12 @@ def serialize_event_report(page: BuyersPage, players: Iterable[Player]) -> dict[
 class EventReportView(StaffView):
     @extend_schema(request=EventReportIn, responses=EventReportOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(EventReportIn).asked
+        params = self.read(EventReportIn).params
         performance = get_listed_performance(
-            caller=self.caller, event_id=asked["event_id"], performance_id=asked["performance_id"]
+            caller=self.caller, event_id=params["event_id"], performance_id=params["performance_id"]
         )
-        page = asked["page"]
-        buyers = list_buyers(performance, page=page, size=asked["page_size"])
+        page = params["page"]
+        buyers = list_buyers(performance, page=page, size=params["page_size"])
         return Response(serialize_event_report(buyers, list_players(performance) if page == 1 else ()))
 
 
@@ -139,9 +139,9 @@ class EventReportFileView(StaffView):
     )
     def post(self, request: Request) -> StreamingHttpResponse:
         """Return the whole list as a file."""
-        asked = self.read(EventReportFileIn).asked
-        of = {"event_id": asked["event_id"], "performance_id": asked["performance_id"]}
-        form = FileFormat(asked["format"])
+        params = self.read(EventReportFileIn).params
+        of = {"event_id": params["event_id"], "performance_id": params["performance_id"]}
+        form = FileFormat(params["format"])
         table = export_buyers(caller=self.caller, form=form, **of)
         return table_response(table, form=form, name=f"BuyerList_{of['performance_id']}")
 
@@ -156,11 +156,11 @@ class TicketBuyersIn(PageIn):
 
     def orders(self, caller: Staff) -> OrderQuery:
         """Return whose buyers are asked for, in the account that the caller may ask about."""
-        asked = self.asked
+        params = self.params
         return ticket_buyers_query(
-            account_id=caller.account_for(asked["accountid"]),
-            event_id=asked["eventid"],
-            performance_id=asked["eventdetailid"],
+            account_id=caller.account_for(params["accountid"]),
+            event_id=params["eventid"],
+            performance_id=params["eventdetailid"],
         )
 
 
@@ -190,13 +190,13 @@ TICKET_BUYERS = listed(
 
 class TicketBuyersView(OrganiserView):
     @call(TicketBuyersIn, TICKET_BUYERS)
-    def post(self, wire: TicketBuyersIn) -> Response:
-        caller, asked = self.caller, wire.asked
+    def post(self, data: TicketBuyersIn) -> Response:
+        caller, params = self.caller, data.params
         page = list_ticket_buyers(
             caller=caller,
-            asked=wire.orders(caller),
-            page=asked.get("page") or 1,
-            size=asked.get("page_size") or PAGE_SIZE,
+            query=data.orders(caller),
+            page=params.get("page") or 1,
+            size=params.get("page_size") or PAGE_SIZE,
         )
         return TICKET_BUYERS(page, message="Success" if page.total else "No data found", more=page.more)
 
@@ -220,15 +220,15 @@ TICKET_BUYER_COLUMNS = (
 
 
 @exported("ticket_buyers", title="Ticket buyers", form=TicketBuyersIn, roles=NOT_DOOR_STAFF, names_people=True)
-def ticket_buyers(caller: Staff, wire: TicketBuyersIn) -> ListExport:
+def ticket_buyers(caller: Staff, data: TicketBuyersIn) -> ListExport:
     require_permission(caller, Right.EXPORT_ORDERS)
-    asked = wire.orders(caller)
+    query = data.orders(caller)
     return ListExport(
         columns=TICKET_BUYER_COLUMNS,
-        count=lambda most: count_orders(caller=caller, asked=asked, most=most),
-        walk=partial(_walk, caller, asked),
+        count=lambda most: count_orders(caller=caller, query=query, most=most),
+        walk=partial(_walk, caller, query),
     )
 
 
-def _walk(caller: Staff, asked: OrderQuery, at_a_time: int) -> Iterator[list[TicketBuyer]]:
-    return walk_ticket_buyers(caller=caller, asked=asked, at_a_time=at_a_time)
+def _walk(caller: Staff, query: OrderQuery, at_a_time: int) -> Iterator[list[TicketBuyer]]:
+    return walk_ticket_buyers(caller=caller, query=query, at_a_time=at_a_time)

@@ -259,18 +259,18 @@ class TicketBuyersPage:
 
 def ticket_buyers_query(*, account_id: int, event_id: int, performance_id: int) -> OrderQuery:
     """Say which orders have ticket buyers: those of an account, an event or a performance that hold anything."""
-    return OrderQuery(account_id=account_id, event_id=event_id, performance_id=performance_id, still_held=True)
+    return OrderQuery(account_id=account_id, event_id=event_id, performance_id=performance_id, excludes_refunded=True)
 
 
-def list_ticket_buyers(*, caller: Caller, asked: OrderQuery, page: int, size: int) -> TicketBuyersPage:
+def list_ticket_buyers(*, caller: Caller, query: OrderQuery, page: int, size: int) -> TicketBuyersPage:
     """List a page of ticket buyers; every page is the same few statements."""
-    found = list_orders(caller=caller, asked=asked, page=page, size=size)
+    found = list_orders(caller=caller, query=query, page=page, size=size)
     return TicketBuyersPage(rows=_with_numbers(found.rows), total=found.total, more=found.more)
 
 
-def walk_ticket_buyers(*, caller: Caller, asked: OrderQuery, at_a_time: int) -> Iterator[list[TicketBuyer]]:
+def walk_ticket_buyers(*, caller: Caller, query: OrderQuery, at_a_time: int) -> Iterator[list[TicketBuyer]]:
     """Return all ticket buyers that are asked for, newest first, some at a time."""
-    for keys in walk_orders(caller=caller, asked=asked, at_a_time=at_a_time):
+    for keys in walk_orders(caller=caller, query=query, at_a_time=at_a_time):
         rows = Order.objects.select_related("payment", "performance__event").in_bulk(keys)
         yield _with_numbers([rows[key] for key in keys if key in rows])
 

@@ -91,12 +91,12 @@ class MakeExportView(StaffView):
         },
     )
     def post(self, request: Request) -> Response | StreamingHttpResponse:
-        asked = self.read(MakeExportIn).asked
+        params = self.read(MakeExportIn).params
         made = request_export(
             caller=self.caller,
-            name=asked["list"],
-            asked=asked["query"],
-            form=FileFormat(asked["format"]),
+            name=params["list"],
+            params=params["query"],
+            form=FileFormat(params["format"]),
             address=address_of(request),
         )
         if isinstance(made, ImmediateExport):
@@ -106,20 +106,20 @@ class MakeExportView(StaffView):
 
 class ExportsView(StaffView):
     @call(CallIn, EXPORTS)
-    def post(self, wire: CallIn) -> Response:
+    def post(self, data: CallIn) -> Response:
         return EXPORTS(list_exports(caller=self.caller))
 
 
 class CancelExportView(StaffView):
     @call(ExportIn, EXPORT)
-    def post(self, wire: ExportIn) -> Response:
-        return EXPORT(cancel_export(caller=self.caller, export_id=wire.asked["id"]))
+    def post(self, data: ExportIn) -> Response:
+        return EXPORT(cancel_export(caller=self.caller, export_id=data.params["id"]))
 
 
 class LinkExportView(StaffView):
     @call(ExportIn, LINK)
-    def post(self, wire: ExportIn) -> Response:
-        token = make_export_link(caller=self.caller, export_id=wire.asked["id"])
+    def post(self, data: ExportIn) -> Response:
+        token = make_export_link(caller=self.caller, export_id=data.params["id"])
         return LINK(token)
 
 
@@ -128,5 +128,5 @@ class ExportFileView(PublicView):
 
     @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
     def get(self, request: Request, export_secret: str) -> StreamingHttpResponse:
-        kept = take_export_file(token=export_secret)
-        return download(kept.path.open("rb"), name=kept.name, content_type=CONTENT_TYPES[kept.form])
+        export = take_export_file(token=export_secret)
+        return download(export.path.open("rb"), name=export.name, content_type=CONTENT_TYPES[export.form])

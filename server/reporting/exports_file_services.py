@@ -173,7 +173,7 @@ def _make(job: ExportJob) -> None:
     if not job.user.is_active:
         raise NotAllowed
     form = FileFormat(job.form)
-    listed = read_list(caller=Staff(job.user), name=job.list, asked=job.asked)
+    listed = read_list(caller=Staff(job.user), name=job.list, params=job.asked)
     most = MOST_ROWS.get(form, ANY_NUMBER)
     total = listed.count(most + 1)
     if total > most:
@@ -185,7 +185,7 @@ def _make(job: ExportJob) -> None:
     part, path = exports_folder() / _part(job), exports_folder() / f"{job.pk}-{job.attempt}.{form.value}"
     _write(replace(table, sheets=[replace(table.sheets[0], rows=counted)]), form, part)
     # Before it gets its name: whoever has begun it again has taken the half file away.
-    counted.tell()
+    counted.report_progress()
     part.replace(path)
     expires_at = clock.now() + EXPORTS_KEPT_FOR
     values = {"file": path.name, "size": path.stat().st_size, "done": counted.number, "total": counted.number}
@@ -210,9 +210,9 @@ class _Counted:
             yield row
             self.number += 1
             if self.number % self._every == 0:
-                self.tell()
+                self.report_progress()
 
-    def tell(self) -> None:
+    def report_progress(self) -> None:
         if not update_export(self._job, states=[State.RUNNING], done=self.number):
             raise Stopped
 

@@ -27,7 +27,7 @@ EXPORTS_KEPT_FOR = timedelta(days=1)
 LINK_LASTS = timedelta(minutes=1)
 
 
-def read_list(*, caller: Staff, name: str, asked: Mapping[str, Any]) -> ListExport:
+def read_list(*, caller: Staff, name: str, params: Mapping[str, Any]) -> ListExport:
     """Read what a person asks for of a list, in the words of its own call.
 
     :raises NotAllowed: for a role that may not have the list, and whatever else the list refuses.
@@ -36,9 +36,9 @@ def read_list(*, caller: Staff, name: str, asked: Mapping[str, Any]) -> ListExpo
     found = LISTS[name]
     if found.roles is not None:
         caller.needs(*found.roles)
-    wire = found.form(data=asked)
-    wire.is_valid(raise_exception=True)
-    listed = found.read(caller, wire)
+    serializer = found.form(data=params)
+    serializer.is_valid(raise_exception=True)
+    listed = found.read(caller, serializer)
     return listed if listed.file else replace(listed, file=found.file or (listed.title or found.title).replace(" ", ""))
 
 

@@ -53,7 +53,7 @@ class ImmediateExport:
 
 
 def request_export(
-    *, caller: Staff, name: str, asked: Mapping[str, Any], form: FileFormat, address: str = ""
+    *, caller: Staff, name: str, params: Mapping[str, Any], form: FileFormat, address: str = ""
 ) -> ImmediateExport | ExportJob:
     """Ask for a list, in the words of its own call, as a file; of one that names people that is noted, and told.
 
@@ -61,7 +61,7 @@ def request_export(
     :raises TooLong: if a file of this form cannot hold it.
     :raises TooManyExports: if as many are under way as a person, or an account, may have at once.
     """
-    listed = read_list(caller=caller, name=name, asked=asked)
+    listed = read_list(caller=caller, name=name, params=params)
     # Whether a sheet can hold a million rows the job finds out: nobody waits here while so many are counted.
     most = MOST_ROWS[form] if form is FileFormat.PDF else ROWS_AT_ONCE[form]
     number = listed.count(most + 1)
@@ -70,27 +70,27 @@ def request_export(
     made: ImmediateExport | ExportJob
     if number <= ROWS_AT_ONCE[form]:
         made = ImmediateExport(table=listed.table(LISTS[name].title), form=form, name=listed.file)
-    elif len(json.dumps(asked)) > LONGEST_QUERY:
+    elif len(json.dumps(params)) > LONGEST_QUERY:
         raise Invalid("Too much was asked for", field="query")
     else:
-        made = _make_job(caller, name=name, asked=asked, form=form, file=listed.file, total=number)
+        made = _make_job(caller, name=name, params=params, form=form, file=listed.file, total=number)
     if LISTS[name].names_people:
-        account_id = _account_of(caller, asked)
+        account_id = _account_of(caller, params)
         title = LISTS[name].title
         record_export(user=caller.user, account_id=account_id, what=name, title=title, rows=number, address=address)
     return made
 
 
-def _account_of(caller: Staff, asked: Mapping[str, Any]) -> int:
+def _account_of(caller: Staff, params: Mapping[str, Any]) -> int:
     """Return whose list was asked for: lists call the account that role 1 chooses by three names."""
-    chosen = next((asked[key] for key in ("account", "account_id", "accountid") if asked.get(key)), None)
+    chosen = next((params[key] for key in ("account", "account_id", "accountid") if params.get(key)), None)
     with suppress(TypeError, ValueError, NotFound):
         return caller.account_for(int(chosen) if chosen is not None else None)
     return caller.user.account_id
 
 
 def _make_job(
-    caller: Staff, *, name: str, asked: Mapping[str, Any], form: FileFormat, file: str, total: int
+    caller: Staff, *, name: str, params: Mapping[str, Any], form: FileFormat, file: str, total: int
 ) -> ExportJob:
     user, now = caller.user, clock.now()
     with advisory_lock(f"exports of account {user.account_id}"):
@@ -104,7 +104,7 @@ def _make_job(
                 account_id=user.account_id,
                 user=user,
                 list=name,
-                asked=dict(asked),
+                asked=dict(params),
                 form=form.value,
                 total=total,
                 name=f"{file}.{form.value}",
@@ -178,4 +178,4 @@ def take_export_file(*, token: str) -> StoredFile:
 
 
 def _still_allowed(caller: Staff, job: ExportJob) -> None:
-    read_list(caller=caller, name=job.list, asked=job.asked)
+    read_list(caller=caller, name=job.list, params=job.asked)

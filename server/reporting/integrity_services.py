@@ -33,7 +33,7 @@ from server.platform.integrity_checks import (
     recount,
     report_each,
 )
-from server.platform.models import ENDED_JOBS_STORED_FOR, OwedWork
+from server.platform.models import ENDED_JOBS_STORED_FOR, OutboxJob
 from server.platform.money import ZERO
 from server.platform.outbox import JOB_KINDS
 from server.reporting.journal_check_selectors import JOURNAL_CHECKS
@@ -95,8 +95,8 @@ def _sold_orders() -> Iterator[Discrepancy]:
             "upsells_amount": amount_subquery(upsells, "order", "price"),
             "upsell_tax": amount_subquery(upsells, "order", "tax"),
             **{
-                kept: amount_subquery(tickets, "order", kept) + amount_subquery(upsells, "order", kept)
-                for kept in ("booking_fee", "discount", "platform_fee", "total")
+                column: amount_subquery(tickets, "order", column) + amount_subquery(upsells, "order", column)
+                for column in ("booking_fee", "discount", "platform_fee", "total")
             },
         },
     )
@@ -227,7 +227,7 @@ def _codes() -> Iterator[Discrepancy]:
 def _outbox_jobs() -> Iterator[Discrepancy]:
     """Whatever must follow a sale is a job in the outbox, and is done or given up within days."""
     now = clock.now()
-    mails = OwedWork.objects.filter(kind=TICKET_MAIL, subject_id=OuterRef("pk"))
+    mails = OutboxJob.objects.filter(kind=TICKET_MAIL, subject_id=OuterRef("pk"))
     # An address that was written down later, at the page of an order, has an email only if somebody asks for it.
     later = OrderEvent.objects.filter(
         order__payment=OuterRef("pk"), kind=OrderEvent.Kind.EMAIL, description=EMAIL_ADDED
@@ -241,7 +241,7 @@ def _outbox_jobs() -> Iterator[Discrepancy]:
     )
     yield from report_each(
         "work_overdue",
-        OwedWork.objects.filter(state=OwedWork.State.OWED).filter(_is_overdue(now)),
+        OutboxJob.objects.filter(state=OutboxJob.State.OWED).filter(_is_overdue(now)),
         "Work {pk} ({kind} of {subject_id}) is owed since {owed_at}.",
     )
 

@@ -71,14 +71,14 @@ def _text(value: Decimal | int) -> str:
 
 def _tickets() -> Iterator[Discrepancy]:
     """Wherever sold tickets are counted, the journal has moved as many in as out and left these."""
-    words = " {pk}: the journal has {noted} tickets sold, but its rows make {made}."
+    message = " {pk}: the journal has {noted} tickets sold, but its rows make {made}."
     here = {"performance": OuterRef("pk")}
     yield from _differences(
         "journal_performance",
         Stock.objects.all(),
         noted=_quantity(Thing.TICKET, **here),
         made=_number(TICKETS, **here),
-        sentence="Performance" + words,
+        sentence="Performance" + message,
     )
     drawn = {"performance": OuterRef("stock"), "allotment": OuterRef("pk")}
     yield from _differences(
@@ -86,7 +86,7 @@ def _tickets() -> Iterator[Discrepancy]:
         HoldAllotment.objects.all(),
         noted=_quantity(Thing.TICKET, **drawn),
         made=_number(TICKETS, **drawn),
-        sentence="Hold allotment" + words,
+        sentence="Hold allotment" + message,
     )
     there = {"performance": OuterRef("performance")}
     yield from _differences(
@@ -94,7 +94,7 @@ def _tickets() -> Iterator[Discrepancy]:
         TypeCount.objects.exclude(performance=None),
         noted=_quantity(Thing.TICKET, **there, ticket_type=OuterRef("type")),
         made=_number(TICKETS, **there, type=OuterRef("type")),
-        sentence="Ticket type count" + words,
+        sentence="Ticket type count" + message,
     )
 
 
@@ -142,13 +142,13 @@ def _earnings() -> Iterator[Discrepancy]:
 
 def _paid_amount(by: str) -> Any:
     """Return what was paid for units that no newer ones replace, less what went back for them."""
-    kept: Any = Value(ZERO, output_field=MONEY)
+    amount: Any = Value(ZERO, output_field=MONEY)
     for unit, model in (("ticket", Ticket), ("upsell", UpsellItem)):
         sold = model._default_manager.exclude(status=model.Status.SUPERSEDED)
         back = RefundLine.objects.filter(refund__status=Refund.Status.SUCCEEDED).exclude(**{unit: None})
         path = f"{unit}__performance" if by == "performance" else by
-        kept = kept + amount_subquery(sold, by, "total") - amount_subquery(back, path, "amount")
-    return kept
+        amount = amount + amount_subquery(sold, by, "total") - amount_subquery(back, path, "amount")
+    return amount
 
 
 def _order_units() -> Iterator[Discrepancy]:
@@ -244,8 +244,8 @@ def _misplaced_lines() -> Iterator[Discrepancy]:
 
 def _metrics() -> Iterator[Discrepancy]:
     """What is rolled up is what the folded lines add up to; those that wait are in no figure."""
-    for grain in GRANULARITIES:
-        for gap in find_gaps(grain):
+    for granularity in GRANULARITIES:
+        for gap in find_gaps(granularity):
             yield Discrepancy("figure", gap.sentence)
     for sentence in find_tax_gaps().values():
         yield Discrepancy("figure", sentence)

@@ -18,7 +18,7 @@ from server.catalogue.venues.selectors import NO_ZONE
 from server.platform.database import LocalDay
 from server.platform.integrity_checks import HALF_A_CENT
 from server.platform.money import round_to_cents
-from server.reporting.models import EventDay, PerformanceDay, PlaceFigure
+from server.reporting.models import EventDay, PerformanceDay, PlaceRollup
 from server.sales import journal_selectors as journal
 from server.sales.models import JournalLine
 
@@ -61,10 +61,10 @@ class Granularity:
         kinds = lines.filter(self.lines).order_by().values(**{f"of_{key}": of for key, of in self.keys.items()})
         return kinds.annotate(**{f"total_{measure}": total for measure, total in self.measures.items()})
 
-    def named(self, figures: QuerySet[Model]) -> QuerySet[Model, Any]:
+    def named(self, rows: QuerySet[Model]) -> QuerySet[Model, Any]:
         """Return figures with the names that `sums` gives."""
         keys = {f"of_{key}": F(_column(self.model, key)) for key in self.keys}
-        return figures.order_by().values(**keys, **{f"total_{measure}": F(measure) for measure in self.measures})
+        return rows.order_by().values(**keys, **{f"total_{measure}": F(measure) for measure in self.measures})
 
 
 def _column(model: type[Model], key: str) -> str:
@@ -105,7 +105,7 @@ UNITS = Q(thing__in=(JournalLine.Thing.TICKET, JournalLine.Thing.UPSELL))
 # What an order began with was paid by its own part, and is written in one transaction: nothing of it comes later.
 AT_FIRST = Q(move=JournalLine.Move.SOLD, part=F("order__part"))
 PLACES = Granularity(
-    PlaceFigure,
+    PlaceRollup,
     {
         "account": ACCOUNT,
         "event": _or_none("performance__event_id"),
@@ -167,13 +167,13 @@ class MetricsQuery:
 
     @property
     def is_of_nothing(self) -> bool:
-        return any(wanted is not None and not wanted for wanted in map(self.__getattribute__, _LISTS))
+        return any(value is not None and not value for value in map(self.__getattribute__, _LISTS))
 
     def where(self) -> Q:
         found = Q()
         for key in _LISTS:
-            if (wanted := getattr(self, key)) is not None:
-                found &= Q(**{f"of_{key}__in": list(wanted)})
+            if (value := getattr(self, key)) is not None:
+                found &= Q(**{f"of_{key}__in": list(value)})
         if self.account is not None:
             found &= Q(of_account=self.account)
         if self.begins:
@@ -193,27 +193,29 @@ class MetricSum:
     orders: int = 0  # where a grain counts them
 
 
-def read_metrics(grain: Granularity, *, by: Sequence[str], asked: MetricsQuery) -> list[MetricSum]:
+def read_metrics(granularity: Granularity, *, by: Sequence[str], query: MetricsQuery) -> list[MetricSum]:
     """Add up the figures that are asked for by some keys of their grain, in the order of these, in one query.
 
     What went out is negative: the sum over all moves is what is left. Scope is the caller's to give (`asked.account`).
     """
-    if asked.is_of_nothing:
+    if query.is_of_nothing:
         return []
-    keys, totals = _named("of", by), _named("total", grain.measures)
-    where = asked.where()
-    figures, figures_params = _sql(grain.named(grain.model._default_manager.all()).filter(where), [*keys, *totals])
-    waiting, waiting_params = _sql(grain.sums(journal.list_pending()).filter(where), [*keys, *totals])
+    keys, totals = _named("of", by), _named("total", granularity.measures)
+    where = query.where()
+    metrics_sql, metrics_params = _sql(
+        granularity.named(granularity.model._default_manager.all()).filter(where), [*keys, *totals]
+    )
+    waiting, waiting_params = _sql(granularity.sums(journal.list_pending()).filter(where), [*keys, *totals])
     sums = [f"SUM({total})" for total in totals]
-    sql = _SUM.format(keys=", ".join(keys), sums=", ".join(sums), figures=figures, waiting=waiting)
+    sql = _SUM.format(keys=", ".join(keys), sums=", ".join(sums), figures=metrics_sql, waiting=waiting)
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*figures_params, *waiting_params])
+        cursor.execute(sql, [*metrics_params, *waiting_params])
         rows = cursor.fetchall()
     days = [key == "day" for key in by]
     return [
         MetricSum(
             key=tuple(_day(value) if is_day else value for value, is_day in zip(row, days, strict=False)),
-            **_measured(grain, row[len(keys) :]),
+            **_measured(granularity, row[len(keys) :]),
         )
         for row in rows
     ]
@@ -234,44 +236,44 @@ class Gap:
         return f"A figure ({of}) is {noted}, but the journal makes {made}."
 
 
-def find_gaps(grain: Granularity, *, events: Collection[int] | None = None) -> Iterator[Gap]:
+def find_gaps(granularity: Granularity, *, events: Collection[int] | None = None) -> Iterator[Gap]:
     """Count the figures of a grain again from the folded lines of the journal, and return those that differ.
 
     One statement, whatever there is; `events` narrows it to some events' figures, and reads no other lines.
     """
-    folded, rows = journal.list_rolled_up(), grain.model._default_manager.all()
+    rolled_up, rows = journal.list_rolled_up(), granularity.model._default_manager.all()
     if events is not None:
-        folded, rows = journal.list_of_events(events).filter(is_folded=True), grain.of_events(events)
-    keys, totals = _named("of", grain.keys), _named("total", grain.measures)
-    says = [f"{total} AS left_{total}" for total in totals]
-    figures, figures_params = _sql(grain.named(rows), [*keys, *totals])
-    lines, lines_params = _sql(grain.sums(folded), [*keys, *totals])
+        rolled_up, rows = journal.list_of_events(events).filter(is_folded=True), granularity.of_events(events)
+    keys, totals = _named("of", granularity.keys), _named("total", granularity.measures)
+    columns = [f"{total} AS left_{total}" for total in totals]
+    metrics_sql, metrics_params = _sql(granularity.named(rows), [*keys, *totals])
+    lines, lines_params = _sql(granularity.sums(rolled_up), [*keys, *totals])
     left = [f"SUM(left_{total})" for total in totals]
     sql = _GAP.format(
         keys=", ".join(keys),
         noted=", ".join(f"SUM({total})" for total in totals),
         left=", ".join(left),
         totals=", ".join(totals),
-        says=", ".join(says),
+        says=", ".join(columns),
         nothing=", ".join("0" for _ in totals),
         makes=", ".join(f"-{total}" for total in totals),
-        figures=figures,
+        figures=metrics_sql,
         lines=lines,
         differs=" OR ".join(f"ABS({one}) > {HALF_A_CENT}" for one in left),
     )
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*figures_params, *lines_params])
+        cursor.execute(sql, [*metrics_params, *lines_params])
         while some := cursor.fetchmany(CHUNK):
-            yield from (_gap(grain, row) for row in some)
+            yield from (_gap(granularity, row) for row in some)
 
 
-def _gap(grain: Granularity, row: Sequence[Any]) -> Gap:
-    first, second = len(grain.keys), len(grain.keys) + len(grain.measures)
-    noted, left = _measured(grain, row[first:second]), _measured(grain, row[second:])
+def _gap(granularity: Granularity, row: Sequence[Any]) -> Gap:
+    first, second = len(granularity.keys), len(granularity.keys) + len(granularity.measures)
+    noted, left = _measured(granularity, row[first:second]), _measured(granularity, row[second:])
     return Gap(
-        key=dict(zip(grain.keys, row, strict=False)),
+        key=dict(zip(granularity.keys, row, strict=False)),
         noted=noted,
-        made={measure: noted[measure] - left[measure] for measure in grain.measures},
+        made={measure: noted[measure] - left[measure] for measure in granularity.measures},
     )
 
 
@@ -279,11 +281,11 @@ def _named(prefix: str, names: Iterable[str]) -> list[str]:
     return [f"{prefix}_{name}" for name in names]
 
 
-def _measured(grain: Granularity, values: Sequence[Any]) -> dict[str, Any]:
+def _measured(granularity: Granularity, values: Sequence[Any]) -> dict[str, Any]:
     """Return what was added up: an amount to the penny, and whole numbers."""
     return {
         measure: round_to_cents(Decimal(str(value or 0))) if measure == "amount" else int(value or 0)
-        for measure, value in zip(grain.measures, values, strict=True)
+        for measure, value in zip(granularity.measures, values, strict=True)
     }
 
 

@@ -17,7 +17,7 @@ from server.platform.database import take_advisory_lock, yield_to_writers
 from server.platform.money import ZERO, round_to_cents
 from server.reporting.metrics_selectors import GRANULARITIES, Granularity, events_of, find_gaps
 from server.reporting.metrics_tax_selectors import count_taxes, find_tax_gaps, list_uncounted
-from server.reporting.models import TaxFigure
+from server.reporting.models import TaxRollup
 from server.sales import journal_selectors as journal
 from server.sales.journal_selectors import NO_EVENT
 from server.sales.models.journal import AppendOnly
@@ -29,12 +29,12 @@ PERFORMANCES_AT_A_TIME = 100  # performances in one transaction
 
 def drop_moved(lines: AppendOnly) -> None:
     """Drop the figures of whatever the lines have moved, in the transaction that folds them."""
-    TaxFigure.objects.filter(performance__in=lines.values("performance_id")).delete()
+    TaxRollup.objects.filter(performance__in=lines.values("performance_id")).delete()
 
 
 def drop_of_event(event_id: int) -> None:
     if event_id != NO_EVENT:
-        TaxFigure.objects.filter(performance__event=event_id).delete()
+        TaxRollup.objects.filter(performance__event=event_id).delete()
 
 
 def count_missing() -> int:
@@ -54,8 +54,8 @@ def _count_some(after: int) -> list[int]:
     """Count the next performances; what is sold meanwhile waits in the journal, and is dropped when it is folded."""
     take_advisory_lock(METRICS_LOCK)
     accounts = dict(list_uncounted(PERFORMANCES_AT_A_TIME, after=after))
-    TaxFigure.objects.bulk_create(
-        TaxFigure(
+    TaxRollup.objects.bulk_create(
+        TaxRollup(
             account_id=accounts[one.performance],
             performance_id=one.performance,
             thing=one.thing,
@@ -78,7 +78,7 @@ def verify_taxes(events: Collection[int] | None) -> list[str]:
     with transaction.atomic():
         take_advisory_lock(METRICS_LOCK)
         gaps = find_tax_gaps(performances)
-        TaxFigure.objects.filter(performance__in=list(gaps)).delete()
+        TaxRollup.objects.filter(performance__in=list(gaps)).delete()
     return list(gaps.values())
 
 
@@ -112,16 +112,16 @@ def roll_up() -> int:
 def _roll_up_some() -> int:
     take_advisory_lock(METRICS_LOCK)
     lines = journal.list_first_pending(LINES_AT_A_TIME)
-    for grain in GRANULARITIES:
-        _add(grain, grain.sums(lines))
+    for granularity in GRANULARITIES:
+        _add(granularity, granularity.sums(lines))
     drop_moved(lines)
     return fold_lines(lines)
 
 
-def _add(grain: Granularity, sums: Iterable[dict[str, Any]]) -> None:
+def _add(granularity: Granularity, sums: Iterable[dict[str, Any]]) -> None:
     rows = list(sums)
-    columns = [*grain.columns, *grain.measures]
-    table = connection.ops.quote_name(grain.model._meta.db_table)
+    columns = [*granularity.columns, *granularity.measures]
+    table = connection.ops.quote_name(granularity.model._meta.db_table)
     marks = f"({', '.join(['%s'] * len(columns))})"
     with connection.cursor() as cursor:
         for some in (rows[start : start + _ROWS] for start in range(0, len(rows), _ROWS)):
@@ -129,18 +129,18 @@ def _add(grain: Granularity, sums: Iterable[dict[str, Any]]) -> None:
                 table=table,
                 columns=", ".join(columns),
                 rows=", ".join([marks] * len(some)),
-                keys=", ".join(grain.unique),
-                added=", ".join(_ADDED.format(table=table, measure=measure) for measure in grain.measures),
+                keys=", ".join(granularity.unique),
+                added=", ".join(_ADDED.format(table=table, measure=measure) for measure in granularity.measures),
             )
-            cursor.execute(sql, [value for row in some for value in _values(grain, row)])
+            cursor.execute(sql, [value for row in some for value in _values(granularity, row)])
 
 
-def _values(grain: Granularity, row: dict[str, Any]) -> list[Any]:
-    named = {key: row[f"of_{key}"] for key in grain.keys} | {
-        measure: row[f"total_{measure}"] or 0 for measure in grain.measures
+def _values(granularity: Granularity, row: dict[str, Any]) -> list[Any]:
+    named = {key: row[f"of_{key}"] for key in granularity.keys} | {
+        measure: row[f"total_{measure}"] or 0 for measure in granularity.measures
     }
     named["amount"] = round_to_cents(named["amount"] or ZERO)
-    columns = {column.name: column for column in grain.model._meta.concrete_fields}
+    columns = {column.name: column for column in granularity.model._meta.concrete_fields}
     return [columns[name].get_db_prep_save(value, connection) for name, value in named.items()]
 
 
@@ -153,9 +153,9 @@ def recount_event(event_id: int) -> int:
         take_advisory_lock(METRICS_LOCK)
         lines = journal.list_of_events([event_id])
         newly = fold_lines(lines.filter(is_folded=False))
-        for grain in GRANULARITIES:
-            grain.of_events([event_id]).delete()
-            _add(grain, grain.sums(lines.filter(is_folded=True)))
+        for granularity in GRANULARITIES:
+            granularity.of_events([event_id]).delete()
+            _add(granularity, granularity.sums(lines.filter(is_folded=True)))
         drop_of_event(event_id)
     yield_to_writers()
     return newly
@@ -174,7 +174,9 @@ def verify_all() -> list[str]:
 
 
 def _verify(events: Collection[int] | None) -> list[str]:
-    gaps = [] if events == [] else [gap for grain in GRANULARITIES for gap in find_gaps(grain, events=events)]
+    gaps = (
+        [] if events == [] else [gap for granularity in GRANULARITIES for gap in find_gaps(granularity, events=events)]
+    )
     for event_id in sorted(events_of(gaps)):
         recount_event(event_id)
     sentences = [*(gap.sentence for gap in gaps), *verify_taxes(events)]

@@ -15,7 +15,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Sum,
 from server.catalogue.events.models import Performance
 from server.payments.models import Refund
 from server.platform.money import ZERO, round_to_cents
-from server.reporting.models import TaxFigure
+from server.reporting.models import TaxRollup
 from server.sales import journal_selectors as journal
 from server.sales.models import JournalLine, Ticket, UpsellItem
 
@@ -46,14 +46,14 @@ def read_taxes(performances: QuerySet[Performance]) -> Iterator[TaxSum]:
     What waits in the journal is read first: whoever folds it drops the figures of what has moved in one transaction.
     """
     moved = _moved()
-    wanted = set(performances.values_list("pk", flat=True))
-    counted, quiet = set(), wanted - moved
-    for figure in TaxFigure.objects.filter(performance__in=performances.values("pk")):
-        if figure.performance_id in quiet:
-            counted.add(figure.performance_id)
-            yield _sum_of(figure)
+    requested = set(performances.values_list("pk", flat=True))
+    counted, quiet = set(), requested - moved
+    for row in TaxRollup.objects.filter(performance__in=performances.values("pk")):
+        if row.performance_id in quiet:
+            counted.add(row.performance_id)
+            yield _sum_of(row)
     # A statement's parameters are bounded, and these may be all performances of a year.
-    rest = sorted(wanted - counted)
+    rest = sorted(requested - counted)
     for start in range(0, len(rest), AT_A_TIME):
         yield from count_taxes(rest[start : start + AT_A_TIME])
 
@@ -79,7 +79,7 @@ def count_taxes(performances: Collection[int]) -> Iterator[TaxSum]:
 def list_uncounted(limit: int, *, after: int = 0) -> list[tuple[int, int]]:
     """List performances of which something was sold, nothing waits and nothing is counted, with their accounts."""
     sold = [Exists(units.objects.filter(performance=OuterRef("pk"))) for units in _UNITS.values()]
-    none_yet = ~Exists(TaxFigure.objects.filter(performance=OuterRef("pk")))
+    none_yet = ~Exists(TaxRollup.objects.filter(performance=OuterRef("pk")))
     rows = Performance.objects.filter(reduce(or_, sold), none_yet, pk__gt=after)
     moved = journal.list_pending().exclude(performance=None).values("performance_id")
     return list(rows.exclude(pk__in=moved).order_by("pk").values_list("pk", "account_id")[:limit])
@@ -87,14 +87,14 @@ def list_uncounted(limit: int, *, after: int = 0) -> list[tuple[int, int]]:
 
 def find_tax_gaps(performances: Collection[int] | None = None) -> dict[int, str]:
     """Count figures again and say of each performance that has others what differs; of all, unless some are named."""
-    figures = TaxFigure.objects.all()
+    rows = TaxRollup.objects.all()
     if performances is not None:
-        figures = figures.filter(performance__in=performances)
-    ids = sorted(set(figures.values_list("performance_id", flat=True)) - _moved())
+        rows = rows.filter(performance__in=performances)
+    ids = sorted(set(rows.values_list("performance_id", flat=True)) - _moved())
     gaps = {}
     for start in range(0, len(ids), AT_A_TIME):
         some = ids[start : start + AT_A_TIME]
-        noted = _by_performance(map(_sum_of, TaxFigure.objects.filter(performance__in=some)))
+        noted = _by_performance(map(_sum_of, TaxRollup.objects.filter(performance__in=some)))
         made = _by_performance(count_taxes(some))
         for performance in some:
             if noted[performance] != made[performance]:
@@ -116,5 +116,5 @@ def _by_performance(sums: Iterable[TaxSum]) -> dict[int, set[TaxSum]]:
     return found
 
 
-def _sum_of(row: TaxFigure) -> TaxSum:
+def _sum_of(row: TaxRollup) -> TaxSum:
     return TaxSum(row.performance_id, row.thing, row.tax_name, row.tax_rate, row.quantity, row.gross, row.tax)

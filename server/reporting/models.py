@@ -11,7 +11,7 @@ from server.catalogue.venues.models import Currency
 from server.sales.models import JournalLine
 
 
-class Figure(models.Model):
+class JournalRollup(models.Model):
     """What some lines of the journal that are alike add up to. Lines that are not folded yet are in no figure.
 
     `day` is the performance's by its venue's clock, and the account's where there is none. What went out is negative.
@@ -27,7 +27,7 @@ class Figure(models.Model):
         abstract = True
 
 
-class PerformanceDay(Figure):
+class PerformanceDay(JournalRollup):
     account = models.ForeignKey(Account, on_delete=models.PROTECT, db_index=False, related_name="+")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
 
@@ -40,7 +40,7 @@ class PerformanceDay(Figure):
         indexes = [models.Index(fields=["account", "day"], name="figures_of_performances")]
 
 
-class EventDay(Figure):
+class EventDay(JournalRollup):
     """What an event has done on one day, by all that reports tell apart.
 
     Its keys are numbers of rows, and 0 where there is none: a sold gift card has no event, what a buyer bought alone no
@@ -69,7 +69,7 @@ class EventDay(Figure):
         indexes = [models.Index(fields=["event", "day"], name="figures_of_events")]
 
 
-class TaxFigure(models.Model):
+class TaxRollup(models.Model):
     """What the units of a performance that are still sold add up to, by what they were taxed with.
 
     It is counted from the units themselves while nothing moves, and dropped as soon as a line of the journal says that
@@ -86,6 +86,7 @@ class TaxFigure(models.Model):
     tax = models.DecimalField(max_digits=16, decimal_places=2)
 
     class Meta:
+        db_table = "insight_taxfigure"
         constraints = [
             models.UniqueConstraint(
                 fields=["performance", "thing", "tax_name", "tax_rate"], name="one_figure_a_performance_and_tax"
@@ -93,7 +94,7 @@ class TaxFigure(models.Model):
         ]
 
 
-class PlaceFigure(models.Model):
+class PlaceRollup(models.Model):
     """What an event has sold to buyers of one place; as other figures, never read without what waits in the journal.
 
     `orders` counts those that were sold, also what was given back of them; `quantity` is the tickets that are left and
@@ -109,6 +110,7 @@ class PlaceFigure(models.Model):
     amount = models.DecimalField(max_digits=16, decimal_places=2)
 
     class Meta:
+        db_table = "insight_placefigure"
         constraints = [
             models.UniqueConstraint(fields=["account", "event", "place", "currency"], name="one_figure_a_place"),
         ]

@@ -23,7 +23,7 @@ from server.platform.integrity_checks import (
     recount,
     report_each,
 )
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.money import ZERO
 from server.pricing.models import GiftCardEntry
 from server.sales.journal_selectors import read_ledger
@@ -69,8 +69,8 @@ def _own_charges() -> Iterator[Discrepancy]:
         rows = lines.exclude(refund__charge=None).values_list("refund", "order", "refund__charge__part")
         for refund, order, part in rows.distinct().order_by("refund"):
             if part not in ledger.parts.get(order, ()):
-                words = f"Refund {refund} gives back money of a charge that has not paid for its order {order}."
-                yield Discrepancy("refund_charge_order", words)
+                message = f"Refund {refund} gives back money of a charge that has not paid for its order {order}."
+                yield Discrepancy("refund_charge_order", message)
 
 
 @integrity_check
@@ -119,8 +119,8 @@ def _admitted() -> Iterator[Discrepancy]:
         for order in Order.objects.filter(admits, payment=payment_id, status=Order.Status.PAID).order_by("pk"):
             own = [left[part] for part in ledger.parts[order.pk] if part in left]
             if own and max(own) <= HALF_A_CENT:
-                words = f"Order {order.pk} is paid, but all its money went back at the provider."
-                yield Discrepancy("order_money_gone", words)
+                message = f"Order {order.pk} is paid, but all its money went back at the provider."
+                yield Discrepancy("order_money_gone", message)
 
 
 def _left_by_charge(payment_id: int) -> dict[int, Decimal]:
@@ -156,7 +156,7 @@ def _charges() -> Iterator[Discrepancy]:
     exchanged = Part.objects.filter(payment=OuterRef("payment")).exclude(origin=None)
     by_cards = F("gift_card") - amount_subquery(SETTLED, "part", "gift_card")
     is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total") - orders - _sold_cards() - by_cards)
-    late = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
+    late_refunds = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
     charges = amount_subquery(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part", "amount")
     gone = SETTLED.exclude(kind__in=(*DEBTS, Kind.LATE))
     back = (
@@ -168,7 +168,7 @@ def _charges() -> Iterator[Discrepancy]:
     yield from recount(
         "Payment part",
         Part.objects.filter(~Exists(exchanged)).annotate(to_pay=Case(is_paid, default=Value(ZERO), output_field=MONEY)),
-        amounts={"to_pay": charges - back - amount_subquery(late, "part", "amount")},
+        amounts={"to_pay": charges - back - amount_subquery(late_refunds, "part", "amount")},
         made_by="its charges",
     )
 
@@ -180,13 +180,17 @@ def _exchanged() -> Iterator[Discrepancy]:
     What an exchange gives back, and what other charges give back of a refund, is owed from then on, however far that
     has come.
     """
-    debts = Refund.objects.filter(kind__in=DEBTS)
+    refunds_due = Refund.objects.filter(kind__in=DEBTS)
     gone = SETTLED.exclude(kind__in=(*DEBTS, Kind.LATE))
-    late = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
+    late_refunds = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
     charges = amount_subquery(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part__payment", "amount")
     back = amount_subquery(gone, "part__payment", "amount") - amount_subquery(gone, "part__payment", "gift_card")
     back = back - amount_subquery(gone, "part__payment", "shared")
-    back = back + amount_subquery(late, "part__payment", "amount") + amount_subquery(debts, "part__payment", "amount")
+    back = (
+        back
+        + amount_subquery(late_refunds, "part__payment", "amount")
+        + amount_subquery(refunds_due, "part__payment", "amount")
+    )
     paid = Part.objects.filter(reservation__status=Reservation.Status.PAID)
     cards = amount_subquery(paid, "payment", "gift_card") - amount_subquery(SETTLED, "part__payment", "gift_card")
     worth = amount_subquery(paid, "payment", "total") - amount_subquery(Order.objects.all(), "payment", "refunded")
@@ -318,11 +322,11 @@ def _units() -> Iterator[Discrepancy]:
             rows.objects.filter(wrong | (Q(refund__isnull=False) & ~Exists(lines))),
             unit.capitalize() + " {pk} is {status}, but its refund {refund} does not say so.",
         )
-        kept = rows.objects.filter(pk=OuterRef(unit), refund=OuterRef("refund"))
+        units = rows.objects.filter(pk=OuterRef(unit), refund=OuterRef("refund"))
         lines = RefundLine.objects.exclude(**{unit: None}).exclude(refund__status=Status.FAILED)
         yield from report_each(
             f"refund_of_{unit}",
-            lines.filter(~Exists(kept)),
+            lines.filter(~Exists(units)),
             "Refund {refund} gives back " + unit + " {" + unit + "}, which does not know of it.",
         )
     yield from report_each(
@@ -358,10 +362,10 @@ def _statuses() -> Iterator[Discrepancy]:
 @integrity_check
 def _forgotten() -> Iterator[Discrepancy]:
     """A refund that a provider does not know of yet is owed, unless its buyer collects it at the box office."""
-    owed = OwedWork.objects.filter(kind=MOVE_REFUND, subject_id=OuterRef("pk"), state=OwedWork.State.OWED)
+    jobs = OutboxJob.objects.filter(kind=MOVE_REFUND, subject_id=OuterRef("pk"), state=OutboxJob.State.OWED)
     yield from report_each(
         "refund_forgotten",
-        Refund.objects.filter(~Exists(owed), status=Status.PENDING, provider_id="").exclude(OPEN_PAYOUT),
+        Refund.objects.filter(~Exists(jobs), status=Status.PENDING, provider_id="").exclude(OPEN_PAYOUT),
         "Refund {pk} is pending since {created_at}, but nobody is moving its money.",
     )
 
@@ -372,11 +376,11 @@ def _refund_fees() -> Iterator[Discrepancy]:
 
     What the provider refuses to give back is named, though it is asked for again.
     """
-    owed = OwedWork.objects.filter(kind=RETURN_FEE, subject_id=OuterRef("pk"), state=OwedWork.State.OWED)
+    jobs = OutboxJob.objects.filter(kind=RETURN_FEE, subject_id=OuterRef("pk"), state=OutboxJob.State.OWED)
     gap = Abs(F("platform_fee") - F("fee_returned"), output_field=MONEY)
     yield from report_each(
         "refund_fee_kept",
-        Refund.objects.filter(~Exists(owed) | ~Q(fee_failure=""), status=Status.SUCCEEDED)
+        Refund.objects.filter(~Exists(jobs) | ~Q(fee_failure=""), status=Status.SUCCEEDED)
         .annotate(gap=gap)
         .filter(gap__gt=HALF_A_CENT),
         "Refund {pk} of charge {charge} gives {platform_fee} of the platform's fee back, but {fee_returned} has gone.",

@@ -132,6 +132,6 @@ class FindView(StaffView):
     # Sent in a body although it only reads: whoever is searched for would stand in logs.
     @extend_schema(request=FindIn, responses=FoundOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(FindIn).asked
-        found = search_for(caller=self.caller, account_id=asked["account_id"], text=asked["text"])
+        params = self.read(FindIn).params
+        found = search_for(caller=self.caller, account_id=params["account_id"], text=params["text"])
         return Response(serialize_found(found))

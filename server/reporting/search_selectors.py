@@ -202,8 +202,8 @@ def _find_orders(caller: Staff, account_id: int, text: str) -> tuple[Some, Some]
     sought = parse_search(text)
     if sought is None:
         return NOTHING, NOTHING
-    asked = OrderQuery(account_id=account_id, search=text)
-    page = list_orders(caller=caller, asked=asked, size=AMONG_ORDERS)
+    query = OrderQuery(account_id=account_id, search=text)
+    page = list_orders(caller=caller, query=query, size=AMONG_ORDERS)
     rows = list(page.rows)
     if sought.order:
         named = find_order(caller=caller, account_id=account_id, order_id=sought.order)
@@ -262,8 +262,8 @@ def _is_at(local: datetime, hour: time | None) -> bool:
 
 
 def _is_named(row: Performance, words: str) -> bool:
-    told = fold_text(f"{row.event.name} {row.subcategory} {row.event.venue.name}")
-    return all(word in told for word in words.split())
+    folded = fold_text(f"{row.event.name} {row.subcategory} {row.event.venue.name}")
+    return all(word in folded for word in words.split())
 
 
 def _by_name(caller: Staff, account_id: int, text: str) -> Iterator[Performance]:

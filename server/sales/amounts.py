@@ -26,7 +26,7 @@ class AmountLine:
     label: str
     count: int | None = None
     amount: Decimal
-    is_told: bool = False
+    is_informational: bool = False
 
     @property
     def name(self) -> str:
@@ -68,22 +68,22 @@ def lines_of(order: Order) -> list[AmountLine]:
     upsells = counted_upsells(order)
     lines = [
         *_grouped((localized_type_name(ticket.type_name), ticket.price) for ticket in tickets),
-        *_grouped((item.spoken_name, item.price) for item in upsells if item.ticket_id is None),
+        *_grouped((item.localized_name, item.price) for item in upsells if item.ticket_id is None),
         *_grouped((included_name(item), item.price) for item in upsells if item.ticket_id is not None),
     ]
     tax = order.ticket_tax + order.upsell_tax
     if not order.performance.event.includes_tax:
         lines += _unless_zero(gettext("Tax"), tax)
     lines += _unless_zero(gettext("Booking fee"), order.booking_fee)
-    lines += _taken_off(order)
+    lines += _reduction_lines(order)
     if order.performance.event.includes_tax and tax:
-        lines.append(AmountLine(label=gettext("Tax, in the price"), amount=tax, is_told=True))
+        lines.append(AmountLine(label=gettext("Tax, in the price"), amount=tax, is_informational=True))
     return lines
 
 
 def included_name(item: UpsellItem) -> str:
     """Name an upsell that a ticket brings."""
-    return gettext("{upsell}, included").format(upsell=item.spoken_name)
+    return gettext("{upsell}, included").format(upsell=item.localized_name)
 
 
 def localized_type_name(name: str) -> str:
@@ -104,13 +104,13 @@ def _grouped(units: Iterable[tuple[str, Decimal]]) -> Iterator[AmountLine]:
         yield AmountLine(label=label, count=len(prices), amount=sum(prices, ZERO))
 
 
-def _taken_off(order: Order) -> Iterator[AmountLine]:
+def _reduction_lines(order: Order) -> Iterator[AmountLine]:
     """Give a line for each thing that has taken something off; of an older order its code did, and was all."""
     rest = order.discount
-    for taken in order.reductions:
-        amount = Decimal(taken["amount"])
+    for reduction in order.reductions:
+        amount = Decimal(reduction["amount"])
         rest -= amount
-        yield AmountLine(label=localize_rule_label(taken["label"]), amount=-amount)
+        yield AmountLine(label=localize_rule_label(reduction["label"]), amount=-amount)
     yield from _unless_zero(localized_promo_label(order.promo_code) if order.promo_code else gettext("Discount"), -rest)
 
 

@@ -26,7 +26,7 @@ from server.integrations.authentication import ClientKey
 from server.payments.services.gateways import GATEWAYS
 from server.platform.addresses import local_caller_address
 from server.platform.errors import Invalid, NotFound
-from server.platform.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, BuyersView, reply
+from server.platform.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, BuyersView, success_response
 from server.platform.http.files import add_etag
 from server.platform.http.outputs import MessageOut
 from server.platform.http.request_limits import OFFERS, SALES
@@ -67,7 +67,7 @@ class SalesView(BuyersView):
         """Find out who calls, and speak to everybody but staff as they ask."""
         super().perform_authentication(request)
         if not isinstance(request.user, User):
-            self.speak()
+            self.activate_language()
 
     def known_caller(self) -> Caller | None:
         """Give the staff or client that calls, None for the public."""
@@ -105,7 +105,7 @@ class SalesView(BuyersView):
             raise NotFound
         return known
 
-    def count_asking(self, caller: Caller | None) -> None:
+    def count_provider_request(self, caller: Caller | None) -> None:
         """Count that a provider is asked for the public, for whom it costs nothing to have it asked.
 
         :raises TooManyAttempts: if that was done too often.
@@ -116,7 +116,7 @@ class SalesView(BuyersView):
     def count_paying(self, caller: Caller | None, gateway: str) -> None:
         """Count the same of a payment, if a provider is asked for it."""
         if not GATEWAYS[gateway].is_at_once:
-            self.count_asking(caller)
+            self.count_provider_request(caller)
 
     def mark(self) -> str:
         """Read the secret of the caller's own making by which a request is theirs; empty if they show none.
@@ -145,10 +145,10 @@ class PerformanceOfferView(SalesView):
 class QuoteView(SalesView):
     @extend_schema(request=BasketIn, responses=QuoteOut)
     def post(self, request: Request) -> Response:
-        wanted = _basket_of(request).wanted()
-        caller = self.caller_for_performance(wanted.lines[0].performance)
-        with one_guess(caller, wanted):
-            basket = price_basket(caller=caller, wanted=wanted)
+        basket_request = _basket_of(request).to_request()
+        caller = self.caller_for_performance(basket_request.lines[0].performance)
+        with one_guess(caller, basket_request):
+            basket = price_basket(caller=caller, basket_request=basket_request)
         return Response(serialize_quote(basket.quote, caller.channel, basket.seller, cards=basket.cards))
 
 
@@ -160,13 +160,18 @@ class ReservationView(SalesView):
     )
     def post(self, request: Request) -> Response:
         key = idempotency_key_of(request)
-        wire = _basket_of(request)
-        wanted = wire.wanted()
-        caller = self.caller_for_performance(wanted.lines[0].performance)
-        language = wire.validated_data["language"] or current_language()
+        data = _basket_of(request)
+        basket_request = data.to_request()
+        caller = self.caller_for_performance(basket_request.lines[0].performance)
+        language = data.validated_data["language"] or current_language()
         proof = str(request.META.get("HTTP_X_PROOF", ""))
         reserved = reserve(
-            caller=caller, wanted=wanted, idempotency_key=key, language=language, proof=proof, mark=self.mark()
+            caller=caller,
+            basket_request=basket_request,
+            idempotency_key=key,
+            language=language,
+            proof=proof,
+            mark=self.mark(),
         )
         return Response(serialize_reservation(reserved, caller.channel), status=201)
 
@@ -183,28 +188,28 @@ def idempotency_key_of(request: Request) -> str:
 
 
 def _basket_of(request: Request) -> BasketIn:
-    wire = BasketIn(data=request.data)
-    wire.is_valid(raise_exception=True)
-    return wire
+    serializer = BasketIn(data=request.data)
+    serializer.is_valid(raise_exception=True)
+    return serializer
 
 
 class ReservationPaymentView(SalesView):
     @extend_schema(request=PaymentIn, responses=PaymentOut, parameters=[RESERVATION_SECRET])
     def post(self, request: Request, reservation: int) -> Response:
         caller = self.known_caller()
-        wire = PaymentIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        gateway = wire.validated_data["gateway"]
+        serializer = PaymentIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        gateway = serializer.validated_data["gateway"]
         self.count_paying(caller, gateway)
-        is_known = isinstance(caller, Staff) or (not wire.names_somebody and selectors.is_added(reservation))
+        is_known = isinstance(caller, Staff) or (not serializer.names_somebody and selectors.is_added(reservation))
         checkout = check_out(
             caller=caller,
             reservation_id=reservation,
             secret=self.secret(),
             gateway=gateway,
-            buyer=wire.buyer_of(is_staff=is_known),
-            tendered=wire.validated_data.get("tendered"),
-            language=wire.validated_data["language"],
+            buyer=serializer.buyer_of(is_staff=is_known),
+            tendered=serializer.validated_data.get("tendered"),
+            language=serializer.validated_data["language"],
             address=address_of(request),
         )
         return Response(serialize_payment(checkout))
@@ -214,7 +219,7 @@ class ReservationCancelView(SalesView):
     @extend_schema(responses={200: MessageOut}, parameters=[RESERVATION_SECRET])
     def delete(self, request: Request, reservation: int) -> Response:
         cancel(caller=self.known_caller(), reservation_id=reservation, secret=self.secret())
-        return reply(message=gettext("Reservation Canceled"))
+        return success_response(message=gettext("Reservation Canceled"))
 
 
 class PaymentView(SalesView):
@@ -232,7 +237,7 @@ class PaymentVerifyView(SalesView):
     def post(self, request: Request, payment: str) -> Response:
         caller = self.known_caller()
         found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
-        self.count_asking(caller)
+        self.count_provider_request(caller)
         part = selectors.find_part_of_secret(payment=found, secret=self.secret())
         failure = verify_charge(payment=found, part=part)
         found.refresh_from_db()
@@ -271,14 +276,14 @@ class EventOfferView(SalesView):
         ],
     )
     def get(self, request: Request, event: int) -> HttpResponse:
-        wire = OfferIn(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        month = wire.validated_data["month"]
+        serializer = OfferIn(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        month = serializer.validated_data["month"]
         known = self.known_caller()
         if known is None:
             # The demo's card is offered on this machine alone.
-            asked = (event, month, current_language(), bool(local_caller_address()))
-            body = public_offers.get(asked, lambda: self.offer(event, month, None))
+            cache_key = (event, month, current_language(), bool(local_caller_address()))
+            body = public_offers.get(cache_key, lambda: self.offer(event, month, None))
         else:
             body = self.offer(event, month, known)
         return add_etag(request._request, HttpResponse(body, content_type="application/json"))
@@ -287,5 +292,5 @@ class EventOfferView(SalesView):
         """Write what is offered to a caller, or to the public."""
         event = get_event(caller=known or System(), event_id=event_id)
         caller = self.seller_of(event_id, known) if known else self.public_of(event, buys=False)
-        written: bytes = JSONRenderer().render(serialize_event_offer(event, caller, month))
-        return written
+        body: bytes = JSONRenderer().render(serialize_event_offer(event, caller, month))
+        return body

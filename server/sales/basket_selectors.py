@@ -40,7 +40,7 @@ from server.sales.offer_selectors import price_lines
 # Reading the places of teams that a basket is for, as its tickets and its quote name them.
 
 
-def find_slots(wanted: Sequence[BasketLine], performances: Mapping[int, Performance]) -> list[tuple[Slot, ...]]:
+def find_slots(lines: Sequence[BasketLine], performances: Mapping[int, Performance]) -> list[tuple[Slot, ...]]:
     """Give the slots of each line of a basket, in one query, or in none where no performance is sold by slots.
 
     :raises PlayersMissing: for tickets without slots where a performance is sold by slots alone.
@@ -48,7 +48,7 @@ def find_slots(wanted: Sequence[BasketLine], performances: Mapping[int, Performa
     :raises NoSuchPlayers: for a team or a player that the performance does not have.
     """
     numbers: dict[TeamOf, list[int]] = defaultdict(list)
-    for line in wanted:
+    for line in lines:
         if line.kind is not Kind.TICKET:
             continue
         if performances[line.performance].stock.slots and not line.players:
@@ -58,7 +58,7 @@ def find_slots(wanted: Sequence[BasketLine], performances: Mapping[int, Performa
             _refuse_repeated(line, named)
             named += line.players
     found = _read(numbers, performances)
-    return [tuple(_slot_of(found, line, player) for player in line.players) for line in wanted]
+    return [tuple(_slot_of(found, line, player) for player in line.players) for line in lines]
 
 
 def _field(line: BasketLine) -> str:
@@ -103,7 +103,7 @@ MOST_IN_ALL = {Channel.ONLINE: 100, Channel.API: 500, Channel.BOXOFFICE: 1_000}
 class PricedBasket:
     """A basket that was priced, with its performances, which were read and checked."""
 
-    wanted: BasketRequest
+    request: BasketRequest
     performances: Mapping[int, Performance]
     quote: Quote
     cards: tuple[CardShare, ...] = ()  # what gift cards would pay of it now, as they were typed in
@@ -111,7 +111,7 @@ class PricedBasket:
     @property
     def tickets(self) -> dict[int, int]:
         """How many tickets it has of each performance; performances without any are left out."""
-        return _count(line for line in self.wanted.lines if line.kind is Kind.TICKET)
+        return _count(line for line in self.request.lines if line.kind is Kind.TICKET)
 
     @property
     def slots(self) -> dict[int, list[Slot]]:
@@ -132,7 +132,7 @@ class PricedBasket:
 
 
 def price_basket(
-    *, caller: Caller, wanted: BasketRequest, freed_uses: int = 0, exchanged: Exchanged = NOTHING_EXCHANGED
+    *, caller: Caller, basket_request: BasketRequest, freed_uses: int = 0, exchanged: Exchanged = NOTHING_EXCHANGED
 ) -> PricedBasket:
     """Read, check and price what a caller wants to buy; `freed_uses` of its code come back by what it replaces.
 
@@ -145,25 +145,27 @@ def price_basket(
     :raises PlayersMissing, PlayerTwice, NoSuchPlayers: for tickets that name no slots, or wrong ones.
     :raises CodeNotTaken: for a promo code that takes nothing off, or a gift card that pays nothing.
     """
-    wanted = wanted.without_nothing()
-    if not wanted.lines:
+    basket_request = basket_request.without_nothing()
+    if not basket_request.lines:
         raise EmptyBasket(field="items")
-    pools_of(caller, hold_id=wanted.hold)
-    performances = find_performances(caller=caller, performance_ids={line.performance for line in wanted.lines})
-    if any(line.performance not in performances for line in wanted.lines):
+    pools_of(caller, hold_id=basket_request.hold)
+    performances = find_performances(caller=caller, performance_ids={line.performance for line in basket_request.lines})
+    if any(line.performance not in performances for line in basket_request.lines):
         raise NotFound
     if caller.only_event is not None and any(row.event_id != caller.only_event for row in performances.values()):
         raise NotFound
     _check_one_seller(performances)
     # Before pricing, which makes a row for each unit: refusing a million tickets must cost no more than refusing one.
-    _check_counts(caller, wanted, performances)
-    slots = find_slots(wanted.lines, performances)
-    priced = price_lines(caller=caller, wanted=wanted.lines, performances=performances, exchanged=exchanged)
+    _check_counts(caller, basket_request, performances)
+    slots = find_slots(basket_request.lines, performances)
+    priced = price_lines(
+        caller=caller, basket_lines=basket_request.lines, performances=performances, exchanged=exchanged
+    )
     lines = (replace(line, slots=of_line) if of_line else line for line, of_line in zip(priced, slots, strict=True))
-    quote = quote_basket(basket_of(lines, promo=_find_promo(wanted, performances, freed_uses)))
-    _check_codes(wanted, quote)
-    cards = _find_cards(wanted, performances, quote)
-    return PricedBasket(wanted=wanted, performances=performances, quote=quote, cards=cards)
+    quote = quote_basket(basket_of(lines, promo=_find_promo(basket_request, performances, freed_uses)))
+    _check_codes(basket_request, quote)
+    cards = _find_cards(basket_request, performances, quote)
+    return PricedBasket(request=basket_request, performances=performances, quote=quote, cards=cards)
 
 
 def _count(lines: Iterable[BasketLine]) -> dict[int, int]:
@@ -178,11 +180,11 @@ def _check_one_seller(performances: Mapping[int, Performance]) -> None:
         raise MixedBasket(field="items")
 
 
-def _check_counts(caller: Caller, wanted: BasketRequest, performances: Mapping[int, Performance]) -> None:
+def _check_counts(caller: Caller, basket_request: BasketRequest, performances: Mapping[int, Performance]) -> None:
     now = clock.now()
     # Counted over all lines of a performance, so that repeating a line is no way around the limit.
-    tickets = _count(line for line in wanted.lines if line.kind is Kind.TICKET)
-    for performance_id, units in _count(wanted.lines).items():
+    tickets = _count(line for line in basket_request.lines if line.kind is Kind.TICKET)
+    for performance_id, units in _count(basket_request.lines).items():
         performance = performances[performance_id]
         if not is_on_sale(performance, caller.channel, now):
             raise OffSale(CANCELLED if performance.cancelled_at else None, performance=performance_id)
@@ -203,32 +205,36 @@ def _check_tickets(caller: Caller, performance: Performance, quantity: int) -> N
         raise TooManyTickets(performance.event.max_count)
 
 
-def _find_promo(wanted: BasketRequest, performances: Mapping[int, Performance], freed_uses: int) -> PromoTerms | None:
-    if not wanted.promo_code:
+def _find_promo(
+    basket_request: BasketRequest, performances: Mapping[int, Performance], freed_uses: int
+) -> PromoTerms | None:
+    if not basket_request.promo_code:
         return None
     account_id = next(iter(performances.values())).account_id
     return find_promo_terms(
         account_id=account_id,
-        code=wanted.promo_code,
+        code=basket_request.promo_code,
         performances=performances,
         now=clock.now(),
         freed_uses=freed_uses,
     )
 
 
-def _check_codes(wanted: BasketRequest, quote: Quote) -> None:
+def _check_codes(basket_request: BasketRequest, quote: Quote) -> None:
     """Refuse codes that do nothing, so that nobody finds out only at the end that theirs did not work."""
-    if wanted.promo_code and quote.used_by(Promo.name) is None:
+    if basket_request.promo_code and quote.used_by(Promo.name) is None:
         raise CodeNotTaken("promo_code")
 
 
-def _find_cards(wanted: BasketRequest, performances: Mapping[int, Performance], quote: Quote) -> tuple[CardShare, ...]:
+def _find_cards(
+    basket_request: BasketRequest, performances: Mapping[int, Performance], quote: Quote
+) -> tuple[CardShare, ...]:
     """Say what each gift card would pay, or refuse them all if one of them is no good: nobody learns which."""
-    if not wanted.gift_cards:
+    if not basket_request.gift_cards:
         return ()
     first = next(iter(performances.values()))
     use = CardPurpose(currency=quote.currency, starts=[row.starts_at for row in performances.values()], now=clock.now())
-    cards = find_cards(account_id=first.account_id, codes=wanted.gift_cards, use=use)
+    cards = find_cards(account_id=first.account_id, codes=basket_request.gift_cards, use=use)
     if cards is None:
         raise CodeNotTaken("gift_cards")
     return share_among_cards(cards, quote.total)

@@ -69,61 +69,61 @@ NOTHING_EXCHANGED = Exchanged(before={}, staying={})
 AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax")
 
 
-def basket_to_json(wanted: BasketRequest) -> dict[str, Any]:
+def basket_to_json(basket_request: BasketRequest) -> dict[str, Any]:
     """Write down a whole basket; the same basket always gives the same JSON, also the one of an earlier version."""
-    return to_json_dict(wanted)
+    return to_json_dict(basket_request)
 
 
-def basket_from_json(kept: Mapping[str, Any]) -> BasketRequest:
+def basket_from_json(data: Mapping[str, Any]) -> BasketRequest:
     """Read a basket back as it was written down."""
-    return from_json_dict(BasketRequest, kept)
+    return from_json_dict(BasketRequest, data)
 
 
-def quote_to_json(quote: Quote, kept: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def quote_to_json(quote: Quote, allocator_data: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Write down a quote with all its units, their amounts as text, and what allocators keep beside it."""
-    return {**to_json_dict(quote), **({"kept": kept} if kept else {})}
+    return {**to_json_dict(quote), **({"kept": allocator_data} if allocator_data else {})}
 
 
 def allocator_data_of(quote: Mapping[str, Any]) -> Mapping[str, Any]:
     """Give what allocators keep beside a quote, as it was written down, by their names."""
-    kept: Mapping[str, Any] = quote.get("kept", {})
-    return kept
+    allocator_data: Mapping[str, Any] = quote.get("kept", {})
+    return allocator_data
 
 
-def quote_from_json(kept: Mapping[str, Any]) -> Quote:
+def quote_from_json(data: Mapping[str, Any]) -> Quote:
     """Read a quote back as it was written down, also by an earlier version."""
-    return from_json_dict(Quote, _as_of_today(kept))
+    return from_json_dict(Quote, _as_of_today(data))
 
 
-def _as_of_today(kept: Mapping[str, Any]) -> Mapping[str, Any]:
+def _as_of_today(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Say with a rule's reductions what was written while whatever was off a price was off by a promo code."""
-    if "redemption" not in kept:
-        return kept
-    code, text, uses = (kept["redemption"][name] for name in ("code", "text", "uses"))
+    if "redemption" not in data:
+        return data
+    code, text, uses = (data["redemption"][name] for name in ("code", "text", "uses"))
     by = {"rule": Promo.name, "reference": str(code)}
     units = [
         {**unit, "reductions": [{**by, "label": stored_promo_label(text), "amount": unit["discount"]}]}
         if Decimal(unit["discount"])
         else unit
-        for unit in kept["units"]
+        for unit in data["units"]
     ]
-    return {**kept, "units": units, "used": [{**by, "text": text, "uses": uses}]}
+    return {**data, "units": units, "used": [{**by, "text": text, "uses": uses}]}
 
 
-def sells_a_card(kept: dict[str, Any]) -> bool:
+def sells_a_card(data: dict[str, Any]) -> bool:
     """Tell whether what a quote, as it was written down, sells is a gift card: it has no units, and costs something."""
-    return not kept["units"]
+    return not data["units"]
 
 
-def one_performance(kept: dict[str, Any]) -> int | None:
+def one_performance(data: dict[str, Any]) -> int | None:
     """Give the performance that all of a quote, as it was written down, is for; none if it is for several or none."""
-    performances = {int(unit["performance"]) for unit in kept["units"]}
+    performances = {int(unit["performance"]) for unit in data["units"]}
     return performances.pop() if len(performances) == 1 else None
 
 
-def has_used(kept: Mapping[str, Any], rule: str) -> bool:
+def has_used(data: Mapping[str, Any], rule: str) -> bool:
     """Tell whether a quote, as it was written down, has used something that a price rule counts."""
-    return any(used["rule"] == rule for used in _as_of_today(kept).get("used", ()))
+    return any(used["rule"] == rule for used in _as_of_today(data).get("used", ()))
 
 
 @dataclass(frozen=True, kw_only=True)

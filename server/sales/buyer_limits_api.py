@@ -13,7 +13,7 @@ from server.abuse.limits import LIMIT_DESCRIPTIONS, UNCHANGED, BuyingLimits, Puz
 from server.abuse.services.captchas import PROVIDERS
 from server.auth.http import OrganiserView, OwnerView, address_of
 from server.platform.errors import StaleVersion, VersionConflict
-from server.platform.http.api import reply
+from server.platform.http.api import success_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, IdField
 from server.sales.services.buyer_limits import AccountLimits, LimitsInput, change_limits, read_limits
 
@@ -85,19 +85,19 @@ class ChangeLimitsIn(CallIn):
     puzzle_after_event = serializers.IntegerField()
 
     @property
-    def wish(self) -> LimitsInput:
+    def limits(self) -> LimitsInput:
         """What is wished, as the service takes it."""
-        asked = dict(self.asked)
-        account_id, version = asked.pop("account_id"), asked.pop("version", None)
-        puzzle = Puzzle(asked.pop("puzzle"))
-        return LimitsInput(account_id=account_id, version=version, limits=BuyingLimits(puzzle=puzzle, **asked))
+        params = dict(self.params)
+        account_id, version = params.pop("account_id"), params.pop("version", None)
+        puzzle = Puzzle(params.pop("puzzle"))
+        return LimitsInput(account_id=account_id, version=version, limits=BuyingLimits(puzzle=puzzle, **params))
 
 
 class LimitOut(serializers.Serializer[Any]):
     """One number: what it means, what it is, and what it is as it comes."""
 
     name = serializers.ChoiceField(choices=list(LIMIT_DESCRIPTIONS))
-    words = serializers.CharField()
+    description = serializers.CharField()
     value = serializers.IntegerField()
     usual = serializers.IntegerField()
     least = serializers.IntegerField()
@@ -135,7 +135,7 @@ def serialize_limits(read: AccountLimits) -> dict[str, Any]:
         "limits": [
             {
                 "name": name,
-                "words": meaning.words,
+                "words": meaning.description,
                 "value": getattr(limits, name),
                 "usual": getattr(UNCHANGED, name),
                 "least": meaning.least,
@@ -154,18 +154,18 @@ def serialize_limits(read: AccountLimits) -> dict[str, Any]:
 class LimitsView(OrganiserView):
     @extend_schema(request=LimitsIn, responses=LimitsReplyOut)
     def post(self, request: Request) -> Response:
-        account_id = self.caller.account_for(self.read(LimitsIn).asked["account_id"])
-        return reply(serialize_limits(read_limits(caller=self.caller, account_id=account_id)))
+        account_id = self.caller.account_for(self.read(LimitsIn).params["account_id"])
+        return success_response(serialize_limits(read_limits(caller=self.caller, account_id=account_id)))
 
 
 class ChangeLimitsView(OwnerView):
     @extend_schema(request=ChangeLimitsIn, responses=LimitsReplyOut)
     def post(self, request: Request) -> Response:
-        wish = self.read(ChangeLimitsIn).wish
+        limits_input = self.read(ChangeLimitsIn).limits
         try:
-            change_limits(caller=self.caller, wish=wish, address=address_of(request))
+            change_limits(caller=self.caller, limits_input=limits_input, address=address_of(request))
         except StaleVersion:
-            newer = read_limits(caller=self.caller, account_id=wish.account_id)
+            newer = read_limits(caller=self.caller, account_id=limits_input.account_id)
             raise VersionConflict(current=serialize_limits(newer)) from None
-        read = read_limits(caller=self.caller, account_id=wish.account_id)
-        return reply(serialize_limits(read), message="Updated Successfully")
+        read = read_limits(caller=self.caller, account_id=limits_input.account_id)
+        return success_response(serialize_limits(read), message="Updated Successfully")

@@ -26,32 +26,32 @@ class WrongSecret(NotFound):
 
 class TooFewTickets(Invalid, code="too_few", field="items"):
     def __init__(self, least: int) -> None:
-        said = ngettext("Please choose at least {least} tickets", "Please choose at least {least} tickets", least)
-        super().__init__(said.format(least=least), least=least)
+        message = ngettext("Please choose at least {least} tickets", "Please choose at least {least} tickets", least)
+        super().__init__(message.format(least=least), least=least)
 
 
 class TooManyTickets(Invalid, code="too_many", field="items"):
     def __init__(self, most: int) -> None:
-        said = ngettext("Please choose at most {most} tickets", "Please choose at most {most} tickets", most)
-        super().__init__(said.format(most=most), most=most)
+        message = ngettext("Please choose at most {most} tickets", "Please choose at most {most} tickets", most)
+        super().__init__(message.format(most=most), most=most)
 
 
 class TooManyInAll(Invalid, code="too_many", field="items"):
     def __init__(self, most: int) -> None:
-        said = gettext("Please choose at most {most} tickets for one order").format(most=most)
-        super().__init__(said, most=most)
+        message = gettext("Please choose at most {most} tickets for one order").format(most=most)
+        super().__init__(message, most=most)
 
 
 class TooFewUpsells(Invalid, code="too_few", field="items"):
     def __init__(self, upsell_id: int, name: str, least: int) -> None:
-        said = gettext("{name}: please choose at least {least}").format(name=name, least=least)
-        super().__init__(said, upsell=upsell_id, least=least)
+        message = gettext("{name}: please choose at least {least}").format(name=name, least=least)
+        super().__init__(message, upsell=upsell_id, least=least)
 
 
 class TooManyUpsells(Invalid, code="too_many", field="items"):
     def __init__(self, upsell_id: int, name: str, most: int) -> None:
-        said = gettext("{name}: please choose at most {most}").format(name=name, most=most)
-        super().__init__(said, upsell=upsell_id, most=most)
+        message = gettext("{name}: please choose at most {most}").format(name=name, most=most)
+        super().__init__(message, upsell=upsell_id, most=most)
 
 
 class EmptyBasket(Invalid, code="empty", message=gettext_noop("Please choose your tickets")): ...
@@ -75,8 +75,8 @@ class TypeNotOffered(Invalid, code="not_offered"):
 
     def __init__(self, *, type_id: int, name: str, performance_id: int, reason: str, field: str) -> None:
         where = {"ticket_type": type_id, "performance": performance_id}
-        said = gettext("{name}: {reason}").format(name=name, reason=reason)
-        super().__init__(said, field=field, reason=reason, **where)
+        message = gettext("{name}: {reason}").format(name=name, reason=reason)
+        super().__init__(message, field=field, reason=reason, **where)
 
 
 class TooManyOfType(TypeNotOffered, code="too_many"):
@@ -89,11 +89,11 @@ class CodeNotTaken(Invalid, code="code_not_taken"):
     """A promo code takes nothing off this basket, or a gift card pays nothing here."""
 
     def __init__(self, field: str) -> None:
-        words = {
+        messages = {
             "promo_code": gettext_noop("This promo code does not apply to your order"),
             "gift_cards": gettext_noop("This gift card does not apply to your order"),
         }
-        super().__init__(words.get(field, gettext_noop("This code does not apply to your order")), field=field)
+        super().__init__(messages.get(field, gettext_noop("This code does not apply to your order")), field=field)
 
 
 class AlreadyPaid(ReservationOver, code="already_paid", message=gettext_noop("This order is already paid")):
@@ -136,8 +136,8 @@ class PlaceTaken(Conflict, code="place_taken"):
     """Somebody else has taken some of the places meanwhile; `players` names them."""
 
     def __init__(self, *, performance_id: int, team_id: int, team_name: str, players: Sequence[int]) -> None:
-        said = ngettext("{team}: {players} is taken already", "{team}: {players} are taken already", len(players))
-        message = said.format(team=team_name, players=localized_players(players))
+        text = ngettext("{team}: {players} is taken already", "{team}: {players} are taken already", len(players))
+        message = text.format(team=team_name, players=localized_players(players))
         super().__init__(message, performance=performance_id, team=team_id, players=list(players))
 
 
@@ -155,8 +155,8 @@ class TeamSoldOut(Conflict, code="sold_out"):
 
 def localized_players(players: Sequence[int]) -> str:
     """Write some players' numbers: player 3; players 1, 2 and 5."""
-    said = ngettext("player {players}", "players {players}", len(players))
-    return said.format(players=localized_list(str(player) for player in players))
+    message = ngettext("player {players}", "players {players}", len(players))
+    return message.format(players=localized_list(str(player) for player in players))
 
 
 class MoneyGoesBack(
@@ -182,8 +182,8 @@ class TooManyChosen(Invalid, code="too_many"):
     """More were chosen than there are; the spec's number is the first that is too large."""
 
     def __init__(self, available: int, *, field: str) -> None:
-        said = gettext("Please enter a value less than {limit}").format(limit=available + 1)
-        super().__init__(said, field=field, available=available)
+        message = gettext("Please enter a value less than {limit}").format(limit=available + 1)
+        super().__init__(message, field=field, available=available)
 
 
 class NamedTwice(
@@ -263,8 +263,8 @@ class SeatsMissing(Invalid, code="seats_missing", field="seats"):
     """Where a performance is sold by teams, each ticket needs a place."""
 
     def __init__(self, count: int) -> None:
-        said = ngettext("Please select {count} seats", "Please select {count} seats", count)
-        super().__init__(said.format(count=count), count=count)
+        message = ngettext("Please select {count} seats", "Please select {count} seats", count)
+        super().__init__(message.format(count=count), count=count)
 
 
 class NotForClients(

@@ -80,11 +80,11 @@ class CardSaleIn(PaymentIn):
         if amount <= ZERO:
             raise serializers.ValidationError(AMOUNT_REQUIRED)
         if amount > MOST_ON_A_CARD:
-            said = gettext("A gift card holds at most {most}").format(most=localized_count(MOST_ON_A_CARD))
-            raise serializers.ValidationError(said)
+            message = gettext("A gift card holds at most {most}").format(most=localized_count(MOST_ON_A_CARD))
+            raise serializers.ValidationError(message)
         return amount
 
-    def wanted(self) -> CardRequest:
+    def to_request(self) -> CardRequest:
         """Give the validated card."""
         names = ("amount", "currency", "recipient", "email", "message", "deliver_on")
         return CardRequest(**{name: self.validated_data[name] for name in names})
@@ -94,12 +94,12 @@ class CardSaleIn(PaymentIn):
 
         :raises ValidationError: if somebody who is not staff leaves out who buys.
         """
-        asked = self.validated_data
+        params = self.validated_data
         return CardPayment(
-            gateway=asked["gateway"],
+            gateway=params["gateway"],
             buyer=self.buyer_of(is_staff=is_staff) or Buyer(),
-            tendered=asked.get("tendered"),
-            language=asked["language"] or current_language(),
+            tendered=params.get("tendered"),
+            language=params["language"] or current_language(),
         )
 
 
@@ -155,11 +155,11 @@ class CodeView(SalesView):
 
     @extend_schema(request=TypedCodeIn, responses=TypedCodeOut)
     def post(self, request: Request) -> Response:
-        wire = TypedCodeIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        caller = self.caller_for_performance(wire.validated_data["performance"])
-        performance = get_performance(caller=caller, performance_id=wire.validated_data["performance"])
-        code = wire.validated_data["code"]
+        serializer = TypedCodeIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        caller = self.caller_for_performance(serializer.validated_data["performance"])
+        performance = get_performance(caller=caller, performance_id=serializer.validated_data["performance"])
+        code = serializer.validated_data["code"]
         with one_guess(caller, BasketRequest(lines=(), promo_code=code)):
             kind = kind_of(code, performance)
         return Response({"kind": kind})
@@ -169,36 +169,36 @@ class CardSaleView(SalesView):
     @extend_schema(request=CardSaleIn, responses={201: CardSoldOut}, parameters=[IDEMPOTENCY_KEY, RESERVATION_MARK])
     def post(self, request: Request) -> Response:
         key = idempotency_key_of(request)
-        wire = CardSaleIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        caller, account_id = self._seller(wire.validated_data)
-        payment = wire.payment(is_staff=isinstance(caller, Staff))
+        serializer = CardSaleIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        caller, account_id = self._seller(serializer.validated_data)
+        payment = serializer.payment(is_staff=isinstance(caller, Staff))
         self.count_paying(caller, payment.gateway)
         sold = sell_card(
             caller=caller,
             account_id=account_id,
-            wanted=wire.wanted(),
+            card_request=serializer.to_request(),
             payment=payment,
             idempotency_key=key,
             mark=self.mark(),
-            reserve_only=wire.validated_data["reserve_only"],
+            reserve_only=serializer.validated_data["reserve_only"],
         )
         return Response(serialize_sold_card(sold), status=201)
 
-    def _seller(self, asked: dict[str, Any]) -> tuple[Caller, int]:
+    def _seller(self, params: dict[str, Any]) -> tuple[Caller, int]:
         """Give who sells, and for which account: that of the event, or for staff their own or a chosen one.
 
         :raises NotFound: if there is no such account or event, or it is not the caller's.
         :raises ValidationError: if the public names no event.
         """
         known = self.known_caller()
-        event_id: int | None = asked["event"] or (known.only_event if known else None)
+        event_id: int | None = params["event"] or (known.only_event if known else None)
         if event_id is not None:
             event = get_event(caller=known or System(), event_id=event_id)
             seller = known and self.seller_of(event.pk, known)
             return seller or self.public_of(event), event.account_id
         if isinstance(known, Staff):
-            return known, known.account_for(asked["account"])
+            return known, known.account_for(params["account"])
         if isinstance(known, Client):
             return known, known.owner_id
         raise serializers.ValidationError({"event": gettext_noop("Event is required")})

@@ -129,11 +129,11 @@ def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> list
 
 def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]:
     """Read the charges of some parts, the newest first, each with what it still holds and its fee not yet returned."""
-    standing = ~Q(refunds__status=Refund.Status.FAILED)
+    auth_state = ~Q(refunds__status=Refund.Status.FAILED)
     rows = Charge.objects.filter(part__in=part_ids, status=Charge.Status.SUCCEEDED)
     rows = rows.annotate(
-        back=Sum(F("refunds__amount") - F("refunds__gift_card") - F("refunds__shared"), filter=standing),
-        fee_back=Sum("refunds__platform_fee", filter=standing),
+        back=Sum(F("refunds__amount") - F("refunds__gift_card") - F("refunds__shared"), filter=auth_state),
+        fee_back=Sum("refunds__platform_fee", filter=auth_state),
     )
     return [
         Source(
@@ -160,8 +160,8 @@ def find_orders_of_charge(charge: Charge) -> list[int]:
     """Find the orders whose histories tell of a charge: what it has paid for, else what it came too late for."""
     if paid := find_paid_orders(charge):
         return paid
-    late = Order.objects.filter(part=charge.part_id) | Order.objects.filter(exchanges__part=charge.part_id)
-    return list(late.order_by("pk").values_list("pk", flat=True).distinct())
+    late_orders = Order.objects.filter(part=charge.part_id) | Order.objects.filter(exchanges__part=charge.part_id)
+    return list(late_orders.order_by("pk").values_list("pk", flat=True).distinct())
 
 
 # Reading the journal for whoever adds its lines up: what waits to be folded into figures, and what is in them.

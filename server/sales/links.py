@@ -84,9 +84,9 @@ def _keyed(payment: Payment) -> str:
 def purchase_address(url: str, link: PurchaseLink) -> str:
     """Give the address at which the page that sells opens a purchase link (spec part 3, section 7, sendReserveLink)."""
     parts = urlsplit(url)
-    asked = [(name, value) for name, value in parse_qsl(parts.query) if name not in _OURS]
+    query = [(name, value) for name, value in parse_qsl(parts.query) if name not in _OURS]
     ours = [("app", "foyer"), ("reservationId", f"{link.reservation_id}.{link_token(link)}")]
-    return urlunsplit(parts._replace(query=urlencode([*asked, *ours])))
+    return urlunsplit(parts._replace(query=urlencode([*query, *ours])))
 
 
 def link_token(link: PurchaseLink) -> str:
@@ -99,8 +99,8 @@ def link_token(link: PurchaseLink) -> str:
 
 
 def _link_token(link: PurchaseLink, key: str) -> str:
-    told = f"{link.pk}:{link.reservation_id}"
-    return salted_hmac("foyer.purchase", told, secret=key, algorithm="sha256").hexdigest()[:32]
+    value = f"{link.pk}:{link.reservation_id}"
+    return salted_hmac("foyer.purchase", value, secret=key, algorithm="sha256").hexdigest()[:32]
 
 
 def link_hash(token: str) -> str:

@@ -16,7 +16,7 @@ from server.accounts.caller import Channel, Staff
 from server.auth.http import StaffView
 from server.payments.api import GatewayName
 from server.platform.exported_lists import ListExport, exported
-from server.platform.http.api import reply
+from server.platform.http.api import success_response
 from server.platform.http.files import table_response
 from server.platform.http.inputs import CallIn, ChosenIdField, PageIn
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, SpecDateTime, Text, write_rows
@@ -97,20 +97,20 @@ class OrdersIn(CallIn):
 
     def orders(self, caller: Staff) -> OrderQuery:
         """Give which orders are asked for, in the account that the caller may ask about."""
-        asked = self.asked
+        params = self.params
         return OrderQuery(
-            account_id=caller.account_for(asked["account_id"]),
-            in_progress=asked["payment_method"] == "Reserved",
-            search=asked["email_id"] or asked["search"],
-            order_id=asked["eventticketdetail_id"],
-            event_id=asked["eventid"],
-            performance_id=asked["eventdetailid"],
-            hold_id=asked["allocationid"],
-            upsell_id=asked["upsellid"],
-            day=asked["day"],
-            channel=asked["channelname"],
-            gateway=asked["gateway"],
-            status=STATUSES.get(asked["paymentstatus"], ""),
+            account_id=caller.account_for(params["account_id"]),
+            in_progress=params["payment_method"] == "Reserved",
+            search=params["email_id"] or params["search"],
+            order_id=params["eventticketdetail_id"],
+            event_id=params["eventid"],
+            performance_id=params["eventdetailid"],
+            hold_id=params["allocationid"],
+            upsell_id=params["upsellid"],
+            day=params["day"],
+            channel=params["channelname"],
+            gateway=params["gateway"],
+            status=STATUSES.get(params["paymentstatus"], ""),
         )
 
 
@@ -163,24 +163,26 @@ class OrderFiltersOut(serializers.Serializer[Any]):
 class OrderSearchView(StaffView):
     @extend_schema(request=OrderSearchIn, responses=OrderSearchOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(OrderSearchIn)
-        paging = asked.asked
+        serializer = self.read(OrderSearchIn)
+        paging = serializer.params
         page = listing_selectors.list_orders(
             caller=self.caller,
-            asked=asked.orders(self.caller),
+            query=serializer.orders(self.caller),
             page=paging.get("page") or 1,
             size=paging.get("page_size") or 1000,
         )
         data = {"eventinfo": write_rows(OrderRowOut, page.rows), "eventdetailinfo": []}
-        return reply(data, message="Success" if page.total else "no data found", total=page.total, more=page.more)
+        return success_response(
+            data, message="Success" if page.total else "no data found", total=page.total, more=page.more
+        )
 
 
 class OrdersFileView(StaffView):
     # Sent in a body although it only reads: whoever is searched for would stand in logs.
     @extend_schema(request=OrdersIn, responses={(200, "text/csv"): OpenApiTypes.STR})
     def post(self, request: Request) -> StreamingHttpResponse:
-        asked = self.read(OrdersIn).orders(self.caller)
-        table = listed_orders(caller=self.caller, asked=asked).table("Orders")
+        query = self.read(OrdersIn).orders(self.caller)
+        table = listed_orders(caller=self.caller, query=query).table("Orders")
         return table_response(table, form=FileFormat.CSV, name="Orders")
 
 
@@ -188,19 +190,19 @@ class OrderFiltersView(StaffView):
     @extend_schema(request=OrderFiltersIn, responses=OrderFiltersOut)
     def post(self, request: Request) -> Response:
         """Tell what a list of orders can be narrowed to: its events, and the performances of one that is named."""
-        asked = self.read(OrderFiltersIn).asked
-        caller, account_id = self.caller, self.caller.account_for(asked["account_id"])
+        params = self.read(OrderFiltersIn).params
+        caller, account_id = self.caller, self.caller.account_for(params["account_id"])
         events = listing_selectors.list_choices(caller=caller, account_id=account_id)
         performances = listing_selectors.list_performances(
-            caller=caller, account_id=account_id, event_id=asked["eventid"]
+            caller=caller, account_id=account_id, event_id=params["eventid"]
         )
-        told = {"events": write_rows(EventFilterOut, events)}
-        return reply({**told, "performances": write_rows(PerformanceFilterOut, performances)})
+        filters = {"events": write_rows(EventFilterOut, events)}
+        return success_response({**filters, "performances": write_rows(PerformanceFilterOut, performances)})
 
 
 # The list of orders as files: the right to have them all is looked at by what reads them.
 
 
 @exported("orders", title="Orders", form=OrdersIn, names_people=True)
-def orders(caller: Staff, wire: OrdersIn) -> ListExport:
-    return listed_orders(caller=caller, asked=wire.orders(caller))
+def orders(caller: Staff, data: OrdersIn) -> ListExport:
+    return listed_orders(caller=caller, query=data.orders(caller))

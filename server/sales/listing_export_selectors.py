@@ -72,7 +72,7 @@ COLUMNS = (
 IN_PROGRESS = (*COLUMNS, Column("ReserveID", lambda line: line.reservation, kind=ColumnKind.NUMBER, width=11))
 
 
-def listed_orders(*, caller: Caller, asked: OrderQuery) -> ListExport:
+def listed_orders(*, caller: Caller, query: OrderQuery) -> ListExport:
     """Give all orders that are asked for, newest first, some lines at a time with two short queries each.
 
     The reservation's number is a column where orders in progress are asked for (spec part 3, section 2.6).
@@ -81,13 +81,13 @@ def listed_orders(*, caller: Caller, asked: OrderQuery) -> ListExport:
     """
     require_permission(caller, Right.EXPORT_ORDERS)
     return ListExport(
-        columns=IN_PROGRESS if asked.in_progress else COLUMNS,
-        count=lambda most: count_orders(caller=caller, asked=asked, most=most),
-        walk=partial(_walk, caller, asked),
+        columns=IN_PROGRESS if query.in_progress else COLUMNS,
+        count=lambda most: count_orders(caller=caller, query=query, most=most),
+        walk=partial(_walk, caller, query),
     )
 
 
-def _walk(caller: Caller, asked: OrderQuery, _at_a_time: int) -> Iterator[list[_Line]]:
-    for keys in walk_orders(caller=caller, asked=asked, at_a_time=AT_A_TIME):
+def _walk(caller: Caller, query: OrderQuery, _at_a_time: int) -> Iterator[list[_Line]]:
+    for keys in walk_orders(caller=caller, query=query, at_a_time=AT_A_TIME):
         found = {line.number: line for line in map(_Line._make, Order.objects.filter(pk__in=keys).values_list(*_READ))}
         yield [found[key] for key in keys if key in found]

@@ -54,7 +54,7 @@ class OrderQuery:
 
     account_id: int
     in_progress: bool = False
-    still_held: bool = False  # without what was refunded
+    excludes_refunded: bool = False  # without what was refunded
     search: str = ""
     order_id: int = 0
     event_id: int = 0
@@ -91,19 +91,19 @@ class _Match:
         """Whether the few have only one of several words."""
         return not self.has_all and len(self.sought.beginnings) > 1
 
-    def of(self, words: Q) -> Q:
-        return words | self.numbered if self.numbered else words
+    def of(self, condition: Q) -> Q:
+        return condition | self.numbered if self.numbered else condition
 
 
-def list_orders(*, caller: Caller, asked: OrderQuery, page: int = 1, size: int = 1000) -> OrdersPage:
+def list_orders(*, caller: Caller, query: OrderQuery, page: int = 1, size: int = 1000) -> OrdersPage:
     """List a page of an account's orders, newest first: those that were paid, or those still in progress.
 
     A search is for the beginnings of an e-mail address, of words of a name, of a phone number or of a reference, or
     for the number of a ticket (spec part 3, section 2.6) or of an order, as it is printed too: 'Order 103', '#103'.
     """
-    rows, first = caller.within(_narrowed(asked)), (page - 1) * size
-    match = _match(asked)
-    if _are_few(asked, match):
+    rows, first = caller.within(_narrowed(query)), (page - 1) * size
+    match = _match(query)
+    if _are_few(query, match):
         found = sorted(_few_orders(rows, match), reverse=True)
         return OrdersPage(rows=_shown([pk for _, pk in found[first : first + size]]), total=len(found))
     keys = _walk(rows, match, first, size + 1)
@@ -136,10 +136,10 @@ def find_order(*, caller: Caller, account_id: int, order_id: int) -> Order | Non
     return caller.within(order_rows().filter(pk=order_id, account_id=account_id, status__in=listed)).first()
 
 
-def walk_orders(*, caller: Caller, asked: OrderQuery, at_a_time: int) -> Iterator[list[int]]:
+def walk_orders(*, caller: Caller, query: OrderQuery, at_a_time: int) -> Iterator[list[int]]:
     """Give the numbers of all orders that are asked for, newest first, some at a time."""
-    rows, match = caller.within(_narrowed(asked)), _match(asked)
-    if _are_few(asked, match):
+    rows, match = caller.within(_narrowed(query)), _match(query)
+    if _are_few(query, match):
         found = [pk for _, pk in sorted(_few_orders(rows, match), reverse=True)]
         yield from (found[start : start + at_a_time] for start in range(0, len(found), at_a_time))
         return
@@ -155,10 +155,10 @@ def walk_orders(*, caller: Caller, asked: OrderQuery, at_a_time: int) -> Iterato
         last = found_here[-1]
 
 
-def count_orders(*, caller: Caller, asked: OrderQuery, most: int) -> int:
+def count_orders(*, caller: Caller, query: OrderQuery, most: int) -> int:
     """Count the orders that are asked for, and no further than `most`."""
-    rows, match = caller.within(_narrowed(asked)), _match(asked)
-    if _are_few(asked, match):
+    rows, match = caller.within(_narrowed(query)), _match(query)
+    if _are_few(query, match):
         return min(most, sum(1 for _ in _few_orders(rows, match)))
     # In their order, and to that many: where few of very many match, the last of them is far away.
     return _matching(rows, match).order_by(*NEWEST_FIRST)[:most].count()
@@ -172,28 +172,28 @@ def _from_on(created_at: datetime, pk: int) -> Q:
     return Q(created_at__gte=created_at) & (Q(created_at__gt=created_at) | Q(pk__gte=pk))
 
 
-def _narrowed(asked: OrderQuery) -> QuerySet[Order]:
-    rows = Order.objects.filter(account_id=asked.account_id)
-    if asked.in_progress:
+def _narrowed(query: OrderQuery) -> QuerySet[Order]:
+    rows = Order.objects.filter(account_id=query.account_id)
+    if query.in_progress:
         rows = rows.filter(status=Order.Status.PROGRESS)
     else:
-        listed = HELD if asked.still_held else LISTED
-        rows = rows.filter(status=asked.status) if asked.status in listed else rows.filter(status__in=listed)
-    if asked.order_id:
-        rows = rows.filter(pk=asked.order_id)
-    if asked.performance_id:
-        rows = rows.filter(performance_id=asked.performance_id)
-        if asked.hold_id:
-            rows = rows.filter(Exists(_of_order(Ticket).filter(allotment__hold=asked.hold_id, status__in=LIVE)))
-        if asked.upsell_id:
-            rows = rows.filter(Exists(_of_order(UpsellItem).filter(upsell=asked.upsell_id, status__in=LIVE_UPSELLS)))
-    if asked.event_id:
-        rows = rows.filter(_of_event(asked.account_id, asked.event_id))
-    if asked.channel:
-        rows = rows.filter(channel=asked.channel)
-    if asked.gateway:
-        rows = rows.filter(gateway=asked.gateway)
-    return rows if asked.day is None else rows.filter(_on_day(asked.account_id, asked.day))
+        listed = HELD if query.excludes_refunded else LISTED
+        rows = rows.filter(status=query.status) if query.status in listed else rows.filter(status__in=listed)
+    if query.order_id:
+        rows = rows.filter(pk=query.order_id)
+    if query.performance_id:
+        rows = rows.filter(performance_id=query.performance_id)
+        if query.hold_id:
+            rows = rows.filter(Exists(_of_order(Ticket).filter(allotment__hold=query.hold_id, status__in=LIVE)))
+        if query.upsell_id:
+            rows = rows.filter(Exists(_of_order(UpsellItem).filter(upsell=query.upsell_id, status__in=LIVE_UPSELLS)))
+    if query.event_id:
+        rows = rows.filter(_of_event(query.account_id, query.event_id))
+    if query.channel:
+        rows = rows.filter(channel=query.channel)
+    if query.gateway:
+        rows = rows.filter(gateway=query.gateway)
+    return rows if query.day is None else rows.filter(_on_day(query.account_id, query.day))
 
 
 def _of_order(model: type[Unit]) -> QuerySet[Unit]:
@@ -223,13 +223,13 @@ def _has_few(performances: Iterable[tuple[int, datetime, int]]) -> bool:
     return sum(sold for _, _, sold in performances) <= MANY_TICKETS
 
 
-def _are_few(asked: OrderQuery, match: _Match | None) -> bool:
+def _are_few(query: OrderQuery, match: _Match | None) -> bool:
     """Tell whether what is asked for is so little that it is read whole and sorted here."""
     if match is not None and match.few is not None:
         return True
-    if asked.performance_id and (asked.hold_id or asked.upsell_id):
+    if query.performance_id and (query.hold_id or query.upsell_id):
         return True
-    return asked.event_id > 0 and _has_few(_performances_of(asked.account_id, asked.event_id))
+    return query.event_id > 0 and _has_few(_performances_of(query.account_id, query.event_id))
 
 
 def _on_day(account_id: int, day: date) -> Q:
@@ -254,9 +254,9 @@ def _span(day: date, zone: str) -> tuple[datetime, datetime]:
     return begin, end
 
 
-def _match(asked: OrderQuery) -> _Match | None:
-    sought = parse_search(asked.search)
-    return None if sought is None else _match_of(asked.account_id, sought)
+def _match(query: OrderQuery) -> _Match | None:
+    sought = parse_search(query.search)
+    return None if sought is None else _match_of(query.account_id, sought)
 
 
 def _match_of(account_id: int, sought: PaymentSearch) -> _Match:
@@ -289,18 +289,18 @@ def _few_orders(rows: QuerySet[Order], match: _Match | None) -> Iterator[tuple[d
 
 
 def _among(match: _Match, payments: Collection[int]) -> Q:
-    words = Q(payment_id__in=payments)
-    return match.of(words & words_condition(match.sought) if match.needs_words else words)
+    condition = Q(payment_id__in=payments)
+    return match.of(condition & words_condition(match.sought) if match.needs_words else condition)
 
 
 def _matching(rows: QuerySet[Order], match: _Match | None) -> QuerySet[Order]:
     return rows if match is None else rows.filter(match.of(words_condition(match.sought)))
 
 
-def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) -> list[int]:
+def _walk(rows: QuerySet[Order], match: _Match | None, first: int, requested: int) -> list[int]:
     """Give the numbers of some orders from the newest on."""
     if match is None:
-        return list(rows.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
+        return list(rows.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + requested])
     met: list[int] = []
     beyond = rows.order_by(*NEWEST_FIRST)
     for step in STEPS:
@@ -309,17 +309,17 @@ def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) 
         end = list(beyond.values_list("created_at", "pk")[step - 1 : step])
         stretch = beyond.filter(_from_on(*end[0])) if end else beyond
         matching = _matching(stretch, match).values_list("pk", flat=True)
-        met += matching[: first + wanted - len(met)]
-        if len(met) == first + wanted or not end:
+        met += matching[: first + requested - len(met)]
+        if len(met) == first + requested or not end:
             return met[first:]
         beyond = beyond.filter(_older_than(*end[0]))
     # They are many, but old, or another filter leaves few of them; or each word has many, and few have them all.
     few = find_by_all_words(account_id=match.account_id, sought=match.sought, most=MOST_READ)
     if few is not None:
         found = sorted(_few_orders(rows, replace(match, few=few, has_all=True)), reverse=True)
-        return [pk for _, pk in found[first : first + wanted]]
+        return [pk for _, pk in found[first : first + requested]]
     every = rows.filter(match.of(payments_condition(account_id=match.account_id, sought=match.sought)))
-    return list(every.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
+    return list(every.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + requested])
 
 
 def list_choices(*, caller: Caller, account_id: int) -> list[Event]:

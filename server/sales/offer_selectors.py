@@ -47,7 +47,7 @@ from server.sales.errors import NotOffered, TooFewUpsells, TooManyOfType, TooMan
 
 def offer_tickets(
     caller: Caller,
-    wanted: Sequence[BasketLine],
+    basket_lines: Sequence[BasketLine],
     performances: Mapping[int, Performance],
     exchanged: Exchanged,
 ) -> list[Line]:
@@ -57,16 +57,16 @@ def offer_tickets(
     :raises TypeNotOffered: for a type that is sold no longer, not without its upsells, or not so few of it.
     :raises TooManyOfType: for more of a type than one booking may have.
     """
-    asked = {line.type for line in wanted if line.type is not None}
-    types, brought = (find_types(asked), read_included_upsells(asked)) if asked else ({}, {})
+    type_ids = {line.type for line in basket_lines if line.type is not None}
+    types, brought = (find_types(type_ids), read_included_upsells(type_ids)) if type_ids else ({}, {})
     chosen: Counter[tuple[int | None, int]] = Counter()
     in_booking = Counter(exchanged.staying)
-    for line in wanted:
+    for line in basket_lines:
         chosen[line.type, line.performance] += line.quantity
         in_booking[line.type or 0] += line.quantity
     now = clock.now()
     lines = []
-    for line in wanted:
+    for line in basket_lines:
         performance = performances[line.performance]
         if line.type is None:
             lines.append(Line(terms=terms_of(performance), quantity=line.quantity))
@@ -94,12 +94,14 @@ def offer_tickets(
 def _refused(type: TicketType, line: BasketLine, refusal: Refusal) -> NotOffered | TypeNotOffered:
     if refusal.is_hidden:
         return NotOffered(Kind.TICKET)
-    told = (
+    error_class = (
         TypeNotOffered
         if refusal.why is not RefusalReason.TOO_MANY
         else partial(TooManyOfType, most=type.most_per_booking)
     )
-    return told(type_id=type.pk, name=type.name, performance_id=line.performance, reason=refusal.text, field=line.field)
+    return error_class(
+        type_id=type.pk, name=type.name, performance_id=line.performance, reason=refusal.text, field=line.field
+    )
 
 
 # On a performance
@@ -216,17 +218,17 @@ def _unit_of(line: Line) -> Unit:
 
 
 def offer_upsells(
-    caller: Caller, wanted: Sequence[BasketLine], performances: Mapping[int, Performance], _exchanged: Exchanged
+    caller: Caller, basket_lines: Sequence[BasketLine], performances: Mapping[int, Performance], _exchanged: Exchanged
 ) -> list[Line]:
     """Offer the upsells of the performances' events, in one query.
 
     :raises NotOffered: for one that is not sold there, not on this channel, not any more, or not in this variant.
     :raises TooFewUpsells, TooManyUpsells: if an order would have fewer or more of one than it may; the counter may.
     """
-    found = find_upsells(line.type for line in wanted if line.type is not None)
-    lines = [_line_of(caller, line, found.get(line.type or 0), performances[line.performance]) for line in wanted]
+    found = find_upsells(line.type for line in basket_lines if line.type is not None)
+    lines = [_line_of(caller, line, found.get(line.type or 0), performances[line.performance]) for line in basket_lines]
     if caller.channel is not Channel.BOXOFFICE:
-        _check_counts(wanted, found)
+        _check_counts(basket_lines, found)
     return lines
 
 
@@ -263,10 +265,10 @@ def upsell_terms(found: StockedUpsell, performance: Performance, channel: Channe
     )
 
 
-def _check_counts(wanted: Sequence[BasketLine], found: Mapping[int, StockedUpsell]) -> None:
+def _check_counts(lines: Sequence[BasketLine], found: Mapping[int, StockedUpsell]) -> None:
     """Count over all lines of a performance, which is an order: variants and repeated lines are no way around it."""
     counts = Counter[tuple[int, int]]()
-    for line in wanted:
+    for line in lines:
         counts[line.performance, line.type or 0] += line.quantity
     for (_, upsell_id), quantity in counts.items():
         upsell = found[upsell_id].upsell
@@ -286,7 +288,7 @@ Offer = Callable[[Caller, Sequence[BasketLine], Performances, Exchanged], list[L
 def price_lines(
     *,
     caller: Caller,
-    wanted: Sequence[BasketLine],
+    basket_lines: Sequence[BasketLine],
     performances: Performances,
     exchanged: Exchanged = NOTHING_EXCHANGED,
 ) -> list[Line]:
@@ -295,15 +297,15 @@ def price_lines(
     :raises NotOffered: for a line with something that the caller is not offered.
     """
     places: dict[Kind, list[int]] = defaultdict(list)
-    for place, line in enumerate(wanted):
+    for place, line in enumerate(basket_lines):
         places[line.kind].append(place)
     priced: dict[int, Line] = {}
     for kind, of_kind in places.items():
         if kind not in OFFERS:
             raise NotOffered(kind)
-        lines = OFFERS[kind](caller, [wanted[place] for place in of_kind], performances, exchanged)
+        lines = OFFERS[kind](caller, [basket_lines[place] for place in of_kind], performances, exchanged)
         priced.update(zip(of_kind, lines, strict=True))
-    return [priced[place] for place in range(len(wanted))]
+    return [priced[place] for place in range(len(basket_lines))]
 
 
 # A new kind of thing to sell is one more line here.

@@ -201,10 +201,10 @@ def serialize_event_offer(event: Event, caller: Caller, month: str = "") -> dict
     return {
         "event": event.pk,
         "account": event.account_id,
-        "name": event.spoken_name,
-        "description": event.said("description"),
-        "bio": event.said("bio"),
-        "ticket_label": event.said("ticket_label") or gettext("Ticket"),
+        "name": event.localized_name,
+        "description": event.localized_text("description"),
+        "bio": event.localized_text("bio"),
+        "ticket_label": event.localized_text("ticket_label") or gettext("Ticket"),
         "image": event.thumbnail.url if event.thumbnail else "",
         "promo": event.promo.url if event.promo else "",
         "currency": event.currency,
@@ -314,7 +314,7 @@ def serialize_performance_offer(performance: Performance, caller: Caller) -> dic
     body = {
         **offer,
         "event": event.pk,
-        "event_name": event.spoken_name,
+        "event_name": event.localized_name,
         "venue_name": event.venue.name,
         "currency": event.currency,
         "min_count": event.min_count,

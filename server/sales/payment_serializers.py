@@ -129,7 +129,7 @@ def _sold_order(payment: Payment, order: Order, checkout: Checkout) -> dict[str,
     return {
         "order": order.pk,
         "performance": performance.pk,
-        "event_name": performance.event.spoken_name,
+        "event_name": performance.event.localized_name,
         "subcategory": performance.subcategory,
         "venue_name": performance.event.venue.name,
         "starts_at": iso_format(performance.starts_at, performance.timezone),

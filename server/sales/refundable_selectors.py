@@ -73,8 +73,8 @@ def valid_reductions_of_promo(part: Part) -> QuerySet[Reduction]:
     One that is on its way back may still turn out not to be: it counts until its refund is completed.
     """
     of_payment = Reduction.objects.filter(ticket__order__payment=part.payment_id)  # by index, as no part is
-    standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
-    return of_payment.filter(standing, rule=Promo.name, ticket__part=part)
+    live = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
+    return of_payment.filter(live, rule=Promo.name, ticket__part=part)
 
 
 def find_order(*, caller: Caller, order_id: int) -> Order:
@@ -182,8 +182,8 @@ def find_orders_of_refund(refund: Refund) -> set[int]:
     if refund.kind == Refund.Kind.EXCHANGE:
         return set(Order.objects.filter(made_by__part=refund.part_id).values_list("pk", flat=True))
     if refund.kind == Refund.Kind.LATE:
-        late = Order.objects.filter(Q(part=refund.part_id) | Q(exchanges__part=refund.part_id))
-        return set(late.values_list("pk", flat=True))
+        late_orders = Order.objects.filter(Q(part=refund.part_id) | Q(exchanges__part=refund.part_id))
+        return set(late_orders.values_list("pk", flat=True))
     return set(RefundLine.objects.filter(refund=refund.of_id or refund.pk).values_list("order_id", flat=True))
 
 
@@ -223,8 +223,8 @@ def _by_order(units: QuerySet[Sold]) -> dict[int, list[Sold]]:
 def _given_to_cards(orders: QuerySet[Order]) -> dict[int, Decimal]:
     """Add up by order what its refunds have given back to gift cards."""
     lines = RefundLine.objects.filter(order__in=orders, refund__gift_card__gt=0)
-    standing = lines.exclude(refund__status=Refund.Status.FAILED)
-    rows = standing.order_by().values_list("order", "refund", "refund__gift_card").distinct()
+    not_failed = lines.exclude(refund__status=Refund.Status.FAILED)
+    rows = not_failed.order_by().values_list("order", "refund", "refund__gift_card").distinct()
     found: dict[int, Decimal] = defaultdict(lambda: ZERO)
     for order_id, _, amount in rows:
         found[order_id] += amount

@@ -31,12 +31,12 @@ from server.sales.listing_selectors import order_rows
 from server.sales.models import (
     Exchange,
     HolderTerm,
-    Letter,
     MailTrouble,
     Order,
     OrderEvent,
     PurchaseLink,
     RefundLine,
+    RequestedEmail,
     Ticket,
     UpsellItem,
 )
@@ -213,7 +213,7 @@ def whole_orders() -> QuerySet[Order]:
         Prefetch("payment__parts__upsellitems", UpsellItem.objects.only(*_OF_THE_LEDGER)),
         Prefetch("payment__parts__charges", _paid_charges()),
         Prefetch("payment__parts__refunds", Refund.objects.select_related("by", "card").order_by("pk")),
-        Prefetch("payment__letters", Letter.objects.select_related("by").order_by("-pk")),
+        Prefetch("payment__letters", RequestedEmail.objects.select_related("by").order_by("-pk")),
         Prefetch("payment__mail_troubles", MailTrouble.objects.filter(cleared_at=None)),
         Prefetch("payment__differences", Difference.objects.filter(settled_at=None).order_by("pk")),
         Prefetch("part__reservation__links", PurchaseLink.objects.order_by("-pk")),
@@ -303,8 +303,8 @@ def open_troubles(payment: Payment) -> list[tuple[MailTrouble, bool]]:
     The payment was read with its `mail_troubles`.
     """
     own = digest_of_address(payment.buyer_email, account_id=payment.account_id) if payment.buyer_email else ""
-    standing = [row for row in payment.mail_troubles.all() if row.cleared_at is None]
-    newest = sorted(standing, key=lambda row: (row.at, row.pk), reverse=True)
+    auth_state = [row for row in payment.mail_troubles.all() if row.cleared_at is None]
+    newest = sorted(auth_state, key=lambda row: (row.at, row.pk), reverse=True)
     return [(row, bool(own) and row.address_digest == own) for row in newest[:MOST_SHOWN]]
 
 

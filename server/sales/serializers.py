@@ -19,7 +19,7 @@ from server.platform.http.inputs import AmountField, NameField
 from server.platform.i18n import LANGUAGES
 from server.pricing.basket import Kind
 from server.pricing.gift_card_rules import CardShare, total_of_shares
-from server.pricing.quote import Promo, Quote, taken_off
+from server.pricing.quote import Promo, Quote, sum_reductions
 from server.sales.amounts import localized_type_name
 from server.sales.baskets import BasketLine, BasketRequest, QuoteLine, lines_of
 from server.sales.errors import NO_PLAYERS, EmptyBasket, SeatsMissing
@@ -117,16 +117,16 @@ class BasketIn(serializers.Serializer[Any]):
             raise serializers.ValidationError(TOO_MANY)
         return value
 
-    def wanted(self) -> BasketRequest:
+    def to_request(self) -> BasketRequest:
         """Give the validated basket."""
-        asked = self.validated_data
+        params = self.validated_data
         return BasketRequest(
             lines=tuple(
-                line for place, item in enumerate(asked["items"]) for line in _lines_of(item, f"items.{place}")
+                line for place, item in enumerate(params["items"]) for line in _lines_of(item, f"items.{place}")
             ),
-            promo_code=asked["promo_code"],
-            gift_cards=tuple(asked.get("gift_cards", ())),
-            hold=asked.get("hold"),
+            promo_code=params["promo_code"],
+            gift_cards=tuple(params.get("gift_cards", ())),
+            hold=params.get("hold"),
         )
 
 
@@ -243,7 +243,7 @@ def serialize_quote(
         "booking_fee": str(quote.booking_fee),
         "discount": str(quote.discount),
         "promo_code": promo.text if promo else "",
-        "saving": str(taken_off(quote.units, Promo.name)),
+        "saving": str(sum_reductions(quote.units, Promo.name)),
         "gift_card": str(gift_card),
         "gift_cards": [{"code": card.code, "amount": str(card.amount)} for card in cards],
         "total": str(quote.total),

@@ -66,8 +66,8 @@ class SellingToken(BaseAuthentication):
     """Sign in by `Authorization: Selling …`; whatever else stands there is somebody else's to read."""
 
     def authenticate(self, request: Request) -> tuple[User, Selling] | None:
-        word, _, text = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
-        if word.lower() != "selling":
+        scheme, _, text = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+        if scheme.lower() != "selling":
             return None
         terms = read_selling_token(text.strip(), now=clock.now())
         session = find_session(terms.session) if terms else None
@@ -97,8 +97,8 @@ class SellingTokenView(StaffView):
 
     @extend_schema(request=SellingTokenIn, responses={201: SellingTokenOut})
     def post(self, request: Request) -> Response:
-        asked = self.read(SellingTokenIn).asked
-        performance = get_performance(caller=self.caller, performance_id=asked["performance"])
+        params = self.read(SellingTokenIn).params
+        performance = get_performance(caller=self.caller, performance_id=params["performance"])
         # A StaffView's token is always a session's.
         session: AuthToken = request.auth
         token, expires_at = new_selling_token(session=session.digest, event=performance.event_id, now=clock.now())

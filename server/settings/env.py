@@ -66,7 +66,7 @@ IS_REACHED = PROFILE == "cluster" or BEHIND_PROXY or hosts.is_beyond_this_machin
 ALLOWED_HOSTS = hosts.known_hosts(
     listed=os.environ.get("FOYER_ALLOWED_HOSTS", ""),
     public_url=PUBLIC_URL,
-    must_be_told=IS_REACHED and not _IS_FOR_THIS_NETWORK,
+    must_be_listed=IS_REACHED and not _IS_FOR_THIS_NETWORK,
     own=_IS_FOR_THIS_NETWORK,
 )
 # Strangers may come, so that what everybody knows must open nothing. A cluster's processes cannot see where its proxy

@@ -51,7 +51,7 @@ def is_of_this_machine(name: str) -> bool:
     return name in THIS_MACHINE or name.endswith(".localhost")
 
 
-def known_hosts(*, listed: str, public_url: str, must_be_told: bool, own: bool) -> list[str]:
+def known_hosts(*, listed: str, public_url: str, must_be_listed: bool, own: bool) -> list[str]:
     """Give the names that are answered: this machine's, the public address's, and the listed ones.
 
     `must_be_told` is an installation that others reach, whose names nobody but its operator knows; `own` one that
@@ -61,7 +61,7 @@ def known_hosts(*, listed: str, public_url: str, must_be_told: bool, own: bool) 
     """
     names = [name.strip().lower() for name in listed.split(",") if name.strip()]
     public = [_bracketed(urlsplit(public_url).hostname or "")] if public_url else []
-    if must_be_told and (ANY in names or not (names or public)):
+    if must_be_listed and (ANY in names or not (names or public)):
         raise SystemExit(
             "FOYER_ALLOWED_HOSTS is to list the host names that people call Foyer by, with commas between, and not "
             "'*': others reach this installation, and whoever does could else put a name of their own into its pages "

@@ -44,11 +44,11 @@ def read_key(*, given: str, data: Path, must_be_given: bool) -> str:
         return check_key(given, name="FOYER_SECRET_KEY")
     if must_be_given:
         raise SystemExit("FOYER_SECRET_KEY is required in the cluster profile: every process needs the same one")
-    kept = data / "secret_key"
-    if not kept.exists():
+    path = data / "secret_key"
+    if not path.exists():
         data.mkdir(parents=True, exist_ok=True)
-        write_secret(kept, secrets.token_urlsafe(48))
-    return kept.read_text().strip()
+        write_secret(path, secrets.token_urlsafe(48))
+    return path.read_text().strip()
 
 
 def read_old_keys(text: str) -> list[str]:
@@ -61,22 +61,22 @@ def read_lasting_key(keys: Sequence[str], data: Path) -> str:
 
     :raises SystemExit: if one is kept, and none of these keys opens it.
     """
-    kept = data / LASTING
-    if not kept.exists():
+    path = data / LASTING
+    if not path.exists():
         return keys[-1]
-    sealed = kept.read_text().strip().encode()
+    sealed = path.read_text().strip().encode()
     for key in keys:
         try:
             return fernet(key, LASTING).decrypt(sealed).decode()
         except InvalidToken:
             continue
     raise SystemExit(
-        f"{kept} was sealed under another key: put that into FOYER_SECRET_KEY_OLD. Tickets that are sold would else "
+        f"{path} was sealed under another key: put that into FOYER_SECRET_KEY_OLD. Tickets that are sold would else "
         "not be let in."
     )
 
 
-def keep_lasting_key(lasting: str, *, key: str, data: Path) -> None:
+def store_lasting_key(lasting: str, *, key: str, data: Path) -> None:
     """Keep the lasting key, sealed under the present one."""
     write_secret(data / LASTING, fernet(key, LASTING).encrypt(lasting.encode()).decode())
 

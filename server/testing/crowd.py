@@ -32,9 +32,9 @@ def all_at_once(work: Callable[[int], Answer], *, times: int, callers: int = 32)
         return list(pool.map(one, range(times)))
 
 
-def answers_of(told: list[Answer | Exception]) -> list[Answer]:
+def answers_of(results: list[Answer | Exception]) -> list[Answer]:
     """Give what the callers were answered, or raise the first error that one of them met."""
-    for one in told:
+    for one in results:
         if isinstance(one, Exception):
             raise one
-    return [one for one in told if not isinstance(one, Exception)]
+    return [one for one in results if not isinstance(one, Exception)]

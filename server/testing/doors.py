@@ -8,7 +8,7 @@ from typing import Any
 
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
-from server.checkin.models import Conflict, Device, DeviceSession, Reading, Verdict
+from server.checkin.models import Conflict, Device, DeviceSession, ScanRecord, Verdict
 from server.platform import clock
 from server.sales.models import Ticket
 from server.testing import factories
@@ -26,9 +26,9 @@ def take_on_phone(person: User, *, uuid: str = PHONE, **fields: Any) -> Device:
     return device
 
 
-def make_reading(
+def make_scan(
     performance: Performance, *, by: User | None = None, ticket: Ticket | None = None, **fields: Any
-) -> Reading:
+) -> ScanRecord:
     """Write down that a door read something now, as the judge would have; no ticket is changed by it."""
     now = clock.now()
     values = {
@@ -42,25 +42,25 @@ def make_reading(
         "answer": {"message": "Ticket scanned Successfully"},
         **fields,
     }
-    was_alone, told, received = bool(values.get("was_offline")), values["scanned_at"], values["received_at"]
-    values.setdefault("happened_at", min(told, received) if was_alone else received)
+    was_alone, scanned_at, received = bool(values.get("was_offline")), values["scanned_at"], values["received_at"]
+    values.setdefault("happened_at", min(scanned_at, received) if was_alone else received)
     person = (
         by or User.objects.filter(account_id=performance.account_id).first() or factories.make_user(performance.account)
     )
-    return Reading.objects.create(performance=performance, ticket=ticket, by=person, **values)
+    return ScanRecord.objects.create(performance=performance, ticket=ticket, by=person, **values)
 
 
 def make_conflict(
     performance: Performance,
     *,
     ticket: Ticket | None = None,
-    first: Reading | None = None,
+    first: ScanRecord | None = None,
     position: int = 0,
     **fields: Any,
 ) -> Conflict:
     """Make a conflict as the judge does: a phone let somebody in ten minutes ago, and the server hears of it now."""
     now = clock.now()
-    told = {
+    values = {
         "gate": "North",
         "scanned_at": now - timedelta(minutes=10),
         "was_offline": True,
@@ -69,14 +69,14 @@ def make_conflict(
         "answer": {"message": "Ticket already scanned"},
         **fields,
     }
-    reading = make_reading(performance, ticket=ticket, **told)
+    scan = make_scan(performance, ticket=ticket, **values)
     return Conflict.objects.create(
         account_id=performance.account_id,
         performance=performance,
         ticket=ticket,
-        reading=reading,
+        reading=scan,
         admission=first,
-        verdict=reading.verdict,
+        verdict=scan.verdict,
         noticed_at=now,
         door_position=position,
     )

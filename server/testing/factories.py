@@ -227,9 +227,11 @@ def make_link(reserved: Reserved) -> str:
 
 def reserve_line(line: BasketLine, *, caller: Caller, key: str = "", cards: Iterable[GiftCard] = ()) -> Reserved:
     """Reserve a basket of one line through the real service."""
-    wanted = BasketRequest(lines=(line,), gift_cards=tuple(card.code for card in cards))
+    basket_request = BasketRequest(lines=(line,), gift_cards=tuple(card.code for card in cards))
     mark = "made-by-the-caller-themselves"
-    return reserve(caller=caller, wanted=wanted, idempotency_key=key or f"test-key-{next(_numbers):08}", mark=mark)
+    return reserve(
+        caller=caller, basket_request=basket_request, idempotency_key=key or f"test-key-{next(_numbers):08}", mark=mark
+    )
 
 
 def sell_tickets(

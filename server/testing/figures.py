@@ -13,15 +13,15 @@ from server.sales.refundable import STILL_SOLD
 Earned = dict[int, tuple[int, Decimal]]
 
 
-def check_figures(account_id: int) -> None:
+def check_metrics(account_id: int) -> None:
     """See that figures, folded or not, say of each performance what its tickets and its revenue are."""
     tickets = MetricsQuery(account=account_id, thing=[Thing.TICKET])
     earned = MetricsQuery(account=account_id, thing=[Thing.TICKET, Thing.UPSELL])
-    sold = {row.key[0]: row.quantity for row in read_metrics(PERFORMANCES, by=("performance",), asked=tickets)}
-    money = {row.key[0]: row.amount for row in read_metrics(PERFORMANCES, by=("performance",), asked=earned)}
+    sold = {row.key[0]: row.quantity for row in read_metrics(PERFORMANCES, by=("performance",), query=tickets)}
+    money = {row.key[0]: row.amount for row in read_metrics(PERFORMANCES, by=("performance",), query=earned)}
     left = Ticket.objects.filter(STILL_SOLD)
     for stock in Stock.objects.filter(account=account_id):
         assert sold.get(stock.pk, 0) == stock.sold == left.filter(performance=stock.pk).count()
         assert money.get(stock.pk, ZERO) == stock.revenue
-    of_events = read_metrics(EVENTS, by=("event",), asked=earned)
+    of_events = read_metrics(EVENTS, by=("event",), query=earned)
     assert sum((row.amount for row in of_events), ZERO) == sum(money.values(), ZERO)

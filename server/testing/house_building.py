@@ -18,7 +18,7 @@ from server.catalogue.events.services.calendar_feed import change_address
 from server.catalogue.upsells.models import Upsell
 from server.catalogue.venues.models import TaxCategory, Venue
 from server.checkin.devices.enrolment_services import create_enrolment
-from server.checkin.models import Device, Stray
+from server.checkin.models import Device, QuarantinedScan
 from server.integrations.key_services import create_client
 from server.integrations.webhooks.services.endpoints import EndpointForm, create_endpoint
 from server.integrations.webhooks.services.publishing import send_test
@@ -41,9 +41,8 @@ from server.testing.houses import (
     DEVICE,
     PHONE_KEY,
     AtTheDoor,
+    Branding,
     Exported,
-    House,
-    Looks,
     Mailing,
     OnTheWall,
     People,
@@ -51,7 +50,8 @@ from server.testing.houses import (
     Prices,
     Reported,
     Sold,
-    ToldElsewhere,
+    Tenant,
+    WebhookRows,
     admit,
     sign_in,
 )
@@ -60,44 +60,46 @@ from server.testing.sendgrid.rows import connect_unasked
 from server.testing.ways_in import open_ways_in
 
 
-def build_house(word: str) -> House:
+def build_tenant(label: str) -> Tenant:
     """Make an account with people, an event on sale, a paid order with one ticket admitted, and an open reservation."""
-    own_page = f"https://{word.lower()}.test"
-    account = factories.make_account(f"{word} Playhouse", stripe_id=f"acct_{word}", widget_origins=own_page)
-    venue = factories.make_venue(account, name=f"{word} Main House", address=f"1 {word} Street")
-    event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
-    performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
-    staff = {role: _hire(account, role, word) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
+    own_page = f"https://{label.lower()}.test"
+    account = factories.make_account(f"{label} Playhouse", stripe_id=f"acct_{label}", widget_origins=own_page)
+    venue = factories.make_venue(account, name=f"{label} Main House", address=f"1 {label} Street")
+    event = factories.make_event(account, venue, name=f"{label} Night", description=f"{label} plays", bio=label)
+    performance = factories.make_performance(
+        event, custom_message=f"{label} says hello", subcategory=f"{label} Matinee"
+    )
+    staff = {role: _hire(account, role, label) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
     seller, usher = factories.signed_in(staff[Role.ORGANISER]), Staff(staff[Role.DOOR_STAFF])
-    place = _open(performance, word, seller=seller)
-    upsell = _sell_upsell(performance, word, caller=seller)
-    sold = _sell(performance, word, upsell, seller=seller, usher=usher)
+    place = _open(performance, label, seller=seller)
+    upsell = _sell_upsell(performance, label, caller=seller)
+    sold = _sell(performance, label, upsell, seller=seller, usher=usher)
     parts = (
         place,
-        _sign_in_all(account, word, staff),
-        _price(event, performance, word, upsell),
+        _sign_in_all(account, label, staff),
+        _price(event, performance, label, upsell),
         sold,
-        _scan(performance, word, admitted=sold.admitted_ticket, seller=seller, usher=usher),
+        _scan(performance, label, admitted=sold.admitted_ticket, seller=seller, usher=usher),
         _hang_up(performance, seller=seller),
         _report(seller),
-        _export(seller, word),
-        _dress(event, word, seller=seller),
+        _export(seller, label),
+        _dress(event, label, seller=seller),
         Mailing(mail_events=connect_unasked(account)),
-        _listen(seller, word),
+        _listen(seller, label),
     )
-    return House(**{name: value for part in parts for name, value in vars(part).items()})
+    return Tenant(**{name: value for part in parts for name, value in vars(part).items()})
 
 
-def _open(performance: Performance, word: str, *, seller: Staff) -> Place:
+def _open(performance: Performance, name: str, *, seller: Staff) -> Place:
     """Set something aside for friends, announce a season with a team, and give the calendar an address."""
     event = performance.event
     account, venue = event.account, event.venue
-    allotment = factories.make_hold(performance, 5, name=f"{word} Friends")
-    later = _announce(venue, word)
+    allotment = factories.make_hold(performance, 5, name=f"{name} Friends")
+    later = _make_presale_performance(venue, name)
     return Place(
-        word=word,
+        word=name,
         account=account.pk,
-        spare_account=factories.make_account(f"{word} Annex").pk,
+        spare_account=factories.make_account(f"{name} Annex").pk,
         venue=venue.pk,
         city=factories.make_city().pk,
         timezone=factories.make_time_zone(venue.timezone).pk,
@@ -106,28 +108,28 @@ def _open(performance: Performance, word: str, *, seller: Staff) -> Place:
         spare_tax=TaxCategory.objects.create(name="Spare", percentage=5).pk,
         event=event.pk,
         performance=performance.pk,
-        next_performance=factories.make_performance(event, subcategory=f"{word} Soirée").pk,
+        next_performance=factories.make_performance(event, subcategory=f"{name} Soirée").pk,
         later_event=later.event_id,
         later_performance=later.pk,
-        team=_team_up(later, word).pk,
+        team=_team_up(later, name).pk,
         hold=allotment.hold_id,
         allotment=allotment.pk,
-        spare_hold=Hold.objects.create(account=account, name=f"{word} Press", channel=HoldChannel.API).pk,
+        spare_hold=Hold.objects.create(account=account, name=f"{name} Press", channel=HoldChannel.API).pk,
         calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
     )
 
 
-def _sign_in_all(account: Account, word: str, staff: Mapping[Role, User]) -> People:
+def _sign_in_all(account: Account, name: str, staff: Mapping[Role, User]) -> People:
     """Sign everybody in, the platform's administrator among them, and make those who cannot sign in so simply."""
-    everybody = {**staff, Role.PLATFORM_ADMINISTRATOR: _platform_administrator(word)}
-    client, key = create_client(account=account, name=f"{word} Listings")
-    guarded = _hire(account, Role.DOOR_STAFF, word, email=f"guarded@{word.lower()}.test")
+    everybody = {**staff, Role.PLATFORM_ADMINISTRATOR: _platform_administrator(name)}
+    client, key = create_client(account=account, name=f"{name} Listings")
+    guarded = _hire(account, Role.DOOR_STAFF, name, email=f"guarded@{name.lower()}.test")
     ways_in, passkey = open_ways_in(guarded=guarded, organiser=staff[Role.ORGANISER], bare=staff[Role.DOOR_STAFF])
     return People(
         tokens={role: sign_in(person) for role, person in everybody.items()},
         email=staff[Role.ORGANISER].email,
         guarded=guarded.pk,
-        invited=_invite(account, word).pk,
+        invited=_invite(account, name).pk,
         passkey=passkey,
         session=factories.make_session(staff[Role.ORGANISER])[0].known.pk,
         client=client.pk,
@@ -137,22 +139,22 @@ def _sign_in_all(account: Account, word: str, staff: Mapping[Role, User]) -> Peo
     )
 
 
-def _price(event: Event, performance: Performance, word: str, upsell: Upsell) -> Prices:
+def _price(event: Event, performance: Performance, name: str, upsell: Upsell) -> Prices:
     account = event.account
     return Prices(
-        ticket_type=factories.make_type(event, f"{word} Senior", description=f"{word} at 60").pk,
-        promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
-        spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
-        code_batch=factories.make_code_batch(account, f"{word}-GALA", made=1).pk,
-        card=factories.make_card(account, code=f"{word} Card", email=f"grace@{word.lower()}.test").pk,
+        ticket_type=factories.make_type(event, f"{name} Senior", description=f"{name} at 60").pk,
+        promo=factories.make_promo(account, f"{name}10", targets=[event]).pk,
+        spare_promo=factories.make_promo(account, f"{name}20", targets=[performance]).pk,
+        code_batch=factories.make_code_batch(account, f"{name}-GALA", made=1).pk,
+        card=factories.make_card(account, code=f"{name} Card", email=f"grace@{name.lower()}.test").pk,
         upsell=upsell.pk,
         variant=upsell.variants.get().pk,
     )
 
 
-def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff, usher: Staff) -> Sold:
+def _sell(performance: Performance, name: str, upsell: Upsell, *, seller: Staff, usher: Staff) -> Sold:
     """Sell three tickets, let one of them in, and reserve for some who have not paid."""
-    buyer = Buyer(name=f"Maya {word}", email=f"maya@{word.lower()}.test", phone=f"+44 {word}")
+    buyer = Buyer(name=f"Maya {name}", email=f"maya@{name.lower()}.test", phone=f"+44 {name}")
     paid = factories.sell_tickets(performance, 3, caller=seller, buyer=buyer)
     admitted, valid, _ = Ticket.objects.filter(order__payment=paid).select_related("order__payment").order_by("pk")
     admit(usher, admitted)
@@ -161,7 +163,7 @@ def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff,
         order=valid.order_id,
         payment=paid.reference,
         waiting_order=_have_wait(performance, seller=seller, buyer=buyer),
-        ended_payment=_reserve_and_cancel(performance, word, caller=seller),
+        ended_payment=_reserve_and_cancel(performance, name, caller=seller),
         ticket=valid.pk,
         code=code_of(paid, valid),
         admitted_ticket=admitted.pk,
@@ -169,8 +171,8 @@ def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff,
         reservation=reserved.reservation.pk,
         link=factories.make_link(factories.reserve_tickets(performance, 1, caller=seller)),
         secret=reserved.secret,
-        closed_day=_close_a_day(seller, word),
-        difference=_differ(performance.account, word).pk,
+        closed_day=_close_a_day(seller, name),
+        difference=_differ(performance.account, name).pk,
     )
 
 
@@ -185,26 +187,26 @@ def _report(seller: Staff) -> Reported:
     return Reported(report_token=token, schedule=schedule.pk)
 
 
-def _listen(seller: Staff, word: str) -> ToldElsewhere:
+def _listen(seller: Staff, name: str) -> WebhookRows:
     """Give it an endpoint, to which a test is owed."""
-    form = EndpointForm(url=f"https://{word.lower()}.test/hooks", description=f"{word} Ledger")
+    form = EndpointForm(url=f"https://{name.lower()}.test/hooks", description=f"{name} Ledger")
     endpoint, _ = create_endpoint(caller=seller, account_id=seller.user.account_id, form=form)
-    return ToldElsewhere(endpoint=endpoint.pk, delivery=send_test(caller=seller, endpoint_id=endpoint.pk).pk)
+    return WebhookRows(endpoint=endpoint.pk, delivery=send_test(caller=seller, endpoint_id=endpoint.pk).pk)
 
 
-def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:
+def _scan(performance: Performance, name: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:
     """Give the doors rules, the phone that has scanned a name, and a conflict; and make a code for one more phone."""
     for whose in (None, performance.event):
-        gates = [{"name": f"{word} Gate", "types": [f"{word} Senior"]}, {"name": "Front", "types": []}]
+        gates = [{"name": f"{name} Gate", "types": [f"{name} Senior"]}, {"name": "Front", "types": []}]
         factories.make_door_rules(performance.account, whose, gates=gates)
-    phone = _name_phone(performance.account, word)
+    phone = _name_phone(performance.account, name)
     return AtTheDoor(
         conflict=make_conflict(performance, ticket=Ticket.objects.get(pk=admitted), by=usher.user).pk,
         device=phone.pk,
         uuid=DEVICE,
-        stray=_leave(phone, performance, admitted, usher),
+        quarantined_scan=_quarantine_scan(phone, performance, admitted, usher),
         person=usher.user.pk,
-        enrolment=create_enrolment(caller=seller, account_id=None, name=f"{word} Second Phone").secret,
+        enrolment=create_enrolment(caller=seller, account_id=None, name=f"{name} Second Phone").secret,
     )
 
 
@@ -214,49 +216,49 @@ def _hang_up(performance: Performance, *, seller: Staff) -> OnTheWall:
     return OnTheWall(wall=made.wall.pk, wall_secret=made.secret)
 
 
-def _export(seller: Staff, word: str) -> Exported:
+def _export(seller: Staff, name: str) -> Exported:
     """Have asked for two files of the orders."""
     done, waiting = (
         ExportJob.objects.create(
             account_id=seller.user.account_id,
             user=seller.user,
             list="orders",
-            asked={"search": word},
+            asked={"search": name},
             form="csv",
             state=state,
-            name=f"{word}.csv",
+            name=f"{name}.csv",
             made_at=clock.now(),
             expires_at=clock.now() + timedelta(days=1),
         )
         for state in (ExportJob.State.DONE, ExportJob.State.WAITING)
     )
-    return Exported(export=done.pk, waiting_export=waiting.pk, export_secret=f"the-secret-of-no-link-{word}")
+    return Exported(export=done.pk, waiting_export=waiting.pk, export_secret=f"the-secret-of-no-link-{name}")
 
 
-def _dress(event: Event, word: str, *, seller: Staff) -> Looks:
+def _dress(event: Event, name: str, *, seller: Staff) -> Branding:
     """Give the house a stylesheet, its event a ticket and a mail, and have buyers get them."""
-    worn = make_stylesheet(seller, f"{word}.css")
-    ticket = make_ticket(seller, event, ads_header=f"{word} shows", slots=(1, 2))
-    make_email(seller, event, f"<p>{word} welcomes you, {{user_name}}</p>")
+    worn = make_stylesheet(seller, f"{name}.css")
+    ticket = make_ticket(seller, event, ads_header=f"{name} shows", slots=(1, 2))
+    make_email(seller, event, f"<p>{name} welcomes you, {{user_name}}</p>")
     publish_style(caller=seller, account_id=event.account_id)
-    return Looks(
+    return Branding(
         stylesheet=worn.pk,
-        spare_stylesheet=make_stylesheet(seller, f"{word} in winter.css").pk,
+        spare_stylesheet=make_stylesheet(seller, f"{name} in winter.css").pk,
         advert=ticket.adverts[0].pk,
         version=publish_event(caller=seller, event_id=event.pk).number,
     )
 
 
-def _close_a_day(seller: Staff, word: str) -> str:
+def _close_a_day(seller: Staff, name: str) -> str:
     """Close an organiser's day of long ago, on which they took nothing, and counted a penny."""
-    form = ClosingForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {word}'s")
+    form = ClosingForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {name}'s")
     return close_day(caller=seller, account_id=seller.user.account_id, form=form).day.isoformat()
 
 
-def _name_phone(account: Account, word: str) -> Device:
+def _name_phone(account: Account, name: str) -> Device:
     """Give the phone that has scanned a name."""
     # This process may remember it from a house that was taken back: then its scan has written nothing.
-    values = {"name": f"{word} Phone", "gate": "Front", "public_key": PHONE_KEY.public}
+    values = {"name": f"{name} Phone", "gate": "Front", "public_key": PHONE_KEY.public}
     now = clock.now()
     first = {"enrolled_by": User.objects.filter(account=account).first(), "enrolled_at": now, "last_seen_at": now}
     row, _ = Device.objects.update_or_create(
@@ -265,7 +267,7 @@ def _name_phone(account: Account, word: str) -> Device:
     return row
 
 
-def _leave(phone: Device, performance: Performance, ticket: int, usher: Staff) -> int:
+def _quarantine_scan(phone: Device, performance: Performance, ticket: int, usher: Staff) -> int:
     """Have a phone leave a scan for staff to look at."""
     now = clock.now()
     nonce = f"a-stray-of-house-{performance.account_id}"
@@ -277,57 +279,57 @@ def _leave(phone: Device, performance: Performance, ticket: int, usher: Staff) -
         "scanned_at": now.isoformat(),
         "gate": phone.gate,
     }
-    kept = {"kind": Stray.Kind.SCAN, "nonce": nonce, "sent": sent, "made_at": now, "received_at": now}
-    return Stray.objects.create(account=performance.account, device=phone, made_by=usher.user, **kept).pk
+    fields = {"kind": QuarantinedScan.Kind.SCAN, "nonce": nonce, "sent": sent, "made_at": now, "received_at": now}
+    return QuarantinedScan.objects.create(account=performance.account, device=phone, made_by=usher.user, **fields).pk
 
 
-def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -> str:
+def _reserve_and_cancel(performance: Performance, name: str, *, caller: Staff) -> str:
     """Reserve for somebody who says who they are and then does not come."""
     reserved = factories.reserve_tickets(performance, 1, caller=caller)
-    record_buyer(payment=reserved.payment, buyer=Buyer(name=f"Otto {word}"), by=None)
+    record_buyer(payment=reserved.payment, buyer=Buyer(name=f"Otto {name}"), by=None)
     cancel(caller=caller, reservation_id=reserved.reservation.pk, secret=reserved.secret)
     return reserved.payment.reference
 
 
-def _differ(account: Account, word: str) -> Difference:
+def _differ(account: Account, name: str) -> Difference:
     """Name a charge of long ago that the provider has and we have not."""
-    found = FoundDifference(kind=Difference.Kind.CHARGE_NOT_OURS, provider_id=f"pi_{word}", theirs=Decimal("12.50"))
+    found = FoundDifference(kind=Difference.Kind.CHARGE_NOT_OURS, provider_id=f"pi_{name}", theirs=Decimal("12.50"))
     record_differences(account_id=account.pk, day=date(2026, 1, 4), found=[found], looked_at=clock.now())
     return Difference.objects.get(provider_id=found.provider_id)
 
 
-def _sell_upsell(performance: Performance, word: str, *, caller: Staff) -> Upsell:
+def _sell_upsell(performance: Performance, name: str, *, caller: Staff) -> Upsell:
     """Make an upsell with a variant, and sell one of it."""
-    variants = {f"{word} Red": 5}
-    upsell = factories.make_upsell(performance.event, name=f"{word} Wine", description=word, variants=variants)
+    variants = {f"{name} Red": 5}
+    upsell = factories.make_upsell(performance.event, name=f"{name} Wine", description=name, variants=variants)
     factories.sell_upsells(performance, upsell, 1, variant=upsell.variants.get(), caller=caller)
     return upsell
 
 
-def _hire(account: Account, role: Role, word: str, *, email: str = "") -> User:
-    email = email or f"person{role.value}@{word.lower()}.test"
-    return factories.make_user(account, role, email=email, first_name=word, last_name=word)
+def _hire(account: Account, role: Role, name: str, *, email: str = "") -> User:
+    email = email or f"person{role.value}@{name.lower()}.test"
+    return factories.make_user(account, role, email=email, first_name=name, last_name=name)
 
 
-def _invite(account: Account, word: str) -> User:
+def _invite(account: Account, name: str) -> User:
     """Make somebody who has yet to choose a password."""
-    invited = _hire(account, Role.DOOR_STAFF, word, email=f"invited@{word.lower()}.test")
+    invited = _hire(account, Role.DOOR_STAFF, name, email=f"invited@{name.lower()}.test")
     invited.set_unusable_password()
     invited.save()
     return invited
 
 
-def _announce(venue: Venue, word: str) -> Performance:
+def _make_presale_performance(venue: Venue, name: str) -> Performance:
     """Make an event whose only performance is not on sale yet."""
-    event = factories.make_event(venue.account, venue, name=f"{word} Season", description=f"{word} plays on", bio=word)
+    event = factories.make_event(venue.account, venue, name=f"{name} Season", description=f"{name} plays on", bio=name)
     starts_at, on_sale_at = (clock.now() + timedelta(days=ahead) for ahead in (60, 30))
-    return factories.make_performance(event, subcategory=f"{word} Evening", starts_at=starts_at, on_sale_at=on_sale_at)
+    return factories.make_performance(event, subcategory=f"{name} Evening", starts_at=starts_at, on_sale_at=on_sale_at)
 
 
-def _team_up(performance: Performance, word: str) -> Team:
+def _team_up(performance: Performance, name: str) -> Team:
     """Give a performance's event a team, and the performance its places."""
     Event.objects.filter(pk=performance.event_id).update(has_team_mapping=True)
-    team = Team.objects.create(event=performance.event, name=f"{word} Reds", slots=4, position=0)
+    team = Team.objects.create(event=performance.event, name=f"{name} Reds", slots=4, position=0)
     TeamPlace.objects.bulk_create(
         TeamPlace(performance=performance, team=team, number=number) for number in range(1, 5)
     )
@@ -335,9 +337,9 @@ def _team_up(performance: Performance, word: str) -> Team:
     return team
 
 
-def _platform_administrator(word: str) -> User:
+def _platform_administrator(name: str) -> User:
     platform = Account.objects.filter(is_platform=True).first() or factories.make_account("Foyer", is_platform=True)
-    return factories.make_user(platform, Role.PLATFORM_ADMINISTRATOR, email=f"platform@{word.lower()}.test")
+    return factories.make_user(platform, Role.PLATFORM_ADMINISTRATOR, email=f"platform@{name.lower()}.test")
 
 
 def _have_wait(performance: Performance, *, seller: Staff, buyer: Buyer) -> int:
@@ -345,5 +347,7 @@ def _have_wait(performance: Performance, *, seller: Staff, buyer: Buyer) -> int:
     dearer = factories.make_performance(performance.event, price=performance.price + 10)
     (order,) = factories.sell_tickets(performance, 1, caller=seller, buyer=buyer).orders.all()
     how = Settlement(settles=True, later=DeferredPayment.CARD)
-    make_exchange(caller=seller, wish=ExchangeInput(order=order.pk, performance=dearer.pk), exchange_id=None, how=how)
+    make_exchange(
+        caller=seller, exchange_input=ExchangeInput(order=order.pk, performance=dearer.pk), exchange_id=None, how=how
+    )
     return order.pk

@@ -101,7 +101,7 @@ class AtTheDoor:
     conflict: int  # an admission that a phone gave alone, not settled yet
     device: int  # the phone that has scanned
     uuid: str  # by which it knows itself
-    stray: int  # what it still had to send, nobody has looked at it
+    quarantined_scan: int  # what it still had to send, nobody has looked at it
     person: int  # who works with it
     enrolment: str  # the secret of a code that no phone has shown yet
 
@@ -132,7 +132,7 @@ class Exported:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Looks:
+class Branding:
     """How its event looks to buyers, and what the organiser would have it look like."""
 
     stylesheet: int  # switched on and published
@@ -149,7 +149,7 @@ class Mailing:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ToldElsewhere:
+class WebhookRows:
     """What another system hears of it: its endpoint, and something that is owed to it."""
 
     endpoint: int
@@ -157,7 +157,7 @@ class ToldElsewhere:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Looks, Mailing, ToldElsewhere):
+class Tenant(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Branding, Mailing, WebhookRows):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 

@@ -10,7 +10,7 @@ def text_of_html(html: str) -> str:
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    return " ".join(reader.said)
+    return " ".join(reader.texts)
 
 
 def tags_of_html(html: str) -> set[str]:
@@ -24,7 +24,7 @@ def tags_of_html(html: str) -> set[str]:
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.said: list[str] = []
+        self.texts: list[str] = []
         self.tags: set[str] = set()
         self._is_shown = False
 
@@ -32,7 +32,7 @@ class _Reader(HTMLParser):
         self.tags.add(tag)
         given = dict(attrs)
         if tag == "img":
-            self.said.append(given.get("alt") or "")
+            self.texts.append(given.get("alt") or "")
         elif tag in ("body", "div"):
             # What is not shown is text alone: its end, or whatever comes after it, is shown again.
             self._is_shown = "display:none" not in (given.get("style") or "")
@@ -42,4 +42,4 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if self._is_shown:
-            self.said.append(data)
+            self.texts.append(data)

@@ -14,19 +14,19 @@ from django.db.models import Model
 
 from server.platform import clock
 from server.platform.domain_events import published
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import Job, JobEnqueued, RetryLater, list_overdue_jobs, run_job
 
 
-def work_of(kind: type[Job], subject: Model) -> OwedWork:
+def work_of(kind: type[Job], subject: Model) -> OutboxJob:
     """Give what was last owed of a kind to a row."""
-    return OwedWork.objects.filter(kind=kind.kind, subject_id=subject.pk).latest("pk")
+    return OutboxJob.objects.filter(kind=kind.kind, subject_id=subject.pk).latest("pk")
 
 
-def is_owed(kind: type[Job], subject: Model) -> bool:
+def is_enqueued(kind: type[Job], subject: Model) -> bool:
     """Tell whether it is owed, and not done or ended otherwise."""
-    rows = OwedWork.objects.filter(kind=kind.kind, subject_id=subject.pk)
-    return rows.filter(state=OwedWork.State.OWED).exists()
+    rows = OutboxJob.objects.filter(kind=kind.kind, subject_id=subject.pk)
+    return rows.filter(state=OutboxJob.State.OWED).exists()
 
 
 def do(kind: type[Job], subject: Model) -> bool:

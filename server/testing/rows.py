@@ -21,21 +21,21 @@ READS = re.compile(r"\s*(SELECT|RELEASE SAVEPOINT|SET|SHOW|PRAGMA|EXPLAIN)\b", r
 class Writes:
     """The statements that wrote a row: what was kept, and what was taken back again."""
 
-    kept: list[str] = field(default_factory=list)
-    taken_back: list[str] = field(default_factory=list)
+    statements: list[str] = field(default_factory=list)
+    rolled_back: list[str] = field(default_factory=list)
     _since: dict[str, int] = field(default_factory=dict)
 
     def note(self, sql: str, rows: int) -> None:
         """Note a statement that was carried out, and of how many rows it told."""
         if sql.startswith("SAVEPOINT"):
-            self._since[sql.rsplit(maxsplit=1)[-1]] = len(self.kept)
+            self._since[sql.rsplit(maxsplit=1)[-1]] = len(self.statements)
         elif sql.startswith("ROLLBACK TO SAVEPOINT"):
             begun = self._since.get(sql.rsplit(maxsplit=1)[-1], 0)
-            self.taken_back += self.kept[begun:]
-            del self.kept[begun:]
+            self.rolled_back += self.statements[begun:]
+            del self.statements[begun:]
         # How many rows a statement returned is known only when they have been fetched.
         elif not READS.match(sql) and (rows != 0 or "RETURNING" in sql):
-            self.kept.append(sql)
+            self.statements.append(sql)
 
 
 @contextmanager
@@ -44,9 +44,9 @@ def watch_writes() -> Iterator[Writes]:
     writes = Writes()
 
     def watch(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-        told = execute(sql, params, many, context)
+        result = execute(sql, params, many, context)
         writes.note(sql, context["cursor"].rowcount)
-        return told
+        return result
 
     with connection.execute_wrapper(watch):
         yield writes

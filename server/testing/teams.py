@@ -47,8 +47,10 @@ def places_line(performance: Performance, team: Team, *players: int, **more: Any
 
 def reserve_places(*lines: BasketLine, caller: Caller, key: str = "", hold: int | None = None) -> Reserved:
     """Reserve places through the real service."""
-    wanted = BasketRequest(lines=lines, hold=hold)
-    return reserve(caller=caller, wanted=wanted, idempotency_key=key or f"key-of-some-places-{next(_keys):08}")
+    basket_request = BasketRequest(lines=lines, hold=hold)
+    return reserve(
+        caller=caller, basket_request=basket_request, idempotency_key=key or f"key-of-some-places-{next(_keys):08}"
+    )
 
 
 def pay_for(reserved: Reserved, *, caller: Caller, buyer: Buyer | None = None) -> Payment:

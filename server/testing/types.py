@@ -31,20 +31,22 @@ Line = tuple[Performance, TicketType | None, int]
 _keys = count(1)
 
 
-def reserve_types(*wanted: Line, caller: Caller | None = None) -> Reserved:
+def reserve_types(*requested: Line, caller: Caller | None = None) -> Reserved:
     """Reserve tickets of some types (None: normal ones), as the performance's own box office unless told otherwise."""
-    acting = caller or factories.make_staff(wanted[0][0].account)
+    acting = caller or factories.make_staff(requested[0][0].account)
     lines = tuple(
         BasketLine(performance=performance.pk, type=type.pk if type else None, quantity=quantity)
-        for performance, type, quantity in wanted
+        for performance, type, quantity in requested
     )
-    return reserve(caller=acting, wanted=BasketRequest(lines=lines), idempotency_key=f"key-of-types-{next(_keys):08}")
+    return reserve(
+        caller=acting, basket_request=BasketRequest(lines=lines), idempotency_key=f"key-of-types-{next(_keys):08}"
+    )
 
 
-def sell_types(*wanted: Line, caller: Caller | None = None) -> Payment:
+def sell_types(*lines: Line, caller: Caller | None = None) -> Payment:
     """Sell tickets of some types for cash."""
-    acting = caller or factories.make_staff(wanted[0][0].account)
-    return pay_types(reserve_types(*wanted, caller=acting), caller=acting)
+    acting = caller or factories.make_staff(lines[0][0].account)
+    return pay_types(reserve_types(*lines, caller=acting), caller=acting)
 
 
 def pay_types(booked: Reserved, *, caller: Caller) -> Payment:

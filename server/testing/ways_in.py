@@ -37,17 +37,17 @@ def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn,
     _, codes = add_app(guarded)
     device = Authenticator()
     add_passkey(guarded, device)
-    asked = issue_challenge(purpose=ChallengePurpose.PASSKEY)
-    asked_for_new = issue_challenge(purpose=ChallengePurpose.NEW_PASSKEY, user=organiser)
+    challenge = issue_challenge(purpose=ChallengePurpose.PASSKEY)
+    new_passkey_challenge = issue_challenge(purpose=ChallengePurpose.NEW_PASSKEY, user=organiser)
     ways_in = WaysIn(
         link=mail_link(guarded),
         challenge=issue_challenge(purpose=ChallengePurpose.SECOND_STEP, user=guarded).token,
         recovery_code=codes[0],
         set_up_challenge=issue_challenge(purpose=ChallengePurpose.SECOND_STEP, user=bare).token,
-        passkey_challenge=asked.token,
-        assertion=device.sign(_options(asked)),
-        new_passkey_challenge=asked_for_new.token,
-        attestation=Authenticator().make(_options(asked_for_new)),
+        passkey_challenge=challenge.token,
+        assertion=device.sign(_options(challenge)),
+        new_passkey_challenge=new_passkey_challenge.token,
+        attestation=Authenticator().make(_options(new_passkey_challenge)),
         app=second_step_services.start_app(caller=signed_in(organiser)).secret,
     )
     SignInChallenge.objects.update(expires_at=clock.now() + A_DAY)

@@ -22,8 +22,8 @@ class Tries:
     @contextmanager
     def one(self, what: str) -> Iterator[None]:
         """Make one try, named in the failure: what it writes is taken back, and what was kept of others is gone."""
-        for kept in caches.all(initialized_only=True):
-            kept.clear()
+        for backend in caches.all(initialized_only=True):
+            backend.clear()
         public_offers.clear()
         try:
             with transaction.atomic():

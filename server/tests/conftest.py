@@ -8,8 +8,8 @@ from django.db import transaction
 from django.test import override_settings
 
 from server.testing.guards.contract import Contract
-from server.testing.house_building import build_house
-from server.testing.houses import House
+from server.testing.house_building import build_tenant
+from server.testing.houses import Tenant
 from server.testing.rows import watch_writes
 from server.tests.refusals import Unchanged
 
@@ -17,21 +17,21 @@ OURS, THEIRS = "Quillfeather", "Marrowby"
 
 
 @pytest.fixture(scope="module")
-def built(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[House, House]]:
+def built(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Tenant, Tenant]]:
     """Both houses, made once for all tests here; each test undoes what it did to them."""
     hasher = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     with django_db_blocker.unblock(), transaction.atomic(), override_settings(PASSWORD_HASHERS=hasher):
-        yield build_house(OURS), build_house(THEIRS)
+        yield build_tenant(OURS), build_tenant(THEIRS)
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def ours(built: tuple[House, House], db: None) -> House:
+def ours(built: tuple[Tenant, Tenant], db: None) -> Tenant:
     return built[0]
 
 
 @pytest.fixture
-def theirs(built: tuple[House, House], db: None) -> House:
+def theirs(built: tuple[Tenant, Tenant], db: None) -> Tenant:
     return built[1]
 
 

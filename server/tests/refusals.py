@@ -15,20 +15,20 @@ NOTED = "accounts_securityevent"  # what is noted of a refusal itself
 QUARANTINED = ('INSERT OR IGNORE INTO "door_stray"', 'INSERT INTO "door_stray"', 'UPDATE "door_device" SET "version"')
 
 
-def assert_refused(reply: Any, *statuses: int, unlike: str = "") -> None:
+def assert_refused(response: Any, *statuses: int, unlike: str = "") -> None:
     """Check that a reply is a plain refusal: a fitting status, JSON with a message, and nothing of the row's owner."""
-    assert reply.status_code in (statuses or range(400, 500)), (reply.status_code, body_of(reply)[:400])
-    assert reply["Content-Type"] == "application/json"
-    body = reply.json()
+    assert response.status_code in (statuses or range(400, 500)), (response.status_code, body_of(response)[:400])
+    assert response["Content-Type"] == "application/json"
+    body = response.json()
     assert isinstance(body["message"], str)
     assert body["message"].strip()
     if unlike:
-        assert unlike.lower() not in reply.content.decode().lower()
+        assert unlike.lower() not in response.content.decode().lower()
 
 
-def assert_no_verdict(reply: Any) -> None:
+def assert_no_verdict(response: Any) -> None:
     """Check that a scan of another account's ticket is answered, but admits nobody and shows nobody."""
-    for verdict in reply.json()["verdicts"]:
+    for verdict in response.json()["verdicts"]:
         assert verdict.get("verdict", "unknown") in {"unknown", "forged"}, verdict
         assert not verdict.get("ticket")
 
@@ -41,23 +41,25 @@ class Unchanged:
 
     def after(self, what: object, *, may_take_back: bool = False, may_quarantine: bool = False) -> None:
         expected = (KEY_USED, *QUARANTINED) if may_quarantine else (KEY_USED,)
-        kept = [sql for sql in self._writes.kept if not sql.startswith(expected) and NOTED not in sql]
-        assert kept == [], f"{what}: {kept}"
-        assert may_take_back or self._writes.taken_back == [], f"{what}: {self._writes.taken_back}"
+        statements = [sql for sql in self._writes.statements if not sql.startswith(expected) and NOTED not in sql]
+        assert statements == [], f"{what}: {statements}"
+        assert may_take_back or self._writes.rolled_back == [], f"{what}: {self._writes.rolled_back}"
         # What one request may write is not the next one's.
-        self._writes.kept.clear()
-        self._writes.taken_back.clear()
+        self._writes.statements.clear()
+        self._writes.rolled_back.clear()
 
 
-def assert_wrong_field(call: Call, reply: Any, path: str, value: Any = None) -> None:
+def assert_wrong_field(call: Call, response: Any, path: str, value: Any = None) -> None:
     """Check that a wrong field is refused with a message; where a list's entries are answered singly, in its place."""
     __tracebackhide__ = True
-    if call.is_lenient and path.count(".") > 1 and reply.status_code == 200:
-        (answer,) = reply.json()["verdicts"]
+    if call.is_lenient and path.count(".") > 1 and response.status_code == 200:
+        (answer,) = response.json()["verdicts"]
         assert answer["error"], (path, value)
         return
-    assert 400 <= reply.status_code < 500, f"{path} {value!r:.200}: {reply.status_code} {body_of(reply)[:300]!r}"
-    assert_refused(reply)
+    assert 400 <= response.status_code < 500, (
+        f"{path} {value!r:.200}: {response.status_code} {body_of(response)[:300]!r}"
+    )
+    assert_refused(response)
     # The refusal names the field if one is to blame; what the parser refuses is about no field.
-    if reply.status_code == 422:
-        assert reply.json()["field"], reply.json()
+    if response.status_code == 422:
+        assert response.json()["field"], response.json()

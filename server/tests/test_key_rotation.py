@@ -23,8 +23,8 @@ from server.sales.services.reserving import secret_of
 from server.sales.tokens_api import new_selling_token, read_selling_token
 from server.settings.keys import read_lasting_key
 from server.testing.factories import make_user
-from server.testing.house_building import build_house
-from server.testing.houses import House
+from server.testing.house_building import build_tenant
+from server.testing.houses import Tenant
 
 pytestmark = pytest.mark.django_db
 FIRST, SECOND, THIRD = (f"{word} key of this installation, and long enough" for word in ("first", "second", "third"))
@@ -37,8 +37,8 @@ def _first_key(settings: Any, tmp_path: Any) -> None:
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Harbour")
+def tenant() -> Tenant:
+    return build_tenant("Harbour")
 
 
 def start_again(settings: Any, key: str, *old: str) -> None:
@@ -71,21 +71,21 @@ def values_of(columns: list[tuple[type[Any], str]]) -> dict[str, list[str]]:
     return found
 
 
-def test_what_was_sold_and_mailed_opens_after_the_key_has_changed(settings, house):
-    ticket = Ticket.objects.get(pk=house.ticket)
+def test_what_was_sold_and_mailed_opens_after_the_key_has_changed(settings, tenant):
+    ticket = Ticket.objects.get(pk=tenant.ticket)
     payment = ticket.order.payment
     link = PurchaseLink.objects.get()
     tickets = links.tickets_path(payment.reference).partition("token=")[2]
     mailed = links.order_key(payment), tickets, links.link_token(link)
     start_again(settings, SECOND, FIRST)
 
-    parsed = codes.read_code(house.code)
+    parsed = codes.read_code(tenant.code)
     assert parsed
-    assert codes.is_genuine(house.account, parsed)
+    assert codes.is_genuine(tenant.account, parsed)
     assert links.opens_order(payment, mailed[0])
     assert links.opens(payment.reference, mailed[1])
     assert links.link_token(link) == mailed[2]
-    assert secret_of(Reservation.objects.get(pk=house.reservation)) == house.secret
+    assert secret_of(Reservation.objects.get(pk=tenant.reservation)) == tenant.secret
     assert links.order_key(payment) != mailed[0], "new ones are signed with the new key"
 
 
@@ -108,7 +108,7 @@ def test_second_steps_are_passed_and_new_ones_are_under_the_new_key(settings, ap
     assert take(api, login(api, user).json()["challenge"], recovery_code=second).status_code == 200
 
 
-def test_all_that_is_encrypted_is_sealed_anew_and_the_old_key_can_go(settings, house):
+def test_all_that_is_encrypted_is_sealed_anew_and_the_old_key_can_go(settings, tenant):
     columns = sealed_columns()
     before = values_of(columns)
     secret = webhooks.secret_of(Endpoint.objects.get())
@@ -129,16 +129,16 @@ def test_all_that_is_encrypted_is_sealed_anew_and_the_old_key_can_go(settings, h
         assert not set(values) & set(after[name]), f"{name} is not sealed anew"
 
     start_again(settings, SECOND)
-    parsed = codes.read_code(house.code)
+    parsed = codes.read_code(tenant.code)
     assert parsed
-    assert codes.is_genuine(house.account, parsed), "tickets are printed"
+    assert codes.is_genuine(tenant.account, parsed), "tickets are printed"
     assert webhooks.secret_of(Endpoint.objects.get()) == secret
-    payment = Ticket.objects.get(pk=house.ticket).order.payment
+    payment = Ticket.objects.get(pk=tenant.ticket).order.payment
     assert links.opens_order(payment, links.order_key(payment))
 
 
-def test_what_was_mailed_under_a_key_that_is_gone_opens_nothing(settings, house):
-    payment = Ticket.objects.get(pk=house.ticket).order.payment
+def test_what_was_mailed_under_a_key_that_is_gone_opens_nothing(settings, tenant):
+    payment = Ticket.objects.get(pk=tenant.ticket).order.payment
     mailed = links.order_key(payment)
     start_again(settings, SECOND, FIRST)
     reseal()
@@ -147,27 +147,27 @@ def test_what_was_mailed_under_a_key_that_is_gone_opens_nothing(settings, house)
     assert not links.opens_order(payment, mailed)
 
 
-def test_the_key_changes_again_and_again_and_tickets_scan_on(settings, house):
+def test_the_key_changes_again_and_again_and_tickets_scan_on(settings, tenant):
     start_again(settings, SECOND, FIRST)
     reseal()
     start_again(settings, THIRD, SECOND)
     reseal()
     start_again(settings, THIRD)
 
-    parsed = codes.read_code(house.code)
+    parsed = codes.read_code(tenant.code)
     assert parsed
-    assert codes.is_genuine(house.account, parsed)
+    assert codes.is_genuine(tenant.account, parsed)
     assert reseal().startswith("Sealed anew: 0."), "twice does no harm"
 
 
-def test_what_no_known_key_opens_is_named_and_the_rest_is_done(settings, house):
+def test_what_no_known_key_opens_is_named_and_the_rest_is_done(settings, tenant):
     settings.SECRET_KEY = "a key that nobody knows any more, alas"
     sealed = encrypt("word", salt="clients.key")
     settings.SECRET_KEY = FIRST
-    apps.get_model("clients.ClientKey").objects.filter(pk=house.client_key).update(sealed=sealed)
+    apps.get_model("clients.ClientKey").objects.filter(pk=tenant.client_key).update(sealed=sealed)
     start_again(settings, SECOND, FIRST)
 
-    with pytest.raises(CommandError, match=f"clients.ClientKey.sealed of {house.client_key}"):
+    with pytest.raises(CommandError, match=f"clients.ClientKey.sealed of {tenant.client_key}"):
         reseal()
     assert decrypt(Endpoint.objects.get().secret, salt=webhooks.ENDPOINT_SALT)
 

@@ -24,7 +24,7 @@ from server.catalogue.venues.serializers import TaxCategoryOut, VenueOut
 from server.platform.http.outputs import (
     DateTime,
     Integer,
-    Reply,
+    ResponseSchema,
     Text,
     ZeroOrOne,
     listed,
@@ -34,7 +34,7 @@ from server.platform.http.outputs import (
     write_rows,
 )
 from server.sales.selectors import whole_orders
-from server.testing.houses import House
+from server.testing.houses import Tenant
 
 pytestmark = pytest.mark.django_db
 ROWS: dict[type[serializers.Serializer[Any]], Callable[[], QuerySet[Any]]] = {
@@ -49,13 +49,13 @@ ROWS: dict[type[serializers.Serializer[Any]], Callable[[], QuerySet[Any]]] = {
 
 
 @pytest.mark.parametrize("shape", ROWS, ids=lambda shape: shape.__name__)
-def test_a_row_is_written_as_its_serializer_would_write_it(ours: House, shape: type[serializers.Serializer[Any]]):
+def test_a_row_is_written_as_its_serializer_would_write_it(ours: Tenant, shape: type[serializers.Serializer[Any]]):
     rows = list(ROWS[shape]())
-    told = write_rows(shape, rows)
+    written = write_rows(shape, rows)
 
     assert rows, "the house has none of them"
-    assert told == json.loads(json.dumps(shape(rows, many=True).data))
-    assert list(told[0]) == list(shape().fields)
+    assert written == json.loads(json.dumps(shape(rows, many=True).data))
+    assert list(written[0]) == list(shape().fields)
 
 
 class Inner:
@@ -96,15 +96,15 @@ def test_each_kind_of_field_is_found_by_its_path_or_by_its_function():
 
 def test_replies_are_named_after_their_rows_and_shaped_as_they_answer():
     ada = Inner(name="Ada")
-    bodies: dict[Reply, dict[str, Any]] = {
+    bodies: dict[ResponseSchema, dict[str, Any]] = {
         one(InnerOut): {"message": "Saved", "data": {"name": "Ada"}},
         many(InnerOut): {"message": "Saved", "data": [{"name": "Ada"}]},
         listed(InnerOut): {"message": "Saved", "data": [[{"name": "Ada"}]], "total": 5},
     }
     found = [ada, [ada], Inner(rows=[ada], total=5)]
 
-    names = [type(reply.shape).__name__ for reply in bodies]
+    names = [type(schema.shape).__name__ for schema in bodies]
     assert names == ["InnerSavedOut", "InnerSomeOut", "InnerListOut"]
-    for (reply, body), rows in zip(bodies.items(), found, strict=True):
-        assert reply(rows, message="Saved").data == body
-        assert set(reply.shape.fields) == set(body)
+    for (schema, body), rows in zip(bodies.items(), found, strict=True):
+        assert schema(rows, message="Saved").data == body
+        assert set(schema.shape.fields) == set(body)

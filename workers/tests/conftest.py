@@ -58,13 +58,13 @@ def celery(*arguments: str, box: PostBox, log: Path) -> Iterator[subprocess.Pope
 
 
 @pytest.fixture
-def served() -> list[str]:
+def worker_queues() -> list[str]:
     """What each worker of the cluster serves: here one serves all queues, since three take long to start."""
     return [",".join(THREADS)]
 
 
 @pytest.fixture
-def workers(settings: Any, served: list[str], postbox: PostBox, tmp_path: Path) -> Iterator[None]:
+def workers(settings: Any, worker_queues: list[str], postbox: PostBox, tmp_path: Path) -> Iterator[None]:
     """Tasks run as they do in this profile, on what the test commits."""
     if not settings.CLUSTER:
         embedded.start()
@@ -72,16 +72,16 @@ def workers(settings: Any, served: list[str], postbox: PostBox, tmp_path: Path) 
         embedded.stop()
         return
     with ExitStack() as stack:
-        for number, queues in enumerate(served):
+        for number, queues in enumerate(worker_queues):
             arguments = ("worker", "--without-gossip", "--without-mingle", "-n", f"worker-{number}@%h", "-Q", queues)
             stack.enter_context(celery(*arguments, box=postbox, log=tmp_path / f"worker-{number}.log"))
         answered: set[str] = set()
 
         def all_answer() -> bool:
             answered.update(app.control.inspect(timeout=0.5).ping() or ())
-            return len(answered) == len(served)
+            return len(answered) == len(worker_queues)
 
-        eventually(all_answer, seconds=PATIENCE * len(served))
+        eventually(all_answer, seconds=PATIENCE * len(worker_queues))
         yield
 
 

@@ -16,7 +16,7 @@ from server.auth.mailing import ResetEmail
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.services.checkouts import Buyer
 from server.platform import clock, outbox
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, Job, JobResult
 from server.testing.factories import make_performance, make_user, sell_tickets
 from server.testing.owed import work_of
@@ -50,9 +50,9 @@ def queued() -> Iterator[list[Queued]]:
 
 def test_a_link_is_queued_for_whoever_is_named_whether_anybody_has_the_address_or_not(queued: list[Queued]):
     for email in (make_user().email, "nobody@foyer.test"):
-        password_services.ask_for_link(email=email, address="203.0.113.5")
+        password_services.request_reset_link(email=email, address="203.0.113.5")
 
-    works = OwedWork.objects.order_by("pk").values_list("pk", flat=True)
+    works = OutboxJob.objects.order_by("pk").values_list("pk", flat=True)
     assert queued == [Queued("core.do_owed_work", work, wait=1) for work in works], "when the answer is out"
     assert len(queued) == 2
 
@@ -81,9 +81,9 @@ def test_a_new_kind_of_work_is_queued_without_another_line(queued: list[Queued],
     with transaction.atomic():
         Bell.enqueue(subject_id=7)
 
-    assert queued == [Queued("core.do_owed_work", OwedWork.objects.get().pk, wait=3)]
+    assert queued == [Queued("core.do_owed_work", OutboxJob.objects.get().pk, wait=3)]
     run_outbox_job(work_id=queued[0].work_id)
-    assert OwedWork.objects.get().state == OwedWork.State.DONE
+    assert OutboxJob.objects.get().state == OutboxJob.State.DONE
 
 
 @pytest.mark.database
@@ -100,5 +100,5 @@ def test_the_sweep_queues_each_kinds_share(
 
     enqueue_overdue_outbox_jobs()
 
-    first = {row.pk for row in OwedWork.objects.filter(subject_id=0)}
+    first = {row.pk for row in OutboxJob.objects.filter(subject_id=0)}
     assert {task.work_id for task in queued} == first

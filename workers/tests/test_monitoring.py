@@ -9,10 +9,10 @@ import pytest
 from django.db import transaction
 from prometheus_client import REGISTRY
 
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.observability.logs import RequestContext, current_context, use_context
 from server.platform.outbox import JOB_KINDS, enqueue
-from workers.monitoring import begin, carry, end, serve_measures
+from workers.monitoring import add_trace_headers, begin, end, serve_measures
 from workers.tasks import delete_old_outbox_jobs
 from workers.tests.conftest import eventually
 
@@ -27,8 +27,8 @@ def value(name: str, **labels: str) -> float:
 def begun() -> Iterator[Callable[..., str]]:
     """Begins a task with what its message says, and gives the id under which it is done."""
 
-    def begin_it(**said: object) -> str:
-        delete_old_outbox_jobs.push_request(**said)
+    def begin_it(**properties: object) -> str:
+        delete_old_outbox_jobs.push_request(**properties)
         begin(task_id="one", task=delete_old_outbox_jobs)
         now = current_context()
         assert now is not None
@@ -43,7 +43,7 @@ def begun() -> Iterator[Callable[..., str]]:
 def test_a_task_is_done_under_the_id_of_its_request(begun):
     headers: dict[str, object] = {}
     with use_context(RequestContext("0123456789abcdef")):
-        carry(headers)
+        add_trace_headers(headers)
 
     assert begun(**headers) == "0123456789abcdef"
 
@@ -58,8 +58,8 @@ def test_a_worker_tells_its_measures_to_whoever_has_the_token(settings):
     server = serve_measures("127.0.0.1:0")
     url = f"http://127.0.0.1:{server.server_port}/metrics"
     try:
-        told = httpx.get(url, headers={"Authorization": "Bearer a-token-of-some-length"})
-        assert "foyer_tasks" in told.text
+        response = httpx.get(url, headers={"Authorization": "Bearer a-token-of-some-length"})
+        assert "foyer_tasks" in response.text
         assert httpx.get(url).status_code == 404
     finally:
         server.shutdown()
@@ -82,6 +82,6 @@ def test_what_is_owed_is_measured_where_it_is_done(settings):
     with transaction.atomic():
         enqueue(kind=kind, subject_id=987654)
     if settings.CLUSTER:  # there it is measured by the worker's own process
-        eventually(lambda: not OwedWork.objects.filter(state=OwedWork.State.OWED).exists())
+        eventually(lambda: not OutboxJob.objects.filter(state=OutboxJob.State.OWED).exists())
     else:
         eventually(lambda: value("foyer_task_lag_seconds_count", **task) > before)

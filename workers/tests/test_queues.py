@@ -21,7 +21,7 @@ MAILS = 24  # ten seconds or more for each try, of which each has four, keep fou
 
 
 @pytest.fixture
-def served() -> list[str]:
+def worker_queues() -> list[str]:
     return list(THREADS)
 
 

@@ -21,17 +21,17 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 def test_slices_are_deleted_until_one_is_not_full(monkeypatch):
     monkeypatch.setattr(tasks, "SLICE", 2)
-    left, asked = [5], []
+    left, limits = [5], []
 
     def delete(*, limit: int) -> int:
-        asked.append(limit)
+        limits.append(limit)
         gone = min(limit, left[0])
         left[0] -= gone
         return gone
 
     tasks.delete_in_slices(delete)
 
-    assert (left, asked) == ([0], [2, 2, 2])
+    assert (left, limits) == ([0], [2, 2, 2])
 
 
 def test_the_table_of_retention_names_every_task_that_deletes():

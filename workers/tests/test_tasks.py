@@ -16,14 +16,14 @@ from knox.models import AuthToken
 
 from server.accounts.caller import Public
 from server.accounts.models import PasswordLink, SignInChallenge
-from server.aftersales.tests.exchanges.scenes import make_scene
+from server.aftersales.tests.exchanges.scenes import make_sale_fixture
 from server.auth import password_services
 from server.auth.mailing import ResetEmail
 from server.auth.session_services import ChallengePurpose, issue_challenge
 from server.catalogue.events.models import BulkEdit
 from server.catalogue.events.services.bulk_edit import BulkForm, bulk_edit
 from server.catalogue.events.services.update_performance import PerformanceEdit
-from server.checkin.models import Device, Stray
+from server.checkin.models import Device, QuarantinedScan
 from server.integrations.call_services import BegunCall, begin_call, store_answer
 from server.integrations.key_services import create_client
 from server.integrations.models import RepeatedCall
@@ -37,7 +37,7 @@ from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.platform.crypto import digest_of
 from server.platform.datetimes import format_clock_time
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import Job
 from server.pricing.codes import CodeForm, TargetForm
 from server.pricing.models import CodeBatch, PromoCode
@@ -79,14 +79,14 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 ADA = Buyer(name="Ada Buyer", email="ada.buyer@example.org")
 
 
-def is_done(work: OwedWork) -> bool:
-    return OwedWork.objects.filter(pk=work.pk, state=OwedWork.State.DONE).exists()
+def is_done(work: OutboxJob) -> bool:
+    return OutboxJob.objects.filter(pk=work.pk, state=OutboxJob.State.DONE).exists()
 
 
-def lose(kind: type[Job], subject: Model) -> OwedWork:
+def lose(kind: type[Job], subject: Model) -> OutboxJob:
     """Owe work whose task was lost on its way."""
     at = clock.now() - timedelta(minutes=2)
-    return OwedWork.objects.create(kind=kind.kind, subject_id=subject.pk, owed_at=at, due_at=at)
+    return OutboxJob.objects.create(kind=kind.kind, subject_id=subject.pk, owed_at=at, due_at=at)
 
 
 @pytest.mark.usefixtures("workers")
@@ -95,8 +95,8 @@ def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_to
 ):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
     user = make_user()
-    password_services.ask_for_link(email=user.email, address="203.0.113.5", origin="https://foyer.example")
-    password_services.ask_for_link(email="nobody@foyer.test", address="203.0.113.5")
+    password_services.request_reset_link(email=user.email, address="203.0.113.5", origin="https://foyer.example")
+    password_services.request_reset_link(email="nobody@foyer.test", address="203.0.113.5")
 
     eventually(lambda: is_done(work_of(SendTickets, payment)))
     eventually(lambda: is_done(work_of(ResetEmail, PasswordLink.objects.get(user=user))))
@@ -172,7 +172,7 @@ def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
         targets=[TargetForm(event.pk)],
     )
     batch = make_batch(caller=make_staff(event.account), account_id=None, form=form, prefix="GALA", count="1200")
-    eventually(lambda: is_done(OwedWork.objects.get(kind=MakeCodes.kind, subject_id=batch.id)))
+    eventually(lambda: is_done(OutboxJob.objects.get(kind=MakeCodes.kind, subject_id=batch.id)))
     assert PromoCode.objects.filter(batch_id=batch.id).count() == 1_200
 
     died = make_code_batch(event.account, size=700)
@@ -229,17 +229,17 @@ def test_a_performance_is_sold_out_and_free_again_whatever_runs_twice():
 
 def test_sessions_that_are_over_are_removed_and_others_kept():
     user = make_user()
-    kept, _ = AuthToken.objects.create(user)
+    remaining, _ = AuthToken.objects.create(user)
     AuthToken.objects.create(user, expiry=timedelta(seconds=-1))
 
     expire_sessions()
     expire_sessions()
 
-    assert [token.digest for token in AuthToken.objects.all()] == [kept.digest]
+    assert [token.digest for token in AuthToken.objects.all()] == [remaining.digest]
 
 
 def test_old_links_and_challenges_are_removed_and_others_kept():
-    kept, old = (issue_challenge(purpose=ChallengePurpose.PASSKEY) for _ in range(2))
+    remaining, old = (issue_challenge(purpose=ChallengePurpose.PASSKEY) for _ in range(2))
     SignInChallenge.objects.filter(digest=digest_of(old.token)).update(expires_at=clock.now())
     mail_link(make_user())
     PasswordLink.objects.create(user=None)
@@ -248,18 +248,18 @@ def test_old_links_and_challenges_are_removed_and_others_kept():
     expire_password_links()
     expire_password_links()
 
-    assert [challenge.digest for challenge in SignInChallenge.objects.all()] == [digest_of(kept.token)]
+    assert [challenge.digest for challenge in SignInChallenge.objects.all()] == [digest_of(remaining.token)]
     assert [link.user_id is None for link in PasswordLink.objects.all()] == [False]
 
 
 def test_work_that_ended_long_ago_is_removed_and_other_work_kept():
-    owing, done = (lose(SendTickets, payment) for payment in (Payment(pk=1), Payment(pk=2)))
-    OwedWork.objects.filter(pk=done.pk).update(state=OwedWork.State.DONE, ended_at=clock.now() - timedelta(days=31))
+    pending, done = (lose(SendTickets, payment) for payment in (Payment(pk=1), Payment(pk=2)))
+    OutboxJob.objects.filter(pk=done.pk).update(state=OutboxJob.State.DONE, ended_at=clock.now() - timedelta(days=31))
 
     delete_old_outbox_jobs()
     delete_old_outbox_jobs()
 
-    assert list(OwedWork.objects.all()) == [owing]
+    assert list(OutboxJob.objects.all()) == [pending]
 
 
 def test_what_revoked_phones_left_is_forgotten_once_it_was_settled_long_ago(monkeypatch: pytest.MonkeyPatch):
@@ -270,11 +270,11 @@ def test_what_revoked_phones_left_is_forgotten_once_it_was_settled_long_ago(monk
     )
     for number in range(5):
         settled = {"outcome": "dismissed", "settled_by": user, "settled_at": clock.now() - timedelta(days=91)}
-        Stray.objects.create(
+        QuarantinedScan.objects.create(
             account=user.account,
             device=phone,
             made_by=user,
-            kind=Stray.Kind.SCAN,
+            kind=QuarantinedScan.Kind.SCAN,
             nonce=f"stray-{number}",
             sent={},
             made_at=clock.now(),
@@ -285,7 +285,7 @@ def test_what_revoked_phones_left_is_forgotten_once_it_was_settled_long_ago(monk
     tasks.delete_decided_quarantine()
     tasks.delete_decided_quarantine()
 
-    assert Stray.objects.values_list("nonce", flat=True).get() == "stray-0"
+    assert QuarantinedScan.objects.values_list("nonce", flat=True).get() == "stray-0"
 
 
 def test_a_browser_that_only_looked_at_a_door_is_forgotten_after_a_week_and_no_phone_is(
@@ -296,7 +296,7 @@ def test_a_browser_that_only_looked_at_a_door_is_forgotten_after_a_week_and_no_p
     long_ago = now - timedelta(days=8)
     for _ in range(3):
         make_device(account, "", last_seen_at=long_ago)
-    kept = [
+    remaining = [
         make_device(account, "", last_seen_at=now),
         make_device(account, "", last_seen_at=long_ago, scanned_at=long_ago),
         make_device(account, "", last_seen_at=long_ago, enrolled_at=long_ago),
@@ -308,7 +308,7 @@ def test_a_browser_that_only_looked_at_a_door_is_forgotten_after_a_week_and_no_p
     tasks.delete_unused_browsers()
     tasks.delete_unused_browsers()
 
-    assert list(Device.objects.order_by("pk")) == kept
+    assert list(Device.objects.order_by("pk")) == remaining
 
 
 def test_what_providers_told_long_ago_is_removed_unless_it_is_open_or_a_difference_names_it(
@@ -318,11 +318,11 @@ def test_what_providers_told_long_ago_is_removed_unless_it_is_open_or_a_differen
     long_ago = clock.now() - timedelta(days=91)
     handled = {"state": ProviderEvent.State.HANDLED, "handled_at": long_ago}
     for number in range(5):
-        hear_event(f"evt_{number}", **handled)
-    hear_event("evt_new", **{**handled, "handled_at": clock.now() - timedelta(days=89)})
-    hear_event("evt_unknown", state=ProviderEvent.State.UNKNOWN)
-    hear_event("evt_received", state=ProviderEvent.State.RECEIVED)
-    hear_event("evt_named", **handled)
+        handle_event(f"evt_{number}", **handled)
+    handle_event("evt_new", **{**handled, "handled_at": clock.now() - timedelta(days=89)})
+    handle_event("evt_unknown", state=ProviderEvent.State.UNKNOWN)
+    handle_event("evt_received", state=ProviderEvent.State.RECEIVED)
+    handle_event("evt_named", **handled)
     Difference.objects.create(
         account=make_account(),
         day=long_ago.date(),
@@ -334,11 +334,11 @@ def test_what_providers_told_long_ago_is_removed_unless_it_is_open_or_a_differen
     orders.delete_provider_events()
     orders.delete_provider_events()
 
-    kept = set(ProviderEvent.objects.values_list("provider_id", flat=True))
-    assert kept == {"evt_new", "evt_unknown", "evt_received", "evt_named"}
+    remaining = set(ProviderEvent.objects.values_list("provider_id", flat=True))
+    assert remaining == {"evt_new", "evt_unknown", "evt_received", "evt_named"}
 
 
-def hear_event(provider_id: str, **how: Any) -> None:
+def handle_event(provider_id: str, **how: Any) -> None:
     long_ago = clock.now() - timedelta(days=91)
     ProviderEvent.objects.create(
         gateway="stripe",
@@ -402,10 +402,10 @@ def test_quotes_of_exchanges_that_nobody_took_are_forgotten(
     later: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(orders, "BATCH", 2)
-    scene = make_scene()
+    sale = make_sale_fixture()
     for _ in range(3):
-        scene.quote(scene.equal)
-    made = scene.exchange(scene.dearer)
+        sale.quote(sale.equal)
+    made = sale.exchange(sale.dearer)
     orders.delete_exchange_quotes()
     assert Exchange.objects.count() == 4
 

@@ -104,7 +104,7 @@ def test_a_call_follows_from_what_our_proxy_says_and_from_nobody_elses(collector
 @pytest.mark.django_db
 def test_a_mail_a_task_and_what_is_called_from_here_carry_on(collector, settings):
     with trace_span("outer") as outer:
-        outer.say(number=7)
+        outer.set_attributes(number=7)
         carried = trace_headers({"X": "y"})
         assert send_email(compose_email(subject="x", text="x", html="x", to="a@foyer.test")) is None
         delete_old_outbox_jobs.apply()
@@ -134,14 +134,14 @@ def test_without_an_address_nothing_of_it_is_there():
     code = (
         "import django, sys; django.setup(); from server.platform.observability import telemetry\n"
         "import realtime.routing, workers.celery\n"
-        "with telemetry.trace_span('x') as span: span.say(x=1)\n"
+        "with telemetry.trace_span('x') as span: span.set_attributes(x=1)\n"
         "assert telemetry.trace_headers({'a': 'b'}) == {'a': 'b'}\n"
         # The client of Redis brings OpenTelemetry's metrics along.
         "parts = ('opentelemetry.sdk.trace', 'opentelemetry.exporter')\n"
         "print([name for name in sys.modules if name.startswith(parts)])"
     )
     environment = {"DJANGO_SETTINGS_MODULE": "server.settings", "PATH": "/usr/bin:/bin"}
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
-    assert told.stdout.strip() == "[]"
+    assert completed.stdout.strip() == "[]"

@@ -24,10 +24,10 @@ from server.integrations.webhooks.services.delivery_queues import Attempt, DueDe
 from server.integrations.webhooks.services.endpoints import EndpointForm, create_endpoint
 from server.integrations.webhooks.services.publishing import OrderEventData, publish_events
 from server.platform import clock, outbox
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.testing.factories import make_staff
 from server.testing.outside.postbox import PostBox
-from server.testing.outside.receiver import Receiver, says, slowly
+from server.testing.outside.receiver import Receiver, responds, slowly
 from workers import embedded, tasks
 from workers.tests.conftest import PATIENCE, ROOT, celery, environment, eventually
 
@@ -82,7 +82,7 @@ def sending(settings: Any, box: PostBox, log: Path) -> Iterator[None]:
 
 def sweep() -> None:
     """Sweep as if a minute had passed since the last job was enqueued."""
-    OwedWork.objects.update(owed_at=F("due_at") - 2 * outbox.SWEEP_AFTER)
+    OutboxJob.objects.update(owed_at=F("due_at") - 2 * outbox.SWEEP_AFTER)
     tasks.enqueue_overdue_outbox_jobs()
 
 
@@ -91,9 +91,9 @@ def is_all_delivered() -> bool:
     return not Delivery.objects.exclude(state=Delivery.State.DELIVERED).exists()
 
 
-def tell_and_die(account: Account, first: int, count: int, *, sends: bool) -> None:
-    words = [str(connection.settings_dict["NAME"]), str(account.pk), str(first), str(count), str(int(sends))]
-    command = [sys.executable, "-c", TELL_AND_DIE, *words]
+def publish_and_die(account: Account, first: int, count: int, *, sends: bool) -> None:
+    arguments = [str(connection.settings_dict["NAME"]), str(account.pk), str(first), str(count), str(int(sends))]
+    command = [sys.executable, "-c", TELL_AND_DIE, *arguments]
     died = subprocess.run(command, cwd=ROOT, env=environment(), timeout=PATIENCE, capture_output=True, check=False)
     assert died.returncode == -signal.SIGKILL, died.stderr.decode()
 
@@ -103,12 +103,12 @@ def make_endpoint(url: str) -> tuple[Endpoint, str]:
     return create_endpoint(caller=staff, account_id=staff.user.account_id, form=EndpointForm(url=url))
 
 
-def tell_of(endpoint: Endpoint, order: int, number: int = 1) -> None:
-    told = OrderEventData(
+def publish_order_event(endpoint: Endpoint, order: int, number: int = 1) -> None:
+    event_data = OrderEventData(
         account_id=endpoint.account_id, type="order.paid", order_id=order, number=number, at=clock.now(), data={"a": 1}
     )
     with transaction.atomic():
-        publish_events([told])
+        publish_events([event_data])
 
 
 def due_of(row: Delivery) -> DueDelivery:
@@ -121,33 +121,33 @@ def due_of(row: Delivery) -> DueDelivery:
 def test_a_process_that_is_killed_between_commit_and_sending_loses_nothing(settings, postbox, tmp_path):
     with Receiver() as receiver:
         endpoint, secret = make_endpoint(receiver.url)
-        tell_and_die(endpoint.account, 1, 10, sends=False)
+        publish_and_die(endpoint.account, 1, 10, sends=False)
         # Another one is killed while it sends, with answers under way.
-        receiver.manner = slowly(0.05, says(200))
-        tell_and_die(endpoint.account, 11, 40, sends=True)
+        receiver.manner = slowly(0.05, responds(200))
+        publish_and_die(endpoint.account, 11, 40, sends=True)
         assert Delivery.objects.filter(state=Delivery.State.OWED).exists()
         with sending(settings, postbox, tmp_path / "worker.log"):
             eventually(is_all_delivered)
 
-    told = {heard.key for heard in receiver.heard if heard.is_signed_by(secret)}
-    assert told == set(Event.objects.values_list("key", flat=True))
-    assert len(told) == 50
+    delivered = {received.key for received in receiver.received if received.is_signed_by(secret)}
+    assert delivered == set(Event.objects.values_list("key", flat=True))
+    assert len(delivered) == 50
 
 
 @pytest.mark.sweep
 def test_what_is_told_while_it_runs_is_sent_at_once(settings, postbox, tmp_path):
     with Receiver() as receiver, sending(settings, postbox, tmp_path / "worker.log"):
         endpoint, _ = make_endpoint(receiver.url)
-        tell_of(endpoint, 1)
-        eventually(lambda: receiver.heard)
-        assert json.loads(receiver.heard[0].body)["type"] == "order.paid"
+        publish_order_event(endpoint, 1)
+        eventually(lambda: receiver.received)
+        assert json.loads(receiver.received[0].body)["type"] == "order.paid"
         eventually(lambda: Delivery.objects.get().state == Delivery.State.DELIVERED)
 
 
 def test_what_was_told_long_ago_is_forgotten_but_an_orders_last_number(monkeypatch):
     endpoint, _ = make_endpoint("https://partner.example/")
     for order, number in ((1, 1), (1, 2), (1, 3), (2, 1)):
-        tell_of(endpoint, order, number)
+        publish_order_event(endpoint, order, number)
     delivery_queues.record_attempts(
         [Attempt(due=due_of(delivery), at=clock.now(), answer=NO) for delivery in Delivery.objects.all()]
     )

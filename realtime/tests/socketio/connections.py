@@ -47,21 +47,21 @@ class Connection(ABC):
         return [await self.receive() for _ in range(count)]
 
     async def until_closed(self) -> list[Frame]:
-        heard: list[Frame] = []
+        received: list[Frame] = []
         try:
             while True:
-                heard.append(await self.receive())
+                received.append(await self.receive())
         except Closed:
-            return heard
+            return received
 
     async def enter(self, namespace: str = "/", auth: str = "") -> str:
         """Connect to a namespace, and return its session id."""
         address = "" if namespace == "/" else f"{namespace},"
         await self.send(f"40{address}{auth}")
-        reply, echoed = await self.receive_many(2)
-        assert isinstance(reply, str)
+        packet, echoed = await self.receive_many(2)
+        assert isinstance(packet, str)
         assert echoed == f'42{address}["auth",{auth or "{}"}]'
-        sid = json.loads(reply.removeprefix(f"40{address}"))["sid"]
+        sid = json.loads(packet.removeprefix(f"40{address}"))["sid"]
         assert isinstance(sid, str)
         return sid
 

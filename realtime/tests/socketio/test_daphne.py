@@ -42,8 +42,8 @@ async def call(daphne_port: int) -> Any:
 async def how_much(socket: ClientConnection) -> int:
     """Ask how many frames were written to the other one."""
     await socket.send('421["how much"]')
-    (told,) = json.loads(str(await socket.recv())[3:])
-    return int(told)
+    (value,) = json.loads(str(await socket.recv())[3:])
+    return int(value)
 
 
 async def test_who_does_not_read_is_written_to_no_more_until_they_do(call: Open) -> None:

@@ -65,27 +65,27 @@ async def test_what_is_written_is_counted_until_a_pong(watch: Watch) -> None:
     line, consumer = await watch()
     await consumer.ping_now()
     await line.send("3")
-    await eventually(lambda: consumer.written_since_pong == 0)
+    await eventually(lambda: consumer.sent_since_pong == 0)
 
     await consumer.send_frame("4" * 10)
     await consumer.send_frame(b"5" * 20)
     await consumer.send_frame("ë" * 5)
-    assert consumer.written_since_pong == 40
+    assert consumer.sent_since_pong == 40
 
     await consumer.ping_now()
     await line.send("3")
-    await eventually(lambda: consumer.written_since_pong == 0)
+    await eventually(lambda: consumer.sent_since_pong == 0)
 
 
 async def test_a_pong_that_nobody_asked_for_does_not_count(watch: Watch) -> None:
     line, consumer = await watch()
     await consumer.send_frame("4" * 10)
-    told, heard_at = consumer.written_since_pong, consumer.last_pong_at
+    written_before, last_pong_at = consumer.sent_since_pong, consumer.last_pong_at
 
     await line.send("3", '421["message-with-ack"]')
     await line.receive_many(2)
 
-    assert (consumer.last_pong_at, consumer.written_since_pong) == (heard_at, told + len("431[]"))
+    assert (consumer.last_pong_at, consumer.sent_since_pong) == (last_pong_at, written_before + len("431[]"))
 
 
 @pytest.mark.parametrize("frame", ["3", "6", "431[]"])

@@ -12,46 +12,46 @@ from realtime.tests.socketio.servers import Beating, Doorkeeper, Quiet, Unhurrie
 async def test_a_client_connects_to_the_main_namespace(ready: Connection) -> None:
     await ready.send("40")
 
-    reply, echoed = await ready.receive_many(2)
-    assert isinstance(reply, str)
-    assert reply.startswith("40")
-    assert list(json.loads(reply[2:])) == ["sid"]
+    packet, echoed = await ready.receive_many(2)
+    assert isinstance(packet, str)
+    assert packet.startswith("40")
+    assert list(json.loads(packet[2:])) == ["sid"]
     assert echoed == '42["auth",{}]'
 
 
 async def test_a_client_connects_to_the_main_namespace_with_a_payload(ready: Connection) -> None:
     await ready.send('40{"token":"123"}')
 
-    reply, echoed = await ready.receive_many(2)
-    assert isinstance(reply, str)
-    assert list(json.loads(reply[2:])) == ["sid"]
+    packet, echoed = await ready.receive_many(2)
+    assert isinstance(packet, str)
+    assert list(json.loads(packet[2:])) == ["sid"]
     assert echoed == '42["auth",{"token":"123"}]'
 
 
 async def test_a_client_connects_to_another_namespace(ready: Connection) -> None:
     await ready.send("40/custom,")
 
-    reply, echoed = await ready.receive_many(2)
-    assert isinstance(reply, str)
-    assert list(json.loads(reply.removeprefix("40/custom,"))) == ["sid"]
+    packet, echoed = await ready.receive_many(2)
+    assert isinstance(packet, str)
+    assert list(json.loads(packet.removeprefix("40/custom,"))) == ["sid"]
     assert echoed == '42/custom,["auth",{}]'
 
 
 async def test_a_client_connects_to_another_namespace_with_a_payload(ready: Connection) -> None:
     await ready.send('40/custom,{"token":"abc"}')
 
-    reply, echoed = await ready.receive_many(2)
-    assert isinstance(reply, str)
-    assert list(json.loads(reply.removeprefix("40/custom,"))) == ["sid"]
+    packet, echoed = await ready.receive_many(2)
+    assert isinstance(packet, str)
+    assert list(json.loads(packet.removeprefix("40/custom,"))) == ["sid"]
     assert echoed == '42/custom,["auth",{"token":"abc"}]'
 
 
 async def test_a_namespace_may_come_without_its_comma(ready: Connection) -> None:
     await ready.send("40/custom")
 
-    reply = await ready.receive()
-    assert isinstance(reply, str)
-    assert reply.startswith("40/custom,{")
+    packet = await ready.receive()
+    assert isinstance(packet, str)
+    assert packet.startswith("40/custom,{")
 
 
 async def test_an_unknown_namespace_is_answered_with_an_error(ready: Connection) -> None:

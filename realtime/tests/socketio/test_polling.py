@@ -14,14 +14,14 @@ from realtime.tests.socketio.connections import PATIENCE, WEBSOCKET
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT"])
 @pytest.mark.parametrize("query", ["EIO=4&transport=polling", "EIO=4&transport=abc", "EIO=4", ""])
 async def test_long_polling_is_refused(method: str, query: str) -> None:
-    assert await _ask(method, query) == (400, {"code": 0, "message": "Transport unknown"})
+    assert await _request(method, query) == (400, {"code": 0, "message": "Transport unknown"})
 
 
 async def test_a_websocket_without_an_upgrade_is_a_bad_request() -> None:
-    assert await _ask("GET", WEBSOCKET) == (400, {"code": 3, "message": "Bad request"})
+    assert await _request("GET", WEBSOCKET) == (400, {"code": 3, "message": "Bad request"})
 
 
-async def _ask(method: str, query: str) -> tuple[int, Any]:
+async def _request(method: str, query: str) -> tuple[int, Any]:
     scope = {"type": "http", "method": method, "path": "/socket.io/", "query_string": query.encode(), "headers": []}
     http_client: Any = ApplicationCommunicator(polling_refused, scope)
     start, body = [await http_client.receive_output(timeout=PATIENCE) for _ in range(2)]

@@ -308,12 +308,12 @@ def forget_code(guess: CodeGuess) -> None:
 
 def _count(limits: Mapping[str, int], window: int, *, binding: Iterable[str] | None = None) -> None:
     """Count by all the limits; only the binding ones refuse, which are all unless told otherwise."""
-    kept = {key: limits[key] for key in (limits if binding is None else binding)}
-    counts = cache.get_many(kept)
-    if any(counts.get(key, 0) >= most for key, most in kept.items()):
+    binding_limits = {key: limits[key] for key in (limits if binding is None else binding)}
+    counts = cache.get_many(binding_limits)
+    if any(counts.get(key, 0) >= most for key, most in binding_limits.items()):
         raise TooManyAttempts(window)
     counts = {key: _add(key, 1, window) for key in limits}
-    if any(counts[key] > most for key, most in kept.items()):
+    if any(counts[key] > most for key, most in binding_limits.items()):
         raise TooManyAttempts(window)
 
 

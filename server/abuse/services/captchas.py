@@ -165,32 +165,32 @@ def check(provider: Provider, token: str, *, event_id: int, address: str, reques
 
 def _question(provider: Provider, token: str, address: str, request: str) -> dict[str, str]:
     """Write what the provider is sent: `remoteip` helps it, and is not held against who has changed networks."""
-    told = {"secret": provider.secret, "response": token} | ({"remoteip": address} if address else {})
+    payload = {"secret": provider.secret, "response": token} | ({"remoteip": address} if address else {})
     if provider.is_bound:
         # The same call once more may ask of the same token once more; any other is told that it was used.
-        return told | {"idempotency_key": str(uuid.uuid5(_ONE_REQUEST, f"{request}:{token}"))}
-    return told | {"sitekey": provider.site_key}
+        return payload | {"idempotency_key": str(uuid.uuid5(_ONE_REQUEST, f"{request}:{token}"))}
+    return payload | {"sitekey": provider.site_key}
 
 
 def _checked(provider: Provider, question: dict[str, str], event_id: int) -> Outcome:
     try:
         with _slots.one():
-            said = _read(*async_to_sync(_post)(provider.check, urlencode(question).encode()))
+            result = _read(*async_to_sync(_post)(provider.check, urlencode(question).encode()))
     except _Busy:
         return Outcome.UNANSWERED
     except _NoAnswer as why:
         cache.set(_AWAY, True, REST)
         logger.warning("The captcha's provider does not answer, and puzzles are asked for %s s: %s", REST, why)
         return Outcome.UNANSWERED
-    if said["success"] and (not provider.is_bound or _is_for_us(said, event_id)):
+    if result["success"] and (not provider.is_bound or _is_for_us(result, event_id)):
         return Outcome.PASSED
     return Outcome.REFUSED
 
 
-def _is_for_us(said: dict[str, Any], event_id: int) -> bool:
-    host = str(said.get("hostname", "")).lower()
+def _is_for_us(result: dict[str, Any], event_id: int) -> bool:
+    host = str(result.get("hostname", "")).lower()
     is_here = bool(host) and validate_host(host, settings.ALLOWED_HOSTS)
-    return is_here and (said.get("action"), said.get("cdata")) == (ACTION, bound_to(event_id))
+    return is_here and (result.get("action"), result.get("cdata")) == (ACTION, bound_to(event_id))
 
 
 async def _post(url: str, body: bytes) -> tuple[int, bytes]:
@@ -228,15 +228,15 @@ def _read(status: int, body: bytes) -> dict[str, Any]:
     :raises _NoAnswer: if it is none, or says only that something is wrong here or there.
     """
     try:
-        said = json.loads(body)
+        result = json.loads(body)
     except (ValueError, RecursionError):
         raise _NoAnswer(f"{status}, and no JSON") from None
-    if not isinstance(said, dict) or not isinstance(said.get("success"), bool):
+    if not isinstance(result, dict) or not isinstance(result.get("success"), bool):
         raise _NoAnswer(f"{status}, and nothing about success")
-    if said["success"] and status != 200:
+    if result["success"] and status != 200:
         raise _NoAnswer(f"success with {status}")
-    codes = said.get("error-codes") or []
+    codes = result.get("error-codes") or []
     known = _SAYS_NOTHING.intersection(code for code in codes if isinstance(code, str)) if type(codes) is list else ()
-    if not said["success"] and known:
+    if not result["success"] and known:
         raise _NoAnswer(", ".join(sorted(known)))
-    return said
+    return result

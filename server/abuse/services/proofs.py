@@ -61,8 +61,8 @@ def make_puzzle(*, event_id: int, address: str, times: int = 1) -> dict[str, Any
             hmac_secret=_secret("puzzle"),
             hmac_key_secret=_secret("solution"),
         )
-    written: dict[str, Any] = made.to_dict()
-    return written
+    data: dict[str, Any] = made.to_dict()
+    return data
 
 
 def is_solved(text: str, *, event_id: int) -> bool:
@@ -90,8 +90,8 @@ def _read_solution(text: str) -> Payload | None:
 
 def _is_ours(challenge: Challenge) -> bool:
     """Return whether a puzzle could be one of ours, so that its checking costs what we have chosen."""
-    asked = challenge.parameters
-    return asked.algorithm == ALGORITHM and asked.cost == COST and isinstance(asked.key_signature, str)
+    parameters = challenge.parameters
+    return parameters.algorithm == ALGORITHM and parameters.cost == COST and isinstance(parameters.key_signature, str)
 
 
 def _secret(purpose: str) -> bytes:
@@ -133,7 +133,7 @@ def proved_by(shown: Shown, *, event_id: int) -> str:
     return "puzzle" if is_solved(shown.text, event_id=event_id) else ""
 
 
-def required_proof(about: LimitSubject, shown: Shown) -> ProofRequired:
+def build_proof_required(about: LimitSubject, shown: Shown) -> ProofRequired:
     """Return what is answered to whoever has proved nothing: the captcha, or our puzzle where it is wished for or due.
 
     :raises TooManyAttempts: if this address has asked for very many puzzles.
@@ -163,8 +163,8 @@ def counted_reservation(*, caller: Caller, seller: Account, address_hash: str, s
     about = LimitSubject(account=seller.pk, event=caller.event_id, address=caller.address)
     by_address, of_event = counting.count_unpaid(event_id=caller.event_id, address_hash=address_hash)
     try:
-        if _takes_proof(limits_of(seller.buying_limits), by_address, of_event):
-            _needs_proof(about, shown)
+        if _is_proof_due(limits_of(seller.buying_limits), by_address, of_event):
+            _require_proof(about, shown)
         yield
     except BaseException as refused:
         counting.forget_unpaid(event_id=caller.event_id, address_hash=address_hash)
@@ -173,17 +173,17 @@ def counted_reservation(*, caller: Caller, seller: Account, address_hash: str, s
         raise
 
 
-def _takes_proof(limits: BuyingLimits, by_address: int, of_event: int) -> bool:
+def _is_proof_due(limits: BuyingLimits, by_address: int, of_event: int) -> bool:
     if limits.puzzle is not Puzzle.PRESSURE:
         return limits.puzzle is Puzzle.ALWAYS
     return by_address > limits.puzzle_after_address or of_event > limits.puzzle_after_event
 
 
-def _needs_proof(about: LimitSubject, shown: Shown) -> None:
+def _require_proof(about: LimitSubject, shown: Shown) -> None:
     how = proved_by(shown, event_id=about.event)
     if how:
         record_event(EventKind.PROVED, account_id=about.account, what=how, of_event=about.event)
         return
-    required = required_proof(about, shown)
-    counting.note_refusal(about, required.asks_for)
+    required = build_proof_required(about, shown)
+    counting.note_refusal(about, required.proof_kind)
     raise required

@@ -41,14 +41,14 @@ def use_permission(
     """
     if limit is None or not isinstance(caller, Staff):
         return
-    held = _lock_usage(caller.user, right, day, currency)
+    usage = _lock_usage(caller.user, right, day, currency)
     # How often is counted whatever the money, how much in each.
-    is_over = limit.times is not None and sum(row.times for row in held.values()) >= limit.times
-    if is_over or (limit.amount is not None and held[currency].amount + amount > limit.amount):
+    is_over = limit.times is not None and sum(row.times for row in usage.values()) >= limit.times
+    if is_over or (limit.amount is not None and usage[currency].amount + amount > limit.amount):
         raise DayLimitReached(
             user=caller.user, right=right, day=day, currency=currency, limit=day_limit_text(limit, currency)
         )
-    DayOfRight.objects.filter(pk=held[currency].pk).update(times=F("times") + 1, amount=plus_amount("amount", amount))
+    DayOfRight.objects.filter(pk=usage[currency].pk).update(times=F("times") + 1, amount=plus_amount("amount", amount))
 
 
 def _lock_usage(user: User, right: Right, day: date, currency: str) -> dict[str, DayOfRight]:
@@ -105,10 +105,10 @@ def record_export(*, user: User, account_id: int, what: str, title: str, rows: i
     with transaction.atomic():
         key: dict[str, Any] = {"account_id": account_id, "user": user, "day": clock.today("UTC")}
         row, _ = ExportDay.objects.get_or_create(**key)
-        held = ExportDay.objects.select_for_update(no_key=True).get(pk=row.pk)
-        times, sum_of_rows = held.lists.get(title, (0, 0))
-        held.lists[title] = [times + 1, sum_of_rows + rows]
-        held.save(update_fields=["lists"])
+        locked = ExportDay.objects.select_for_update(no_key=True).get(pk=row.pk)
+        times, sum_of_rows = locked.lists.get(title, (0, 0))
+        locked.lists[title] = [times + 1, sum_of_rows + rows]
+        locked.save(update_fields=["lists"])
 
 
 def notify_exports() -> int:

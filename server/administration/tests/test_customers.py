@@ -40,12 +40,12 @@ FORM = {
 # Adding
 
 
-def test_a_customer_is_made(call_customers, platform, heard, django_capture_on_commit_callbacks):
+def test_a_customer_is_made(call_customers, platform, published_events, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        reply = call_customers(platform, "insert", FORM)
+        response = call_customers(platform, "insert", FORM)
 
     account = Account.objects.get(name="Northgate")
-    assert reply.json() == {
+    assert response.json() == {
         "message": "Customer added successfully",
         "data": {
             "accountid": account.pk,
@@ -67,17 +67,19 @@ def test_a_customer_is_made(call_customers, platform, heard, django_capture_on_c
             "version": 1,
         },
     }
-    assert [change for change in heard if not isinstance(change, JobEnqueued)] == [AccountChanged(account.pk)]
+    assert [change for change in published_events if not isinstance(change, JobEnqueued)] == [
+        AccountChanged(account.pk)
+    ]
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.account, entry.action) == (platform, account, Action.CREATE)
     assert entry.changes["order_fee"] == ["", "2.5"]
 
 
 def test_what_is_missing_is_named_in_the_specs_words(call_customers, platform):
-    reply = call_customers(platform, "insert", {"action_type": "add", "account_name": " "})
+    response = call_customers(platform, "insert", {"action_type": "add", "account_name": " "})
 
-    assert (reply.status_code, reply.json()["message"]) == (422, "Account Name is required")
-    assert reply.json()["fields"] == {
+    assert (response.status_code, response.json()["message"]) == (422, "Account Name is required")
+    assert response.json()["fields"] == {
         "account_name": "Account Name is required",
         "stripe_id": "Stripe AccountID is required",
         "ticket_fee": "Ticket is required",
@@ -104,8 +106,12 @@ AMOUNT, PERCENTAGE = (
 def test_fees_are_digits_and_a_decimal_point(call_customers, platform, owner, fee, text, kind, message):
     wrong = {f"{fee}_fee": text, f"is{fee}flator_perc": kind}
     for path, body in (("insert", FORM), ("update", customer_edit_of(owner.account))):
-        reply = call_customers(platform, path, {**body, **wrong})
-        assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, f"{fee}_fee", message)
+        response = call_customers(platform, path, {**body, **wrong})
+        assert (response.status_code, response.json()["field"], response.json()["message"]) == (
+            422,
+            f"{fee}_fee",
+            message,
+        )
     assert Account.objects.count() == 2
 
 
@@ -126,9 +132,9 @@ def test_the_platform_sets_which_dashboard_an_account_sees(call_customers, platf
     assert set_.json()["data"]["metabase_dashboard_number"] == 17
     owner.account.refresh_from_db()
 
-    kept = call_customers(owner, "update", customer_edit_of(owner.account, metabase_dashboard_number=17))
+    response = call_customers(owner, "update", customer_edit_of(owner.account, metabase_dashboard_number=17))
     other = call_customers(owner, "update", customer_edit_of(owner.account, metabase_dashboard_number=18))
-    assert (kept.status_code, other.status_code) == (200, 403)
+    assert (response.status_code, other.status_code) == (200, 403)
 
     gone = call_customers(platform, "update", customer_edit_of(owner.account, metabase_dashboard_number=0))
     assert gone.json()["data"]["metabase_dashboard_number"] == 0
@@ -140,39 +146,43 @@ def test_the_platform_sets_which_dashboard_an_account_sees(call_customers, platf
 def test_an_owner_sets_where_the_party_pass_is(call_customers, owner):
     address = "https://pass.example.org/{payment}?order={order}"
 
-    reply = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
+    response = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
 
-    assert reply.json()["data"]["party_pass_url"] == address
+    assert response.json()["data"]["party_pass_url"] == address
 
 
 @pytest.mark.parametrize(
     "address", ["pass.example.org", "javascript:alert(1)", "https://", "https://a b", "ftp://a.org"]
 )
 def test_a_party_pass_is_a_page_of_the_web(call_customers, owner, address):
-    reply = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
+    response = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
 
-    assert (reply.status_code, reply.json()["message"]) == (422, "Enter a web address that begins with https://")
+    assert (response.status_code, response.json()["message"]) == (422, "Enter a web address that begins with https://")
 
 
 # Changing
 
 
-def test_the_platform_changes_everything(call_customers, platform, owner, heard, django_capture_on_commit_callbacks):
+def test_the_platform_changes_everything(
+    call_customers, platform, owner, published_events, django_capture_on_commit_callbacks
+):
     body = customer_edit_of(
         owner.account, account_name="Southgate", stripe_id="acct_2", ticket_fee="3", isticketflator_perc=2, version=1
     )
     with django_capture_on_commit_callbacks(execute=True):
-        reply = call_customers(platform, "update", body)
+        response = call_customers(platform, "update", body)
 
-    assert reply.json()["message"] == "Customer updated successfully"
-    row = reply.json()["data"]
+    assert response.json()["message"] == "Customer updated successfully"
+    row = response.json()["data"]
     assert (row["accountname"], row["stripeid"], row["ticketfee"], row["version"]) == (
         "Southgate",
         "acct_2",
         "3.00",
         2,
     )
-    assert [change for change in heard if not isinstance(change, JobEnqueued)] == [AccountChanged(owner.account_id)]
+    assert [change for change in published_events if not isinstance(change, JobEnqueued)] == [
+        AccountChanged(owner.account_id)
+    ]
     assert AuditEntry.objects.get().changes == {
         "name": ["Northgate", "Southgate"],
         "stripe_id": ["acct_1", "acct_2"],
@@ -207,17 +217,17 @@ def test_an_owner_changes_the_name_and_whether_two_steps_are_needed(call_custome
     body = customer_edit_of(
         owner.account, account_name="Ours", requires_second_step=True, ticket_fee="0.450", order_fee="0"
     )
-    reply = call_customers(owner, "update", body)
+    response = call_customers(owner, "update", body)
 
-    assert (reply.status_code, reply.json()["data"]["accountname"]) == (200, "Ours")
-    assert reply.json()["data"]["requires_second_step"] is True
+    assert (response.status_code, response.json()["data"]["accountname"]) == (200, "Ours")
+    assert response.json()["data"]["requires_second_step"] is True
     assert call_customers(
         owner, "update", {"action_type": "edit", "id": owner.account_id, "account_name": "Mine"}
     ).json()
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "expected"),
     [
         ("", ""),
         ("https://Theatre.example/", "https://theatre.example"),
@@ -227,11 +237,11 @@ def test_an_owner_changes_the_name_and_whether_two_steps_are_needed(call_custome
         ("http://127.0.0.1:8000", "http://127.0.0.1:8000"),
     ],
 )
-def test_an_owner_says_whose_pages_may_frame_the_widget(call_customers, owner, typed, kept):
-    reply = call_customers(owner, "update", customer_edit_of(owner.account, widget_origins=typed))
+def test_an_owner_says_whose_pages_may_frame_the_widget(call_customers, owner, typed, expected):
+    response = call_customers(owner, "update", customer_edit_of(owner.account, widget_origins=typed))
 
-    assert reply.json()["data"]["widget_origins"] == kept
-    assert Account.objects.get(pk=owner.account_id).widget_origins == kept
+    assert response.json()["data"]["widget_origins"] == expected
+    assert Account.objects.get(pk=owner.account_id).widget_origins == expected
 
 
 @pytest.mark.parametrize(
@@ -253,20 +263,20 @@ def test_an_owner_says_whose_pages_may_frame_the_widget(call_customers, owner, t
     ],
 )
 def test_what_is_no_site_is_refused_by_its_name(call_customers, owner, typed):
-    reply = call_customers(
+    response = call_customers(
         owner, "update", customer_edit_of(owner.account, widget_origins=f"https://a.example {typed}")
     )
 
-    assert (reply.status_code, reply.json()["field"]) == (422, "widget_origins")
-    words = "is not a site: enter it as https://www.example.org, without anything after it"
-    assert reply.json()["message"] == f"{typed[:60]} {words}"
+    assert (response.status_code, response.json()["field"]) == (422, "widget_origins")
+    message = "is not a site: enter it as https://www.example.org, without anything after it"
+    assert response.json()["message"] == f"{typed[:60]} {message}"
     assert Account.objects.get(pk=owner.account_id).version == 1
 
 
 def test_more_sites_than_a_header_holds_are_refused(call_customers, owner):
     sites = " ".join(f"https://{number}.example" for number in range(21))
-    reply = call_customers(owner, "update", customer_edit_of(owner.account, widget_origins=sites))
-    assert (reply.status_code, reply.json()["message"]) == (422, "Please enter at most 20 sites")
+    response = call_customers(owner, "update", customer_edit_of(owner.account, widget_origins=sites))
+    assert (response.status_code, response.json()["message"]) == (422, "Please enter at most 20 sites")
 
 
 @pytest.mark.parametrize(
@@ -285,9 +295,12 @@ def test_more_sites_than_a_header_holds_are_refused(call_customers, owner):
     ],
 )
 def test_an_owner_sets_neither_fees_nor_the_stripe_account(call_customers, owner, change):
-    reply = call_customers(owner, "update", customer_edit_of(owner.account, account_name="Ours", **change))
+    response = call_customers(owner, "update", customer_edit_of(owner.account, account_name="Ours", **change))
 
-    assert (reply.status_code, reply.json()["message"]) == (403, "Fees and the Stripe account are set by the platform")
+    assert (response.status_code, response.json()["message"]) == (
+        403,
+        "Fees and the Stripe account are set by the platform",
+    )
     assert Account.objects.get(pk=owner.account_id).version == 1
 
 
@@ -309,14 +322,14 @@ def test_of_people_who_save_at_once_one_wins():
         form = AccountForm(name=f"Name {number}")
         return update_account(caller=platform, account_id=account.pk, form=form, version=1)
 
-    told = all_at_once(save, times=6, callers=6)
-    (saved,) = [answer for answer in told if isinstance(answer, Account)]
+    results = all_at_once(save, times=6, callers=6)
+    (saved,) = [answer for answer in results if isinstance(answer, Account)]
     assert Account.objects.values_list("name", "version").get(pk=account.pk) == (saved.name, 2)
-    assert {type(answer) for answer in told if answer is not saved} == {StaleVersion}
+    assert {type(answer) for answer in results if answer is not saved} == {StaleVersion}
 
 
 def test_where_two_steps_begin_to_be_needed_who_has_one_signs_in_again(
-    call_customers, owner, api_for, heard, django_capture_on_commit_callbacks
+    call_customers, owner, api_for, published_events, django_capture_on_commit_callbacks
 ):
     with_app, with_key, bare, other = (make_user(owner.account) for _ in range(4))
     User.objects.filter(pk=other.pk).update(account=make_account())
@@ -336,8 +349,8 @@ def test_where_two_steps_begin_to_be_needed_who_has_one_signs_in_again(
     assert [is_open(lines[person]) for person in (with_app, with_key, bare, other)] == [True, True, False, True]
     assert is_open(api), "who switched it on goes on here"
     assert not is_open(elsewhere)
-    assert SessionsEnded(bare.pk, ended.digest) in heard
-    assert len([change for change in heard if isinstance(change, SessionsEnded)]) == 2
+    assert SessionsEnded(bare.pk, ended.digest) in published_events
+    assert len([change for change in published_events if isinstance(change, SessionsEnded)]) == 2
 
     again = api_for(bare)
     assert api.post(path, body).status_code == 200
@@ -349,8 +362,8 @@ def test_where_two_steps_begin_to_be_needed_who_has_one_signs_in_again(
 
 def test_an_owner_says_how_the_new_people_of_their_account_write_days(call_customers):
     owner = make_user(make_account(), role=Role.ACCOUNT_OWNER)
-    reply = call_customers(owner, "update", customer_edit_of(owner.account, customdateformat="DD-MM-YYYY"))
-    assert reply.json()["data"]["customdateformat"] == "DD-MM-YYYY"
+    response = call_customers(owner, "update", customer_edit_of(owner.account, customdateformat="DD-MM-YYYY"))
+    assert response.json()["data"]["customdateformat"] == "DD-MM-YYYY"
     owner.account.refresh_from_db()
     assert owner.account.date_format == "DD-MM-YYYY"
     owner.refresh_from_db()

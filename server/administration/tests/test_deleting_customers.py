@@ -11,7 +11,7 @@ from knox.models import AuthToken
 from server.accounts import selectors
 from server.accounts.caller import Staff
 from server.accounts.changes import AccountChanged, SessionsEnded, UserChanged
-from server.accounts.errors import EventsHeld
+from server.accounts.errors import AccountHasEvents
 from server.accounts.models import Account, AuditEntry, Role, User
 from server.administration import user_services
 from server.administration.account_services import delete_account
@@ -29,18 +29,18 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.database
 def test_a_deleted_account_takes_its_people_with_it(
-    call_customers, platform, owner, api_for, heard, django_capture_on_commit_callbacks
+    call_customers, platform, owner, api_for, published_events, django_capture_on_commit_callbacks
 ):
     idle = make_user(owner.account)
     User.objects.filter(pk=idle.pk).update(is_active=False)
     api = api_for(owner)
     session = AuthToken.objects.get(user=owner)
     with django_capture_on_commit_callbacks(execute=True):
-        reply = call_customers(platform, "delete", {"action_type": "delete", "id": owner.account_id})
+        response = call_customers(platform, "delete", {"action_type": "delete", "id": owner.account_id})
 
-    assert reply.json() == {"message": "Customer deleted successfully"}
+    assert response.json() == {"message": "Customer deleted successfully"}
     assert Account.objects.get(pk=owner.account_id).deleted_at
-    assert heard == [
+    assert published_events == [
         SessionsEnded(owner.pk, session.digest),
         AccountChanged(owner.account_id),
         UserChanged(owner.pk, owner.account_id),
@@ -83,15 +83,15 @@ def test_a_deleted_account_is_in_no_list_and_nobody_acts_for_it(call_customers, 
 def test_an_account_that_holds_events_stays(call_customers, platform, owner):
     factories.make_event(owner.account)
 
-    reply = call_customers(platform, "delete", {"action_type": "delete", "id": owner.account_id})
-    assert (reply.status_code, reply.json()["message"]) == (409, "Events are held by this customer")
+    response = call_customers(platform, "delete", {"action_type": "delete", "id": owner.account_id})
+    assert (response.status_code, response.json()["message"]) == (409, "Events are held by this customer")
     assert User.objects.get(pk=owner.pk).is_active
 
 
 def test_the_platform_stays(call_customers, platform):
-    reply = call_customers(platform, "delete", {"action_type": "delete", "id": platform.account_id})
+    response = call_customers(platform, "delete", {"action_type": "delete", "id": platform.account_id})
 
-    assert (reply.status_code, reply.json()["message"]) == (409, "The platform's own account cannot be deleted")
+    assert (response.status_code, response.json()["message"]) == (409, "The platform's own account cannot be deleted")
 
 
 @pytest.mark.database
@@ -120,7 +120,7 @@ def test_of_a_deletion_and_an_event_at_the_same_moment_one_waits_and_is_refused(
     venue = factories.make_venue()
     if connection.vendor == "sqlite":
         factories.make_event(venue=venue)  # SQLite has one writer at a time, so there is no such moment
-        with pytest.raises(EventsHeld):
+        with pytest.raises(AccountHasEvents):
             delete_account(caller=platform, account_id=venue.account_id)
         return
     refusals: list[Exception] = []
@@ -141,5 +141,5 @@ def test_of_a_deletion_and_an_event_at_the_same_moment_one_waits_and_is_refused(
         assert thread.is_alive(), "it waits"
         factories.make_event(venue=venue)
     thread.join(10)
-    assert [type(refusal) for refusal in refusals] == [EventsHeld]
+    assert [type(refusal) for refusal in refusals] == [AccountHasEvents]
     assert Account.objects.filter(pk=venue.account_id, deleted_at=None).exists()

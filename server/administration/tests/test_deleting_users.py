@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_deleted_person_leaves_a_row_without_name_and_address(
-    call, organiser, api_for, heard, django_capture_on_commit_callbacks
+    call, organiser, api_for, published_events, django_capture_on_commit_callbacks
 ):
     door = make_user(organiser.account, Role.DOOR_STAFF, email="tom@northgate.test", mobile="0123456789")
     add_app(door)
@@ -39,19 +39,19 @@ def test_a_deleted_person_leaves_a_row_without_name_and_address(
     link = mail_link(door)
     api = api_for(door)
     with django_capture_on_commit_callbacks(execute=True):
-        reply = call(organiser, "deleteUser", {"userId": door.pk})
+        response = call(organiser, "deleteUser", {"userId": door.pk})
 
-    assert reply.json() == {"message": "User deleted successfully", "data": "User deleted successfully"}
+    assert response.json() == {"message": "User deleted successfully", "data": "User deleted successfully"}
     row = fresh(door)
     assert (row.full_name, row.email, row.mobile) == ("Deleted user", f"deleted-{door.pk}@deleted.invalid", "")
     assert row.deleted_at
     assert not row.is_active
     assert not row.has_usable_password()
-    assert UserChanged(door.pk, organiser.account_id) in heard
-    assert [change.user_id for change in heard if isinstance(change, SessionsEnded)] == [door.pk]
+    assert UserChanged(door.pk, organiser.account_id) in published_events
+    assert [change.user_id for change in published_events if isinstance(change, SessionsEnded)] == [door.pk]
     assert not AuthToken.objects.filter(user=door).exists()
-    for kept in (AuthenticatorApp, RecoveryCode, Passkey, PasswordLink):
-        assert not kept.objects.exists()
+    for model in (AuthenticatorApp, RecoveryCode, Passkey, PasswordLink):
+        assert not model.objects.exists()
     assert api.get("/v1/auth/session").status_code == 401
     assert api_for().post(f"/v1/auth/validate-token?token={link}").status_code == 400
     login = {"email": "tom@northgate.test", "password": PASSWORD}
@@ -127,9 +127,9 @@ def test_what_a_deleted_person_sold_is_still_shown(call, organiser, api_for):
 
 
 def test_nobody_deletes_themselves(call, organiser):
-    reply = call(organiser, "deleteUser", {"userId": organiser.pk})
+    response = call(organiser, "deleteUser", {"userId": organiser.pk})
 
-    assert (reply.status_code, reply.json()["message"]) == (409, "You cannot delete yourself")
+    assert (response.status_code, response.json()["message"]) == (409, "You cannot delete yourself")
 
 
 def test_by_cookie_alone_nobody_is_deleted_by_a_link_on_some_page(api_for, organiser, settings):
@@ -139,8 +139,8 @@ def test_by_cookie_alone_nobody_is_deleted_by_a_link_on_some_page(api_for, organ
     api.cookies[settings.COOKIE_NAME] = token
     path = f"/v1/users/deleteUser?userId={door.pk}"
 
-    reply = api.get(path)
-    assert (reply.status_code, reply.json()["message"]) == (401, "Invalid Token")
+    response = api.get(path)
+    assert (response.status_code, response.json()["message"]) == (401, "Invalid Token")
     assert api.get("/v1/users/getUserRoles").status_code == 200, "what only reads needs no header"
     assert not fresh(door).deleted_at
     assert api.get(path, HTTP_X_FOYER_APP="1").status_code == 200
@@ -172,5 +172,5 @@ def test_who_has_a_password_or_may_not_sign_in_is_not_invited_again(call, organi
     settled, idle = make_user(organiser.account), make_user(organiser.account)
     User.objects.filter(pk=idle.pk).update(is_active=False, password="!")
     for person in (settled, idle):
-        reply = call(organiser, "resendInvitation", {"userid": person.pk})
-        assert (reply.status_code, reply.json()["message"]) == (409, "This person has no invitation to accept")
+        response = call(organiser, "resendInvitation", {"userid": person.pk})
+        assert (response.status_code, response.json()["message"]) == (409, "This person has no invitation to accept")

@@ -28,17 +28,17 @@ def test_a_person_is_read_by_who_sees_them(call, organiser):
 def test_one_sees_the_people_of_ones_own_account_but_no_administrator_of_the_platform(platform, listing):
     home = platform.account
     owner, organiser = make_user(home, Role.ACCOUNT_OWNER), make_user(home)
-    stranger = make_user()
+    outsider = make_user()
 
-    def listed(who: User, **asked: Any) -> set[int]:
-        reply = listing(who, **asked).json()
-        assert reply["total"] == len(reply["data"][0])
-        return {row["userid"] for row in reply["data"][0]}
+    def listed(who: User, **params: Any) -> set[int]:
+        body = listing(who, **params).json()
+        assert body["total"] == len(body["data"][0])
+        return {row["userid"] for row in body["data"][0]}
 
     ours = {owner.pk, organiser.pk}
-    assert listed(owner) == listed(organiser) == listed(owner, accountid=stranger.account_id) == ours
-    assert listed(platform) == {*ours, platform.pk, stranger.pk}
-    assert listed(platform, accountid=stranger.account_id) == {stranger.pk}
+    assert listed(owner) == listed(organiser) == listed(owner, accountid=outsider.account_id) == ours
+    assert listed(platform) == {*ours, platform.pk, outsider.pk}
+    assert listed(platform, accountid=outsider.account_id) == {outsider.pk}
     assert listing(platform, accountid=2**40).status_code == 404
 
 
@@ -59,9 +59,9 @@ def test_the_accounts_to_choose_from_are_searched_and_deleted_ones_are_gone(call
     make_account("Northgate", deleted_at=clock.now() - timedelta(days=1))
     north, south = make_account("Northern"), make_account("Southern")
 
-    def choices(who: User, **asked: Any) -> list[tuple[int, int]]:
-        reply = call(who, "getUserAccounts", asked).json()
-        return [(row["accountid"], row["roleid"]) for row in reply["data"][0]]
+    def choices(who: User, **params: Any) -> list[tuple[int, int]]:
+        body = call(who, "getUserAccounts", params).json()
+        return [(row["accountid"], row["roleid"]) for row in body["data"][0]]
 
     assert choices(platform, search="north") == [(north.pk, 2)]
     assert (platform.account_id, 1) in choices(platform)

@@ -53,18 +53,18 @@ def event(account, days: int) -> SecurityEvent:
     )
 
 
-def of(reply, kind: str) -> dict:
-    return next(line for line in reply.json()["data"]["kept"] if line["kind"] == kind)
+def of(response, kind: str) -> dict:
+    return next(line for line in response.json()["data"]["kept"] if line["kind"] == kind)
 
 
 def test_who_has_said_nothing_keeps_everything(api, owner):
     entry(owner.account, 4_000)
-    reply = api.post(GET, {})
-    assert reply.status_code == 200
-    assert [(line["kind"], line["months"], line["count"]) for line in reply.json()["data"]["kept"]] == [
+    response = api.post(GET, {})
+    assert response.status_code == 200
+    assert [(line["kind"], line["months"], line["count"]) for line in response.json()["data"]["kept"]] == [
         (kind, 0, 0) for kind in ("buyers", "readings", "audit", "security")
     ]
-    assert reply.json()["data"]["next_at"] is None
+    assert response.json()["data"]["next_at"] is None
     delete_due(now=clock.now())
     assert AuditEntry.objects.count() == 1
 
@@ -90,11 +90,11 @@ def test_what_would_go_is_shown_before_it_is_set_and_nothing_goes_at_once(api, c
     assert set(AuditEntry.objects.filter(pk__in=[old.pk, young.pk, foreign.pk])) == {young, foreign}
     assert list(SecurityEvent.objects.filter(pk__in=[one.pk for one in events])) == [events[1]]
     assert not list_due_accounts(now=clock.now()), "the next night is to come"
-    written = AuditEntry.objects.filter(account=owner.account, action=2)
-    assert {one.changes["forgotten"][1] for one in written} == {"1 entries of the audit log", "1 security events"}
-    assert {one.actor for one in written} == {None}
+    entries = AuditEntry.objects.filter(account=owner.account, action=2)
+    assert {one.changes["forgotten"][1] for one in entries} == {"1 entries of the audit log", "1 security events"}
+    assert {one.actor for one in entries} == {None}
     delete_due(now=clock.now())
-    assert written.count() == 2, "a second tick does nothing"
+    assert entries.count() == 2, "a second tick does nothing"
 
 
 def test_a_task_that_was_killed_goes_on_where_it_was(owner, monkeypatch):
@@ -123,8 +123,8 @@ def test_a_task_that_was_killed_goes_on_where_it_was(owner, monkeypatch):
 def test_a_change_is_in_the_log_and_somebody_elses_is_not_overwritten(api, change, owner):
     version = api.post(GET, {}).json()["data"]["version"]
     assert change(YEAR, version=version).json()["data"]["version"] == version + 1
-    written = AuditEntry.objects.get(account=owner.account)
-    assert (written.actor, written.changes) == (owner, {"audit": ["0", "12"], "security": ["0", "3"]})
+    entry = AuditEntry.objects.get(account=owner.account)
+    assert (entry.actor, entry.changes) == (owner, {"audit": ["0", "12"], "security": ["0", "3"]})
     stale = change(FOR_GOOD, version=version)
     assert (stale.status_code, stale.json()["code"]) == (409, "changed")
     assert of_current(stale, "audit") == 12
@@ -132,8 +132,8 @@ def test_a_change_is_in_the_log_and_somebody_elses_is_not_overwritten(api, chang
     assert Keeping.objects.get().next_at is None
 
 
-def of_current(reply, kind: str) -> int:
-    return next(line["months"] for line in reply.json()["current"]["kept"] if line["kind"] == kind)
+def of_current(response, kind: str) -> int:
+    return next(line["months"] for line in response.json()["current"]["kept"] if line["kind"] == kind)
 
 
 def test_an_organiser_may_not_and_another_account_is_not_there(api_for, owner):

@@ -45,8 +45,8 @@ LONGER_IN_SMALL = ".".join(["\u0130" * 31] * 4)  # a capital i with a dot, which
 def test_a_new_person_writes_days_as_their_account_does_unless_told_otherwise(call, organiser, accounts, chosen, given):
     organiser.account.date_format = accounts
     organiser.account.save()
-    reply = call(organiser, "manageUsers", {**NORA, "accountid": 0, **chosen})
-    assert reply.json()["data"]["customdateformat"] == given
+    response = call(organiser, "manageUsers", {**NORA, "accountid": 0, **chosen})
+    assert response.json()["data"]["customdateformat"] == given
     assert User.objects.get(email="nora@northgate.test").date_format == given
 
 
@@ -60,8 +60,8 @@ def test_everybody_chooses_their_own_date_format_and_keeps_it_when_nothing_is_sa
 
 
 def test_a_date_format_is_one_of_the_three(call, organiser):
-    reply = call(organiser, "manageUsers", {**NORA, "accountid": 0, "customdateformat": "DD MMM YYYY"})
-    assert reply.json()["fields"] == {"customdateformat": "Choose MM-DD-YYYY, DD-MM-YYYY or YYYY-MM-DD"}
+    response = call(organiser, "manageUsers", {**NORA, "accountid": 0, "customdateformat": "DD MMM YYYY"})
+    assert response.json()["fields"] == {"customdateformat": "Choose MM-DD-YYYY, DD-MM-YYYY or YYYY-MM-DD"}
 
 
 # What the office speaks
@@ -77,8 +77,8 @@ def test_everybody_chooses_what_the_office_speaks_to_them_and_keeps_it_when_noth
 
 
 def test_what_the_office_speaks_is_a_language_that_it_has_a_catalogue_of(call, organiser):
-    reply = call(organiser, "updateUser", edit_of(organiser, language="fr"))
-    assert reply.json()["fields"] == {"language": "Choose English or German"}
+    response = call(organiser, "updateUser", edit_of(organiser, language="fr"))
+    assert response.json()["fields"] == {"language": "Choose English or German"}
     assert fresh(organiser).language == "en"
 
 
@@ -86,13 +86,13 @@ def test_what_the_office_speaks_is_a_language_that_it_has_a_catalogue_of(call, o
 
 
 def test_a_person_is_made_in_the_creators_account_and_invited(
-    call, organiser, heard, django_capture_on_commit_callbacks
+    call, organiser, published_events, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        reply = call(organiser, "manageUsers", {**NORA, "accountid": make_account().pk})
+        response = call(organiser, "manageUsers", {**NORA, "accountid": make_account().pk})
 
     nora = User.objects.get(email="nora@northgate.test")
-    assert reply.json() == {
+    assert response.json() == {
         "message": "User added successfully",
         "data": {
             "userid": nora.pk,
@@ -116,7 +116,7 @@ def test_a_person_is_made_in_the_creators_account_and_invited(
     link = PasswordLink.objects.get(user=nora)
     assert link.kind == PasswordLink.Kind.INVITATION
     mail = JobEnqueued(InvitationEmail.kind, work_of(InvitationEmail, link).pk)
-    assert heard == [UserChanged(nora.pk, organiser.account_id), mail]
+    assert published_events == [UserChanged(nora.pk, organiser.account_id), mail]
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.account, entry.action) == (organiser, organiser.account, Action.CREATE)
     assert entry.changes["email"] == ["", "nora@northgate.test"]
@@ -147,16 +147,16 @@ def test_what_is_missing_or_wrong_is_refused_by_the_specs_message(call, organise
     for body in (NORA, edit_of(make_user(organiser.account, DOOR))):
         if field == "emailid" and body is not NORA:
             continue  # it is not read when somebody is changed
-        reply = call(organiser, "manageUsers", {**body, field: value})
-        assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, field, message)
+        response = call(organiser, "manageUsers", {**body, field: value})
+        assert (response.status_code, response.json()["field"], response.json()["message"]) == (422, field, message)
     assert User.objects.count() == 2
 
 
 def test_all_wrong_fields_are_named_the_first_of_the_form_leads(call, platform):
-    reply = call(platform, "manageUsers", {"userid": 0})
+    response = call(platform, "manageUsers", {"userid": 0})
 
-    assert reply.json()["message"] == "First Name is required"
-    assert reply.json()["fields"] == {
+    assert response.json()["message"] == "First Name is required"
+    assert response.json()["fields"] == {
         "firstname": "First Name is required",
         "lastname": "Last Name is required",
         "emailid": "Email is not valid.",
@@ -170,25 +170,25 @@ def test_all_wrong_fields_are_named_the_first_of_the_form_leads(call, platform):
 def test_an_address_that_somebody_has_is_refused_whatever_its_case(call, organiser):
     make_user(email="nora@northgate.test")  # of another account
 
-    reply = call(organiser, "manageUsers", NORA)
-    assert (reply.status_code, reply.json()["field"]) == (422, "emailid")
-    assert reply.json()["message"] == "Email already exists"
+    response = call(organiser, "manageUsers", NORA)
+    assert (response.status_code, response.json()["field"]) == (422, "emailid")
+    assert response.json()["message"] == "Email already exists"
 
 
 def test_role_1_says_which_account_a_person_belongs_to(call, platform):
     account, gone = make_account(), make_account(deleted_at=clock.now())
     for wrong in (0, 2**40, gone.pk):
-        reply = call(platform, "manageUsers", {**NORA, "accountid": wrong})
-        assert (reply.status_code, reply.json()["message"]) == (422, "Customer Account is required")
+        response = call(platform, "manageUsers", {**NORA, "accountid": wrong})
+        assert (response.status_code, response.json()["message"]) == (422, "Customer Account is required")
 
     assert call(platform, "manageUsers", {**NORA, "accountid": account.pk}).json()["data"]["accountid"] == account.pk
 
 
 def test_an_administrator_of_the_platform_belongs_to_it(call, platform):
     body = {**NORA, "roleid": 1}
-    reply = call(platform, "manageUsers", {**body, "accountid": make_account().pk})
-    assert (reply.status_code, reply.json()["field"]) == (422, "accountid")
-    assert reply.json()["message"] == "Platform administrators belong to the platform's own account"
+    response = call(platform, "manageUsers", {**body, "accountid": make_account().pk})
+    assert (response.status_code, response.json()["field"]) == (422, "accountid")
+    assert response.json()["message"] == "Platform administrators belong to the platform's own account"
 
     assert call(platform, "manageUsers", body).json()["data"]["accountid"] == platform.account_id
 
@@ -210,8 +210,8 @@ def test_nobody_gives_a_role_above_their_own(call, boss, given):
 
     for role in Role:
         body = {**NORA, "emailid": f"r{role}@x.test", "roleid": role.value, "accountid": person.account_id}
-        reply = call(person, "manageUsers", body)
-        assert reply.status_code == (200 if role in given else 403), role
+        response = call(person, "manageUsers", body)
+        assert response.status_code == (200 if role in given else 403), role
 
 
 def test_role_1_is_given_by_the_platforms_own_people_alone(call):
@@ -224,17 +224,19 @@ def test_role_1_is_given_by_the_platforms_own_people_alone(call):
 # Changing
 
 
-def test_a_person_is_changed_and_their_row_moves_on(call, organiser, heard, django_capture_on_commit_callbacks):
+def test_a_person_is_changed_and_their_row_moves_on(
+    call, organiser, published_events, django_capture_on_commit_callbacks
+):
     door = make_user(organiser.account, DOOR, first_name="Tom")
     with django_capture_on_commit_callbacks(execute=True):
-        reply = call(
+        response = call(
             organiser, "updateUser", edit_of(door, firstname="Tim", roleid=2, emailid="other@x.test", version=1)
         )
 
-    assert reply.json()["message"] == "User updated successfully"
-    row = reply.json()["data"]
+    assert response.json()["message"] == "User updated successfully"
+    row = response.json()["data"]
     assert (row["firstname"], row["roleid"], row["emailid"], row["version"]) == ("Tim", 2, door.email, 2)
-    assert heard == [UserChanged(door.pk, organiser.account_id)]
+    assert published_events == [UserChanged(door.pk, organiser.account_id)]
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.object_id, entry.action) == (organiser, door.pk, Action.UPDATE)
     assert entry.changes == {
@@ -247,8 +249,8 @@ def test_a_person_is_changed_and_their_row_moves_on(call, organiser, heard, djan
 def test_with_a_number_manage_users_changes_who_is_there(call, organiser):
     door = make_user(organiser.account, DOOR)
 
-    reply = call(organiser, "manageUsers", edit_of(door, lastname="Other"))
-    assert (reply.json()["message"], fresh(door).last_name) == ("User updated successfully", "Other")
+    response = call(organiser, "manageUsers", edit_of(door, lastname="Other"))
+    assert (response.json()["message"], fresh(door).last_name) == ("User updated successfully", "Other")
 
 
 @pytest.mark.parametrize("role", list(Role))
@@ -262,8 +264,8 @@ def test_everybody_changes_their_own_names_and_nothing_of_their_rights(call, rol
     if role is PLATFORM:
         others.append({"accountid": make_account().pk})
     for change in others:
-        reply = call(person, "updateUser", edit_of(person, **change))
-        assert (reply.status_code, reply.json()["message"]) == (
+        response = call(person, "updateUser", edit_of(person, **change))
+        assert (response.status_code, response.json()["message"]) == (
             403,
             "You cannot change your own role, account or status",
         )
@@ -315,18 +317,20 @@ def test_a_person_may_not_be_raised_above_the_one_who_does_it(call, organiser):
     assert fresh(door).role == DOOR
 
 
-def test_the_account_of_a_person_is_changed_by_role_1_alone(call, platform, heard, django_capture_on_commit_callbacks):
+def test_the_account_of_a_person_is_changed_by_role_1_alone(
+    call, platform, published_events, django_capture_on_commit_callbacks
+):
     account, person = make_account("New home"), make_user()
     owner = make_user(person.account, OWNER)
     assert call(owner, "updateUser", edit_of(person, accountid=account.pk)).status_code == 200
     assert fresh(person).account_id == person.account_id, "an owner's word on the account is not looked at"
-    heard.clear()
+    published_events.clear()
 
     with django_capture_on_commit_callbacks(execute=True):
-        reply = call(platform, "updateUser", edit_of(person, accountid=account.pk))
+        response = call(platform, "updateUser", edit_of(person, accountid=account.pk))
 
-    assert reply.json()["data"]["accountname"] == "New home"
-    assert heard == [UserChanged(person.pk, person.account_id), UserChanged(person.pk, account.pk)]
+    assert response.json()["data"]["accountname"] == "New home"
+    assert published_events == [UserChanged(person.pk, person.account_id), UserChanged(person.pk, account.pk)]
     entries = AuditEntry.objects.filter(actor=platform).order_by("pk")
     assert [(entry.account_id, entry.changes) for entry in entries] == [
         (person.account_id, {"account": [person.account.name, "another account"]}),
@@ -339,14 +343,14 @@ def test_an_administrator_of_the_platform_does_not_leave_it(call, platform):
     organiser = make_user()
 
     for body in (edit_of(other, accountid=organiser.account_id), edit_of(organiser, roleid=1)):
-        reply = call(platform, "updateUser", body)
-        assert reply.json()["message"] == "Platform administrators belong to the platform's own account"
+        response = call(platform, "updateUser", body)
+        assert response.json()["message"] == "Platform administrators belong to the platform's own account"
     body = edit_of(organiser, roleid=1, accountid=platform.account_id)
     assert call(platform, "updateUser", body).status_code == 200
 
 
 def test_who_may_not_sign_in_any_more_is_signed_out_at_once(
-    call, organiser, api_for, heard, django_capture_on_commit_callbacks
+    call, organiser, api_for, published_events, django_capture_on_commit_callbacks
 ):
     door = make_user(organiser.account, DOOR)
     api = api_for(door)
@@ -354,7 +358,7 @@ def test_who_may_not_sign_in_any_more_is_signed_out_at_once(
     with django_capture_on_commit_callbacks(execute=True):
         assert call(organiser, "updateUser", edit_of(door, active=0)).json()["data"]["active"] == 0
 
-    assert heard == [SessionsEnded(door.pk, session.digest), UserChanged(door.pk, organiser.account_id)]
+    assert published_events == [SessionsEnded(door.pk, session.digest), UserChanged(door.pk, organiser.account_id)]
     assert api.get("/v1/auth/session").status_code == 401
     assert call(organiser, "updateUser", edit_of(door, active=1)).json()["data"]["active"] == 1
 
@@ -363,10 +367,10 @@ def test_somebody_of_a_deleted_account_is_let_in_only_elsewhere(call, platform):
     person = make_user(make_account(deleted_at=clock.now()))
     User.objects.filter(pk=person.pk).update(is_active=False)
 
-    reply = call(platform, "updateUser", edit_of(person, active=1))
-    assert (reply.status_code, reply.json()["message"]) == (422, "Customer Account is required")
-    reply = call(platform, "updateUser", edit_of(person, active=1, accountid=make_account().pk))
-    assert reply.json()["data"]["active"] == 1
+    response = call(platform, "updateUser", edit_of(person, active=1))
+    assert (response.status_code, response.json()["message"]) == (422, "Customer Account is required")
+    response = call(platform, "updateUser", edit_of(person, active=1, accountid=make_account().pk))
+    assert response.json()["data"]["active"] == 1
 
 
 def test_who_moves_to_an_account_of_two_steps_takes_the_second(call, platform, api_for):
@@ -390,9 +394,9 @@ def test_of_people_who_save_at_once_one_wins():
         form = UserForm(first_name=f"Name {number}", last_name="Same", mobile="0123456789")
         return user_services.update_user(caller=organiser, user_id=door.pk, form=form, version=1)
 
-    told = all_at_once(save, times=6, callers=6)
-    (saved,) = [answer for answer in told if isinstance(answer, User)]
-    newer = [answer.row for answer in told if isinstance(answer, StaleVersion)]
+    results = all_at_once(save, times=6, callers=6)
+    (saved,) = [answer for answer in results if isinstance(answer, User)]
+    newer = [answer.row for answer in results if isinstance(answer, StaleVersion)]
     assert (fresh(door).version, fresh(door).first_name) == (2, saved.first_name)
     assert [user.first_name for user in newer] == [saved.first_name] * 5
 
@@ -403,8 +407,8 @@ def test_of_people_who_ask_for_one_address_at_once_one_has_it():
     organiser = factories.make_staff()
     form = UserForm(first_name="N", last_name="N", mobile="0123456789", email="nora@x.test", role=DOOR)
 
-    told = all_at_once(lambda _: user_services.add_user(caller=organiser, form=form), times=4, callers=4)
-    refusals = [answer for answer in told if isinstance(answer, Exception)]
+    results = all_at_once(lambda _: user_services.add_user(caller=organiser, form=form), times=4, callers=4)
+    refusals = [answer for answer in results if isinstance(answer, Exception)]
     assert [(type(one).__name__, str(one)) for one in refusals if isinstance(one, DomainError)] == [
         (type(one).__name__, "Email already exists") for one in refusals
     ]

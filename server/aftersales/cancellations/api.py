@@ -14,7 +14,7 @@ from server.aftersales.cancellations.services import cancel_performance
 from server.auth.http import OrganiserView
 from server.catalogue.events.models import Performance
 from server.payments.api import GatewayOrNone
-from server.platform.http.api import reply
+from server.platform.http.api import success_response
 from server.platform.http.inputs import CallIn, FlagField, IdField, TextField
 from server.platform.http.outputs import Boolean, DateTime, Integer, Money, Text, row_writer, write_rows
 
@@ -105,22 +105,22 @@ class CancelPerformanceView(OrganiserView):
 
     @extend_schema(request=CancelPerformanceIn, responses=CancelPerformanceOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(CancelPerformanceIn).asked
-        performance = get_performance(caller=self.caller, performance_id=asked["eventdetailid"])
-        if asked["action"] == "cancel":
+        params = self.read(CancelPerformanceIn).params
+        performance = get_performance(caller=self.caller, performance_id=params["eventdetailid"])
+        if params["action"] == "cancel":
             cancel_performance(
                 caller=self.caller,
                 performance_id=performance.pk,
-                words=asked["words"],
-                keeps_fee=asked.get("keepfee", False),
+                words=params["words"],
+                keeps_fee=params.get("keepfee", False),
             )
-        return _reply_with(performance, has_report=asked["action"] == "report")
+        return _plan_response(performance, has_report=params["action"] == "report")
 
 
-def _reply_with(performance: Performance, *, has_report: bool) -> Response:
+def _plan_response(performance: Performance, *, has_report: bool) -> Response:
     progress = read_progress(performance)
     failures = list_failures(progress.cancelling) if progress and has_report else []
-    return reply(
+    return success_response(
         {
             "plan": None if progress else row_writer(CancelPlanOut)(plan_cancelling(performance)),
             "progress": row_writer(CancelProgressOut)(progress) if progress else None,

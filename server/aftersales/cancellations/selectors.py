@@ -56,7 +56,7 @@ class CancelPlan:
 def plan_cancelling(performance: Performance) -> CancelPlan:
     """Reckon what cancelling a performance gives back, in as many queries whatever the number of its orders."""
     found = read_all_refundable(Order.objects.filter(performance=performance, status__in=REFUNDABLE_STATUSES))
-    plans, without_fees = ([_plan(one, keeps_fee=keeps) for one in found] for keeps in (False, True))
+    plans, without_fees = ([_plan(one, keeps_fee=keeps_fee) for one in found] for keeps_fee in (False, True))
     addressed = {one.order.payment_id for one in found if one.order.payment.buyer_email}
     return CancelPlan(
         performance=performance,
@@ -92,12 +92,12 @@ def _ways(plans: Iterable[RefundPlan]) -> tuple[RefundWay, ...]:
 # Which orders an open offer keeps for their buyers: they are not given back meanwhile, though nothing takes place.
 
 
-def is_kept_by_offer(order_id: int) -> bool:
+def has_open_offer(order_id: int) -> bool:
     """Tell whether an open offer keeps an order: the job will come to it, or its buyer may yet choose."""
-    return kept_rows().filter(order=order_id).exists()
+    return list_open_offer_rows().filter(order=order_id).exists()
 
 
-def kept_rows() -> QuerySet[OfferedOrder]:
+def list_open_offer_rows() -> QuerySet[OfferedOrder]:
     """Give the rows of open offers whose orders are kept."""
     state = OfferedOrder.State
     return OfferedOrder.objects.filter(offer__ended_at=None, state__in=(state.WAITING, state.MAILED))
@@ -178,7 +178,7 @@ def _with_outcome(cancelling: Cancelling) -> QuerySet[Order]:
     return Order.objects.filter(performance=cancelling.performance_id, status__in=SOLD).annotate(
         was_cancelled=Exists(lines.filter(refund__status=Refund.Status.SUCCEEDED)),
         is_passed=Q(pk__lte=cancelling.last_order_id),
-        is_held=Exists(kept_rows().filter(order=OuterRef("pk"))),
+        is_held=Exists(list_open_offer_rows().filter(order=OuterRef("pk"))),
         is_exchanging=Exists(Exchange.objects.filter(order=OuterRef("pk"), status=Exchange.Status.PENDING)),
     )
 

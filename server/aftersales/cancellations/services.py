@@ -23,7 +23,7 @@ from server.accounts.permission_selectors import require_permission
 from server.aftersales.cancellations.selectors import (
     REFUNDABLE_STATUSES,
     get_performance,
-    is_kept_by_offer,
+    has_open_offer,
     list_next,
     read_progress,
 )
@@ -36,7 +36,7 @@ from server.platform import clock
 from server.platform.database import yield_to_writers
 from server.platform.errors import DomainError
 from server.platform.outbox import Ending, Job, JobResult, register_job
-from server.sales.models import CANCEL_ORDERS, Cancelling, Letter, Order
+from server.sales.models import CANCEL_ORDERS, Cancelling, Order, RequestedEmail
 from server.sales.refundable import Refundable, RefundPlan
 from server.sales.services import emails
 from server.sales.services.emails import enqueue_email
@@ -106,7 +106,7 @@ def _refund_order(cancelling: Cancelling, order: Order) -> bool:
     """
     of_job = Refund.objects.filter(lines__order=order, kind=Refund.Kind.CANCELLATION)
     refund = of_job.exclude(status=Refund.Status.FAILED).first()
-    if refund is None and is_kept_by_offer(order.pk):
+    if refund is None and has_open_offer(order.pk):
         with transaction.atomic():
             return _go_on(cancelling, last_order_id=order.pk)
     was_refunded = refund is None and order.status == Order.Status.REFUNDED
@@ -147,7 +147,7 @@ def _email_buyer(cancelling: Cancelling, order: Order, refund: Refund | None) ->
     """Tell the buyer once, and once more when money that could not be moved at first goes back after all."""
     about = {"cancelling": cancelling.pk, **({"refund": refund.pk} if refund else {})}
     same = {f"data__{name}": number for name, number in about.items()}
-    if not Letter.objects.filter(payment=order.payment, kind=emails.CANCELLATION.key, **same).exists():
+    if not RequestedEmail.objects.filter(payment=order.payment, kind=emails.CANCELLATION.key, **same).exists():
         enqueue_email(payment=order.payment, kind=emails.CANCELLATION, by=cancelling.by, data=about)
 
 
@@ -159,8 +159,8 @@ def _end(cancelling: Cancelling) -> bool:
 
 def _go_on(cancelling: Cancelling, **fields: object) -> bool:
     """Write how far the job has come, unless somebody has sent it back since it last did, and tell whether it has."""
-    mine = Cancelling.objects.filter(pk=cancelling.pk, version=cancelling.version)
-    has_written = bool(mine.update(**fields, version=F("version") + 1))
+    current = Cancelling.objects.filter(pk=cancelling.pk, version=cancelling.version)
+    has_written = bool(current.update(**fields, version=F("version") + 1))
     cancelling.version += 1
     publish_cancellation(cancelling)
     return has_written

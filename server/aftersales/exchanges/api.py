@@ -22,7 +22,7 @@ from server.payments.api import GatewayName, GatewayOrNone
 from server.payments.services.gateways import available_gateways, gateway_label, provider_gateways
 from server.platform.addresses import link_origin
 from server.platform.datetimes import iso_format
-from server.platform.http.api import call, reply
+from server.platform.http.api import call, success_response
 from server.platform.http.inputs import (
     AmountField,
     CallIn,
@@ -66,18 +66,18 @@ class _ExchangeIn(CallIn):
     newtickets = RowsField(NewTicketsIn, most=MOST_ROWS)
     seats = RowsField(NewSeatsIn, most=MOST_ROWS)
 
-    def wish(self, *, order: int, performance: int) -> ExchangeInput:
+    def to_input(self, *, order: int, performance: int) -> ExchangeInput:
         """Give what is wished for; a body without `ticketcount` and `ticketinfo` means all of the order.
 
         :raises NoneChosen: if it has one of them, and chooses no ticket.
         :raises NamedTwice: if it names a ticket, an upsell or a seat twice.
         :raises CountDiffers: if the count is another one than that of the tickets.
         """
-        asked = self.asked
-        tickets, upsells = asked.get("ticketinfo"), asked.get("upsellInfo")
-        number = asked.get("ticketcount")
-        new, seats = asked.get("newtickets"), asked.get("seats")
-        wish = ExchangeInput(
+        params = self.params
+        tickets, upsells = params.get("ticketinfo"), params.get("upsellInfo")
+        number = params.get("ticketcount")
+        new, seats = params.get("newtickets"), params.get("seats")
+        exchange_input = ExchangeInput(
             order=order,
             performance=performance,
             tickets=None if tickets is None else tuple(tickets),
@@ -85,12 +85,12 @@ class _ExchangeIn(CallIn):
             number=number,
             new=None if new is None else tuple(new),
             seats=None if seats is None else tuple(NewSeats(team=s.team, players=tuple(s.players)) for s in seats),
-            source=asked["eventdetailid_from"],
-            event=asked["eventid"],
-            payment=asked["payment_intent"],
+            source=params["eventdetailid_from"],
+            event=params["eventid"],
+            payment=params["payment_intent"],
         )
-        check_input(wish)
-        return wish
+        check_input(exchange_input)
+        return exchange_input
 
 
 class ExchangeDetailsIn(_ExchangeIn):
@@ -257,11 +257,13 @@ class ExchangeDetailsView(StaffView):
 
     @extend_schema(request=ExchangeDetailsIn, responses=ExchangeDetailsOut)
     def post(self, request: Request) -> Response:
-        wire = self.read(ExchangeDetailsIn)
-        wish = wire.wish(
-            order=wire.asked["eventticketDetailid_source"], performance=wire.asked["eventdetailid_destination"]
+        data = self.read(ExchangeDetailsIn)
+        exchange_input = data.to_input(
+            order=data.params["eventticketDetailid_source"], performance=data.params["eventdetailid_destination"]
         )
-        return reply(**serialize_exchange_quote(quote_exchange(caller=self.caller, wish=wish)))
+        return success_response(
+            **serialize_exchange_quote(quote_exchange(caller=self.caller, exchange_input=exchange_input))
+        )
 
 
 class ExchangeView(StaffView):
@@ -269,32 +271,36 @@ class ExchangeView(StaffView):
 
     @extend_schema(request=ExchangeIn, responses=ExchangedOut)
     def post(self, request: Request) -> Response:
-        wire = self.read(ExchangeIn)
-        asked = wire.asked
-        wish = wire.wish(order=asked["eventticketdetail_id"], performance=asked["eventdetailid_to"])
+        data = self.read(ExchangeIn)
+        params = data.params
+        exchange_input = data.to_input(order=params["eventticketdetail_id"], performance=params["eventdetailid_to"])
         how = Settlement(
-            settles=asked.get("isTriggerCharge", False) or asked.get("credit", False),
-            credit=asked.get("credit", False),
-            gateway=asked.get("gateway", ""),
-            tendered=asked.get("tendered"),
-            later=DeferredPayment(asked["later"]) if asked.get("later") else None,
+            settles=params.get("isTriggerCharge", False) or params.get("credit", False),
+            credit=params.get("credit", False),
+            gateway=params.get("gateway", ""),
+            tendered=params.get("tendered"),
+            later=DeferredPayment(params["later"]) if params.get("later") else None,
             origin=link_origin(request),
         )
         try:
-            made = make_exchange(caller=self.caller, wish=wish, exchange_id=asked["quote"] or None, how=how)
+            made = make_exchange(
+                caller=self.caller, exchange_input=exchange_input, exchange_id=params["quote"] or None, how=how
+            )
         except QuoteOver:
-            raise QuoteOver(quote=self._newest(wish)) from None
-        return reply(serialize_exchange(made), message=WAITS if made.status == Exchange.Status.PENDING else EXCHANGED)
+            raise QuoteOver(quote=self._newest(exchange_input)) from None
+        return success_response(
+            serialize_exchange(made), message=WAITS if made.status == Exchange.Status.PENDING else EXCHANGED
+        )
 
-    def _newest(self, wish: ExchangeInput) -> dict[str, Any]:
-        return serialize_exchange_quote(quote_exchange(caller=self.caller, wish=wish))
+    def _newest(self, exchange_input: ExchangeInput) -> dict[str, Any]:
+        return serialize_exchange_quote(quote_exchange(caller=self.caller, exchange_input=exchange_input))
 
 
 class ExchangeLinkView(StaffView):
     """The link by which a buyer pays for an exchange that waits, mailed again; it waits longer from then on."""
 
     @call(ExchangeLinkIn, SAID)
-    def post(self, wire: ExchangeLinkIn) -> Response:
-        order = wire.asked["eventticketdetail_id"]
+    def post(self, data: ExchangeLinkIn) -> Response:
+        order = data.params["eventticketdetail_id"]
         resend_payment_link(caller=self.caller, order_id=order, origin=link_origin(self.request))
         return SAID(message="Payment link is on its way")

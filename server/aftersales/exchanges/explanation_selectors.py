@@ -90,7 +90,7 @@ def _given_up(units: Iterable[Unit]) -> Iterator[ExplainedLine]:
 
 
 def _name_of(unit: Unit) -> str:
-    return localized_type_name(unit.type_name) if isinstance(unit, Ticket) else unit.spoken_name
+    return localized_type_name(unit.type_name) if isinstance(unit, Ticket) else unit.localized_name
 
 
 def _had(line: QuoteLine, rule: Rule) -> ExplainedLine:
@@ -118,8 +118,8 @@ def _fees(fees: BookingFees) -> Iterator[ExplainedLine]:
         note = gettext("{amount} paid with the old tickets stays as it is, and no more is asked")
     else:
         note = gettext("{amount} paid with the old tickets counts toward the new ones, which have none")
-    said = note.format(amount=localized_number(fees.paid))
-    yield ExplainedLine(kind=LineKind.FEES, name=gettext("Booking fees"), quantity=1, amount=fees.paid, note=said)
+    text = note.format(amount=localized_number(fees.paid))
+    yield ExplainedLine(kind=LineKind.FEES, name=gettext("Booking fees"), quantity=1, amount=fees.paid, note=text)
 
 
 def _exchange_fee(priced: Priced) -> Iterator[ExplainedLine]:
@@ -131,7 +131,7 @@ def _exchange_fee(priced: Priced) -> Iterator[ExplainedLine]:
 def _lost(priced: Priced) -> Iterator[ExplainedLine]:
     for item in priced.left_behind:
         yield ExplainedLine(
-            kind=LineKind.LOST, name=item.spoken_name, quantity=1, amount=ZERO, note=gettext("is not offered there")
+            kind=LineKind.LOST, name=item.localized_name, quantity=1, amount=ZERO, note=gettext("is not offered there")
         )
     if code := priced.lost_code:
         yield ExplainedLine(

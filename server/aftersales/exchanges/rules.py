@@ -68,31 +68,31 @@ class ExchangeInput:
         return [(seat.team, player) for seat in self.seats or () for player in seat.players]
 
 
-def check_input(wish: ExchangeInput) -> None:
+def check_input(exchange_input: ExchangeInput) -> None:
     """Refuse what contradicts itself, whatever the order is.
 
     :raises NoneChosen: if no ticket is chosen, by number or by name, where the call says which.
     :raises NamedTwice: if a ticket, an upsell or a seat is named twice.
     :raises CountDiffers: if the number is another one than that of the tickets.
     """
-    says_which = wish.tickets is not None or wish.number is not None
-    if says_which and not wish.tickets and not wish.number:
+    names_units = exchange_input.tickets is not None or exchange_input.number is not None
+    if names_units and not exchange_input.tickets and not exchange_input.number:
         raise NoTicketsChosen(field="ticketinfo")
-    check_choices(wish.tickets or (), field="ticketinfo")
-    check_choices(wish.upsells or (), field="upsellInfo")
-    check_count(wish.number, wish.tickets or (), field="ticketcount")
-    refuse_twice(wish.places, field="seats")
+    check_choices(exchange_input.tickets or (), field="ticketinfo")
+    check_choices(exchange_input.upsells or (), field="upsellInfo")
+    check_count(exchange_input.number, exchange_input.tickets or (), field="ticketcount")
+    refuse_twice(exchange_input.places, field="seats")
 
 
-def new_tickets(wish: ExchangeInput, old: Iterable[Ticket]) -> tuple[NewTickets, ...]:
+def new_tickets(exchange_input: ExchangeInput, old: Iterable[Ticket]) -> tuple[NewTickets, ...]:
     """Give how many tickets of which type are wished for.
 
     :raises NoneChosen: if none are.
     """
-    if wish.new:
-        if not any(one.quantity for one in wish.new):
+    if exchange_input.new:
+        if not any(one.quantity for one in exchange_input.new):
             raise NoTicketsChosen(field="newtickets")
-        return wish.new
+        return exchange_input.new
     return tuple(NewTickets(kind=kind, quantity=number) for kind, number in Counter(_kind_of(old)).items())
 
 
@@ -101,35 +101,42 @@ def _kind_of(tickets: Iterable[Ticket]) -> list[int]:
 
 
 def basket_lines_of(
-    wish: ExchangeInput, new: Sequence[NewTickets], upsells: Iterable[UpsellItem], *, seated: bool
+    exchange_input: ExchangeInput, new: Sequence[NewTickets], upsells: Iterable[UpsellItem], *, seated: bool
 ) -> list[BasketLine]:
     """Write a wish as the lines of a basket: its tickets, with their places, and the upsells that are theirs.
 
     :raises SeatsMissing: if the performance is sold by places and not as many are named as there are tickets.
     """
-    wanted = [
-        BasketLine(performance=wish.performance, quantity=one.quantity, type=one.kind or None, field=f"tickets.{place}")
+    lines = [
+        BasketLine(
+            performance=exchange_input.performance,
+            quantity=one.quantity,
+            type=one.kind or None,
+            field=f"tickets.{place}",
+        )
         for place, one in enumerate(new)
         if one.quantity
     ]
-    tickets = _seated(wanted, wish.places) if seated else wanted
+    tickets = _seated(lines, exchange_input.places) if seated else lines
     bought = Counter((item.upsell_id, item.variant_id) for item in upsells if item.ticket_id is None)
     return [
         *tickets,
         *(
-            BasketLine(performance=wish.performance, quantity=number, kind=Kind.UPSELL, type=upsell, variant=variant)
+            BasketLine(
+                performance=exchange_input.performance, quantity=number, kind=Kind.UPSELL, type=upsell, variant=variant
+            )
             for (upsell, variant), number in bought.items()
         ),
     ]
 
 
-def _seated(wanted: Sequence[BasketLine], left: list[tuple[int, int]]) -> list[BasketLine]:
+def _seated(basket_lines: Sequence[BasketLine], left: list[tuple[int, int]]) -> list[BasketLine]:
     """Share the places out to the tickets in the order in which both are named, a line for each team of a type."""
-    count = sum(line.quantity for line in wanted)
+    count = sum(line.quantity for line in basket_lines)
     if len(left) != count:
         raise SeatsMissing(count)
     lines = []
-    for line in wanted:
+    for line in basket_lines:
         own, left = left[: line.quantity], left[line.quantity :]
         for team in dict.fromkeys(team for team, _ in own):
             players = tuple(player for one, player in own if one == team)
@@ -162,7 +169,7 @@ class ChosenUnits:
         return any(map(was_used, self.units))
 
 
-def choose_units(found: Refundable, wish: ExchangeInput) -> ChosenUnits:
+def choose_units(found: Refundable, exchange_input: ExchangeInput) -> ChosenUnits:
     """Give the units that are to be exchanged; a ticket brings the upsells that its type includes.
 
     :raises NoneChosen: if no ticket is chosen.
@@ -172,27 +179,27 @@ def choose_units(found: Refundable, wish: ExchangeInput) -> ChosenUnits:
     :raises UpsellsMissing: if all tickets are chosen where the payment has other orders, but not all upsells.
     :raises SamePerformance: if it stays at its performance and not all tickets are chosen.
     """
-    chosen = _named(found, wish)
+    chosen = _named(found, exchange_input)
     if not chosen.tickets:
         raise NoTicketsChosen(field="ticketinfo")
     is_all = len(chosen.tickets) == len(found.tickets)
     if is_all and found.orders > 1 and len(chosen.upsells) < len(found.upsells):
         raise UpsellsMissing(field="upsellInfo")
-    if wish.performance == found.order.performance_id and not is_all:
+    if exchange_input.performance == found.order.performance_id and not is_all:
         raise SamePerformance(field="ticketinfo")
     return chosen
 
 
-def _named(found: Refundable, wish: ExchangeInput) -> ChosenUnits:
-    if wish.is_whole:
+def _named(found: Refundable, exchange_input: ExchangeInput) -> ChosenUnits:
+    if exchange_input.is_whole:
         return ChosenUnits(tickets=found.tickets, upsells=found.upsells, is_whole=True)
-    ticket_ids, upsell_ids = units_of(found, wish.tickets or (), wish.upsells or ())
+    ticket_ids, upsell_ids = units_of(found, exchange_input.tickets or (), exchange_input.upsells or ())
     if not ticket_ids <= {ticket.pk for ticket in found.tickets}:
         raise NotInOrder(field="ticketinfo")
     if not upsell_ids <= {item.pk for item in found.upsells}:
         raise NotInOrder(field="upsellInfo")
-    if wish.number and not wish.tickets:
-        ticket_ids = any_tickets(found, wish.number)
+    if exchange_input.number and not exchange_input.tickets:
+        ticket_ids = any_tickets(found, exchange_input.number)
     units = with_brought(found, ticket_ids, upsell_ids)
     return ChosenUnits(
         tickets=tuple(unit for unit in units if isinstance(unit, Ticket)),
@@ -201,24 +208,26 @@ def _named(found: Refundable, wish: ExchangeInput) -> ChosenUnits:
     )
 
 
-def without_kept_places(chosen: ChosenUnits, wish: ExchangeInput) -> tuple[ChosenUnits, ExchangeInput]:
+def without_unchanged_places(chosen: ChosenUnits, exchange_input: ExchangeInput) -> tuple[ChosenUnits, ExchangeInput]:
     """Leave out the tickets whose own places are selected again at the same performance: they stay as they are.
 
     :raises NoneChosen: if all of them are.
     """
-    wished = set(wish.places)
-    stay = {ticket.pk: key for ticket in chosen.tickets if (key := _place_of(ticket)) is not None and key in wished}
+    requested = set(exchange_input.places)
+    stay = {ticket.pk: key for ticket in chosen.tickets if (key := _place_of(ticket)) is not None and key in requested}
     tickets = tuple(ticket for ticket in chosen.tickets if ticket.pk not in stay)
     if not tickets:
         raise NoTicketsChosen(field="ticketinfo")
     upsells = tuple(item for item in chosen.upsells if item.ticket_id not in stay)
-    kept = set(stay.values())
+    unchanged = set(stay.values())
     seats = tuple(
-        replace(seat, players=tuple(player for player in seat.players if (seat.team, player) not in kept))
-        for seat in wish.seats or ()
+        replace(seat, players=tuple(player for player in seat.players if (seat.team, player) not in unchanged))
+        for seat in exchange_input.seats or ()
     )
     staying = tuple((ticket_id, *place) for ticket_id, place in stay.items())
-    return ChosenUnits(tickets=tickets, upsells=upsells, is_whole=False, staying=staying), replace(wish, seats=seats)
+    return ChosenUnits(tickets=tickets, upsells=upsells, is_whole=False, staying=staying), replace(
+        exchange_input, seats=seats
+    )
 
 
 def _place_of(ticket: Ticket) -> tuple[int, int] | None:
@@ -282,8 +291,8 @@ def card_shares(*, gift_card: Decimal, stays: Decimal) -> tuple[Decimal, Decimal
 
     They keep paying for what stays first: an order's cards never pay more than it costs.
     """
-    kept = min(gift_card, stays)
-    return kept, gift_card - kept
+    staying = min(gift_card, stays)
+    return staying, gift_card - staying
 
 
 # Whether what an exchange leaves may become credit: the rule, which asks nothing.

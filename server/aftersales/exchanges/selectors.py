@@ -28,7 +28,7 @@ from server.aftersales.exchanges.rules import (
     is_past,
     may_be_credit,
     new_tickets,
-    without_kept_places,
+    without_unchanged_places,
     worth_of,
 )
 from server.catalogue.events.models import AfterSale, Performance
@@ -85,18 +85,18 @@ class Priced:
         return next(iter(self.basket.performances.values()))
 
 
-def find_requested_order(*, caller: Caller, wish: ExchangeInput) -> Order:
+def find_requested_order(*, caller: Caller, exchange_input: ExchangeInput) -> Order:
     """Read the order of which something is to be exchanged.
 
     :raises NotFound: if it does not exist, belongs to another account, or was paid by another payment than is named.
     """
-    order = find_order(caller=caller, order_id=wish.order)
-    if wish.payment and wish.payment != order.payment.reference:
+    order = find_order(caller=caller, order_id=exchange_input.order)
+    if exchange_input.payment and exchange_input.payment != order.payment.reference:
         raise NotFound
     return order
 
 
-def price_exchange(*, caller: Caller, order: Order, wish: ExchangeInput) -> Priced:
+def price_exchange(*, caller: Caller, order: Order, exchange_input: ExchangeInput) -> Priced:
     """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
 
     :raises NotFound: for a performance that is not the account's.
@@ -106,24 +106,24 @@ def price_exchange(*, caller: Caller, order: Order, wish: ExchangeInput) -> Pric
     :raises OrderMoved: if the order's tickets are elsewhere than the caller has seen.
     :raises DomainError: what `require_exchange`, `choose` and `price_basket` say.
     """
-    refuse_moved(order, wish)
+    refuse_moved(order, exchange_input)
     found = read_refundable(order)
     require_state(caller, found)
-    chosen = choose_units(found, wish)
+    chosen = choose_units(found, exchange_input)
     require_exchange(caller, found, is_used=chosen.is_used)
-    target = _find_target(caller, order, wish.performance)
-    refuse_other_event(order, wish, target)
+    target = _find_target(caller, order, exchange_input.performance)
+    refuse_other_event(order, exchange_input, target)
     if target.pk == order.performance_id and target.stock.slots:
-        chosen, wish = without_kept_places(chosen, wish)
+        chosen, exchange_input = without_unchanged_places(chosen, exchange_input)
     upsells, left_behind = _offered_upsells(caller, target, chosen.upsells)
-    new = new_tickets(wish, chosen.tickets)
+    new = new_tickets(exchange_input, chosen.tickets)
     exchanged = _exchanged_of(found, chosen)
     names = {ticket.type_id: ticket.type_name for ticket in chosen.tickets}
     _refuse_unoffered(caller, target, new, names=names, exchanged=exchanged)
-    lines = basket_lines_of(wish, new, upsells, seated=bool(target.stock.slots))
-    wanted = BasketRequest(lines=tuple(lines), promo_code=order.promo_code)
+    lines = basket_lines_of(exchange_input, new, upsells, seated=bool(target.stock.slots))
+    basket_request = BasketRequest(lines=tuple(lines), promo_code=order.promo_code)
     freed_uses = _freed_uses(chosen) if order.promo_code else 0
-    basket, lost_code = _price(caller, wanted, freed_uses=freed_uses, exchanged=exchanged)
+    basket, lost_code = _price(caller, basket_request, freed_uses=freed_uses, exchanged=exchanged)
     come_back = len(chosen.tickets) if target.pk == order.performance_id else 0
     _refuse_too_few(target, sum(line.quantity for line in new) - come_back)
     priced = _Before(found=found, chosen=chosen, basket=basket, left_behind=left_behind, lost_code=lost_code)
@@ -214,11 +214,11 @@ def _offered_upsells(
     """Part the old upsells into those that the performance sells, too, and those that it does not."""
     bought = [item for item in upsells if item.ticket_id is None]
     found = find_upsells({item.upsell_id for item in bought}) if bought else {}
-    kept = []
+    available = []
     for item in bought:
         if is_sold_there(item, found.get(item.upsell_id), target, caller.channel):
-            kept.append(item)
-    return kept, tuple(item for item in bought if item not in kept)
+            available.append(item)
+    return available, tuple(item for item in bought if item not in available)
 
 
 def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Performance, channel: Channel) -> bool:
@@ -296,15 +296,17 @@ def newest_part(order_id: int) -> Part:
     return Part.objects.select_related("reservation", "payment__account").get(pk=Subquery(parts))
 
 
-def _price(caller: Caller, wanted: BasketRequest, *, freed_uses: int, exchanged: Exchanged) -> tuple[PricedBasket, str]:
+def _price(
+    caller: Caller, basket_request: BasketRequest, *, freed_uses: int, exchanged: Exchanged
+) -> tuple[PricedBasket, str]:
     """Price a basket with the order's promo code where it still takes something off, else without, and say so."""
     price = partial(price_basket, caller=caller, exchanged=exchanged)
-    if not wanted.promo_code:
-        return price(wanted=wanted), ""
+    if not basket_request.promo_code:
+        return price(basket_request=basket_request), ""
     try:
-        return price(wanted=wanted, freed_uses=freed_uses), ""
+        return price(basket_request=basket_request, freed_uses=freed_uses), ""
     except CodeNotTaken:
-        return price(wanted=replace(wanted, promo_code="")), wanted.promo_code
+        return price(basket_request=replace(basket_request, promo_code="")), basket_request.promo_code
 
 
 def _refuse_too_few(target: Performance, count: int) -> None:

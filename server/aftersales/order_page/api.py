@@ -31,7 +31,7 @@ from server.documents.order_sheet_services import render_order_pdf
 from server.platform.addresses import link_origin
 from server.platform.datetimes import iso_format
 from server.platform.errors import Invalid, StaleVersion, VersionConflict
-from server.platform.http.api import call, reply
+from server.platform.http.api import call, success_response
 from server.platform.http.inputs import (
     LONGEST_EMAIL,
     CallIn,
@@ -57,9 +57,9 @@ from server.sales.services.release import cancel
 class OrderDetailsView(StaffView):
     @extend_schema(request=OrderIn, responses=OrderDetailsOut)
     def post(self, request: Request) -> Response:
-        order_id = self.read(OrderIn).asked["eventticketdetail_id"]
+        order_id = self.read(OrderIn).params["eventticketdetail_id"]
         order = selectors.get_order(caller=self.caller, order_id=order_id)
-        return reply({"eventinfo": write_rows(OrderOut, [order])})
+        return success_response({"eventinfo": write_rows(OrderOut, [order])})
 
 
 # What the calls of an order's page read (spec part 3, section 7), and what they answer.
@@ -77,9 +77,9 @@ class Address(serializers.EmailField):
     """An address of a buyer, as it was typed."""
 
     def __init__(self, name: str | None = None, *, missing: str = EMAIL_REQUIRED, **options: Any) -> None:
-        words = {"required": missing, "null": missing, "blank": missing, "invalid": EMAIL_WRONG}
+        messages = {"required": missing, "null": missing, "blank": missing, "invalid": EMAIL_WRONG}
         super().__init__(
-            source=name, max_length=LONGEST_EMAIL, error_messages={**words, "max_length": EMAIL_LONG}, **options
+            source=name, max_length=LONGEST_EMAIL, error_messages={**messages, "max_length": EMAIL_LONG}, **options
         )
 
 
@@ -180,14 +180,14 @@ class UpdatedOrderOut(serializers.Serializer[Any]):
 class OrderEmailView(StaffView):
     @extend_schema(request=OrderEmailIn, responses=UpdatedOrderOut)
     def put(self, request: Request, order: int) -> Response:
-        asked = self.read(OrderEmailIn).asked
+        params = self.read(OrderEmailIn).params
         _or_newer(
             lambda: change_email(
                 caller=self.caller,
                 order_id=order,
-                email=asked["email"],
-                version=asked.get("version"),
-                was=asked.get("was"),
+                email=params["email"],
+                version=params.get("version"),
+                was=params.get("was"),
             )
         )
         return _updated(self, order, "Email updated!")
@@ -196,14 +196,14 @@ class OrderEmailView(StaffView):
 class OrderCommentsView(StaffView):
     @extend_schema(request=OrderCommentsIn, responses=UpdatedOrderOut)
     def put(self, request: Request, order: int) -> Response:
-        asked = self.read(OrderCommentsIn).asked
+        params = self.read(OrderCommentsIn).params
         _or_newer(
             lambda: change_comments(
                 caller=self.caller,
                 order_id=order,
-                comments=asked["updateObj"]["order_comments"],
-                version=asked.get("version"),
-                was=asked.get("was"),
+                comments=params["updateObj"]["order_comments"],
+                version=params.get("version"),
+                was=params.get("was"),
             )
         )
         return _updated(self, order, "Comments updated!")
@@ -219,23 +219,23 @@ def _or_newer(change: Callable[[], None]) -> None:
 
 def _updated(view: StaffView, order_id: int, message: str) -> Response:
     order = row_writer(OrderOut)(get_order(caller=view.caller, order_id=order_id))
-    return reply(order, message=message, updatedOrder=order)
+    return success_response(order, message=message, updatedOrder=order)
 
 
 class ResendView(StaffView):
     """Send the mail with the tickets again: the spec calls it the mail to support."""
 
     @call(ResendIn, DONE)
-    def post(self, wire: ResendIn) -> Response:
-        resend_tickets(caller=self.caller, reference=wire.asked["payment_id"], address=wire.asked["address"])
+    def post(self, data: ResendIn) -> Response:
+        resend_tickets(caller=self.caller, reference=data.params["payment_id"], address=data.params["address"])
         return DONE(message="Email is on its way")
 
 
 class MarketingView(StaffView):
     @call(MarketingIn, DONE)
-    def post(self, wire: MarketingIn) -> Response:
-        wants_mail = wire.asked["marketingoptin"] == "True"
-        change_optin(caller=self.caller, reference=wire.asked["payment_id"], wants_mail=wants_mail)
+    def post(self, data: MarketingIn) -> Response:
+        wants_mail = data.params["marketingoptin"] == "True"
+        change_optin(caller=self.caller, reference=data.params["payment_id"], wants_mail=wants_mail)
         return DONE(message="Updated Successfully")
 
 
@@ -254,40 +254,42 @@ class OrderPdfView(StaffView):
 
 class CancelReservationView(StaffView):
     @call(ReservationIn, DONE)
-    def post(self, wire: ReservationIn) -> Response:
-        cancel(caller=self.caller, reservation_id=wire.asked["reservation_id"], secret="")
+    def post(self, data: ReservationIn) -> Response:
+        cancel(caller=self.caller, reservation_id=data.params["reservation_id"], secret="")
         return DONE(message="Reservation Canceled")
 
 
 class ExtendReservationView(StaffView):
     @extend_schema(request=ExtendIn, responses=ExtendedOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(ExtendIn).asked
-        until = extend_reservation(caller=self.caller, reservation_id=asked["reservation_id"], until=asked.get("until"))
-        return reply(message="Reservation Extended", expires_at=iso_format(until, "UTC"))
+        params = self.read(ExtendIn).params
+        until = extend_reservation(
+            caller=self.caller, reservation_id=params["reservation_id"], until=params.get("until")
+        )
+        return success_response(message="Reservation Extended", expires_at=iso_format(until, "UTC"))
 
 
 class MarkPurchasedView(StaffView):
     @call(MarkPurchasedIn, DONE)
-    def post(self, wire: MarkPurchasedIn) -> Response:
-        asked = wire.asked
-        mark_purchased(caller=self.caller, reservation_id=asked["reservation_id"], client_id=asked["client_id"])
+    def post(self, data: MarkPurchasedIn) -> Response:
+        params = data.params
+        mark_purchased(caller=self.caller, reservation_id=params["reservation_id"], client_id=params["client_id"])
         return DONE(message="Reservation Marked As Purchased")
 
 
 class SendLinkView(StaffView):
     @call(SendLinkIn, DONE)
-    def post(self, wire: SendLinkIn) -> Response:
-        asked = wire.asked
+    def post(self, data: SendLinkIn) -> Response:
+        params = data.params
         own = {link_origin(self.request)} - {""}
-        wanted = LinkRequest(
-            url=asked["paymentUrl"],
-            email=asked["email"],
-            name=asked.get("endusername", ""),
+        link_request = LinkRequest(
+            url=params["paymentUrl"],
+            email=params["email"],
+            name=params.get("endusername", ""),
             own=frozenset(origin.lower() for origin in own),
         )
-        reservation_id = asked.get("reservation_id") or _reservation_in(asked["paymentUrl"])
-        send_link(caller=self.caller, reservation_id=reservation_id, wanted=wanted)
+        reservation_id = params.get("reservation_id") or _reservation_in(params["paymentUrl"])
+        send_link(caller=self.caller, reservation_id=reservation_id, link_request=link_request)
         return DONE(message="Purchase link is on its way")
 
 
@@ -310,7 +312,7 @@ class OpenLinkView(SalesView):
 
     @extend_schema(request=OpenLinkIn, responses=ReservedOut)
     def post(self, request: Request) -> Response:
-        reservation, _, token = str(self.read(OpenLinkIn).asked["link"]).partition(".")
+        reservation, _, token = str(self.read(OpenLinkIn).params["link"]).partition(".")
         caller = self.known_caller()
         reserved = open_link(
             caller=caller, reservation_id=int(reservation), token=token, language="" if caller else current_language()

@@ -25,7 +25,7 @@ from server.platform.money import ZERO
 from server.sales.baskets import quote_from_json
 from server.sales.journal_selectors import charges_of
 from server.sales.links import tickets_path
-from server.sales.models import Letter, MailTrouble, Order, RefundLine
+from server.sales.models import MailTrouble, Order, RefundLine, RequestedEmail
 from server.sales.selectors import open_troubles
 from server.sales.services.allowed_actions import allowed_actions_of, newest_disputes
 from server.sales.services.emails import EMAIL_KINDS
@@ -78,7 +78,7 @@ def _without_units(order: Order) -> Iterator[Refund]:
 # Letters
 
 
-class LetterKindField(serializers.ChoiceField):
+class EmailKindField(serializers.ChoiceField):
     """The kind of a letter: whichever are registered when the field is made."""
 
     def __init__(self) -> None:
@@ -89,15 +89,15 @@ class LetterOut(serializers.Serializer[Any]):
     """A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused."""
 
     letterid = serializers.IntegerField()
-    kind = LetterKindField()
-    state = serializers.ChoiceField(choices=Letter.State.values)
+    kind = EmailKindField()
+    state = serializers.ChoiceField(choices=RequestedEmail.State.values)
     at = serializers.DateTimeField()
     why = serializers.CharField()
     by = serializers.CharField()
 
 
 @extend_schema_field(LetterOut(many=True))
-class LettersOf(serializers.Field):
+class OrderEmailsField(serializers.Field):
     """The letters of an order's payment, newest first."""
 
     def __init__(self) -> None:
@@ -107,14 +107,14 @@ class LettersOf(serializers.Field):
         zone = order.performance.timezone
         return [
             {
-                "letterid": letter.pk,
-                "kind": letter.kind,
-                "state": letter.state,
-                "at": iso_format(letter.ended_at or letter.created_at, zone),
-                "why": letter.why,
-                "by": letter.by.full_name if letter.by else "",
+                "letterid": email.pk,
+                "kind": email.kind,
+                "state": email.state,
+                "at": iso_format(email.ended_at or email.created_at, zone),
+                "why": email.why,
+                "by": email.by.full_name if email.by else "",
             }
-            for letter in order.payment.letters.all()
+            for email in order.payment.letters.all()
         ]
 
 
@@ -350,7 +350,7 @@ class RightsOut(serializers.Serializer[Any]):
 
 
 @extend_schema_field(RightsOut)
-class RightsOf(serializers.Field):
+class OrderPermissionsField(serializers.Field):
     def __init__(self) -> None:
         super().__init__(source="*", read_only=True)
 

@@ -15,12 +15,12 @@ from server.aftersales.order_page.parts_serializers import (
     AllocationsOf,
     ChargesOf,
     DisputesOf,
-    LettersOf,
     MailTroublesOf,
     MoneyTasksOf,
+    OrderEmailsField,
+    OrderPermissionsField,
     RefundsOf,
     ReservationOf,
-    RightsOf,
     newest_refund_status,
     party_pass,
     tickets_pdf,
@@ -266,11 +266,11 @@ class OrderOut(OrderRowOut):
     charges = ChargesOf()
     disputes = DisputesOf()
     moneytasks = MoneyTasksOf()
-    letters = LettersOf()
+    letters = OrderEmailsField()
     mailtroubles = MailTroublesOf()
     reservation = ReservationOf()
     exchange = WaitingOf()
-    rights = RightsOf()
+    rights = OrderPermissionsField()
     eventprice = Money("tickets_amount")
     eventtaxcost = Money("ticket_tax")
     tax = Money(lambda order: order.ticket_tax + order.upsell_tax)

@@ -34,7 +34,7 @@ from server.platform import clock
 from server.platform.errors import InvalidFields, NotFound, StaleVersion
 from server.sales import links
 from server.sales.errors import WrongSecret
-from server.sales.models import EMAIL_ADDED, Letter, Order, OrderEvent, PurchaseLink
+from server.sales.models import EMAIL_ADDED, Order, OrderEvent, PurchaseLink, RequestedEmail
 from server.sales.policy import Action, Actor, actor_of, refusal, require, reservation_situation, status_situation
 from server.sales.selectors import Checkout, find_part, get_order
 from server.sales.services import emails, history
@@ -63,7 +63,7 @@ def change_comments(
     :raises ChangedMeanwhile: if somebody else has changed them since `version`.
     """
     order = _lock(caller, order_id)
-    _refuse_older(order, version, was, now=order.comments, wanted=comments, caller=caller)
+    _refuse_older(order, version, was, now=order.comments, requested=comments, caller=caller)
     if order.comments == comments:
         return
     Order.objects.filter(pk=order.pk).update(comments=comments)
@@ -84,7 +84,7 @@ def change_email(
     payment, orders = _lock_payment(caller, Order.objects.filter(pk=order_id))
     order = next(row for row in orders if row.pk == order_id)
     _refuse_removed(payment, order)
-    _refuse_older(order, version, was, now=payment.buyer_email, wanted=email, caller=caller)
+    _refuse_older(order, version, was, now=payment.buyer_email, requested=email, caller=caller)
     if payment.buyer_email == email:
         return
     # Neither address stands in the history: it outlives the buyer's data.
@@ -107,8 +107,8 @@ def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
         return
     payments.record_optin(payment=payment, wants_mail=wants_mail)
     change_orders(orders)
-    words = "Marketing mail wanted" if wants_mail else "Marketing mail not wanted"
-    history.note(orders, OrderEvent.Kind.OTHER, by=caller.user, description=words)
+    message = "Marketing mail wanted" if wants_mail else "Marketing mail not wanted"
+    history.note(orders, OrderEvent.Kind.OTHER, by=caller.user, description=message)
 
 
 def resend_tickets(*, caller: Staff, reference: str, address: str) -> None:
@@ -139,7 +139,7 @@ def _resend_tickets(caller: Staff, reference: str, address: str) -> None:
 
 def _refuse_too_often(payment: Payment, caller: Staff) -> None:
     since = clock.now() - SENT_WITHIN
-    recent = Letter.objects.filter(kind=emails.TICKETS.key, created_at__gt=since)
+    recent = RequestedEmail.objects.filter(kind=emails.TICKETS.key, created_at__gt=since)
     if recent.filter(payment=payment).count() >= MOST_SENT or recent.filter(by=caller.user).count() >= MOST_SENT_BY_ONE:
         raise SentTooOften
 
@@ -169,8 +169,10 @@ def _refuse_removed(payment: Payment, order: Order) -> None:
     require(Action.CHANGE_BUYER, Actor.STAFF, situation)
 
 
-def _refuse_older(order: Order, version: int | None, was: str | None, *, now: str, wanted: str, caller: Staff) -> None:
-    if version is None or version == order.version or now in (was, wanted):
+def _refuse_older(
+    order: Order, version: int | None, was: str | None, *, now: str, requested: str, caller: Staff
+) -> None:
+    if version is None or version == order.version or now in (was, requested):
         return
     raise StaleVersion(get_order(caller=caller, order_id=order.pk))
 
@@ -198,8 +200,8 @@ def extend_reservation(*, caller: Staff, reservation_id: int, until: datetime | 
             raise InvalidFields({"until": "Choose a time from now until the sale ends"})
         reservations.extend_reservation(part.reservation, until=chosen)
         change_orders(orders)
-        words = f"Kept until {chosen:%Y-%m-%dT%H:%MZ}"
-        history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=words)
+        message = f"Kept until {chosen:%Y-%m-%dT%H:%MZ}"
+        history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=message)
     return chosen
 
 
@@ -213,7 +215,7 @@ class LinkRequest:
     own: frozenset[str] = frozenset()
 
 
-def send_link(*, caller: Staff, reservation_id: int, wanted: LinkRequest) -> None:
+def send_link(*, caller: Staff, reservation_id: int, link_request: LinkRequest) -> None:
     """Send whoever is to pay for an open reservation a link that opens once, on a device of their own.
 
     :raises OtherPage: for a page of an origin that is neither ours nor one that the account lists.
@@ -223,15 +225,15 @@ def send_link(*, caller: Staff, reservation_id: int, wanted: LinkRequest) -> Non
     :raises TooManyMails: if too many were sent to this mailbox, or by this person.
     """
     found = _find_stopped(caller, reservation_id)
-    _check_page(wanted, found.payment.account)
-    with counting.mail(_limit_subject(caller, found), to=wanted.email), transaction.atomic():
+    _check_page(link_request, found.payment.account)
+    with counting.mail(_limit_subject(caller, found), to=link_request.email), transaction.atomic():
         part, orders = _lock_open(found, caller)
-        link = _make_link(part, wanted)
-        _mail_link(part, link, wanted, by=caller.user)
+        link = _make_link(part, link_request)
+        _mail_link(part, link, link_request, by=caller.user)
         change_orders(orders)
 
 
-def give_link(*, caller: Client, reservation_id: int, wanted: LinkRequest, is_mailed: bool) -> str:
+def give_link(*, caller: Client, reservation_id: int, link_request: LinkRequest, is_mailed: bool) -> str:
     """Give a client the address at which its buyer pays for what it has reserved, and mail it to them if it wishes so.
 
     :raises OtherPage, WrongSecret, ReservationOver, BeingPaid: as `send_link`.
@@ -239,18 +241,18 @@ def give_link(*, caller: Client, reservation_id: int, wanted: LinkRequest, is_ma
     :raises TooManyMails: if it wishes so, and too many were sent to this mailbox, or by this client.
     """
     found = _find_stopped(caller, reservation_id)
-    _check_page(wanted, found.payment.account)
+    _check_page(link_request, found.payment.account)
     require_payable(Channel.ONLINE, found.payment.account, found.due, found.payment.currency)
-    to = (wanted.email or found.payment.buyer_email) if is_mailed else ""
+    to = (link_request.email or found.payment.buyer_email) if is_mailed else ""
     with counting.mail(_limit_subject(caller, found), to=to), transaction.atomic():
         part, orders = _lock_open(found, caller)
-        link = _make_link(part, wanted)
+        link = _make_link(part, link_request)
         if is_mailed:
-            _mail_link(part, link, wanted, by=None)
+            _mail_link(part, link, link_request, by=None)
         else:
             history.note(orders, OrderEvent.Kind.OTHER, description="Purchase link made")
         change_orders(orders)
-    return links.purchase_address(wanted.url, link)
+    return links.purchase_address(link_request.url, link)
 
 
 def _limit_subject(caller: Staff | Client, part: Part) -> LimitSubject:
@@ -258,9 +260,9 @@ def _limit_subject(caller: Staff | Client, part: Part) -> LimitSubject:
     return LimitSubject(account=part.payment.account_id, event=part.reservation.public_event_id or 0, person=caller.key)
 
 
-def _make_link(part: Part, wanted: LinkRequest) -> PurchaseLink:
+def _make_link(part: Part, link_request: LinkRequest) -> PurchaseLink:
     known = payments.buyer_of(part.payment)
-    buyer = replace(known, name=wanted.name or known.name, email=wanted.email or known.email)
+    buyer = replace(known, name=link_request.name or known.name, email=link_request.email or known.email)
     if buyer != known:
         payments.record_buyer(payment=part.payment, buyer=buyer, by=None)
     link = PurchaseLink.objects.create(
@@ -271,18 +273,22 @@ def _make_link(part: Part, wanted: LinkRequest) -> PurchaseLink:
     return link
 
 
-def _mail_link(part: Part, link: PurchaseLink, wanted: LinkRequest, *, by: User | None) -> None:
-    enqueue_email(payment=part.payment, kind=emails.PURCHASE_LINK, by=by, data={"link": link.pk, "url": wanted.url})
+def _mail_link(part: Part, link: PurchaseLink, link_request: LinkRequest, *, by: User | None) -> None:
+    enqueue_email(
+        payment=part.payment, kind=emails.PURCHASE_LINK, by=by, data={"link": link.pk, "url": link_request.url}
+    )
 
 
-def _check_page(wanted: LinkRequest, account: Account) -> None:
+def _check_page(link_request: LinkRequest, account: Account) -> None:
     """Refuse a link that would lead a buyer to a page that is not the organiser's."""
     try:
-        parts = urlsplit(wanted.url)
+        parts = urlsplit(link_request.url)
     except ValueError:
         raise OtherPage(field="paymentUrl") from None
     origin = f"{parts.scheme}://{parts.netloc}".lower()
-    if origin not in wanted.own and not any(_is_of(origin, one) for one in account.widget_origins.lower().split()):
+    if origin not in link_request.own and not any(
+        _is_of(origin, one) for one in account.widget_origins.lower().split()
+    ):
         raise OtherPage(field="paymentUrl")
 
 

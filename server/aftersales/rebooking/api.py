@@ -28,7 +28,7 @@ from server.catalogue.events.models import Performance
 from server.platform.addresses import link_origin
 from server.platform.datetimes import iso_format
 from server.platform.errors import NotFound
-from server.platform.http.api import reply
+from server.platform.http.api import success_response
 from server.platform.http.files import table_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, FlagField, IdField, TextField
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, row_writer, write_rows
@@ -155,7 +155,7 @@ class OfferDateOut(serializers.Serializer[Any]):
     """A date that a buyer may have in place of theirs."""
 
     performance = Integer("performance.pk")
-    event_name = Text("performance.event.spoken_name")
+    event_name = Text("performance.event.localized_name")
     subcategory = Text("performance.subcategory")
     starts_at = DateTime("performance.starts_at", zone="performance.timezone")
     timezone = Text("performance.timezone")
@@ -166,7 +166,7 @@ class OwnOfferOut(serializers.Serializer[Any]):
 
     offer = Integer("row.pk")
     order = Integer("row.order_id")
-    event_name = Text("row.offer.source.event.spoken_name")
+    event_name = Text("row.offer.source.event.localized_name")
     starts_at = DateTime("row.offer.source.starts_at", zone="row.offer.source.timezone")
     timezone = Text("row.offer.source.timezone")
     cancelled = Boolean(lambda choice: choice.row.offer.source.cancelled_at is not None)
@@ -207,20 +207,20 @@ class OfferPerformanceView(OrganiserView):
 
     @extend_schema(request=OfferPerformanceIn, responses=OfferPerformanceOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(OfferPerformanceIn).asked
-        source = get_performance(caller=self.caller, performance_id=asked["eventdetailid"])
-        action = asked["action"]
+        params = self.read(OfferPerformanceIn).params
+        source = get_performance(caller=self.caller, performance_id=params["eventdetailid"])
+        action = params["action"]
         if action == "plan":
-            return self._plan(source, asked["targetid"])
+            return self._plan(source, params["targetid"])
         if action == "offer":
-            self._offer(source, asked)
+            self._offer(source, params)
         elif action != "report":
             offer = find_offer(caller=self.caller, source_id=source.pk)
             if offer is None:
                 raise NotFound
             change = undo_offer if action == "undo" else end_offer
             change(caller=self.caller, offer_id=offer.pk)
-        return _reply_with(offer=find_offer(caller=self.caller, source_id=source.pk))
+        return _offer_response(offer=find_offer(caller=self.caller, source_id=source.pk))
 
     def _plan(self, source: Performance, target_id: int) -> Response:
         targets = write_rows(OfferTargetOut, list_targets(caller=self.caller, source=source))
@@ -228,34 +228,34 @@ class OfferPerformanceView(OrganiserView):
         if target_id:
             both = find_both(caller=self.caller, source_id=source.pk, target_id=target_id)
             plan = row_writer(OfferPlanOut)(plan_offer(caller=self.caller, source=both[0], target=both[1]))
-        return _reply_with(targets=targets, plan=plan)
+        return _offer_response(targets=targets, plan=plan)
 
-    def _offer(self, source: Performance, asked: dict[str, Any]) -> None:
+    def _offer(self, source: Performance, params: dict[str, Any]) -> None:
         make_offer(
             caller=self.caller,
             source_id=source.pk,
-            target_id=asked["targetid"],
-            moves=asked.get("moves", False),
-            last_day=asked["lastday"],
-            words=asked["words"],
+            target_id=params["targetid"],
+            moves=params.get("moves", False),
+            last_day=params["lastday"],
+            words=params["words"],
             origin=link_origin(self.request),
-            cancels=asked.get("cancels", False),
+            cancels=params.get("cancels", False),
         )
 
 
 class OfferFileView(OrganiserView):
     @extend_schema(request=OfferFileIn, responses={(200, "text/csv"): OpenApiTypes.STR})
     def post(self, request: Request) -> StreamingHttpResponse:
-        asked = self.read(OfferFileIn).asked
-        table = listed_offer(caller=self.caller, source_id=asked["eventdetailid"]).table("Offer")
+        params = self.read(OfferFileIn).params
+        table = listed_offer(caller=self.caller, source_id=params["eventdetailid"]).table("Offer")
         return table_response(table, form=FileFormat.CSV, name="Offer")
 
 
-def _reply_with(
+def _offer_response(
     *, targets: list[Any] | None = None, plan: dict[str, Any] | None = None, offer: Offer | None = None
 ) -> Response:
     rows = list_needing_attention(offer) if offer else []
-    return reply(
+    return success_response(
         {
             "targets": targets or [],
             "plan": plan,
@@ -276,12 +276,12 @@ class OwnOffersView(OwnOrderView):
     @extend_schema(request=AnswerOfferIn, responses=OwnOffersOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str) -> Response:
         """Take an answer, and tell what is offered still."""
-        asked = self.read(AnswerOfferIn).asked
+        params = self.read(AnswerOfferIn).params
         answer_offer(
             caller=self.caller,
-            offered_id=asked["offer"],
-            answer=OfferedOrder.Answer(asked["answer"]),
-            performance_id=asked["performance"],
+            offered_id=params["offer"],
+            answer=OfferedOrder.Answer(params["answer"]),
+            performance_id=params["performance"],
         )
         return self._open()
 

@@ -18,7 +18,7 @@ from server.sales.policy import Action, Actor, Situation, State, refusal
 
 Why = OfferedOrder.Why
 Seat = tuple[str, int]  # the name of a team, folded, and the number of a place
-Offered = Callable[[int, int], str]  # gives why so many of a type are not offered, or nothing
+TypeRefusal = Callable[[int, int], str]  # gives why so many of a type are not offered, or nothing
 
 REFUNDING = "A refund is under way"
 EXCHANGING = "An exchange waits for its money"
@@ -29,7 +29,7 @@ FULL = "Too few tickets are left there"
 
 
 @dataclass(frozen=True, kw_only=True)
-class HeldTicket:
+class TicketToMove:
     """A ticket as its order has it; `seat` is None where its performance is not sold by places."""
 
     type: int | None
@@ -50,7 +50,7 @@ class Candidate:
 
     order: Order
     situation: Situation
-    tickets: Sequence[HeldTicket]
+    tickets: Sequence[TicketToMove]
     lost: Sequence[str] = ()
 
     @property
@@ -81,7 +81,7 @@ class Room:
 
     left: int
     is_seated: bool
-    refusal_of: Offered
+    refusal_of: TypeRefusal
     types: dict[int, int] = field(default_factory=dict)
     names: Mapping[int, str] = field(default_factory=dict)
     teams: dict[int, int] = field(default_factory=dict)
@@ -115,9 +115,9 @@ class Room:
             return Unfit(why=Why.SEATS, text=SEATED_THERE)
         taken = [had for had in candidate.tickets if had.seat not in self.places]
         if taken:
-            return Unfit(why=Why.SEATS, text=f"Not free there: {_spoken_seats(taken)}")
-        wanted = Counter(self.places[seat] for seat in seats if seat)
-        if any(number > self.teams.get(team, 0) for team, number in wanted.items()):
+            return Unfit(why=Why.SEATS, text=f"Not free there: {_localized_seats(taken)}")
+        requested = Counter(self.places[seat] for seat in seats if seat)
+        if any(number > self.teams.get(team, 0) for team, number in requested.items()):
             return Unfit(why=Why.SEATS, text=FULL)
         return None
 
@@ -155,7 +155,7 @@ def _lost(candidate: Candidate) -> Unfit | None:
     return Unfit(why=Why.UPSELLS, text=f"{_listed(candidate.lost)} not offered there")
 
 
-def _spoken_seats(tickets: Iterable[HeldTicket]) -> str:
+def _localized_seats(tickets: Iterable[TicketToMove]) -> str:
     teams: dict[str, list[int]] = {}
     for had in tickets:
         teams.setdefault(had.team_name, []).append(had.player or 0)

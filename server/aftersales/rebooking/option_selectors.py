@@ -63,17 +63,17 @@ def options_of(*, caller: Caller, row: OfferedOrder) -> BuyerOptions:
         return BuyerOptions(row=row, dates=[], answers=[OfferedOrder.Answer.KEEP] if may_keep else [])
     offer, now = row.offer, clock.now()
     rows = list_upcoming(caller=caller, account_id=offer.account_id, since=now)
-    wanted = Q(event=offer.source.event_id) | Q(pk=offer.target_id)
-    sold = [one for one in rows.filter(wanted).exclude(pk=offer.source_id) if _is_a_date(one, offer)]
+    condition = Q(event=offer.source.event_id) | Q(pk=offer.target_id)
+    sold = [one for one in rows.filter(condition).exclude(pk=offer.source_id) if _is_a_date(one, offer)]
     left = count_available(caller=caller, stocks=[one.stock for one in sold])
     found = [Target(performance=one, available=left[one.pk]) for one in sold]
     dates = [one for one in found if one.available >= row.quantity]
-    offered = next((one for one in found if one.performance.pk == offer.target_id), None)
+    offered_target = next((one for one in found if one.performance.pk == offer.target_id), None)
     return BuyerOptions(
         row=row,
         dates=dates,
         answers=_answers_of(offer, bool(dates)),
-        full=offered if offered not in dates else None,
+        full=offered_target if offered_target not in dates else None,
         money=_money_of(caller, row),
     )
 
@@ -99,5 +99,5 @@ def _answers_of(offer: Offer, has_dates: bool) -> list[OfferedOrder.Answer]:
 
 def list_options(*, caller: Caller, payment_id: int) -> list[BuyerOptions]:
     """List what a payment's buyer may still choose, an offer a row."""
-    asked = (options_of(caller=caller, row=row) for row in list_unanswered(caller=caller, payment_id=payment_id))
-    return [choice for choice in asked if choice.answers]
+    choices = (options_of(caller=caller, row=row) for row in list_unanswered(caller=caller, payment_id=payment_id))
+    return [choice for choice in choices if choice.answers]

@@ -20,7 +20,7 @@ from server.platform.database import yield_to_writers
 from server.platform.domain_events import publish
 from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.sales.changes import OfferChanged
-from server.sales.models import END_OFFER, Letter, Offer, OfferedOrder, Order
+from server.sales.models import END_OFFER, Offer, OfferedOrder, Order, RequestedEmail
 from server.sales.refundable_selectors import lock_order
 from server.sales.services.jobs import resume_refunds
 
@@ -134,8 +134,8 @@ def _lock_rows(offer_id: int, *states: OfferedOrder.State) -> list[OfferedOrder]
     return list(rows.select_for_update(of=("self",), no_key=True))
 
 
-def _is_unsent(letter: Letter | None) -> bool:
-    return letter is not None and letter.state == Letter.State.WAITING
+def _is_unsent(email: RequestedEmail | None) -> bool:
+    return email is not None and email.state == RequestedEmail.State.WAITING
 
 
 def _withdraw(rows: list[OfferedOrder]) -> None:
@@ -146,8 +146,8 @@ def _withdraw(rows: list[OfferedOrder]) -> None:
 def end_if_over(offer: Offer) -> None:
     """End an offer of which nobody is asked anything, in the transaction that notes that its orders were looked at."""
     locked = lock_offer(offer.pk)
-    is_asked = OfferedOrder.objects.filter(offer=locked, state=State.MAILED).exists()
-    if locked.ended_at is None and (locked.until is None or not is_asked):
+    has_unanswered = OfferedOrder.objects.filter(offer=locked, state=State.MAILED).exists()
+    if locked.ended_at is None and (locked.until is None or not has_unanswered):
         close_offer(locked)
 
 

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Staff
 from server.aftersales.errors import WrongTarget
 from server.aftersales.exchanges.selectors import is_sold_there
-from server.aftersales.rebooking.fitting import Candidate, HeldTicket, Offered, Room, Seat, Unfit
+from server.aftersales.rebooking.fitting import Candidate, Room, Seat, TicketToMove, TypeRefusal, Unfit
 from server.catalogue.events.models import Performance, TeamPlace
 from server.catalogue.events.on_sale import is_on_sale
 from server.catalogue.events.selectors import find_performances, list_upcoming
@@ -202,7 +202,7 @@ def read_candidates(
 
 
 def _situation_of(
-    order: Order, performance: Performance, tickets: Sequence[HeldTicket], *, has_used_upsells: bool
+    order: Order, performance: Performance, tickets: Sequence[TicketToMove], *, has_used_upsells: bool
 ) -> Situation:
     """Give an order that is paid, or being refunded, as `policy` asks of it; nothing is read for it."""
     if order.status == Order.Status.REFUNDING:
@@ -222,13 +222,13 @@ def _with_exchanging(orders: QuerySet[Order]) -> QuerySet[Order]:
     return orders.annotate(is_exchanging=Exists(pending))
 
 
-def _tickets_of(orders: QuerySet[Order]) -> dict[int, list[HeldTicket]]:
-    found: dict[int, list[HeldTicket]] = defaultdict(list)
+def _tickets_of(orders: QuerySet[Order]) -> dict[int, list[TicketToMove]]:
+    found: dict[int, list[TicketToMove]] = defaultdict(list)
     rows = Ticket.objects.filter(order__in=orders, status__in=LIVE, refund=None).order_by("order_id", "pk")
     columns = ("order_id", "type_id", "type_name", "total", "status", "team_name", "player")
     for order_id, type_id, type_name, total, status, team_name, player in rows.values_list(*columns):
         found[order_id].append(
-            HeldTicket(
+            TicketToMove(
                 type=type_id,
                 type_name=type_name,
                 paid=total,
@@ -246,7 +246,7 @@ def _lost_upsells(bought: Sequence[UpsellItem], target: Performance, channel: Ch
     lost: dict[int, list[str]] = defaultdict(list)
     for item in bought:
         if not is_sold_there(item, found.get(item.upsell_id), target, channel):
-            lost[item.order_id].append(item.spoken_name)
+            lost[item.order_id].append(item.localized_name)
     return lost
 
 
@@ -299,11 +299,11 @@ def _price_of(line: Line) -> Decimal:
 
 def _room_at(caller: Staff, target: Performance, types: _Types) -> Room:
     is_seated = bool(target.stock.slots)
-    offered: Offered = types.refusal_of
+    refusal_of: TypeRefusal = types.refusal_of
     return Room(
         left=count_available(caller=caller, stocks=[target.stock])[target.pk],
         is_seated=is_seated,
-        refusal_of=offered,
+        refusal_of=refusal_of,
         types=types.left,
         names={kind: type.name for kind, type in types.types.items()},
         teams=count_open(caller=caller, performance=target) if is_seated else {},

@@ -97,7 +97,7 @@ def make_offer(
     :raises NobodyToOffer: if the performance has no orders.
     :raises DomainError: what `find_both` says.
     """
-    limit = _needs_rights(caller, asks=last_day is not None)
+    limit = _require_permissions(caller, offers_choice=last_day is not None)
     source, target = find_both(caller=caller, source_id=source_id, target_id=target_id)
     if clock.now() >= source.starts_at:
         require_permission(caller, Right.EXCHANGE_PAST)
@@ -139,9 +139,9 @@ def _open(caller: Staff, offer: Offer, limit: DayLimit | None, *, cancels: bool)
     publish_progress(offer)
 
 
-def _needs_rights(caller: Staff, *, asks: bool) -> DayLimit | None:
+def _require_permissions(caller: Staff, *, offers_choice: bool) -> DayLimit | None:
     limit = require_permission(caller, Right.EXCHANGE_WAIVE)
-    if asks:  # who answers may have their money back
+    if offers_choice:  # who answers may have their money back
         require_permission(caller, Right.REFUND)
     return limit
 
@@ -192,7 +192,7 @@ class MoveOffered(Job):
         offer = Offer.objects.select_related("by").get(pk=self.subject_id)
         rows = list_next(offer, State.WAITING, SLICE)
         for row_id in rows:
-            carry_out(row_id)
+            process_order(row_id)
         with transaction.atomic():
             if rows:
                 MoveOffered.enqueue(subject_id=offer.pk)
@@ -202,24 +202,24 @@ class MoveOffered(Job):
         return Ending.DONE
 
 
-def carry_out(row_id: int) -> None:
+def process_order(row_id: int) -> None:
     """Move one order, or ask its buyer, unless somebody else has."""
-    process_row(row_id, State.WAITING, _carry_out, or_else=lambda row: _ask_or_leave(row, Why.CHANGED, NOT_MOVED))
+    process_row(row_id, State.WAITING, _move_order, or_else=lambda row: _ask_or_skip(row, Why.CHANGED, NOT_MOVED))
 
 
-def _carry_out(row: OfferedOrder) -> None:
+def _move_order(row: OfferedOrder) -> None:
     if not row.offer.moves or row.why:
-        _ask_or_leave(row, row.why, row.reason)
+        _ask_or_skip(row, row.why, row.reason)
         return
     try:
         offer = row.offer
         exchange = move_order(row.order, source_id=offer.source_id, target_id=offer.target_id, started_by=offer.by)
     except DomainError as refused:
-        _ask_or_leave(row, Why.CHANGED, str(refused))
+        _ask_or_skip(row, Why.CHANGED, str(refused))
         return
     about = {"offer": row.offer_id, "order": exchange.made_id or row.order_id}
-    letter = enqueue_email(payment=row.order.payment, kind=emails.REBOOKED, by=row.offer.by, data=about)
-    change_row(row, State.MOVED, exchange=exchange, letter=letter)
+    email = enqueue_email(payment=row.order.payment, kind=emails.REBOOKED, by=row.offer.by, data=about)
+    change_row(row, State.MOVED, exchange=exchange, letter=email)
 
 
 def move_order(order: Order, *, source_id: int, target_id: int, started_by: User | None) -> Exchange:
@@ -237,18 +237,18 @@ def move_order(order: Order, *, source_id: int, target_id: int, started_by: User
         raise OrderLeft
     (candidate,) = found
     teams = find_free_seats(target.pk) if target.stock.slots else {}
-    wish = exchange_input_of(candidate, performance=target.pk, teams=teams)
-    return make_exchange(caller=caller, wish=wish, exchange_id=None, how=Settlement(settles=False))
+    exchange_input = exchange_input_of(candidate, performance=target.pk, teams=teams)
+    return make_exchange(caller=caller, exchange_input=exchange_input, exchange_id=None, how=Settlement(settles=False))
 
 
-def _ask_or_leave(row: OfferedOrder, why: str, reason: str) -> None:
+def _ask_or_skip(row: OfferedOrder, why: str, reason: str) -> None:
     """Mail the buyer of an order a link to choose; where that is not offered, or there is no address, it stays."""
     offer = row.offer
     if offer.until is not None and offer.until > clock.now() and why not in LEFT_ALONE:
         about = {"offer": offer.pk, "order": row.order_id}
-        if letter := enqueue_email(payment=row.order.payment, kind=emails.REBOOKING_OFFER, by=offer.by, data=about):
+        if email := enqueue_email(payment=row.order.payment, kind=emails.REBOOKING_OFFER, by=offer.by, data=about):
             change_orders([Order.objects.select_for_update(no_key=True, of=("self",)).get(pk=row.order_id)])
-            change_row(row, State.MAILED, why=why, reason=reason[:500], letter=letter)
+            change_row(row, State.MAILED, why=why, reason=reason[:500], letter=email)
             return
         why, reason = why or Why.NO_ADDRESS, reason or NO_ADDRESS
     change_row(row, State.REFUSED, why=why or Why.CHANGED, reason=(reason or NOT_MOVED)[:500])
@@ -283,8 +283,8 @@ def undo_offer(*, caller: Staff, offer_id: int) -> Offer:
         if offer.source.cancelled_at is not None and moved:
             raise NoWayBack
         now = clock.now()
-        asked = [row.pk for row in locked if row.state != State.MOVED]
-        withdrawn = rows.filter(pk__in=asked).update(state=State.WITHDRAWN, changed_at=now)
+        unmoved_ids = [row.pk for row in locked if row.state != State.MOVED]
+        withdrawn = rows.filter(pk__in=unmoved_ids).update(state=State.WITHDRAWN, changed_at=now)
         returning = rows.filter(pk__in=moved).update(state=State.RETURNING, changed_at=now, why="", reason="")
         if not withdrawn + returning:
             raise NothingToUndo
@@ -360,13 +360,13 @@ def answer_offer(
     :raises NotToChoose: for what is not one of the answers, or a date that is not to be had.
     :raises DomainError: what `make_exchange` says.
     """
-    mine = OfferedOrder.objects.filter(pk=offered_id, order__payment=caller.payment_id)
-    if not mine.exists():
+    own_offers = OfferedOrder.objects.filter(pk=offered_id, order__payment=caller.payment_id)
+    if not own_offers.exists():
         raise NotFound
     with transaction.atomic():
         row = lock_row(offered_id, State.MAILED)
         if row is None:
-            raise AlreadyAnswered if mine.filter(state=State.ANSWERED).exists() else OfferEnded
+            raise AlreadyAnswered if own_offers.filter(state=State.ANSWERED).exists() else OfferEnded
         offer = row.offer
         if offer.ended_at is not None or offer.until is None or offer.until <= clock.now():
             raise OfferEnded

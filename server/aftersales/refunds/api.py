@@ -38,7 +38,7 @@ from server.auth.http import StaffView
 from server.payments.api import GatewayName
 from server.payments.models import Refund
 from server.platform.errors import NotFound
-from server.platform.http.api import call, reply
+from server.platform.http.api import call, success_response
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField, PageIn
 from server.platform.http.outputs import DateTime, Integer, MessageOut, Money, PageOf, Text, listed, row_writer
 from server.sales.choices import refuse_all
@@ -56,18 +56,18 @@ class RefundView(StaffView):
 
     @extend_schema(request=RefundIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(RefundIn).asked
-        if ORDER_MARKER not in asked["payment_intent"] and not asked.get("totalAmount"):
+        params = self.read(RefundIn).params
+        if ORDER_MARKER not in params["payment_intent"] and not params.get("totalAmount"):
             raise NothingToRefund(field="totalAmount")
-        reference = asked["payment_intent"]
+        reference = params["payment_intent"]
         try:
             order = find_only_order(caller=self.caller, reference=reference)
         except NotFound:
-            refund = refund_gift_card(caller=self.caller, reference=reference, reason=asked["reason"])
-            return _reply(refund, serialize_card_refund(refund))
-        keeps_fee = asked.get("keepfee", False)
-        refund = request_refund(caller=self.caller, order_id=order.pk, keeps_fee=keeps_fee, reason=asked["reason"])
-        return _reply_for_order(order, refund)
+            refund = refund_gift_card(caller=self.caller, reference=reference, reason=params["reason"])
+            return _refund_response(refund, serialize_card_refund(refund))
+        keeps_fee = params.get("keepfee", False)
+        refund = request_refund(caller=self.caller, order_id=order.pk, keeps_fee=keeps_fee, reason=params["reason"])
+        return _order_refund_response(order, refund)
 
 
 class PartialRefundDetailsView(StaffView):
@@ -75,12 +75,12 @@ class PartialRefundDetailsView(StaffView):
 
     @extend_schema(request=PartialRefundDetailsIn, responses=PlannedOut)
     def post(self, request: Request) -> Response:
-        wire = self.read(PartialRefundDetailsIn)
-        order_id, keeps_fee = wire.asked["eventticketdetailid"], wire.asked.get("keepfee", False)
-        if wire.asked.get("whole"):
+        data = self.read(PartialRefundDetailsIn)
+        order_id, keeps_fee = data.params["eventticketdetailid"], data.params.get("keepfee", False)
+        if data.params.get("whole"):
             plan = plan_refund(caller=self.caller, order_id=order_id, keeps_fee=keeps_fee)
         else:
-            tickets, upsells, number = wire.chosen()
+            tickets, upsells, number = data.chosen()
             ticket_ids, upsell_ids = choose_some(
                 caller=self.caller, order_id=order_id, tickets=tickets, upsells=upsells, number=number
             )
@@ -92,7 +92,9 @@ class PartialRefundDetailsView(StaffView):
                 keeps_fee=keeps_fee,
                 check=refuse_all,
             )
-        return reply(row_writer(PlanOut)(plan), refundamount=f"{plan.amount:.2f}", upsellOnly=_upsell_totals(plan))
+        return success_response(
+            row_writer(PlanOut)(plan), refundamount=f"{plan.amount:.2f}", upsellOnly=_upsell_totals(plan)
+        )
 
 
 def _upsell_totals(plan: RefundPlan) -> list[dict[str, object]]:
@@ -106,9 +108,9 @@ def _upsell_totals(plan: RefundPlan) -> list[dict[str, object]]:
 class PartialRefundView(StaffView):
     @extend_schema(request=PartialRefundIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
-        wire = self.read(PartialRefundIn)
-        order_id = wire.asked["eventticketdetails"][0]["eventticketdetailid"]
-        tickets, upsells, number = wire.chosen()
+        data = self.read(PartialRefundIn)
+        order_id = data.params["eventticketdetails"][0]["eventticketdetailid"]
+        tickets, upsells, number = data.chosen()
         ticket_ids, upsell_ids = choose_some(
             caller=self.caller, order_id=order_id, tickets=tickets, upsells=upsells, number=number
         )
@@ -117,11 +119,11 @@ class PartialRefundView(StaffView):
             order_id=order_id,
             ticket_ids=ticket_ids,
             upsell_ids=upsell_ids,
-            keeps_fee=wire.asked.get("keepfee", False),
-            reason=wire.asked["reason"],
+            keeps_fee=data.params.get("keepfee", False),
+            reason=data.params["reason"],
             check=refuse_all,
         )
-        return _reply_for_order(find_order(caller=self.caller, order_id=order_id), refund)
+        return _order_refund_response(find_order(caller=self.caller, order_id=order_id), refund)
 
 
 class VoidView(StaffView):
@@ -129,10 +131,10 @@ class VoidView(StaffView):
 
     @extend_schema(request=VoidIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(VoidIn).asked
-        order = find_order(caller=self.caller, order_id=asked["eventticketdetailid"])
-        refund = void_sale(caller=self.caller, order_id=order.pk, reason=asked["reason"])
-        return _reply_for_order(order, refund, message="Updated Successfully")
+        params = self.read(VoidIn).params
+        order = find_order(caller=self.caller, order_id=params["eventticketdetailid"])
+        refund = void_sale(caller=self.caller, order_id=order.pk, reason=params["reason"])
+        return _order_refund_response(order, refund, message="Updated Successfully")
 
 
 class VoidDisputedView(StaffView):
@@ -140,31 +142,33 @@ class VoidDisputedView(StaffView):
 
     @extend_schema(request=VoidIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(VoidIn).asked
-        order = find_order(caller=self.caller, order_id=asked["eventticketdetailid"])
-        refund = void_disputed(caller=self.caller, order_id=order.pk, reason=asked["reason"])
-        return _reply_for_order(order, refund, message="Updated Successfully")
+        params = self.read(VoidIn).params
+        order = find_order(caller=self.caller, order_id=params["eventticketdetailid"])
+        refund = void_disputed(caller=self.caller, order_id=order.pk, reason=params["reason"])
+        return _order_refund_response(order, refund, message="Updated Successfully")
 
 
-class AskRefundView(StaffView):
+class RetryRefundView(StaffView):
     """A refund that waits for its provider, which is asked now."""
 
     @extend_schema(request=AskRefundIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(AskRefundIn).asked
-        order = find_order(caller=self.caller, order_id=asked["eventticketdetailid"])
-        return _reply_for_order(order, retry_refund(caller=self.caller, order_id=order.pk, refund_id=asked["refundid"]))
+        params = self.read(AskRefundIn).params
+        order = find_order(caller=self.caller, order_id=params["eventticketdetailid"])
+        return _order_refund_response(
+            order, retry_refund(caller=self.caller, order_id=order.pk, refund_id=params["refundid"])
+        )
 
 
-def _reply_for_order(order: Order, refund: Refund, *, message: str = DONE) -> Response:
+def _order_refund_response(order: Order, refund: Refund, *, message: str = DONE) -> Response:
     """Answer with the refund as far as it has come; one that its provider refused says why."""
-    return _reply(refund, serialize_refund(order, refund), message=message)
+    return _refund_response(refund, serialize_refund(order, refund), message=message)
 
 
-def _reply(refund: Refund, shown: dict[str, Any], *, message: str = DONE) -> Response:
+def _refund_response(refund: Refund, shown: dict[str, Any], *, message: str = DONE) -> Response:
     if refund.status == Refund.Status.FAILED:
         raise RefundFailed(refund.failure)
-    return reply(shown, message=message)
+    return success_response(shown, message=message)
 
 
 # The wire of open payouts.
@@ -207,13 +211,13 @@ class OpenPayoutsView(StaffView):
     """What waits to be paid out, whoever of the account may sell; only who may refund pays it out."""
 
     @call(OpenPayoutsIn, OPEN_PAYOUTS)
-    def post(self, wire: OpenPayoutsIn) -> Response:
-        asked = wire.asked
-        account_id = self.caller.account_for(asked["account_id"])
+    def post(self, data: OpenPayoutsIn) -> Response:
+        params = data.params
+        account_id = self.caller.account_for(params["account_id"])
         rows = list_open_payouts(
-            caller=self.caller, account_id=account_id, search=asked["search"], ordering=asked["ordering"]
+            caller=self.caller, account_id=account_id, search=params["search"], ordering=params["ordering"]
         )
-        return OPEN_PAYOUTS(PageOf(rows, asked))
+        return OPEN_PAYOUTS(PageOf(rows, params))
 
 
 class PayOutView(StaffView):
@@ -221,5 +225,5 @@ class PayOutView(StaffView):
 
     @extend_schema(request=PayOutIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
-        pay_out(caller=self.caller, refund_id=self.read(PayOutIn).asked["refundid"])
+        pay_out(caller=self.caller, refund_id=self.read(PayOutIn).params["refundid"])
         return Response({"message": PAID_OUT})

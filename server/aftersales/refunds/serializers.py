@@ -64,8 +64,8 @@ class _PartlyIn(CallIn):
         :raises NamedTwice: if one of them is named twice.
         :raises CountDiffers: if the number is another one than that of the tickets.
         """
-        tickets, upsells = self.asked.get("ticketinfo", []), self.asked.get("upsellInfo", [])
-        number = self.asked.get("nooftickets")
+        tickets, upsells = self.params.get("ticketinfo", []), self.params.get("upsellInfo", [])
+        number = self.params.get("nooftickets")
         check_choices(tickets, field="ticketinfo")
         check_choices(upsells, field="upsellInfo")
         check_count(number, tickets, field="nooftickets")
@@ -132,7 +132,7 @@ class RefundUnitOut(serializers.Serializer[Any]):
 
     ticketid = Integer("ticket_id", allow_null=True)
     individualupsellid = Integer("upsell_id", allow_null=True)
-    name = Text(lambda line: line.ticket.type_name if line.ticket else line.upsell.spoken_name)
+    name = Text(lambda line: line.ticket.type_name if line.ticket else line.upsell.localized_name)
     amount = Money()
 
 
@@ -192,7 +192,7 @@ class PlannedUnitOut(serializers.Serializer[Any]):
 
     ticketid = Integer("ticket_id", allow_null=True)
     individualupsellid = Integer("upsell_id", allow_null=True)
-    name = Text(lambda line: line.ticket.type_name if line.ticket is not None else line.upsell.spoken_name)
+    name = Text(lambda line: line.ticket.type_name if line.ticket is not None else line.upsell.localized_name)
     amount = Money()
     brought = Boolean(lambda line: line.upsell is not None and line.upsell.ticket_id is not None)
 

@@ -67,11 +67,11 @@ class OwnOrderView(BuyersView):
     limits = (LINKS,)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        self.speak()
-        self.count_stranger(request)
+        self.activate_language()
+        self.count_anonymous(request)
         if hasattr(self, str(request.method).lower()):
             attempts.count_own_order(address=address_of(request))
-            self.speak(self.payment.language)  # whose key is wrong is refused before anything else is read
+            self.activate_language(self.payment.language)  # whose key is wrong is refused before anything else is read
             if request.method != "GET":
                 attempts.count_own_change(payment_id=self.payment.pk)
         super().initial(request, *args, **kwargs)
@@ -106,7 +106,7 @@ class OwnNamesView(OwnOrderView):
 
     @extend_schema(request=OwnNamesIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
     def put(self, request: Request, payment: str, order: int) -> Response:
-        rename_tickets(caller=self.caller, order_id=order, names=self.read(OwnNamesIn).asked.get("names", []))
+        rename_tickets(caller=self.caller, order_id=order, names=self.read(OwnNamesIn).params.get("names", []))
         return _all_of(self.payment)
 
 
@@ -124,7 +124,7 @@ class OwnQuoteView(OwnOrderView):
 
     @extend_schema(request=OwnQuoteIn, responses=OwnQuoteOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
-        quoted = quote_own_exchange(caller=self.caller, wish=self.read(OwnQuoteIn).wish(order))
+        quoted = quote_own_exchange(caller=self.caller, exchange_input=self.read(OwnQuoteIn).to_input(order))
         return Response(row_writer(OwnQuoteOut)(explain(quoted.exchange, quoted.priced)))
 
 
@@ -133,7 +133,7 @@ class OwnExchangeView(OwnOrderView):
 
     @extend_schema(request=OwnExchangeIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
-        quote = self.read(OwnExchangeIn).asked["quote"]
+        quote = self.read(OwnExchangeIn).params["quote"]
         make_own_exchange(caller=self.caller, order_id=order, exchange_id=quote)
         return _all_of(self.payment)
 
@@ -151,8 +151,8 @@ class OwnExtrasView(OwnOrderView):
 
     @extend_schema(request=OwnExtrasIn, responses=OwnPaymentOut, parameters=[ORDER_KEY, IDEMPOTENCY_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
-        wanted = self.read(OwnExtrasIn).asked.get("upsells", [])
-        add_extras(caller=self.caller, order_id=order, wanted=wanted, key=idempotency_key_of(request))
+        extras = self.read(OwnExtrasIn).params.get("upsells", [])
+        add_extras(caller=self.caller, order_id=order, extras=extras, key=idempotency_key_of(request))
         return _all_of(self.payment)
 
 
@@ -165,7 +165,7 @@ class OwnCancelView(OwnOrderView):
 
     @extend_schema(request=OwnCancelIn, responses=OwnCancelledOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
-        refund = cancel_order(caller=self.caller, order_id=order, amount=self.read(OwnCancelIn).asked["amount"])
+        refund = cancel_order(caller=self.caller, order_id=order, amount=self.read(OwnCancelIn).params["amount"])
         if refund.status == Refund.Status.FAILED:
             raise RefundFailed(translate_or(refund.failure, RefundFailed.message))
         return Response(row_writer(OwnCancelledOut)(refund))

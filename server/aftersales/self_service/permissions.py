@@ -52,21 +52,21 @@ def buyer_permissions_of(
     situation = prefetched(order, is_exchanging=waits).situation
     is_counter_money = order.gateway in by_hand and order.total > order.gift_card
 
-    def leave(action: Action, is_offered: bool, hours: int) -> BuyerPermission:
+    def permission(action: Action, is_offered: bool, hours: int) -> BuyerPermission:
         ends = begins - timedelta(hours=hours)
         if not is_offered:
             return BuyerPermission(until=ends, refusal=gettext(NOT_HERE))
         # Of an exchange it depends on what it comes to.
         is_barred = is_counter_money and action == Action.CANCEL
         refused = refusal(action, Actor.BUYER, situation.also(counter_money=is_barred))
-        late = gettext(_too_late(hours)) if now >= ends else ""
-        return BuyerPermission(until=ends, refusal=refused.message if refused is not None else late)
+        too_late = gettext(_too_late(hours)) if now >= ends else ""
+        return BuyerPermission(until=ends, refusal=refused.message if refused is not None else too_late)
 
     return BuyerPermissions(
-        exchange=leave(Action.EXCHANGE, terms.exchanges != AfterSale.Directions.NONE, terms.exchange_hours),
-        cancel=leave(Action.CANCEL, terms.cancels, terms.cancel_hours),
-        rename=leave(Action.RENAME, terms.renames, 0),
-        add_upsells=leave(Action.ADD_EXTRAS, terms.adds_upsells, 0),
+        exchange=permission(Action.EXCHANGE, terms.exchanges != AfterSale.Directions.NONE, terms.exchange_hours),
+        cancel=permission(Action.CANCEL, terms.cancels, terms.cancel_hours),
+        rename=permission(Action.RENAME, terms.renames, 0),
+        add_upsells=permission(Action.ADD_EXTRAS, terms.adds_upsells, 0),
     )
 
 

@@ -79,17 +79,19 @@ class OwnQuoteIn(CallIn):
     tickets = serializers.ListField(child=IdField(), min_length=1, max_length=MOST_NAMES)
     seats = RowsField(NewSeatsIn, most=MOST_NAMES)
 
-    def wish(self, order: int) -> OwnExchangeInput:
+    def to_input(self, order: int) -> OwnExchangeInput:
         """Give what is wished for.
 
         :raises NamedTwice: if it names a ticket or a seat twice.
         """
-        asked = self.asked
-        seats = [NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())]
-        wish = OwnExchangeInput(order=order, performance=asked["performance"], tickets=asked["tickets"], seats=seats)
-        refuse_twice(wish.tickets, field="tickets")
+        params = self.params
+        seats = [NewSeats(team=seat.team, players=tuple(seat.players)) for seat in params.get("seats", ())]
+        exchange_input = OwnExchangeInput(
+            order=order, performance=params["performance"], tickets=params["tickets"], seats=seats
+        )
+        refuse_twice(exchange_input.tickets, field="tickets")
         refuse_twice(((seat.team, player) for seat in seats for player in seat.players), field="seats")
-        return wish
+        return exchange_input
 
 
 class OwnExchangeIn(CallIn):
@@ -122,7 +124,7 @@ class UnpaidOut(serializers.Serializer[Any]):
     secret = Text(lambda unpaid: secret_of(unpaid.part.reservation))
     due = Money("part.due")
     names = ListOf(child=serializers.CharField())
-    event_name = Text("order.performance.event.spoken_name")
+    event_name = Text("order.performance.event.localized_name")
     starts_at = DateTime("order.performance.starts_at", zone="order.performance.timezone")
     timezone = Text("order.performance.timezone")
     expires_at = Text(lambda unpaid: iso_format(unpaid.part.reservation.expires_at, "UTC"))
@@ -166,7 +168,7 @@ class OwnWaitingOut(serializers.Serializer[Any]):
     reservation = Integer("part.reservation_id")
     secret = Text(lambda exchange: secret_of(exchange.part.reservation))
     due = Money("part.due")
-    to = Text("target.event.spoken_name")
+    to = Text("target.event.localized_name")
     starts_at = DateTime("target.starts_at", zone="target.timezone")
     timezone = Text("target.timezone")
     expires_at = Text(lambda exchange: iso_format(exchange.part.reservation.expires_at, "UTC"))
@@ -181,7 +183,7 @@ def serialize_dates(rows: list[Performance], caller: LinkHolder) -> dict[str, An
             {
                 **offer,
                 "event": row.event_id,
-                "event_name": row.event.spoken_name,
+                "event_name": row.event.localized_name,
                 "venue_name": row.event.venue.name,
                 "scarce": offer["available"] < row.event.max_count,
                 "seated": bool(row.stock.slots),
@@ -195,7 +197,7 @@ class LeaveOut(serializers.Serializer[Any]):
     """Whether the buyer may do something now; `why` says why not, in words that they read."""
 
     allowed = Boolean("is_given")
-    until = Text(lambda leave: iso_format(leave.until, "UTC"))
+    until = Text(lambda permission: iso_format(permission.until, "UTC"))
     why = Text("refusal")
 
 
@@ -211,7 +213,7 @@ class OwnLineOut(serializers.Serializer[Any]):
 
     name = Text()
     amount = Money()
-    told = Boolean("is_told")
+    told = Boolean("is_informational")
 
 
 def _code(ticket: Ticket) -> str:
@@ -235,7 +237,7 @@ class OwnUpsellOut(serializers.Serializer[Any]):
 
     upsell_item = Integer("pk")
     ticket = Integer("ticket_id", allow_null=True)
-    name = Text("spoken_name")
+    name = Text("localized_name")
     total = Money()
     status = ChoiceOf(lambda item: UPSELL_LABELS[item.status], choices=UPSELL_STATES)
 
@@ -253,7 +255,7 @@ class OwnOrderOut(serializers.Serializer[Any]):
     order = Integer("order.pk")
     performance = Integer("order.performance_id")
     event = Integer("order.performance.event_id")
-    event_name = Text("order.performance.event.spoken_name")
+    event_name = Text("order.performance.event.localized_name")
     subcategory = Text("order.performance.subcategory")
     venue_name = Text("order.performance.event.venue.name")
     venue_address = Text(lambda own: venue_address(own.order))

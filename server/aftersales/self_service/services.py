@@ -72,13 +72,13 @@ def lock_own_order(*, caller: LinkHolder, order_id: int) -> OwnOrder:
     return find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand())
 
 
-def require_permission(leave: BuyerPermission) -> None:
+def require_permission(permission: BuyerPermission) -> None:
     """Refuse what may not be done.
 
     :raises NoLeave: otherwise.
     """
-    if not leave.is_given:
-        raise NotPermitted(leave.refusal)
+    if not permission.is_given:
+        raise NotPermitted(permission.refusal)
 
 
 # Cancelling an order by its buyer: the refund of the counter, where the event's terms allow it.
@@ -138,7 +138,7 @@ class OwnExchangeInput:
 
 
 @retry_after_expiry
-def quote_own_exchange(*, caller: LinkHolder, wish: OwnExchangeInput) -> Quoted:
+def quote_own_exchange(*, caller: LinkHolder, exchange_input: OwnExchangeInput) -> Quoted:
     """Price what a buyer wishes, with the event's fee for it, and keep that price for ten minutes; nothing is claimed.
 
     :raises NotFound: for another payment's order, or a performance that is not offered for it.
@@ -148,11 +148,11 @@ def quote_own_exchange(*, caller: LinkHolder, wish: OwnExchangeInput) -> Quoted:
     :raises NoCardGateway: if there is something to pay, and nobody takes it online.
     :raises DomainError: what else `quote_exchange` says.
     """
-    own = find_own_order(caller=caller, order_id=wish.order)
+    own = find_own_order(caller=caller, order_id=exchange_input.order)
     require_permission(own.may.exchange)
-    check_date(caller=caller, own=own, performance_id=wish.performance, quantity=len(wish.tickets))
-    asked = exchange_input_of(own, wish.performance, wish.tickets, wish.seats)
-    quoted = quote_exchange(caller=caller, wish=asked)
+    check_date(caller=caller, own=own, performance_id=exchange_input.performance, quantity=len(exchange_input.tickets))
+    quote_input = exchange_input_of(own, exchange_input.performance, exchange_input.tickets, exchange_input.seats)
+    quoted = quote_exchange(caller=caller, exchange_input=quote_input)
     _check_difference(own, quoted.reckoning, quoted.priced.found)
     return quoted
 
@@ -170,9 +170,11 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
     exchange = find_quote(caller=caller, order_id=order_id, exchange_id=exchange_id)
     if exchange.by_id is not None or exchange.client_id is not None:
         raise NotFound  # one of the counter, or of a client, is without the fee
-    wish = ExchangeInput(order=order_id, performance=exchange.target_id)
+    exchange_input = ExchangeInput(order=order_id, performance=exchange.target_id)
     if exchange.status != Exchange.Status.QUOTED:
-        return make_exchange(caller=caller, wish=wish, exchange_id=exchange_id, how=Settlement(settles=False))
+        return make_exchange(
+            caller=caller, exchange_input=exchange_input, exchange_id=exchange_id, how=Settlement(settles=False)
+        )
     require_permission(own.may.exchange)
     count = len(exchange.tickets)
     check_date(caller=caller, own=own, performance_id=exchange.target_id, quantity=count)
@@ -182,7 +184,7 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
     how = Settlement(settles=reckoning.may_settle, later=DeferredPayment.CARD)
     about = LimitSubject(account=caller.owner_id, address=caller.address)
     with counting.mail(about, to=own.order.payment.buyer_email):
-        return make_exchange(caller=caller, wish=wish, exchange_id=exchange_id, how=how)
+        return make_exchange(caller=caller, exchange_input=exchange_input, exchange_id=exchange_id, how=how)
 
 
 def _check_difference(own: OwnOrder, reckoning: ExchangeTotals, found: Refundable) -> None:
@@ -214,7 +216,7 @@ class ExtraRequest:
     variant: int = 0
 
 
-def add_extras(*, caller: LinkHolder, order_id: int, wanted: Sequence[ExtraRequest], key: str) -> Reserved:
+def add_extras(*, caller: LinkHolder, order_id: int, extras: Sequence[ExtraRequest], key: str) -> Reserved:
     """Reserve upsells for an order's performance until they are paid; what costs nothing is had at once.
 
     :raises NotFound: if the order is of another payment.
@@ -228,11 +230,11 @@ def add_extras(*, caller: LinkHolder, order_id: int, wanted: Sequence[ExtraReque
     payment = own.order.payment
     if any(part.reservation.idempotency_key != key for part in list_unpaid(payment)):
         raise UnpaidExtras
-    lines = [_line_of(own.order.performance_id, one) for one in wanted]
+    lines = [_line_of(own.order.performance_id, one) for one in extras]
     basket = BasketRequest(lines=tuple(lines))
-    priced = price_basket(caller=caller, wanted=basket)
+    priced = price_basket(caller=caller, basket_request=basket)
     require_payable(Channel.ONLINE, priced.seller, priced.quote.total, priced.quote.currency)
-    reserved = reserve(caller=caller, wanted=basket, idempotency_key=key, payment=payment)
+    reserved = reserve(caller=caller, basket_request=basket, idempotency_key=key, payment=payment)
     if not reserved.part.due:
         check_out(
             caller=None,

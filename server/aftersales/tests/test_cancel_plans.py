@@ -25,7 +25,7 @@ from server.sales.services.checkout import pay
 from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import ADA, MOVED
 from server.testing import factories
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 GATEWAYS = ("cash", "terminal", "sham")
@@ -48,7 +48,7 @@ def buy(staff: Staff, *performances: Performance, quantity: int = 1, by_card: st
     cards = (factories.make_card(staff.user.account, by_card).code,) if by_card else ()
     lines = tuple(BasketLine(performance=one.pk, quantity=quantity) for one in performances)
     key = f"key-of-a-plan-{Order.objects.count():06}"
-    reserved = reserve(caller=staff, wanted=BasketRequest(lines=lines, gift_cards=cards), idempotency_key=key)
+    reserved = reserve(caller=staff, basket_request=BasketRequest(lines=lines, gift_cards=cards), idempotency_key=key)
     reservation = reserved.reservation.pk
     pay(caller=staff, reservation_id=reservation, secret=reserved.secret, gateway=gateway, buyer=ADA)
     return Order.objects.get(payment=reserved.payment, performance=performances[0])
@@ -57,8 +57,10 @@ def buy(staff: Staff, *performances: Performance, quantity: int = 1, by_card: st
 def exchange(staff: Staff, order: Order, target: Performance, gateway: str, number: int | None = None) -> Order:
     """Exchange so many tickets of an order, or all, the difference paid or given back; give the order that has them."""
     tickets = tuple(Choice(unit=ticket.pk) for ticket in order.tickets.filter(status="valid").order_by("pk"))[:number]
-    wish = ExchangeInput(order=order.pk, performance=target.pk, tickets=tickets, number=len(tickets))
-    made = make_exchange(caller=staff, wish=wish, exchange_id=None, how=Settlement(settles=True, gateway=gateway)).made
+    exchange_input = ExchangeInput(order=order.pk, performance=target.pk, tickets=tickets, number=len(tickets))
+    made = make_exchange(
+        caller=staff, exchange_input=exchange_input, exchange_id=None, how=Settlement(settles=True, gateway=gateway)
+    ).made
     assert made is not None
     return made
 
@@ -134,7 +136,7 @@ def test_random_orders_give_back_what_was_said_by_each_way(performance, staff, s
     before = Refund.objects.latest("pk").pk if Refund.objects.exists() else 0
 
     cancelling = cancel_performance(caller=staff, performance_id=performance.pk, keeps_fee=keeps_fee)
-    while is_owed(CancelOrders, cancelling):
+    while is_enqueued(CancelOrders, cancelling):
         assert do(CancelOrders, cancelling)
     complete_all()
 
@@ -142,8 +144,8 @@ def test_random_orders_give_back_what_was_said_by_each_way(performance, staff, s
     for refund in Refund.objects.filter(pk__gt=before).exclude(status="failed"):
         really[refund.gateway] = really.get(refund.gateway, Decimal(0)) + refund.due
         really[""] = really.get("", Decimal(0)) + refund.gift_card
-    said = {way.gateway: way.amount for way in (plan.ways_without_fees if keeps_fee else plan.ways)}
-    assert {way: amount for way, amount in said.items() if amount} == {
+    planned = {way.gateway: way.amount for way in (plan.ways_without_fees if keeps_fee else plan.ways)}
+    assert {way: amount for way, amount in planned.items() if amount} == {
         way: amount for way, amount in really.items() if amount
     }
     assert not Order.objects.filter(performance=performance, status__in=("paid", "refunding")).exists()
@@ -152,9 +154,9 @@ def test_random_orders_give_back_what_was_said_by_each_way(performance, staff, s
 def queries_of(performance: Performance) -> int:
     with CaptureQueriesContext(
         connection,
-    ) as asked:
+    ) as queries:
         plan_cancelling(performance)
-    return len(asked)
+    return len(queries)
 
 
 def test_it_asks_the_database_as_often_for_many_orders_as_for_one(performance, staff):

@@ -26,19 +26,19 @@ from server.inventory.errors import ReservationOver
 from server.payments.models import Charge, Refund
 from server.platform import clock
 from server.platform.errors import NotAllowed, NotFound
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.changes import CancellingChanged
 from server.sales.errors import OffSale
-from server.sales.models import Cancelling, Letter, Order, Ticket
+from server.sales.models import Cancelling, Order, RequestedEmail, Ticket
 from server.sales.services.checkout import settle
 from server.sales.services.emails import enqueue_email
 from server.sales.services.release import expire_reservations
 from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import ADA, MOVED, PENDING, REFUSED, counters, sell_by_card
 from server.testing import factories
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def sell(performance, staff, *numbers: int) -> list[Order]:
 
 def run(cancelling: Cancelling) -> None:
     """Do what is owed, slice after slice."""
-    while is_owed(CancelOrders, cancelling):
+    while is_enqueued(CancelOrders, cancelling):
         assert do(CancelOrders, cancelling)
 
 
@@ -85,10 +85,8 @@ def test_all_its_orders_are_refunded_and_their_buyers_told_in_the_organisers_wor
     assert counters(performance) == (0, 0, 0)
     assert (cancelling.total, cancelling.done, cancelling.failed, cancelling.ended_at is None) == (3, 3, 0, False)
     assert numbers_of(performance) == (3, 0, 0, 0)
-    letters = Letter.objects.order_by("pk")
-    assert [(letter.kind, letter.payment_id) for letter in letters] == [
-        ("cancelled", order.payment_id) for order in orders
-    ]
+    emails = RequestedEmail.objects.order_by("pk")
+    assert [(email.kind, email.payment_id) for email in emails] == [("cancelled", order.payment_id) for order in orders]
     assert {refund.kind for refund in Refund.objects.all()} == {"cancellation", "share"}
     assert list(find_differences()) == []
 
@@ -159,7 +157,7 @@ def test_what_a_provider_refuses_is_reported_and_tried_again(performance, staff,
     assert [(order.pk, getattr(order, "failure", "")) for order in list_failures(cancelling)] == [
         (order.pk, "The card is closed") for order in by_card
     ]
-    assert Letter.objects.count() == 3, "they are told all the same"
+    assert RequestedEmail.objects.count() == 3, "they are told all the same"
     provider.answer = MOVED
     again = cancelled(performance, staff)
 
@@ -167,7 +165,7 @@ def test_what_a_provider_refuses_is_reported_and_tried_again(performance, staff,
     assert numbers_of(performance) == (3, 0, 0, 0)
     assert Refund.objects.filter(lines__order=in_cash).distinct().count() == 1, "once"
     assert list_failures(again) == []
-    assert Letter.objects.filter(payment=in_cash.payment).count() == 1
+    assert RequestedEmail.objects.filter(payment=in_cash.payment).count() == 1
     assert list(find_differences()) == []
 
 
@@ -184,14 +182,14 @@ def test_what_a_provider_has_not_moved_yet_is_pending(performance, staff, provid
 def test_a_job_that_dies_goes_on_where_it_stopped_and_gives_nothing_back_twice(performance, staff, monkeypatch):
     orders = sell(performance, staff, 1, 1, 1, 1)
     cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
-    letter = enqueue_email
-    told = []
+    email = enqueue_email
+    notified = []
 
     def dies_at_the_third(**about):
-        told.append(about)
-        if len(told) == 3:
+        notified.append(about)
+        if len(notified) == 3:
             raise MemoryError
-        return letter(**about)
+        return email(**about)
 
     monkeypatch.setattr(job, "enqueue_email", dies_at_the_third)
     with pytest.raises(MemoryError):
@@ -202,29 +200,31 @@ def test_a_job_that_dies_goes_on_where_it_stopped_and_gives_nothing_back_twice(p
     CancelOrders(cancelling.pk).do()
 
     assert numbers_of(performance) == (4, 0, 0, 0)
-    assert (Refund.objects.filter(kind="cancellation").count(), Letter.objects.count()) == (4, 4)
+    assert (Refund.objects.filter(kind="cancellation").count(), RequestedEmail.objects.count()) == (4, 4)
     assert list(find_differences()) == []
 
 
 @pytest.mark.database
-def test_a_large_one_is_done_in_slices(performance, staff, monkeypatch, heard, django_capture_on_commit_callbacks):
+def test_a_large_one_is_done_in_slices(
+    performance, staff, monkeypatch, published_events, django_capture_on_commit_callbacks
+):
     monkeypatch.setattr(job, "SLICE", 2)
     sell(performance, staff, 1, 1, 1, 1, 1)
     with django_capture_on_commit_callbacks(execute=True):
         cancelled(performance, staff)
     assert numbers_of(performance) == (5, 0, 0, 0)
-    assert OwedWork.objects.filter(kind=CancelOrders.kind, state=OwedWork.State.DONE).count() == 3
-    assert sum(isinstance(change, CancellingChanged) for change in heard) >= 5, "whoever looks sees it move"
+    assert OutboxJob.objects.filter(kind=CancelOrders.kind, state=OutboxJob.State.DONE).count() == 3
+    assert sum(isinstance(change, CancellingChanged) for change in published_events) >= 5, "whoever looks sees it move"
 
 
 def test_an_order_that_fails_for_another_reason_stops_no_other(performance, staff, monkeypatch):
     orders = sell(performance, staff, 1, 1)
     real = request_refund
 
-    def breaks_at_the_first(**asked):
-        if asked["order_id"] == orders[0].pk:
+    def breaks_at_the_first(**arguments):
+        if arguments["order_id"] == orders[0].pk:
             raise ValueError
-        return real(**asked)
+        return real(**arguments)
 
     monkeypatch.setattr(job, "request_refund", breaks_at_the_first)
     cancelling = cancelled(performance, staff)
@@ -236,11 +236,11 @@ def test_what_was_refunded_before_is_left_alone(performance, staff):
     before, partly = sell(performance, staff, 1, 2)
     request_refund(caller=staff, order_id=before.pk)
     request_refund(caller=staff, order_id=partly.pk, ticket_ids=[partly.tickets.all()[0].pk])
-    Letter.objects.all().delete()
+    RequestedEmail.objects.all().delete()
 
     cancelled(performance, staff)
 
-    assert [letter.payment_id for letter in Letter.objects.all()] == [partly.payment_id]
+    assert [email.payment_id for email in RequestedEmail.objects.all()] == [partly.payment_id]
     assert Order.objects.get(pk=partly.pk).refunded == 40
     assert list(find_differences()) == []
 
@@ -268,23 +268,23 @@ def test_money_that_comes_while_it_runs_is_given_back_by_the_same_run(
     charge = Charge.objects.get()
     sell(performance, staff, 1, 1, 1)
     cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
-    letter = enqueue_email
-    told = []
+    email = enqueue_email
+    notified = []
 
     def is_paid_meanwhile(**about):
-        told.append(about["payment"].pk)
-        if len(told) == comes_after:
+        notified.append(about["payment"].pk)
+        if len(notified) == comes_after:
             provider.answer = MOVED
             settle(charge_id=charge.pk)
-        return letter(**about)
+        return email(**about)
 
     monkeypatch.setattr(job, "enqueue_email", is_paid_meanwhile)
     run(cancelling)
 
     assert numbers_of(performance) == (4, 0, 0, 0)
-    assert sorted(told) == sorted(set(told)), "each buyer was told once"
+    assert sorted(notified) == sorted(set(notified)), "each buyer was told once"
     assert Cancelling.objects.get().ended_at is not None
-    assert OwedWork.objects.filter(kind=CancelOrders.kind).exclude(state=OwedWork.State.DONE).count() == 0
+    assert OutboxJob.objects.filter(kind=CancelOrders.kind).exclude(state=OutboxJob.State.DONE).count() == 0
     assert list(find_differences()) == []
 
 
@@ -311,7 +311,9 @@ def test_an_order_whose_exchange_waits_for_money_is_to_come_until_that_has_lapse
     [order] = sell(performance, staff, 1)
     dearer = factories.make_performance(performance.event, price=Decimal("30.00"))
     how = Settlement(settles=True, later=DeferredPayment.CARD)
-    make_exchange(caller=staff, wish=ExchangeInput(order=order.pk, performance=dearer.pk), exchange_id=None, how=how)
+    make_exchange(
+        caller=staff, exchange_input=ExchangeInput(order=order.pk, performance=dearer.pk), exchange_id=None, how=how
+    )
     cancelling = cancelled(performance, staff)
     assert (numbers_of(performance), list_failures(cancelling)) == ((0, 0, 0, 1), [])
 
@@ -325,7 +327,7 @@ def test_what_the_provider_refuses_of_the_job_itself_is_not_asked_for_without_en
     cancelling = cancelled(performance, staff)
     fail_refund(refund_id=Refund.objects.get().pk)
 
-    assert not is_owed(CancelOrders, cancelling)
+    assert not is_enqueued(CancelOrders, cancelling)
     assert numbers_of(performance) == (0, 0, 1, 0)
 
 
@@ -343,7 +345,7 @@ class TestCancelledInBetween:
             def take(*args):
                 monkeypatch.setattr(step, usual)
                 cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
-                OwedWork.objects.filter(kind=CancelOrders.kind).delete()
+                OutboxJob.objects.filter(kind=CancelOrders.kind).delete()
                 last = Order.objects.latest("pk").pk
                 Cancelling.objects.filter(pk=cancelling.pk).update(last_order_id=last, ended_at=clock.now())
                 return usual(*args)
@@ -386,8 +388,10 @@ class TestCancelledInBetween:
 
 def test_other_performances_of_the_same_payment_stay_as_they_are(performance, staff):
     other = factories.make_performance(performance.event)
-    wanted = BasketRequest(lines=tuple(BasketLine(performance=one.pk, quantity=1) for one in (performance, other)))
-    reserved = reserve(caller=staff, wanted=wanted, idempotency_key="a-key-of-this-test")
+    basket_request = BasketRequest(
+        lines=tuple(BasketLine(performance=one.pk, quantity=1) for one in (performance, other))
+    )
+    reserved = reserve(caller=staff, basket_request=basket_request, idempotency_key="a-key-of-this-test")
     factories.pay_for(reserved, caller=staff)
 
     cancelled(performance, staff)
@@ -416,22 +420,22 @@ def test_progress_takes_as_many_queries_for_many_orders_as_for_one(performance, 
 class TestCall:
     """`POST /v1/events/cancelPerformance`."""
 
-    def ask(self, api, performance, action: str, **more):
+    def request(self, api, performance, action: str, **more):
         body = {"action": action, "eventdetailid": performance.pk, **more}
         return api.post("/v1/events/cancelPerformance", body).json()["data"]
 
     def test_it_is_planned_then_done_and_its_progress_told(self, performance, staff, api_for):
         sell(performance, staff, 1, 2)
         api = api_for(staff.user)
-        before = self.ask(api, performance, "plan")
+        before = self.request(api, performance, "plan")
         assert (before["plan"]["orders"], before["plan"]["amount"], before["progress"]) == (2, "60.00", None)
         assert before["plan"]["ways"] == [{"gateway": "cash", "orders": 2, "amount": "60.00"}]
 
-        begun = self.ask(api, performance, "cancel", words="The heating broke", keepfee=False)
+        begun = self.request(api, performance, "cancel", words="The heating broke", keepfee=False)
         assert (begun["plan"], begun["progress"]["waiting"], begun["progress"]["ended"]) == (None, 2, None)
         run(Cancelling.objects.get())
 
-        after = self.ask(api, performance, "report")
+        after = self.request(api, performance, "report")
         assert after["progress"]["done"] == after["progress"]["total"] == 2
         assert (after["progress"]["words"], after["failures"]) == ("The heating broke", [])
         assert after["progress"]["ended"] is not None
@@ -440,7 +444,7 @@ class TestCall:
         order = sell_by_card(performance, 1, caller=staff)
         provider.answer = REFUSED
         cancelled(performance, staff)
-        assert self.ask(api_for(staff.user), performance, "report")["failures"] == [
+        assert self.request(api_for(staff.user), performance, "report")["failures"] == [
             {
                 "eventticketdetailid": order.pk,
                 "paymentid": order.payment.reference,

@@ -76,8 +76,8 @@ def pass_by(performance: Performance) -> None:
 
 def test_data_stay_while_a_ticket_is_unused_also_of_a_past_performance(api, payment, performance):
     for _ in range(2):
-        reply = api.post(REMOVE, {"payment_id": payment.reference})
-        assert (reply.status_code, reply.json()["message"]) == (
+        response = api.post(REMOVE, {"payment_id": payment.reference})
+        assert (response.status_code, response.json()["message"]) == (
             409,
             "This order contains unused tickets. User info cannot be removed",
         )
@@ -89,8 +89,8 @@ def test_data_stay_while_a_ticket_is_unused_also_of_a_past_performance(api, paym
 def test_data_stay_while_a_performance_is_to_come(api, payment):
     use(payment)
 
-    reply = api.post(REMOVE, {"payment_id": payment.reference})
-    assert (reply.status_code, reply.json()["message"]) == (
+    response = api.post(REMOVE, {"payment_id": payment.reference})
+    assert (response.status_code, response.json()["message"]) == (
         409,
         "This order contains events that have not occurred yet. User info cannot be removed",
     )
@@ -103,8 +103,8 @@ def test_removing_overwrites_the_buyer_everywhere_and_says_who_did_it(api, staff
     pass_by(performance)
     order = payment.orders.get()
 
-    reply = api.post(REMOVE, {"payment_id": payment.reference})
-    assert (reply.status_code, reply.json()) == (200, {"message": "Deleted Successfully"})
+    response = api.post(REMOVE, {"payment_id": payment.reference})
+    assert (response.status_code, response.json()) == (200, {"message": "Deleted Successfully"})
     payment.refresh_from_db()
     assert payment.buyer_name == payment.buyer_email == f"rem_{payment.pk}"
     left = (payment.buyer_phone, payment.buyer_country, payment.buyer_zipcode, payment.marketing_optin)
@@ -178,8 +178,8 @@ def test_what_was_refunded_as_a_whole_may_be_forgotten_before_its_day(api, payme
 def test_a_buyer_in_the_middle_of_paying_stays(api, staff, performance):
     reserved = factories.reserve_tickets(performance, 1, caller=staff)
 
-    reply = api.post(REMOVE, {"payment_id": reserved.payment.reference})
-    assert reply.json()["code"] == "events_to_come"
+    response = api.post(REMOVE, {"payment_id": reserved.payment.reference})
+    assert response.json()["code"] == "events_to_come"
 
 
 def test_an_owner_is_told_all_that_is_known_of_an_address(api_for, staff, payment, performance):
@@ -188,35 +188,35 @@ def test_an_owner_is_told_all_that_is_known_of_an_address(api_for, staff, paymen
     card = factories.make_card(staff.user.account, email="grace@navy.test", recipient="Grace", code="SECRET-CARD")
     api = api_for(owner)
 
-    reply = api.post(TELL, {"email": "GRACE@navy.test"})
-    assert (reply.status_code, reply["Content-Type"]) == (200, "application/json")
-    assert 'filename="buyer-data.json"' in reply["Content-Disposition"]
-    text = body_of(reply).decode()
-    told = json.loads(text)
-    (known,) = told["payments"]
+    json_response = api.post(TELL, {"email": "GRACE@navy.test"})
+    assert (json_response.status_code, json_response["Content-Type"]) == (200, "application/json")
+    assert 'filename="buyer-data.json"' in json_response["Content-Disposition"]
+    text = body_of(json_response).decode()
+    body = json.loads(text)
+    (known,) = body["payments"]
     assert (known["reference"], known["name"], known["phone"]) == (payment.reference, "Grace Hopper", GRACE.phone)
     (order,) = known["orders"]
     assert [ticket["what"] for ticket in order["tickets"]] == ["Normal Ticket"] * 2
     assert [note["what"] for note in order["history"]] == ["reserved", "paid"]
     assert [(money["gateway"], money["amount"]) for money in known["money"]] == [("cash", f"{payment.total:.2f}")]
-    assert [one["number"] for one in told["gift_cards"]] == [card.pk]
+    assert [one["number"] for one in body["gift_cards"]] == [card.pk]
     assert "SECRET" not in text
     assert "else@" not in text
     (entry,) = AuditEntry.objects.filter(actor=owner, action=3)
     assert payment.reference in entry.changes["buyer"][1]
     assert "navy" not in str(entry.changes) + entry.object_repr
 
-    paper = api.post(TELL, {"email": "grace@navy.test", "format": "pdf"})
-    assert (paper["Content-Type"], body_of(paper)[:5]) == ("application/pdf", b"%PDF-")
+    response = api.post(TELL, {"email": "grace@navy.test", "format": "pdf"})
+    assert (response["Content-Type"], body_of(response)[:5]) == ("application/pdf", b"%PDF-")
 
 
 def test_of_an_unknown_address_nothing_is_told_and_nothing_written(api_for, staff, payment):
     owner = factories.make_user(staff.user.account, Role.ACCOUNT_OWNER)
-    stranger = factories.make_user(factories.make_account(), Role.ACCOUNT_OWNER)
+    outsider = factories.make_user(factories.make_account(), Role.ACCOUNT_OWNER)
 
-    for person, email in ((owner, "nobody@navy.test"), (owner, "hopper@navy.test"), (stranger, GRACE.email)):
-        reply = api_for(person).post(TELL, {"email": email, "account_id": staff.user.account_id})
-        assert (reply.status_code, reply.json()["message"]) == (404, "No data found")
+    for person, email in ((owner, "nobody@navy.test"), (owner, "hopper@navy.test"), (outsider, GRACE.email)):
+        response = api_for(person).post(TELL, {"email": email, "account_id": staff.user.account_id})
+        assert (response.status_code, response.json()["message"]) == (404, "No data found")
     assert not AuditEntry.objects.filter(action=3).exists()
 
 
@@ -225,9 +225,9 @@ def test_telling_costs_the_same_for_one_order_and_for_many(api_for, staff, payme
     api = api_for(factories.make_user(staff.user.account, Role.ACCOUNT_OWNER))
 
     def cost() -> int:
-        with CaptureQueriesContext(connection) as told:
+        with CaptureQueriesContext(connection) as queries:
             api.post(TELL, {"email": GRACE.email})
-        return len(told)
+        return len(queries)
 
     cost()
     few = cost()
@@ -247,9 +247,9 @@ def test_buyers_of_long_ago_are_removed_though_nobody_used_a_ticket(staff, perfo
     )
     walk_in = factories.sell_tickets(performance, 1, caller=staff)
     reserved = factories.reserve_tickets(performance, 1, caller=staff).payment
-    stranger = factories.make_staff()
-    foreign_evening = factories.make_performance(factories.make_event(stranger.user.account))
-    foreign = factories.sell_tickets(foreign_evening, 1, caller=stranger, buyer=GRACE)
+    outsider = factories.make_staff()
+    foreign_evening = factories.make_performance(factories.make_event(outsider.user.account))
+    foreign = factories.sell_tickets(foreign_evening, 1, caller=outsider, buyer=GRACE)
     again = factories.sell_tickets(other, 1, caller=staff, buyer=GRACE).orders.get()
     Order.objects.filter(pk=again.pk).update(payment=both)
     Payment.objects.filter(pk=again.payment_id).update(buyer_removed=True)
@@ -263,8 +263,8 @@ def test_buyers_of_long_ago_are_removed_though_nobody_used_a_ticket(staff, perfo
     assert [*old_buyers(staff.user.account_id, before)] == [long_ago]
     delete_due(now=clock.now())
     assert set(Payment.objects.filter(buyer_removed=True)) == {long_ago, again.payment}
-    for kept in (both, to_come, walk_in, reserved, foreign):
-        assert not Payment.objects.get(pk=kept.pk).buyer_removed
+    for payment in (both, to_come, walk_in, reserved, foreign):
+        assert not Payment.objects.get(pk=payment.pk).buyer_removed
     note = OrderEvent.objects.get(kind=OrderEvent.Kind.REMOVED)
     assert (note.order.payment_id, note.by) == (long_ago.pk, None)
     assert AuditEntry.objects.get(object_repr=long_ago.reference).actor is None
@@ -296,9 +296,9 @@ def test_a_buyer_who_is_called_like_one_that_was_removed_is_somebody(api, staff,
     page = order_page(api, order.pk)
     assert (page["rights"]["email"], page["rights"]["marketing"], page["rights"]["deleteUser"]) == (True, True, True)
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=emails.TICKETS)
-    assert letter is not None
-    assert do(SendOrderEmail, letter)
+        email = enqueue_email(payment=payment, kind=emails.TICKETS)
+    assert email is not None
+    assert do(SendOrderEmail, email)
     assert postbox.recipients == ["rem_brandt@leiden.test"]
 
     use(payment)
@@ -311,8 +311,8 @@ def test_a_buyer_who_is_called_like_one_that_was_removed_is_somebody(api, staff,
 
 
 def sell_card(caller) -> GiftCard:
-    wanted = CardRequest(amount=Decimal("50.00"), recipient="Ada", email="ada@engine.test", message="With love")
-    return sell_card_to(caller=caller, account_id=caller.user.account_id, wanted=wanted, payment=BY_CASH,
+    card_request = CardRequest(amount=Decimal("50.00"), recipient="Ada", email="ada@engine.test", message="With love")
+    return sell_card_to(caller=caller, account_id=caller.user.account_id, card_request=card_request, payment=BY_CASH,
                         idempotency_key="a-card-of-grace-01").card  # fmt: skip
 
 
@@ -322,8 +322,8 @@ def test_whom_a_bought_gift_card_is_for_is_forgotten_with_its_buyer(api, staff, 
     entry_count = card.entries.count()
 
     # Nobody else has the code before the mail with it has gone.
-    reply = api.post(REMOVE, {"payment_id": payment.reference})
-    assert (reply.status_code, reply.json()["message"]) == (
+    response = api.post(REMOVE, {"payment_id": payment.reference})
+    assert (response.status_code, response.json()["message"]) == (
         409,
         "This gift card has not been sent yet. User info cannot be removed",
     )

@@ -97,8 +97,8 @@ def buy(request: HttpRequest, event: int) -> HttpResponse:
 
     :raises Http404: if there is none, it is the platform's or a closed account's, or nothing of it is in the programme.
     """
-    asked = request.GET.get("lang", "")
-    named = asked if asked in LANGUAGES else ""
+    requested_language = request.GET.get("lang", "")
+    named = requested_language if requested_language in LANGUAGES else ""
     with use_language(named or preferred_language(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))):
         response = _page(request, event, named)
     response["Cache-Control"] = CACHE_CONTROL
@@ -116,9 +116,9 @@ def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
     alone = f"{origin}/buy/{found.pk}"
     page = {
         "event": found,
-        "name": found.spoken_name,
-        "description": found.said("description"),
-        "bio": found.said("bio"),
+        "name": found.localized_name,
+        "description": found.localized_text("description"),
+        "bio": found.localized_text("bio"),
         "language": current_language(),
         "named": named,
         "address": alone + _query(page=number if number > 1 else "", lang=named),
@@ -127,7 +127,7 @@ def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
         "image": f"{origin}{found.thumbnail.url}" if found.thumbnail else "",
         "poster": _poster_of(found),
         "room": _room_for(len(shown)),
-        "in_short": Truncator(" ".join(found.said("description").split())).chars(IN_SHORT),
+        "in_short": Truncator(" ".join(found.localized_text("description").split())).chars(IN_SHORT),
         "booking_fee": localized_money(found.booking_fee, found.currency) if found.booking_fee else "",
         "showings": [_showing_of(row, offer, found) for row, offer in zip(shown, offers, strict=True)],
         "earlier": number - 1 if number > 1 else 0,
@@ -157,8 +157,8 @@ def _room_for(dates: int) -> int:
     return max(A_FRAME, AROUND_DATES + (A_DATE * dates if dates <= LISTED_WHOLE else A_CALENDAR))
 
 
-def _query(**words: object) -> str:
-    given = {name: word for name, word in words.items() if word}
+def _query(**params: object) -> str:
+    given = {name: word for name, word in params.items() if word}
     return f"?{urlencode(given)}" if given else ""
 
 

@@ -52,10 +52,10 @@ def reference(request: HttpRequest) -> HttpResponseBase:
 @require_safe
 def document(request: HttpRequest) -> HttpResponse:
     """Serve the public API's OpenAPI document; programs of other sites may read it, too."""
-    kept = _document()
-    if kept is None:
+    cached = _document()
+    if cached is None:
         raise Http404
-    response = cached_response(request, kept, content_type="application/json")
+    response = cached_response(request, cached, content_type="application/json")
     response["Access-Control-Allow-Origin"] = "*"
     return response
 

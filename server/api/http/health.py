@@ -50,7 +50,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 def _may_measure(request: HttpRequest) -> bool:
     """Return whether it is this machine that asks, with no proxy between, or somebody with the token."""
-    word, _, given = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
-    if settings.METRICS_TOKEN and word.lower() == "bearer":
+    scheme, _, given = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    if settings.METRICS_TOKEN and scheme.lower() == "bearer":
         return hmac.compare_digest(given.strip().encode(), settings.METRICS_TOKEN.encode())
     return bool(local_caller_address())

@@ -76,10 +76,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def failed(request: HttpRequest) -> HttpResponse:
     """Say that something failed here, and nothing of what: that stands in the log, under the id that is told."""
-    told = {"message": "Something went wrong", "code": "failed", "request_id": request_id()}
+    body = {"message": "Something went wrong", "code": "failed", "request_id": request_id()}
     if request.path.startswith(("/v1/", "/api/")):
-        return JsonResponse(told, status=500)
-    text = f"{told['message']}. If it happens again, tell whoever runs this: {told['request_id']}"
+        return JsonResponse(body, status=500)
+    text = f"{body['message']}. If it happens again, tell whoever runs this: {body['request_id']}"
     return HttpResponse(text, status=500, content_type="text/plain; charset=utf-8")
 
 
@@ -94,11 +94,11 @@ def app(request: HttpRequest) -> HttpResponseBase:
 @rate_limited(PAGES)
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
-    house = _framing_account(request, event)
+    account = _framing_account(request, event)
     response = built_page(request, "widget.html")
-    response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(house.widget_origins)}"
-    if not house.widget_origins and house.frames_told_at is None and _is_framed_elsewhere(request):
-        notify_any_site_frames(house)
+    response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(account.widget_origins)}"
+    if not account.widget_origins and account.frames_told_at is None and _is_framed_elsewhere(request):
+        notify_any_site_frames(account)
     return response
 
 
@@ -111,10 +111,10 @@ def captcha(request: HttpRequest, event: int) -> HttpResponseBase:
     """
     if captchas.configured() is None:
         raise Http404
-    house = _framing_account(request, event)
+    account = _framing_account(request, event)
     response = built_page(request, "captcha.html")
     policy = policy_with(captchas.browser_sources())
-    response["Content-Security-Policy"] = f"{policy}; frame-ancestors {_ancestors(house.widget_origins)}"
+    response["Content-Security-Policy"] = f"{policy}; frame-ancestors {_ancestors(account.widget_origins)}"
     # A provider is told at which site it is drawn, as anybody's script usually is.
     response["Referrer-Policy"] = "strict-origin-when-cross-origin"
     return response

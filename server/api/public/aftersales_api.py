@@ -74,21 +74,21 @@ class UnitsIn(CallIn):
     def check_units(self) -> None:
         # Refuses a ticket or an upsell that is named twice.
         for name in ("tickets", "upsells"):
-            refuse_twice(self.asked[name], field=name)
+            refuse_twice(self.params[name], field=name)
 
 
 class RefundQuoteIn(UnitsIn):
     keep_booking_fee = FlagField("keeps_fee")
 
-    def wish(self, order: int) -> ClientRefundRequest:
+    def to_input(self, order: int) -> ClientRefundRequest:
         self.check_units()
-        asked = self.asked
+        params = self.params
         return ClientRefundRequest(
             order=order,
-            tickets=asked["tickets"],
-            upsells=asked["upsells"],
-            keeps_fee=asked.get("keeps_fee", False),
-            reason=asked.get("reason", ""),
+            tickets=params["tickets"],
+            upsells=params["upsells"],
+            keeps_fee=params.get("keeps_fee", False),
+            reason=params.get("reason", ""),
         )
 
 
@@ -172,17 +172,17 @@ class ExchangeQuoteIn(UnitsIn):
     new_tickets = RowsField(NewTicketsIn, most=100)
     seats = RowsField(NewSeatsIn, most=MOST_UNITS)
 
-    def wish(self, order: int) -> ClientExchangeRequest:
+    def to_input(self, order: int) -> ClientExchangeRequest:
         self.check_units()
-        asked = self.asked
-        seats = [NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())]
+        params = self.params
+        seats = [NewSeats(team=seat.team, players=tuple(seat.players)) for seat in params.get("seats", ())]
         refuse_twice(((seat.team, player) for seat in seats for player in seat.players), field="seats")
         return ClientExchangeRequest(
             order=order,
-            performance=asked["performance"],
-            tickets=asked["tickets"],
-            upsells=asked["upsells"],
-            new=asked.get("new_tickets", ()),
+            performance=params["performance"],
+            tickets=params["tickets"],
+            upsells=params["upsells"],
+            new=params.get("new_tickets", ()),
             seats=seats,
         )
 
@@ -258,16 +258,16 @@ class CancelView(ApiView):
     @operation(
         "cancel_order",
         "Cancel an order",
-        asks=CancelIn,
+        input_class=CancelIn,
         answers=OrderOut,
         once=True,
         description="Takes back what this client has sold: an order that is not paid yet, with its whole reservation, "
         "or one that it was paid for itself; its tickets open no door any more, and the client gives the money back. "
         "What a buyer paid us by card, and what was sold by somebody else, is refunded instead.",
     )
-    def post(self, asked: CancelIn) -> Response:
+    def post(self, data: CancelIn) -> Response:
         number = self.kwargs["order"]
-        cancel_order(caller=self.caller, order_id=number, reason=asked.asked["reason"])
+        cancel_order(caller=self.caller, order_id=number, reason=data.params["reason"])
         return Response(represent_order(find_whole_order(caller=self.caller, order_id=number)))
 
 
@@ -277,12 +277,12 @@ class RefundQuoteView(ApiView):
     @operation(
         "quote_refund",
         "What a refund would give back",
-        asks=RefundQuoteIn,
+        input_class=RefundQuoteIn,
         answers=RefundQuoteOut,
         description=f"Nothing is written. {ORDER_WIDE}",
     )
-    def post(self, asked: RefundQuoteIn) -> Response:
-        plan = quote_refund(caller=self.caller, wish=asked.wish(self.kwargs["order"]))
+    def post(self, data: RefundQuoteIn) -> Response:
+        plan = quote_refund(caller=self.caller, refund_request=data.to_input(self.kwargs["order"]))
         return Response(row_writer(RefundQuoteOut)(plan))
 
 
@@ -299,14 +299,14 @@ class RefundsView(ApiView):
     @operation(
         "refund_order",
         "Refund tickets and upsells",
-        asks=RefundIn,
+        input_class=RefundIn,
         answers=RefundOut,
         status=201,
         once=True,
         description=f"Money goes back the way it came. {ORDER_WIDE}",
     )
-    def post(self, asked: RefundIn) -> Response:
-        refund = make_refund(caller=self.caller, wish=asked.wish(self.kwargs["order"]))
+    def post(self, data: RefundIn) -> Response:
+        refund = make_refund(caller=self.caller, refund_request=data.to_input(self.kwargs["order"]))
         order = find_order(caller=self.caller, order_id=self.kwargs["order"])
         made = Refunded(refund=refund, order=order, lines=read_lines(refund))
         return Response(row_writer(RefundOut)(made), status=201)
@@ -318,13 +318,13 @@ class ExchangeQuoteView(ApiView):
     @operation(
         "quote_exchange",
         "What an exchange would come to",
-        asks=ExchangeQuoteIn,
+        input_class=ExchangeQuoteIn,
         answers=ExchangeQuoteOut,
         description="The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is "
         f"exchanged for one of its own type. {ORDER_WIDE}",
     )
-    def post(self, asked: ExchangeQuoteIn) -> Response:
-        quoted = quote_exchange(caller=self.caller, wish=asked.wish(self.kwargs["order"]))
+    def post(self, data: ExchangeQuoteIn) -> Response:
+        quoted = quote_exchange(caller=self.caller, exchange_input=data.to_input(self.kwargs["order"]))
         return Response(row_writer(ExchangeQuoteOut)(explain(quoted.exchange, quoted.priced)))
 
 
@@ -341,20 +341,20 @@ class ExchangeView(ApiView):
     @operation(
         "exchange_order",
         "Exchange tickets",
-        asks=ExchangeIn,
+        input_class=ExchangeIn,
         answers=ExchangeOut,
         once=True,
         description="Makes what was quoted, in one step: the old tickets are given back and the new ones issued. "
         "Cheaper ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the "
         "new seats are kept meanwhile, and `payment_url` is mailed to them.",
     )
-    def post(self, asked: ExchangeIn) -> Response:
+    def post(self, data: ExchangeIn) -> Response:
         origin = link_origin(self.request)
         exchange = make_exchange(
             caller=self.caller,
             order_id=self.kwargs["order"],
-            quote_id=asked.asked["quote"],
-            settled=Settled(asked.asked["by"]),
+            quote_id=data.params["quote"],
+            settled=Settled(data.params["by"]),
             origin=origin,
         )
         waits = exchange.status == Exchange.Status.PENDING

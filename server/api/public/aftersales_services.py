@@ -62,9 +62,9 @@ def is_sold_by(caller: Client, found: Refundable) -> bool:
     return found.order.payment.client_id == caller.client_id
 
 
-def reason_of_client(caller: Client, words: str = "") -> str:
+def reason_of_client(caller: Client, message: str = "") -> str:
     """Return the words for a history, which names no person then: By Partner: they are ill."""
-    return ": ".join(text for text in (f"By {caller.name}", words) if text)
+    return ": ".join(text for text in (f"By {caller.name}", message) if text)
 
 
 CANCELLED = "Cancelled"
@@ -83,11 +83,11 @@ def cancel_order(*, caller: Client, order_id: int, reason: str = "") -> None:
     if order.status == Order.Status.PROGRESS:
         _refund_whole(caller, order.part, reason)
         return
-    words = reason_of_client(caller, _cancellation_reason(reason))
+    description = reason_of_client(caller, _cancellation_reason(reason))
     request_refund(
         caller=caller,
         order_id=order_id,
-        reason=words,
+        reason=description,
         action=Action.CANCEL,
         check=lambda found, plan: _refuse(caller, found, plan),
     )
@@ -128,28 +128,28 @@ class ClientRefundRequest:
         return (self.tickets, self.upsells) if self.tickets or self.upsells else (None, None)
 
 
-def quote_refund(*, caller: Client, wish: ClientRefundRequest) -> RefundPlan:
+def quote_refund(*, caller: Client, refund_request: ClientRefundRequest) -> RefundPlan:
     """Calculate what a refund would give back; nothing is written.
 
     :raises NotFound: if there is no such order, or it is another account's, and for a unit that is not the order's.
     :raises AlreadyRefunded, UpsellOfTicket, OrderIs, NothingChosen: as `choose_units` says.
     :raises AtTheCounter, MoneyOfAnother: where somebody else would have to give the money back.
     """
-    tickets, upsells = wish.named
+    tickets, upsells = refund_request.named
     try:
         return plan_refund(
             caller=caller,
-            order_id=wish.order,
+            order_id=refund_request.order,
             ticket_ids=tickets,
             upsell_ids=upsells,
-            keeps_fee=wish.keeps_fee,
+            keeps_fee=refund_request.keeps_fee,
             check=lambda found, plan: refuse_other_money(caller, found, plan),
         )
     except UpsellOfTicket:
         raise UpsellOfTicket(field="upsells") from None
 
 
-def make_refund(*, caller: Client, wish: ClientRefundRequest) -> Refund:
+def make_refund(*, caller: Client, refund_request: ClientRefundRequest) -> Refund:
     """Give back what is named, and give the refund as far as it has come: completed, or under way at its provider.
 
     Made again after its process died it finds its units refunded, and refuses: nothing is given back twice.
@@ -157,7 +157,7 @@ def make_refund(*, caller: Client, wish: ClientRefundRequest) -> Refund:
     :raises RefundFailed: with the provider's words if it would not move the money.
     :raises DomainError: what `quote_refund` says.
     """
-    tickets, upsells = wish.named
+    tickets, upsells = refund_request.named
 
     def check(found: Refundable, plan: RefundPlan) -> None:
         refuse_other_money(caller, found, plan)
@@ -165,11 +165,11 @@ def make_refund(*, caller: Client, wish: ClientRefundRequest) -> Refund:
     try:
         refund = request_refund(
             caller=caller,
-            order_id=wish.order,
+            order_id=refund_request.order,
             ticket_ids=tickets,
             upsell_ids=upsells,
-            keeps_fee=wish.keeps_fee,
-            reason=reason_of_client(caller, wish.reason),
+            keeps_fee=refund_request.keeps_fee,
+            reason=reason_of_client(caller, refund_request.reason),
             check=check,
         )
     except UpsellOfTicket:
@@ -205,7 +205,7 @@ class ClientExchangeRequest:
     seats: Sequence[NewSeats] = field(default=())
 
 
-def quote_exchange(*, caller: Client, wish: ClientExchangeRequest) -> Quoted:
+def quote_exchange(*, caller: Client, exchange_input: ClientExchangeRequest) -> Quoted:
     """Price an exchange, and keep the price for ten minutes; nothing is claimed.
 
     :raises NotFound: for an order, a performance or a ticket type that is not the account's, and a unit that is not
@@ -214,23 +214,23 @@ def quote_exchange(*, caller: Client, wish: ClientExchangeRequest) -> Quoted:
     :raises NotForClients: for tickets that were admitted, or whose performance has begun.
     :raises DomainError: what else `quote_exchange` of the counter says.
     """
-    _refuse_gone(wish, read_refundable(find_order(caller=caller, order_id=wish.order)))
+    _refuse_gone(exchange_input, read_refundable(find_order(caller=caller, order_id=exchange_input.order)))
     return quote_wish(
         caller=caller,
-        wish=ExchangeInput(
-            order=wish.order,
-            performance=wish.performance,
-            tickets=tuple(Choice(unit=number) for number in wish.tickets),
-            upsells=tuple(Choice(unit=number) for number in wish.upsells),
-            new=tuple(wish.new),
-            seats=tuple(wish.seats),
+        exchange_input=ExchangeInput(
+            order=exchange_input.order,
+            performance=exchange_input.performance,
+            tickets=tuple(Choice(unit=number) for number in exchange_input.tickets),
+            upsells=tuple(Choice(unit=number) for number in exchange_input.upsells),
+            new=tuple(exchange_input.new),
+            seats=tuple(exchange_input.seats),
         ),
     )
 
 
-def _refuse_gone(wish: ClientExchangeRequest, found: Refundable) -> None:
+def _refuse_gone(exchange_input: ClientExchangeRequest, found: Refundable) -> None:
     left = {ticket.pk for ticket in found.tickets}, {item.pk for item in found.upsells}
-    gone = set(wish.tickets) - left[0], set(wish.upsells) - left[1]
+    gone = set(exchange_input.tickets) - left[0], set(exchange_input.upsells) - left[1]
     if not any(gone):
         return
     order = found.order
@@ -256,8 +256,8 @@ def make_exchange(*, caller: Client, order_id: int, quote_id: int, settled: Sett
     if exchange.status == Exchange.Status.QUOTED:
         found = read_refundable(find_order(caller=caller, order_id=order_id))
         how = _settling(caller, exchange, found, settled, origin)
-    wish = ExchangeInput(order=order_id, performance=exchange.target_id)
-    return make_quoted(caller=caller, wish=wish, exchange_id=quote_id, how=how)
+    exchange_input = ExchangeInput(order=order_id, performance=exchange.target_id)
+    return make_quoted(caller=caller, exchange_input=exchange_input, exchange_id=quote_id, how=how)
 
 
 def _settling(caller: Client, exchange: Exchange, found: Refundable, settled: Settled, origin: str) -> Settlement:

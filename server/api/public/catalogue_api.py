@@ -180,10 +180,10 @@ def serialize_offer(performance: Performance, caller: Caller) -> dict[str, Any]:
 class EventsView(ApiView):
     grant = "catalogue"
 
-    @operation("list_events", "List events", asks=EventsIn, answers=EventListOut)
-    def get(self, asked: EventsIn) -> Response:
-        rows = list_events(caller=self.caller, is_past_too=asked.asked["past"])
-        events, next_cursor = read_page(rows, asked, by=("pk",))
+    @operation("list_events", "List events", input_class=EventsIn, answers=EventListOut)
+    def get(self, data: EventsIn) -> Response:
+        rows = list_events(caller=self.caller, is_past_too=data.params["past"])
+        events, next_cursor = read_page(rows, data, by=("pk",))
         return Response({"data": write_rows(EventOut, events), "next_cursor": next_cursor})
 
 
@@ -191,7 +191,7 @@ class EventView(ApiView):
     grant = "catalogue"
 
     @operation("get_event", "One event", answers=EventOut)
-    def get(self, asked: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         event = get_event(caller=self.caller, event_id=self.kwargs["event"])
         return Response(row_writer(EventOut)(event))
 
@@ -202,15 +202,15 @@ class PerformancesView(ApiView):
     @operation(
         "list_performances",
         "List an event's performances",
-        asks=PerformancesIn,
+        input_class=PerformancesIn,
         answers=PerformanceListOut,
         description="By when they start, with what is left of each for the client: from its holds if it has any, else "
         "from what is free.",
     )
-    def get(self, asked: PerformancesIn) -> Response:
+    def get(self, data: PerformancesIn) -> Response:
         event = get_event(caller=self.caller, event_id=self.kwargs["event"])
-        rows = list_performances(event=event, since=asked.asked["starts_from"], until=asked.asked["starts_before"])
-        performances, next_cursor = read_page(rows, asked, by=("starts_at", "pk"), of=str(event.pk))
+        rows = list_performances(event=event, since=data.params["starts_from"], until=data.params["starts_before"])
+        performances, next_cursor = read_page(rows, data, by=("starts_at", "pk"), of=str(event.pk))
         return Response({"data": serialize_performances(performances, self.caller), "next_cursor": next_cursor})
 
 
@@ -224,6 +224,6 @@ class PerformanceView(ApiView):
         description="Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax "
         "and what is left.",
     )
-    def get(self, asked: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         found = get_performance(caller=self.caller, performance_id=self.kwargs["performance"])
         return Response(serialize_offer(found, self.caller))

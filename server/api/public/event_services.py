@@ -57,21 +57,21 @@ def publish_pending_events() -> int:
 @transaction.atomic
 def _publish_some() -> int:
     take_advisory_lock(LOCK)
-    untold = list_pending_events(AT_A_TIME)
-    if untold:
+    pending = list_pending_events(AT_A_TIME)
+    if pending:
         # Once more, and nothing else is told meanwhile: what was being told when a buyer was removed still named them.
-        redact_events({one.order_id for one in untold if one.kind == OrderEvent.Kind.REMOVED})
-        publish_events(list(_numbered(untold)))
-        mark_published([one.pk for one in untold])
-    return len(untold)
+        redact_events({one.order_id for one in pending if one.kind == OrderEvent.Kind.REMOVED})
+        publish_events(list(_numbered(pending)))
+        mark_published([one.pk for one in pending])
+    return len(pending)
 
 
-def _numbered(untold: Sequence[PendingEvent]) -> Iterator[OrderEventData]:
+def _numbered(pending: Sequence[PendingEvent]) -> Iterator[OrderEventData]:
     """Return each the next number of its order; an order is told as it is now, so the highest number has the newest."""
-    ids = {one.order_id for one in untold}
+    ids = {one.order_id for one in pending}
     orders = {number: represent_order_in_event(order) for number, order in read_orders(ids).items()}
     last = read_last_event_numbers(ids)
-    for one in untold:
+    for one in pending:
         last[one.order_id] = last.get(one.order_id, 0) + 1
         yield OrderEventData(
             account_id=one.order__account_id,

@@ -166,15 +166,15 @@ class OrdersView(ApiView):
     @operation(
         "list_orders",
         "List orders",
-        asks=OrdersIn,
+        input_class=OrdersIn,
         answers=OrderListOut,
         description="All orders of the account, or those that the client sold where it may read no others, the newest "
         "first: rows that come while you turn pages stand before the "
         "first one, and move nothing. To follow what happens, ask with `updated_since`: orders then come by the time "
         "of their last change, and one that changes again comes again. Go on from the highest `updated_at` you saw.",
     )
-    def get(self, asked: OrdersIn) -> Response:
-        found = asked.asked
+    def get(self, data: OrdersIn) -> Response:
+        found = data.params
         rows = list_orders(
             caller=self.caller,
             performance_id=found["performance"],
@@ -182,7 +182,7 @@ class OrdersView(ApiView):
             updated_since=found["updated_since"],
         )
         by = NEWEST_FIRST if found["updated_since"] is None else BY_CHANGE
-        orders, next_cursor = read_page(rows, asked, by=by)
+        orders, next_cursor = read_page(rows, data, by=by)
         return Response({"data": [_represent(self.caller, order) for order in orders], "next_cursor": next_cursor})
 
 
@@ -190,7 +190,7 @@ class OrderView(ApiView):
     grant = "orders"
 
     @operation("get_order", "One order", answers=OrderOut)
-    def get(self, asked: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         order = find_readable_order(caller=self.caller, order_id=self.kwargs["order"])
         return Response(_represent(self.caller, order))
 
@@ -258,7 +258,7 @@ class OrderEventsView(ApiView):
     @operation(
         "list_order_events",
         "The events of an order, from a number on",
-        asks=OrderEventsIn,
+        input_class=OrderEventsIn,
         answers=OrderEventsOut,
         description="The same bodies as webhooks have, the earliest number first. The events of an order are numbered "
         "from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears event 5 asks "
@@ -266,10 +266,10 @@ class OrderEventsView(ApiView):
         "whole order. An order's events begin with the first that was told: of what happened while the account had no "
         "endpoint there are none, and those of more than 30 days ago are forgotten, but for an order's last one.",
     )
-    def get(self, asked: OrderEventsIn) -> Response:
+    def get(self, data: OrderEventsIn) -> Response:
         order = find_readable_order(caller=self.caller, order_id=self.kwargs["order"])
-        rows = list_order_events(account_id=order.account_id, order_id=order.pk, first=asked.asked["first"])
-        events, next_cursor = read_page(rows, asked, by=("number",), of=f"events of {order.pk}")
+        rows = list_order_events(account_id=order.account_id, order_id=order.pk, first=data.params["first"])
+        events, next_cursor = read_page(rows, data, by=("number",), of=f"events of {order.pk}")
         bodies = [json.loads(event.body) for event in events]
         if not reads_codes(self.caller, order):
             for body in bodies:

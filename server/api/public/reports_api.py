@@ -45,14 +45,14 @@ class ReportRowsIn(CallIn):
     limit = serializers.IntegerField(required=False, default=USUAL, min_value=1, max_value=MOST)
 
     def get_fields(self) -> Fields:
-        words = "the first day, by the account's calendar; it and `to` come in the place of a `period`"
+        message = "the first day, by the account's calendar; it and `to` come in the place of a `period`"
         return {
             **super().get_fields(),
-            "from": DayField(source="first", required=False, allow_null=True, help_text=words),
+            "from": DayField(source="first", required=False, allow_null=True, help_text=message),
         }
 
-    def wanted(self, report: str) -> ReportRequest:
-        return ReportRequest.read(self.asked, report=report)
+    def to_request(self, report: str) -> ReportRequest:
+        return ReportRequest.read(self.params, report=report)
 
 
 class ReportColumnOut(serializers.Serializer[Any]):
@@ -117,7 +117,7 @@ class ReportsView(ApiView):
         answers=ApiReportsOut,
         description="What each report tells, which filters it takes, and its columns.",
     )
-    def get(self, asked: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         reports = list_reports(caller=self.caller)
         described = [Described(report, named_columns(report.columns)) for report in reports]
         return Response({"data": write_rows(ApiReportOut, described)})
@@ -133,25 +133,25 @@ class ReportView(ApiView):
     @operation(
         "read_report",
         "Read a report",
-        asks=ReportRowsIn,
+        input_class=ReportRowsIn,
         answers=ReportRowsOut,
         file=CSV_TYPE,
         description="Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, "
         "sent while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page "
         "begins after the last row of the one before, and 409 `report_changed` says that this row is there no more.",
     )
-    def get(self, asked: ReportRowsIn) -> Any:
-        prepared = find_report(caller=self.caller, wanted=asked.wanted(self.kwargs["report"]))
+    def get(self, data: ReportRowsIn) -> Any:
+        prepared = find_report(caller=self.caller, report_request=data.to_request(self.kwargs["report"]))
         if CSV_TYPE in self.request.headers.get("Accept", ""):
             return table_response(report_table(prepared), form=FileFormat.CSV, name=prepared.file_name)
-        rows, next_cursor = read_report_page(prepared, cursor=asked.asked["cursor"], limit=asked.asked["limit"])
-        period = prepared.asked.period
+        rows, next_cursor = read_report_page(prepared, cursor=data.params["cursor"], limit=data.params["limit"])
+        period = prepared.query.period
         return Response(
             {
                 "report": prepared.report.id,
                 "first_day": period.first.isoformat(),
                 "last_day": period.last.isoformat(),
-                "timezone": prepared.asked.zone,
+                "timezone": prepared.query.zone,
                 "data": rows,
                 "next_cursor": next_cursor,
             }

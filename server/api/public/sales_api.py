@@ -186,7 +186,7 @@ class PaymentIn(CallIn):
 
     def buyer_named(self) -> Buyer:
         """Return the buyer, of whom nothing is known where the body does not say."""
-        return Buyer(**self.asked.get("buyer", {}))
+        return Buyer(**self.params.get("buyer", {}))
 
 
 class PaymentOut(serializers.Serializer[Any]):
@@ -206,8 +206,8 @@ _OF_OUR_PAGES = ("payable", "payable_message")
 
 
 def serialize_quote(quote: Quote, seller: Account, cards: Sequence[CardShare]) -> dict[str, Any]:
-    said = sales.serialize_quote(quote, Channel.API, seller, cards=cards)
-    return {name: value for name, value in said.items() if name not in _OF_OUR_PAGES}
+    body = sales.serialize_quote(quote, Channel.API, seller, cards=cards)
+    return {name: value for name, value in body.items() if name not in _OF_OUR_PAGES}
 
 
 def serialize_reservation(reserved: Reserved) -> dict[str, Any]:
@@ -239,14 +239,14 @@ class QuotesView(ApiView):
     @operation(
         "quote_basket",
         "What a basket costs",
-        asks=BasketIn,
+        input_class=BasketIn,
         answers=QuoteOut,
         description="Prices, fees, tax and what codes take off. Nothing is kept for you.",
     )
-    def post(self, asked: BasketIn) -> Response:
-        wanted = asked.wanted()
-        with one_guess(self.caller, wanted):
-            basket = price_basket(caller=self.caller, wanted=wanted)
+    def post(self, data: BasketIn) -> Response:
+        basket_request = data.to_request()
+        with one_guess(self.caller, basket_request):
+            basket = price_basket(caller=self.caller, basket_request=basket_request)
         return Response(serialize_quote(basket.quote, basket.seller, basket.cards))
 
 
@@ -256,7 +256,7 @@ class ReservationsView(ApiView):
     @operation(
         "create_reservation",
         "Keep places for a while",
-        asks=BasketIn,
+        input_class=BasketIn,
         answers=ReservationOut,
         status=201,
         once=True,
@@ -264,12 +264,12 @@ class ReservationsView(ApiView):
         "free. Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that you "
         "cannot sell now is 409 `off_sale`.",
     )
-    def post(self, asked: BasketIn) -> Response:
+    def post(self, data: BasketIn) -> Response:
         reserved = reserve(
             caller=self.caller,
-            wanted=asked.wanted(),
+            basket_request=data.to_request(),
             idempotency_key=self.call_name,
-            language=asked.asked["language"] or DEFAULT_LANGUAGE,
+            language=data.params["language"] or DEFAULT_LANGUAGE,
         )
         return Response(serialize_reservation(reserved), status=201)
 
@@ -278,7 +278,7 @@ class ReservationView(ApiView):
     grant = "reservations"
 
     @operation("get_reservation", "One reservation", answers=ReservationOut)
-    def get(self, asked: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])
         return Response(serialize_reservation(read_reserved(part.reservation, secret="")))
 
@@ -289,7 +289,7 @@ class ReservationView(ApiView):
         status=204,
         description="Ends a reservation that is not paid. One that is over already is answered in the same way.",
     )
-    def delete(self, asked: CallIn) -> Response:
+    def delete(self, data: CallIn) -> Response:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])
         cancel(caller=self.caller, reservation_id=part.reservation_id, secret="")
         return Response(status=204)
@@ -301,24 +301,24 @@ class ReservationPaymentView(ApiView):
     @operation(
         "pay_reservation",
         "Pay a reservation",
-        asks=PaymentIn,
+        input_class=PaymentIn,
         answers=PaymentOut,
         once=True,
         description="By your own money: you have been paid, and owe it to the organiser. The orders are issued at "
         "once, and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation "
         "lasts.",
     )
-    def post(self, asked: PaymentIn) -> Response:
+    def post(self, data: PaymentIn) -> Response:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])
-        if asked.asked["by"] == "client":
+        if data.params["by"] == "client":
             checkout = take_from_client(
-                caller=self.caller, reservation_id=part.reservation_id, buyer=asked.buyer_named()
+                caller=self.caller, reservation_id=part.reservation_id, buyer=data.buyer_named()
             )
             orders = read_orders(order.pk for order in checkout.orders)
             return Response(serialize_payment(checkout.part.reservation, orders.values()))
-        buyer, origin = asked.buyer_named(), link_origin(self.request)
-        wanted = LinkRequest(
-            url=asked.asked["page"] or f"{origin}/buy/{first_event_of(part)}",
+        buyer, origin = data.buyer_named(), link_origin(self.request)
+        link_request = LinkRequest(
+            url=data.params["page"] or f"{origin}/buy/{first_event_of(part)}",
             name=buyer.name,
             email=buyer.email,
             own=frozenset({origin.lower()} - {""}),
@@ -326,7 +326,7 @@ class ReservationPaymentView(ApiView):
         link = give_link(
             caller=self.caller,
             reservation_id=part.reservation_id,
-            wanted=wanted,
-            is_mailed=asked.asked["mail"],
+            link_request=link_request,
+            is_mailed=data.params["mail"],
         )
         return Response(serialize_payment(part.reservation, (), link=link))

@@ -51,7 +51,7 @@ class ApiScansIn(CallIn):
 
     def read(self, caller: Client) -> list[Scan | ScanError]:
         """Return each scan as the judge takes it, or what is wrong with it."""
-        return [read_scan(caller, _plain(scan)) for scan in self.asked["scans"]]
+        return [read_scan(caller, _plain(scan)) for scan in self.params["scans"]]
 
 
 def _plain(scan: Any) -> Any:
@@ -99,14 +99,14 @@ def serialize_verdict(answer: ScanAnswer) -> dict[str, Any]:
         nothing = dict.fromkeys(("performance", *_SHOWN))
         code = answer.code or _CODES.get(answer.error, "invalid")
         return {"nonce": answer.nonce, "verdict": None, "message": answer.error, "code": code, **nothing}
-    told = {name: getattr(answer, name) for name in _SHOWN}
+    shown = {name: getattr(answer, name) for name in _SHOWN}
     return {
         "nonce": answer.nonce,
         "verdict": answer.verdict.value,
         "message": answer.message,
         "code": None,
         "performance": answer.performance,
-        **told,
+        **shown,
     }
 
 
@@ -116,13 +116,13 @@ class ScansView(ApiView):
     @operation(
         "scan_tickets",
         "Admit by tickets' codes",
-        asks=ApiScansIn,
+        input_class=ApiScansIn,
         answers=ApiVerdictsOut,
         description="At most 100 scans, judged in the order in which they are sent, each answered in its place; what "
         "is wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged once.",
     )
-    def post(self, asked: ApiScansIn) -> Response:
-        read = asked.read(self.caller)
-        judged = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
-        answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(judged) for scan in read]
+    def post(self, data: ApiScansIn) -> Response:
+        read = data.read(self.caller)
+        results = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
+        answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(results) for scan in read]
         return Response({"verdicts": [serialize_verdict(answer) for answer in answers]})

@@ -162,11 +162,11 @@ def names_of(columns: Sequence[Column]) -> list[str]:
     """Name columns by their headings: `earned_by_tickets`; the second of a name is `tax_2`."""
     names = [_NOT_IN_A_NAME.sub("_", column.heading.lower()).strip("_") for column in columns]
     seen: Counter[str] = Counter()
-    told = []
+    unique_names = []
     for name in names:
         seen[name] += 1
-        told.append(name if seen[name] == 1 else f"{name}_{seen[name]}")
-    return told
+        unique_names.append(name if seen[name] == 1 else f"{name}_{seen[name]}")
+    return unique_names
 
 
 def as_json(value: Any, kind: ColumnKind) -> Any:
@@ -180,7 +180,7 @@ REPORT_CURSOR_WRONG = "This cursor is not of this report and its filters"
 _REPORT_CURSOR_SALT = "outside.report"
 
 
-def find_report(*, caller: Client, wanted: ReportRequest) -> Prepared:
+def find_report(*, caller: Client, report_request: ReportRequest) -> Prepared:
     """Judge what is asked for; nothing of the report itself is read yet.
 
     :raises NotFound: if there is no such report, or the event or performance is another account's.
@@ -188,7 +188,7 @@ def find_report(*, caller: Client, wanted: ReportRequest) -> Prepared:
     :raises PerformanceNeeded: if it is of one performance, and none is named.
     """
     try:
-        return prepare(caller=caller, wanted=wanted)
+        return prepare(caller=caller, report_request=report_request)
     except NoReportChosen:
         raise NotFound from None
     except PerformanceNeeded:
@@ -199,7 +199,7 @@ def report_table(prepared: Prepared) -> Table:
     """Return a report as a table whose lines are read while it is written; programs add up by themselves."""
     report = prepared.report
     return Table(
-        title=report.name, sheets=[Sheet(name=report.name, columns=report.columns, rows=report.read(prepared.asked))]
+        title=report.name, sheets=[Sheet(name=report.name, columns=report.columns, rows=report.read(prepared.query))]
     )
 
 
@@ -249,7 +249,7 @@ def _read_cursor(cursor: str, prepared: Prepared) -> tuple[int, str]:
 def _rows_of(prepared: Prepared) -> Iterator[dict[str, Any]]:
     columns = prepared.report.columns
     named = list(zip(names_of(columns), columns, strict=True))
-    for line in prepared.report.read(prepared.asked):
+    for line in prepared.report.read(prepared.query):
         yield {name: as_json(column.value(line), column.kind) for name, column in named}
 
 
@@ -259,5 +259,5 @@ def _digest(row: dict[str, Any]) -> str:
 
 def _name_of_request(prepared: Prepared) -> str:
     """Name what was asked for: a cursor holds for that alone. A period that moves with the day is another tomorrow."""
-    asked = {name: str(value) for name, value in vars(prepared.asked).items() if name != "today"}
-    return hashlib.sha256(json.dumps([prepared.report.id, asked], sort_keys=True).encode()).hexdigest()[:16]
+    params = {name: str(value) for name, value in vars(prepared.query).items() if name != "today"}
+    return hashlib.sha256(json.dumps([prepared.report.id, params], sort_keys=True).encode()).hexdigest()[:16]

@@ -98,13 +98,13 @@ def _starts(day: date, at: time, zone: str) -> datetime:
     return datetime.combine(day, at, tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
-def is_undersupplied(house_id: int) -> bool:
+def is_undersupplied(test_account_id: int) -> bool:
     """Return whether a test account needs furnishing: an event of it, or performances to come; in one query."""
-    ahead = read_ahead(house_id)
+    ahead = read_ahead(test_account_id)
     return any(plan.name not in ahead or is_low(plan, ahead[plan.name]) for plan in PRODUCTIONS)
 
 
-def read_ahead(house_id: int) -> dict[str, int]:
+def read_ahead(test_account_id: int) -> dict[str, int]:
     """Count the performances to come of a test account's events, by their names, that still have tickets."""
     stock = "performances__stock__"
     left = Q(
@@ -112,12 +112,12 @@ def read_ahead(house_id: int) -> dict[str, int]:
         performances__starts_at__gt=clock.now(),
         performances__cancelled_at=None,
     )
-    rows = Event.objects.filter(account_id=house_id).annotate(ahead=Count("performances", filter=left))
+    rows = Event.objects.filter(account_id=test_account_id).annotate(ahead=Count("performances", filter=left))
     return dict(rows.values_list("name", "ahead"))
 
 
-def find_test_event(house_id: int, name: str) -> Event | None:
-    return Event.objects.filter(account_id=house_id, name=name).select_related("venue").first()
+def find_test_event(test_account_id: int, name: str) -> Event | None:
+    return Event.objects.filter(account_id=test_account_id, name=name).select_related("venue").first()
 
 
 def find_test_venue(account_id: int) -> Venue | None:
@@ -133,16 +133,18 @@ def read_starts(event: Event) -> frozenset[datetime]:
 PROGRAMMES = 10_000
 
 
-def keep_supplied(house_id: int) -> None:
+def replenish_events(test_account_id: int) -> None:
     """See that a test account has something to sell; where it has, that costs one query."""
-    if not is_undersupplied(house_id):
+    if not is_undersupplied(test_account_id):
         return
     with transaction.atomic():
-        house = lock_test_account(house_id)
-        own = house.test_house_of_id or house.pk
-        venue = find_test_venue(house_id) or open_venue(account_id=house_id, like=find_test_venue(own), name=house.name)
+        test_account = lock_test_account(test_account_id)
+        own = test_account.test_house_of_id or test_account.pk
+        venue = find_test_venue(test_account_id) or open_venue(
+            account_id=test_account_id, like=find_test_venue(own), name=test_account.name
+        )
         for plan in PRODUCTIONS:
-            event = find_test_event(house_id, plan.name) or _open(plan, venue)
+            event = find_test_event(test_account_id, plan.name) or _open(plan, venue)
             _add_performances(plan, event)
 
 

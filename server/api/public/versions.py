@@ -25,7 +25,7 @@ class Change:
     `replies` names calls by their operation ids.
     """
 
-    replies: frozenset[str]
+    operations: frozenset[str]
     what: str
     undo: Callable[[Any], Any]
 
@@ -35,11 +35,11 @@ class Version:
     """The API as it is from a day on."""
 
     day: str
-    words: str
+    description: str
     changes: tuple[Change, ...] = ()
 
 
-VERSIONS = (Version(day="2026-11-25", words="The first version"),)  # the oldest first
+VERSIONS = (Version(day="2026-11-25", description="The first version"),)  # the oldest first
 BY_DAY = {version.day: version for version in VERSIONS}
 NEWEST = VERSIONS[-1].day
 
@@ -54,12 +54,12 @@ def check_version(day: str) -> str:
     return day
 
 
-def as_of(day: str, reply: str, body: Any, *, versions: tuple[Version, ...] = VERSIONS) -> Any:
+def as_of(day: str, operation: str, body: Any, *, versions: tuple[Version, ...] = VERSIONS) -> Any:
     """Return the body of a reply as it was said in the version of a day."""
     for version in reversed(versions):
         if version.day <= day:
             break
         for change in version.changes:
-            if reply in change.replies:
+            if operation in change.operations:
                 body = change.undo(body)
     return body

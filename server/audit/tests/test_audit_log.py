@@ -26,7 +26,7 @@ def platform():
     return make_user(make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR, first_name="Alex")
 
 
-def keep(who: User | None, row: Any, account: Account | None, action: Action = Action.CREATE, **facts: Any) -> None:
+def record(who: User | None, row: Any, account: Account | None, action: Action = Action.CREATE, **facts: Any) -> None:
     caller = Staff(who) if who else System()
     record_change(caller=caller, action=action, row=row, account_id=account.pk if account else None, **facts)
 
@@ -35,7 +35,7 @@ def test_only_what_differs_is_kept_and_nothing_secret(platform):
     account = make_account("Northgate", ticket_fee=Decimal("0.50"))
     before = {"name": "Old", "ticket_fee": Decimal("0.5"), "password": "a", "secret": "b", "token": "c"}
     after = {**facts_of(account, "name", "ticket_fee"), "password": "x", "secret": "y", "token": "z"}
-    keep(platform, account, account, Action.UPDATE, before=before, after=after)
+    record(platform, account, account, Action.UPDATE, before=before, after=after)
 
     entry = AuditEntry.objects.get()
     assert entry.changes == {"name": ["Old", "Northgate"]}
@@ -44,31 +44,31 @@ def test_only_what_differs_is_kept_and_nothing_secret(platform):
 
 
 def test_an_update_that_changed_nothing_leaves_no_entry(platform):
-    keep(platform, platform, None, Action.UPDATE, before={"name": "x"}, after={"name": "x"})
+    record(platform, platform, None, Action.UPDATE, before={"name": "x"}, after={"name": "x"})
 
     assert not AuditEntry.objects.exists()
 
 
 def test_long_texts_are_kept_in_part(platform):
-    keep(platform, platform, None, after={"bio": "x" * 5000}, name="y" * 5000)
+    record(platform, platform, None, after={"bio": "x" * 5000}, name="y" * 5000)
 
     entry = AuditEntry.objects.get()
     assert (len(entry.changes["bio"][1]), len(entry.object_repr)) == (LONGEST_VALUE, LONGEST_VALUE)
 
 
 def test_an_entry_costs_one_statement(platform, django_assert_num_queries):
-    keep(platform, platform, None)
+    record(platform, platform, None)
     with django_assert_num_queries(1):
-        keep(platform, platform, None, after={"name": "x"})
+        record(platform, platform, None, after={"name": "x"})
 
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_an_entry_is_kept_with_its_change_or_not_at_all(platform):
     with pytest.raises(RuntimeError, match=r"CREATE of accounts\.User recorded outside a transaction"):
-        keep(platform, platform, None)
+        record(platform, platform, None)
     with transaction.atomic():
-        keep(platform, platform, None)
+        record(platform, platform, None)
         transaction.set_rollback(True)
     assert not AuditEntry.objects.exists()
 
@@ -79,13 +79,13 @@ def test_an_entry_is_kept_with_its_change_or_not_at_all(platform):
 def test_the_platform_reads_everything_the_newest_first(platform, api_for):
     account = make_account("Northgate")
     venue = factories.make_venue(account)
-    keep(platform, venue.tax_category, None)
-    keep(platform, venue, account, after={"name": "Main House"})
-    keep(None, account, account, Action.ACCESS)
+    record(platform, venue.tax_category, None)
+    record(platform, venue, account, after={"name": "Main House"})
+    record(None, account, account, Action.ACCESS)
 
-    reply = api_for(platform).post(LOG, {}).json()
-    (rows,) = reply["data"]
-    assert (reply["message"], reply["total"]) == ("Success", 3)
+    body = api_for(platform).post(LOG, {}).json()
+    (rows,) = body["data"]
+    assert (body["message"], body["total"]) == ("Success", 3)
     assert [row["kind"] for row in rows] == ["customer", "venue", "tax"]
     assert [row["action"] for row in rows] == ["access", "create", "create"]
     assert rows[0]["by"] is None
@@ -108,12 +108,12 @@ def test_the_platform_reads_everything_the_newest_first(platform, api_for):
 def test_an_owner_reads_their_own_accounts_entries(platform, api_for):
     ours, theirs = make_user(role=Role.ACCOUNT_OWNER), make_user(role=Role.ACCOUNT_OWNER)
     for owner in (ours, theirs):
-        keep(platform, owner, owner.account)
-    keep(platform, platform, None)
+        record(platform, owner, owner.account)
+    record(platform, platform, None)
 
-    def read(who: User, **asked: Any) -> set[int]:
-        reply = api_for(who).post(LOG, asked).json()
-        return {row["object_id"] for row in reply["data"][0]}
+    def read(who: User, **params: Any) -> set[int]:
+        body = api_for(who).post(LOG, params).json()
+        return {row["object_id"] for row in body["data"][0]}
 
     assert read(ours) == read(ours, accountid=theirs.account_id) == {ours.pk}
     assert read(platform, accountid=theirs.account_id) == {theirs.pk}
@@ -128,12 +128,12 @@ def test_nobody_else_reads_it(api_for, role):
 @pytest.mark.database
 def test_it_is_searched_by_object_and_by_who_did_it_ordered_and_paged(platform, api_for):
     owner = make_user(make_account("Northgate"), Role.ACCOUNT_OWNER, email="owner@northgate.test")
-    keep(platform, owner.account, owner.account)
-    keep(owner, make_account("Studio"), owner.account, Action.DELETE)
-    keep(owner, make_account("Annex"), owner.account, Action.UPDATE)
+    record(platform, owner.account, owner.account)
+    record(owner, make_account("Studio"), owner.account, Action.DELETE)
+    record(owner, make_account("Annex"), owner.account, Action.UPDATE)
 
-    def objects(**asked: Any) -> list[str]:
-        return [row["object"] for row in api_for(platform).post(LOG, asked).json()["data"][0]]
+    def objects(**params: Any) -> list[str]:
+        return [row["object"] for row in api_for(platform).post(LOG, params).json()["data"][0]]
 
     assert objects(search="NORTH") == ["Annex", "Studio", "Northgate"]
     assert objects(search="studio") == ["Studio"]
@@ -146,16 +146,16 @@ def test_it_is_searched_by_object_and_by_who_did_it_ordered_and_paged(platform, 
 @pytest.mark.database
 def test_it_is_narrowed_to_what_was_done_between_two_moments(platform, api_for, later):
     owner = make_user(role=Role.ACCOUNT_OWNER)
-    keep(platform, owner.account, owner.account, name="Before")
+    record(platform, owner.account, owner.account, name="Before")
     later(hours=1)
-    keep(platform, owner.account, owner.account, name="Then")
+    record(platform, owner.account, owner.account, name="Then")
     then = AuditEntry.objects.get(object_repr="Then").timestamp.isoformat()
     later(hours=1)
-    keep(platform, owner.account, owner.account, name="After")
+    record(platform, owner.account, owner.account, name="After")
     after = AuditEntry.objects.get(object_repr="After").timestamp.isoformat()
 
-    def objects(**asked: Any) -> list[str]:
-        return [row["object"] for row in api_for(owner).post(LOG, asked).json()["data"][0]]
+    def objects(**params: Any) -> list[str]:
+        return [row["object"] for row in api_for(owner).post(LOG, params).json()["data"][0]]
 
     assert objects(**{"from": then, "to": after}) == ["Then"]
     assert objects(**{"from": then}) == ["After", "Then"]
@@ -189,7 +189,7 @@ def test_a_search_reads_postgresqls_index_of_words_and_never_the_whole_log(platf
 def test_a_long_log_is_counted_no_further_than_anybody_turns_pages(platform, api_for, monkeypatch):
     monkeypatch.setattr(outputs, "MOST_COUNTED", 4)
     for number in range(7):
-        keep(platform, platform, None, name=f"Entry {number}")
+        record(platform, platform, None, name=f"Entry {number}")
 
     def page(number: int) -> tuple[int, int, bool]:
         answer = api_for(platform).post(LOG, {"page": number, "page_size": 2}, format="json").json()

@@ -32,7 +32,9 @@ def entries():
     return [(entry.action, entry.account_id, entry.changes) for entry in AuditEntry.objects.order_by("pk")]
 
 
-def test_what_is_made_changed_and_deleted_is_written_down_and_told(caller, heard, django_capture_on_commit_callbacks):
+def test_what_is_made_changed_and_deleted_is_written_down_and_told(
+    caller, published_events, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
         row = Account(name="Barn")
         with ACCOUNTS.saving(caller, row):
@@ -44,7 +46,7 @@ def test_what_is_made_changed_and_deleted_is_written_down_and_told(caller, heard
             Account.objects.filter(pk=number).update(deleted_at=clock.now())
 
     assert name == "Hall", "the row is as it was saved"
-    assert heard == [AccountChanged(number)] * 3
+    assert published_events == [AccountChanged(number)] * 3
     assert entries() == [
         (Action.CREATE, number, {"name": ["", "Barn"]}),
         (Action.UPDATE, number, {"name": ["Barn", "Hall"]}),
@@ -52,14 +54,14 @@ def test_what_is_made_changed_and_deleted_is_written_down_and_told(caller, heard
     ]
 
 
-def test_what_fails_is_neither_written_down_nor_told(caller, heard, django_capture_on_commit_callbacks):
+def test_what_fails_is_neither_written_down_nor_told(caller, published_events, django_capture_on_commit_callbacks):
     row = make_account("Barn")
     with django_capture_on_commit_callbacks(execute=True):
         for meanwhile in (ACCOUNTS.saving, ACCOUNTS.deleting):
             with pytest.raises(ValueError, match="no"), transaction.atomic(), meanwhile(caller, row):
                 raise ValueError("no")
 
-    assert (entries(), heard) == ([], [])
+    assert (entries(), published_events) == ([], [])
 
 
 def test_an_older_version_is_refused_with_the_row_as_it_is_shown():

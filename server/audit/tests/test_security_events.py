@@ -130,10 +130,10 @@ def test_what_is_about_somebody_who_is_gone_costs_the_others_nothing(gathered):
 
 @pytest.mark.django_db(transaction=True)
 def test_the_thread_of_a_serving_process_writes_within_a_moment_and_at_its_end():
-    told: list[DomainEvent] = []
+    events: list[DomainEvent] = []
 
     def listen(change: DomainEvent, **_: Any) -> None:
-        told.append(change)
+        events.append(change)
 
     published.connect(listen)
     account = make_account("Northgate")
@@ -145,20 +145,20 @@ def test_the_thread_of_a_serving_process_writes_within_a_moment_and_at_its_end()
         security_services.stop_event_writer()
 
     assert SecurityEvent.objects.get().account == account
-    assert told == [SecurityEventRecorded(account_id=account.pk)]
+    assert events == [SecurityEventRecorded(account_id=account.pk)]
 
 
 # What is noted of itself
 
 
 @pytest.fixture
-def house():
+def usher_and_account():
     account = make_account("Northgate")
     return make_user(account, Role.DOOR_STAFF), account
 
 
-def test_a_refusal_by_rights_is_noted_with_who_where_and_which_call(house, api_for):
-    door, account = house
+def test_a_refusal_by_rights_is_noted_with_who_where_and_which_call(usher_and_account, api_for):
+    door, account = usher_and_account
     api: APIClient = api_for(door)
     assert api.post("/v1/audit/getAuditLog", {}, format="json", REMOTE_ADDR="203.0.113.7").status_code == 403
 
@@ -199,9 +199,9 @@ def test_what_was_noted_of_a_call_already_is_not_noted_twice():
 
 def test_what_decides_who_may_do_what_is_noted_once_it_is_so(api_for, django_capture_on_commit_callbacks):
     owner = make_user(make_account("Northgate"), Role.ACCOUNT_OWNER)
-    asked = {"account_id": owner.account_id, "roleid": 3, "right": "refund", "given": True}
+    body = {"account_id": owner.account_id, "roleid": 3, "right": "refund", "given": True}
     with django_capture_on_commit_callbacks(execute=True):
-        assert api_for(owner).post("/v1/customers/changeRight", asked, format="json").status_code == 200
+        assert api_for(owner).post("/v1/customers/changeRight", body, format="json").status_code == 200
 
     event = SecurityEvent.objects.get()
     assert (event.kind, event.account, event.user) == (EventKind.SETTING_CHANGED, owner.account, owner)
@@ -214,8 +214,8 @@ def test_what_decides_who_may_do_what_is_noted_once_it_is_so(api_for, django_cap
 SECURITY = "/v1/audit/getSecurityEvents"
 
 
-def rows(api: APIClient, **asked: Any) -> list[dict[str, Any]]:
-    answer = api.post(SECURITY, asked, format="json")
+def rows(api: APIClient, **params: Any) -> list[dict[str, Any]]:
+    answer = api.post(SECURITY, params, format="json")
     assert answer.status_code == 200, answer.json()
     return answer.json()["data"][0]
 
@@ -276,18 +276,18 @@ def test_whoever_reads_it_is_told_that_there_is_more():
     record_event(EventKind.LIMITED)
     newest = SecurityEvent.objects.get(account=account)
 
-    told = read_security_versions({account.pk, 0, 987654})
-    assert told[account.pk] == int(newest.last_at.timestamp() * 1000)
-    assert told[0] > 0
-    assert 987654 not in told
+    versions = read_security_versions({account.pk, 0, 987654})
+    assert versions[account.pk] == int(newest.last_at.timestamp() * 1000)
+    assert versions[0] > 0
+    assert 987654 not in versions
     assert [
-        (notice.topic.name, set(notice.ids))
-        for notice in security_event_recorded(SecurityEventRecorded(account_id=account.pk))
+        (update.topic.name, set(update.ids))
+        for update in security_event_recorded(SecurityEventRecorded(account_id=account.pk))
     ] == [
         (f"account:{account.pk}:admin", {f"security:{account.pk}"}),
         ("platform:admin", {f"security:{account.pk}"}),
     ]
-    assert [notice.topic.name for notice in security_event_recorded(SecurityEventRecorded(account_id=None))] == [
+    assert [update.topic.name for update in security_event_recorded(SecurityEventRecorded(account_id=None))] == [
         "platform:admin"
     ]
 

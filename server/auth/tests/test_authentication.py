@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from server.accounts.models import Account
 from server.auth.http import StaffView
 from server.platform import clock
-from server.platform.http.api import reply
+from server.platform.http.api import success_response
 from server.testing.factories import make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("server.auth.tests.test_authentication")]
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.urls("server.auth.tests.test_au
 
 class ReadingView(StaffView):
     def get(self, request: Request) -> Response:
-        return reply()
+        return success_response()
 
 
 class DeletingView(ReadingView):

@@ -40,7 +40,7 @@ class KeyServer:
     """Gives from this machine what Google's key server gives."""
 
     body: bytes = b""
-    asked: int = 0
+    calls: int = 0
     keys: dict[str, rsa.RSAPrivateKey] = field(default_factory=dict)
     address: str = ""
 
@@ -83,7 +83,7 @@ def firebase(settings: Any) -> Iterator[KeyServer]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            given.asked += 1
+            given.calls += 1
             self.send_response(200)
             self.end_headers()
             self.wfile.write(given.body)
@@ -132,19 +132,19 @@ def test_keys_are_kept_and_a_new_one_is_found(api_for, firebase, monkeypatch):
     user = make_user()
     for _ in range(3):
         assert enter(api_for(), firebase.sign(email=user.email)).status_code == 200
-    assert firebase.asked == 1
+    assert firebase.calls == 1
     firebase.add_key("two")
     later = time.monotonic() + 60
     monkeypatch.setattr("jwt.jwks_client.time.monotonic", lambda: later)
     assert enter(api_for(), firebase.sign("two", email=user.email)).status_code == 200
-    assert firebase.asked == 2
+    assert firebase.calls == 2
 
 
 def test_tokens_with_made_up_keys_do_not_have_us_call_google_each_time(api_for, firebase):
     firebase.keys["made up"] = rsa.generate_private_key(public_exponent=65537, key_size=2048)
     for _ in range(5):
         assert enter(api_for(), firebase.sign("made up", email="a@foyer.test")).json() == NOT_CONFIRMED
-    assert firebase.asked == 1
+    assert firebase.calls == 1
 
 
 @pytest.mark.parametrize(

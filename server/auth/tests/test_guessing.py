@@ -29,15 +29,15 @@ def guess(api: Any, email: str, address: str, password: str = "wrong") -> Any:
 def test_a_hundred_wrong_log_ins_from_one_address_end_in_refusals_and_end_no_session(api_for):
     user, other = make_user(), make_user()
     session, api = api_for(user), api_for()
-    told: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for _ in range(100):
         refusal = guess(api, user.email, "203.0.113.5")
-        told[refusal.status_code] += 1
+        counts[refusal.status_code] += 1
         if refusal.status_code == 429:
             assert (refusal.json()["message"], refusal["Retry-After"]) == (TOO_MANY, "900")
 
     most = attempts.MOST_PER_USER_AND_ADDRESS
-    assert told == {401: most, 429: 100 - most}
+    assert counts == {401: most, 429: 100 - most}
     assert guess(api, user.email, "203.0.113.5", PASSWORD).status_code == 429, "the right one is refused there too"
     assert session.get(SESSION).status_code == 200
     assert session.post("/v1/users/changePassword", {"password": "Foyer-new-7!"}).status_code == 200, "work goes on"
@@ -49,11 +49,11 @@ def test_a_hundred_wrong_log_ins_from_one_address_end_in_refusals_and_end_no_ses
 def test_a_thousand_wrong_log_ins_from_a_thousand_addresses_are_few_guesses_and_end_no_session(api_for):
     user, other = make_user(), make_user()
     session, api = api_for(user), api_for()
-    told = Counter(
+    counts = Counter(
         guess(api, user.email, f"203.0.{number // 250}.{number % 250 + 1}").status_code for number in range(1000)
     )
 
-    assert told == {401: attempts.MOST_PER_USER, 429: 1000 - attempts.MOST_PER_USER}
+    assert counts == {401: attempts.MOST_PER_USER, 429: 1000 - attempts.MOST_PER_USER}
     assert session.get(SESSION).status_code == 200
     assert guess(api, other.email, "198.51.100.1", PASSWORD).status_code == 200, "nobody else is in their way"
 
@@ -68,8 +68,8 @@ def test_strangers_do_not_lock_out_who_has_signed_in_at_the_same_place_before(ap
     assert guess(api, make_user().email, "198.51.100.1", PASSWORD).status_code == 429
     assert guess(api, user.email, "198.51.100.2", PASSWORD).status_code == 429
     assert guess(api, user.email, "198.51.100.1", PASSWORD).status_code == 200
-    told = Counter(guess(api, user.email, "198.51.100.1").status_code for _ in range(40))
-    assert told == {401: attempts.MOST_PER_USER_AND_ADDRESS, 429: 40 - attempts.MOST_PER_USER_AND_ADDRESS}
+    counts = Counter(guess(api, user.email, "198.51.100.1").status_code for _ in range(40))
+    assert counts == {401: attempts.MOST_PER_USER_AND_ADDRESS, 429: 40 - attempts.MOST_PER_USER_AND_ADDRESS}
 
 
 def test_who_sets_a_new_password_signs_in_with_it_though_the_guessing_goes_on(api_for):
@@ -85,8 +85,8 @@ def test_who_sets_a_new_password_signs_in_with_it_though_the_guessing_goes_on(ap
 @pytest.mark.sweep
 def test_a_thousand_people_guessed_at_from_one_address_are_few_guesses(api_for):
     api = api_for()
-    told = Counter(guess(api, f"person{number}@guess.test", "203.0.113.5").status_code for number in range(1000))
-    assert told == {401: attempts.MOST_PER_ADDRESS, 429: 1000 - attempts.MOST_PER_ADDRESS}
+    counts = Counter(guess(api, f"person{number}@guess.test", "203.0.113.5").status_code for number in range(1000))
+    assert counts == {401: attempts.MOST_PER_ADDRESS, 429: 1000 - attempts.MOST_PER_ADDRESS}
 
 
 def test_a_household_of_ipv6_is_one_address():
@@ -111,13 +111,13 @@ def test_addresses_that_are_one_are_counted_as_one(one, same):
 def test_counts_are_not_pushed_out_by_those_of_more_addresses(settings):
     """By default, Django's cache in memory keeps only 300 entries; each attempt here makes three."""
     settings.CACHES = {"default": {**profiles.caches()["default"], "KEY_PREFIX": "guessing"}}
-    asked = {"email": "maya@foyer.test", "address": "203.0.113.5"}
+    attempt = {"email": "maya@foyer.test", "address": "203.0.113.5"}
     for _ in range(attempts.MOST_PER_USER_AND_ADDRESS):
-        attempts.count_attempt(**asked)
+        attempts.count_attempt(**attempt)
     for number in range(300):
         attempts.count_attempt(email=f"person{number}@foyer.test", address=f"2001:db8:{number:x}::1")
     with pytest.raises(TooManyAttempts):
-        attempts.count_attempt(**asked)
+        attempts.count_attempt(**attempt)
     cache.clear()
 
 

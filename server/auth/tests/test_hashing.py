@@ -24,7 +24,7 @@ WORD = "Correct-horse-1!"
 
 
 @pytest.fixture(autouse=True)
-def _as_it_is_served(settings: Any) -> None:
+def _production_hashers(settings: Any) -> None:
     settings.PASSWORD_HASHERS = OURS
 
 
@@ -35,14 +35,14 @@ def test_a_password_is_kept_with_the_parameters_of_owasp():
 
 def test_forty_at_once_hash_by_three_and_hold_the_memory_of_three():
     encoded = make_password(WORD)
-    told: list[bool | Exception] = []
+    results: list[bool | Exception] = []
     grown = most_memory_of(
-        lambda: told.extend(all_at_once(lambda _: check_password("wrong", encoded), times=40, callers=40))
+        lambda: results.extend(all_at_once(lambda _: check_password("wrong", encoded), times=40, callers=40))
     )
-    refused = [one for one in told if isinstance(one, HashesBusy)]
+    refused = [one for one in results if isinstance(one, HashesBusy)]
 
     assert {(one.status, one.more["retry_after"]) for one in refused} <= {(429, 1)}
-    assert told.count(False) == 40 - len(refused) >= HASHES_AT_ONCE + HASHES_WAITING
+    assert results.count(False) == 40 - len(refused) >= HASHES_AT_ONCE + HASHES_WAITING
     assert grown < 3 * HASHES_AT_ONCE * 19 * MB  # a thread's own heap, too; forty of Django's took 2 GB
 
 

@@ -20,16 +20,16 @@ from server.platform.addresses import RequestSource
 from server.platform.outbox import RetryLater
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_account, make_staff, make_user
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 from server.testing.ways_in import mail_link
 
 pytestmark = pytest.mark.django_db
 NEW = "Foyer-new-7!"
 
 
-def owe_link(user: User | None = None, origin: str = "https://foyer.example") -> PasswordLink:
+def enqueue_link(user: User | None = None, origin: str = "https://foyer.example") -> PasswordLink:
     email = user.email if user else "nobody@foyer.test"
-    password_services.ask_for_link(email=email, address="203.0.113.5", origin=origin)
+    password_services.request_reset_link(email=email, address="203.0.113.5", origin=origin)
     return PasswordLink.objects.latest("pk")
 
 
@@ -49,7 +49,7 @@ def token_in(message) -> str:
 
 def test_a_link_is_mailed_once_and_works(postbox):
     user = make_user(first_name="Ada")
-    link = owe_link(user)
+    link = enqueue_link(user)
 
     assert [do(ResetEmail, link) for _ in range(3)] == [True, False, False]
 
@@ -89,36 +89,36 @@ def test_an_invitation_says_so_and_lasts_three_days(postbox):
 
 def test_the_installations_own_address_comes_before_the_one_that_was_called(postbox, settings):
     settings.PUBLIC_URL = "https://box-office.example"
-    do(ResetEmail, owe_link(make_user()))
+    do(ResetEmail, enqueue_link(make_user()))
     assert link_in(texts_of(postbox.messages[0])[0]).startswith("https://box-office.example/ResetPassword?token=")
 
 
 def test_without_any_address_the_link_leads_to_this_machine_and_the_log_says_what_to_set(postbox, settings, caplog):
     settings.PORT, settings.TLS = 8123, False
     with caplog.at_level(logging.WARNING):
-        do(ResetEmail, owe_link(make_user(), origin=""))
+        do(ResetEmail, enqueue_link(make_user(), origin=""))
     assert link_in(texts_of(postbox.messages[0])[0]).startswith("http://localhost:8123/ResetPassword?token=")
     assert "FOYER_PUBLIC_URL" in caplog.text
 
 
 def test_nothing_is_mailed_for_an_address_that_nobody_has(postbox):
-    link = owe_link(None)
+    link = enqueue_link(None)
     assert not do(ResetEmail, link)
     assert postbox.tried == []
-    assert not is_owed(ResetEmail, link)
+    assert not is_enqueued(ResetEmail, link)
 
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_mail_that_many_send_at_once_is_sent_once(postbox):
-    link = owe_link(make_user())
-    told = answers_of(all_at_once(lambda _: do(ResetEmail, link), times=8, callers=8))
-    assert sorted(told) == [False] * 7 + [True]
+    link = enqueue_link(make_user())
+    results = answers_of(all_at_once(lambda _: do(ResetEmail, link), times=8, callers=8))
+    assert sorted(results) == [False] * 7 + [True]
     assert password_services.check_link(token=token_in(postbox.messages[0])).user_id == link.user_id
 
 
 def test_a_mail_server_that_is_away_is_tried_again_and_the_token_is_a_new_one(postbox, later):
-    link = owe_link(make_user())
+    link = enqueue_link(make_user())
     postbox.close()
     with pytest.raises(RetryLater) as refused:
         do(ResetEmail, link)
@@ -136,12 +136,12 @@ def test_a_mail_server_that_is_away_is_tried_again_and_the_token_is_a_new_one(po
 
 def test_an_address_that_is_refused_for_good_is_given_up_and_named_in_no_log(postbox, caplog):
     user = make_user()
-    link = owe_link(user)
+    link = enqueue_link(user)
     postbox.refusal = f"550 {user.email} is unknown"
     with caplog.at_level(logging.DEBUG):
         assert not do(ResetEmail, link)
 
-    assert not is_owed(ResetEmail, link)
+    assert not is_enqueued(ResetEmail, link)
     assert f"accounts.reset_mail of {link.pk} is given up after 1 tries: the address was refused (550)" in caplog.text
     ours = [record.getMessage() for record in caplog.records if not record.name.startswith("mail.log")]
     assert user.email not in "".join(ours)
@@ -151,31 +151,33 @@ def test_an_address_that_is_refused_for_good_is_given_up_and_named_in_no_log(pos
 def test_it_is_mailed_as_long_as_somebody_waits_for_it(postbox, later, kind, mail, hours):
     links = []
     for _ in range(2):
-        password_services.invite(caller=System(), user=make_user()) if kind == "invitation" else owe_link(make_user())
+        password_services.invite(caller=System(), user=make_user()) if kind == "invitation" else enqueue_link(
+            make_user()
+        )
         links.append(PasswordLink.objects.latest("pk"))
     later(hours=hours, minutes=-1)
     assert do(mail, links[0])
     later(minutes=2)
     assert not do(mail, links[1])
     assert len(postbox.tried) == 1
-    assert not is_owed(mail, links[1])
+    assert not is_enqueued(mail, links[1])
 
 
 @pytest.mark.parametrize("end", ["used", "deleted"])
 def test_a_link_that_was_used_or_whose_person_is_gone_is_not_mailed(postbox, end):
     user = make_user()
-    link = owe_link(user)
+    link = enqueue_link(user)
     if end == "used":
         password_services.reset_password(token=mail_link(user), user_id=user.pk, password=NEW, where=RequestSource())
     else:
         user_services.delete_user(caller=make_staff(user.account), user_id=user.pk)
     assert not do(ResetEmail, link)
     assert postbox.tried == []
-    assert not is_owed(ResetEmail, link)
+    assert not is_enqueued(ResetEmail, link)
 
 
 def test_without_a_mail_server_the_mail_is_a_file(settings):
     settings.EMAIL_BACKEND = "server.platform.mailing.FolderBackend"
-    do(ResetEmail, owe_link(make_user()))
+    do(ResetEmail, enqueue_link(make_user()))
     (file,) = Path(settings.EMAIL_FILE_PATH).glob("*.eml")
     assert b"/ResetPassword?token=" in file.read_bytes()

@@ -33,13 +33,13 @@ HALF_A_LETTER = "\ud800"  # JSON can hold this character, but no bytes can
 REFUSED = {"message": "This passkey could not be added. Please try again.", "code": "passkey_refused"}
 
 
-def ask(api: Any, **headers: Any) -> dict[str, Any]:
+def request_options(api: Any, **headers: Any) -> dict[str, Any]:
     return dict(api.post("/v1/auth/passkey/options", **headers).json())
 
 
-def sign_in(api: Any, device: Authenticator, asked: dict[str, Any] | None = None, **headers: Any) -> Any:
-    asked = asked or ask(api, **headers)
-    answer = {"challenge": asked["challenge"], "credential": device.sign(asked["data"])}
+def sign_in(api: Any, device: Authenticator, options: dict[str, Any] | None = None, **headers: Any) -> Any:
+    options = options or request_options(api, **headers)
+    answer = {"challenge": options["challenge"], "credential": device.sign(options["data"])}
     return api.post("/v1/auth/passkey", answer, **headers)
 
 
@@ -48,8 +48,8 @@ def begin(api: Any, password: str = PASSWORD, **headers: Any) -> Any:
 
 
 def add(api: Any, device: Authenticator, name: str = "My phone", **headers: Any) -> Any:
-    asked = begin(api, **headers).json()
-    answer = {"challenge": asked["challenge"], "name": name, "credential": device.make(asked["data"])}
+    options = begin(api, **headers).json()
+    answer = {"challenge": options["challenge"], "name": name, "credential": device.make(options["data"])}
     return api.post("/v1/auth/passkeys", answer, **headers)
 
 
@@ -87,8 +87,8 @@ def test_a_new_passkey_is_kept_under_its_name_and_signs_in(api_for):
     assert answer.json()["message"] == "Passkey added successfully"
     assert (row["name"], row["last_used_at"]) == ("My phone", None)
     assert api.get("/v1/auth/two-step").json()["data"]["passkeys"] == [row]
-    kept = Passkey.objects.get()
-    assert (kept.user, kept.credential, kept.transports) == (user, device.name, ["hybrid", "internal"])
+    stored = Passkey.objects.get()
+    assert (stored.user, stored.credential, stored.transports) == (user, device.name, ["hybrid", "internal"])
     assert begin(api).json()["data"]["excludeCredentials"][0]["id"] == device.name
 
     fresh = api_for()
@@ -142,8 +142,8 @@ def test_what_was_made_for_another_question_is_not_kept(api_for):
 
 
 def test_another_persons_question_is_not_answered(api_for):
-    asked = begin(api_for(make_user())).json()
-    answer = {"challenge": asked["challenge"], "name": "Phone", "credential": Authenticator().make(asked["data"])}
+    options = begin(api_for(make_user())).json()
+    answer = {"challenge": options["challenge"], "name": "Phone", "credential": Authenticator().make(options["data"])}
     assert api_for(make_user()).post("/v1/auth/passkeys", answer).json() == REFUSED
     assert SignInChallenge.objects.get().attempts == 0
 
@@ -167,7 +167,7 @@ def test_a_person_has_so_many_passkeys_and_no_more(api_for):
 
 
 def test_whoever_is_there_is_asked_and_no_passkey_is_named(api_for):
-    data = ask(api_for())["data"]
+    data = request_options(api_for())["data"]
     assert (data["rpId"], data["userVerification"], data["allowCredentials"]) == ("testserver", "required", [])
 
 
@@ -241,10 +241,10 @@ def bend(credential: dict[str, Any], what: str) -> dict[str, Any]:
 def test_an_answer_that_is_bent_opens_nothing(api_for, what):
     device = Authenticator()
     add_passkey(make_user(), device)
-    asked = ask(api_for())
-    bent = bend(device.sign(asked["data"]), what)
+    options = request_options(api_for())
+    bent = bend(device.sign(options["data"]), what)
     # The JSON is written by hand, since the client cannot write half a surrogate pair.
-    body = json.dumps({"challenge": asked["challenge"], "credential": bent})
+    body = json.dumps({"challenge": options["challenge"], "credential": bent})
     refusal = api_for().post("/v1/auth/passkey", body, content_type="application/json")
     assert (refusal.status_code, refusal.json()) == (401, UNKNOWN)
     assert not AuthToken.objects.exists()
@@ -263,10 +263,10 @@ def test_a_signature_made_elsewhere_or_without_its_holder_opens_nothing(api_for,
 def test_an_answer_works_once_and_not_for_another_question(api_for):
     device = Authenticator(counts=False)
     add_passkey(make_user(), device)
-    asked, other = ask(api_for()), ask(api_for())
-    credential = device.sign(asked["data"])
-    first = api_for().post("/v1/auth/passkey", {"challenge": asked["challenge"], "credential": credential})
-    again = api_for().post("/v1/auth/passkey", {"challenge": asked["challenge"], "credential": credential})
+    options, other = request_options(api_for()), request_options(api_for())
+    credential = device.sign(options["data"])
+    first = api_for().post("/v1/auth/passkey", {"challenge": options["challenge"], "credential": credential})
+    again = api_for().post("/v1/auth/passkey", {"challenge": options["challenge"], "credential": credential})
     elsewhere = api_for().post("/v1/auth/passkey", {"challenge": other["challenge"], "credential": credential})
     assert (first.status_code, again.json(), elsewhere.json()) == (200, OVER, UNKNOWN)
 
@@ -283,13 +283,13 @@ def test_a_copied_key_shows_in_its_count(api_for):
 def test_a_question_bears_five_answers_and_five_minutes(api_for, later):
     device = Authenticator()
     add_passkey(make_user(), device)
-    asked = ask(api_for())
+    options = request_options(api_for())
     for _ in range(MOST_ANSWERS):
-        assert sign_in(api_for(), Authenticator(), asked).json() == UNKNOWN
-    assert sign_in(api_for(), device, asked).json() == OVER
-    asked = ask(api_for())
+        assert sign_in(api_for(), Authenticator(), options).json() == UNKNOWN
+    assert sign_in(api_for(), device, options).json() == OVER
+    options = request_options(api_for())
     later(minutes=5)
-    assert sign_in(api_for(), device, asked).json() == OVER
+    assert sign_in(api_for(), device, options).json() == OVER
 
 
 @pytest.mark.parametrize("gone", ["person", "account"])
@@ -306,8 +306,8 @@ def test_who_may_not_sign_in_any_more_is_told_no_more(api_for, gone):
 
 def test_questions_are_limited_for_they_leave_rows(api_for, monkeypatch):
     monkeypatch.setattr("server.abuse.services.attempts.MOST_QUESTIONS_PER_ADDRESS", 3)
-    told = [api_for().post("/v1/auth/passkey/options").status_code for _ in range(4)]
-    assert told == [200, 200, 200, 429]
+    statuses = [api_for().post("/v1/auth/passkey/options").status_code for _ in range(4)]
+    assert statuses == [200, 200, 200, 429]
     assert api_for().post("/v1/auth/passkey/options", REMOTE_ADDR="203.0.113.7").status_code == 200
 
 
@@ -342,8 +342,8 @@ def test_a_passkey_is_a_second_step_too(api_for):
 def test_a_passkey_is_removed_by_whose_it_is(api_for):
     user = make_user()
     first, second = add_passkey(user, Authenticator()), add_passkey(user, device := Authenticator())
-    stranger = make_user(user.account, Role.ACCOUNT_OWNER)
-    assert api_for(stranger).delete(f"/v1/auth/passkeys/{first.pk}").status_code == 404
+    outsider = make_user(user.account, Role.ACCOUNT_OWNER)
+    assert api_for(outsider).delete(f"/v1/auth/passkeys/{first.pk}").status_code == 404
     answer = api_for(user).delete(f"/v1/auth/passkeys/{second.pk}")
 
     assert (answer.status_code, answer.json()) == (200, {"message": "Passkey removed successfully"})
@@ -382,16 +382,16 @@ def test_with_the_last_passkey_go_the_recovery_codes_that_stood_in_for_it(api_fo
 def test_a_signature_that_eight_send_at_once_opens_one_session():
     device = Authenticator()
     add_passkey(make_user(), device)
-    asked = issue_challenge(purpose=ChallengePurpose.PASSKEY)
-    credential = device.sign({"challenge": asked.nonce})
+    challenge = issue_challenge(purpose=ChallengePurpose.PASSKEY)
+    credential = device.sign({"challenge": challenge.nonce})
 
     def one(_: int) -> str:
         return passkey_services.sign_in(
-            challenge=asked.token, credential=credential, site=SITE, where=RequestSource()
+            challenge=challenge.token, credential=credential, site=SITE, where=RequestSource()
         ).token
 
-    told = all_at_once(one, times=8, callers=8)
+    results = all_at_once(one, times=8, callers=8)
 
-    assert len([answer for answer in told if isinstance(answer, str)]) == 1
+    assert len([answer for answer in results if isinstance(answer, str)]) == 1
     assert AuthToken.objects.count() == 1
-    assert any(isinstance(answer, ChallengeExpired) for answer in told)
+    assert any(isinstance(answer, ChallengeExpired) for answer in results)

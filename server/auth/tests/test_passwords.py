@@ -33,7 +33,7 @@ SENT = "Password link sent to the registered email address"
 SESSION = "/v1/auth/session"
 
 
-def ask(api: Any, email: str, **headers: Any) -> Any:
+def request_link(api: Any, email: str, **headers: Any) -> Any:
     return api.post("/v1/auth/forgot-password", {"email": email}, **headers)
 
 
@@ -52,28 +52,28 @@ def login(api: Any, user: User, password: str) -> int:
 # Asking
 
 
-def test_who_forgot_their_password_is_owed_a_link(api_for, heard, django_capture_on_commit_callbacks):
+def test_who_forgot_their_password_is_owed_a_link(api_for, published_events, django_capture_on_commit_callbacks):
     user = make_user()
     with django_capture_on_commit_callbacks(execute=True):
-        answer = ask(api_for(), user.email.upper())
+        answer = request_link(api_for(), user.email.upper())
 
     link = PasswordLink.objects.get()
     assert answer.json() == {"message": SENT, "email": user.email.upper()}
     assert (link.user, link.kind, link.digest, link.expires_at) == (user, "reset", None, None)
-    assert heard == [JobEnqueued(ResetEmail.kind, work_of(ResetEmail, link).pk)]
+    assert published_events == [JobEnqueued(ResetEmail.kind, work_of(ResetEmail, link).pk)]
 
 
 def test_an_unknown_address_is_answered_alike_after_the_same_work(api_for):
     user, gone, idle = make_user(), make_user(make_account(deleted_at=clock.now())), make_user()
     User.objects.filter(pk=idle.pk).update(is_active=False)
-    told = []
+    outcomes = []
     for email in (user.email, "nobody@foyer.test", gone.email, idle.email):
         with CaptureQueriesContext(connection) as queries:
-            answer = ask(api_for(), email)
+            answer = request_link(api_for(), email)
         verbs = [query["sql"].split()[0] for query in queries]
-        told.append((answer.status_code, answer.json()["message"], verbs))
+        outcomes.append((answer.status_code, answer.json()["message"], verbs))
 
-    assert told == [told[0]] * 4
+    assert outcomes == [outcomes[0]] * 4
     assert list(PasswordLink.objects.order_by("pk").values_list("user", flat=True)) == [user.pk, None, None, None]
 
 
@@ -96,16 +96,16 @@ def test_what_is_no_address_is_named(api_for, body, message):
 def test_links_for_one_address_are_few_from_wherever_they_are_asked_for_known_or_not(api_for):
     for email in (make_user().email, "nobody@foyer.test"):
         for number in range(attempts.MOST_LINKS_PER_USER):
-            assert ask(api_for(), email, REMOTE_ADDR=f"203.0.113.{number}").status_code == 200
-        refusal = ask(api_for(), email, REMOTE_ADDR="198.51.100.1")
+            assert request_link(api_for(), email, REMOTE_ADDR=f"203.0.113.{number}").status_code == 200
+        refusal = request_link(api_for(), email, REMOTE_ADDR="198.51.100.1")
         assert (refusal.status_code, refusal["Retry-After"]) == (429, "900")
         assert refusal.json()["message"] == "Too many attempts. Please try again in 15 minutes."
     assert PasswordLink.objects.count() == 2 * attempts.MOST_LINKS_PER_USER
 
 
 def test_one_place_asks_for_few_links_whomever_they_are_for(api_for):
-    told = [ask(api_for(), f"person{number}@foyer.test").status_code for number in range(40)]
-    assert told == [200] * attempts.MOST_LINKS_PER_ADDRESS + [429] * (40 - attempts.MOST_LINKS_PER_ADDRESS)
+    statuses = [request_link(api_for(), f"person{number}@foyer.test").status_code for number in range(40)]
+    assert statuses == [200] * attempts.MOST_LINKS_PER_ADDRESS + [429] * (40 - attempts.MOST_LINKS_PER_ADDRESS)
 
 
 @pytest.mark.parametrize(
@@ -125,11 +125,11 @@ def test_one_place_asks_for_few_links_whomever_they_are_for(api_for):
 )
 def test_a_link_leads_to_a_host_that_nobody_made_up(api_for, settings, host, allowed, origin):
     settings.ALLOWED_HOSTS = allowed
-    ask(api_for(), make_user().email, HTTP_HOST=host, SERVER_NAME="192.168.7.12")
+    request_link(api_for(), make_user().email, HTTP_HOST=host, SERVER_NAME="192.168.7.12")
     assert PasswordLink.objects.get().origin == origin
 
 
-def test_an_invitation_is_owed_within_the_callers_transaction(heard, django_capture_on_commit_callbacks):
+def test_an_invitation_is_owed_within_the_callers_transaction(published_events, django_capture_on_commit_callbacks):
     boss = make_staff()
     user = make_user(boss.user.account)
     with django_capture_on_commit_callbacks(execute=True):
@@ -137,7 +137,7 @@ def test_an_invitation_is_owed_within_the_callers_transaction(heard, django_capt
 
     link = PasswordLink.objects.get()
     assert (link.user, link.kind, link.origin) == (user, "invitation", "https://foyer.example")
-    assert heard == [JobEnqueued(InvitationEmail.kind, work_of(InvitationEmail, link).pk)]
+    assert published_events == [JobEnqueued(InvitationEmail.kind, work_of(InvitationEmail, link).pk)]
 
 
 def test_nobody_invites_for_another_account():
@@ -162,8 +162,8 @@ def test_a_link_says_whom_it_is_for_as_often_as_it_is_asked(api_for):
 def test_an_invitation_says_whom_it_greets_and_who_invites(api_for):
     user = make_user(make_account("Northgate Playhouse"), first_name="Nina")
     token = mail_link(user, kind=PasswordLink.Kind.INVITATION)
-    told = {"firstname": "Nina", "accountname": "Northgate Playhouse", "email": user.email}
-    assert check(api_for(), token).json()["data"] == {"userid": user.pk, "invited": told}
+    expected = {"firstname": "Nina", "accountname": "Northgate Playhouse", "email": user.email}
+    assert check(api_for(), token).json()["data"] == {"userid": user.pk, "invited": expected}
 
 
 def test_a_link_sets_a_password_and_says_so(api_for):
@@ -278,7 +278,7 @@ def test_nine_characters_are_more_than_eight(api_for):
     assert change(api_for(user), "Bb2!bbbbb").status_code == 200
 
 
-def test_a_reset_ends_every_session_and_what_was_begun(api_for, heard, django_capture_on_commit_callbacks):
+def test_a_reset_ends_every_session_and_what_was_begun(api_for, published_events, django_capture_on_commit_callbacks):
     user, other = make_user(), make_user()
     open_ones, stays = [api_for(user), api_for(user)], api_for(other)
     digests = set(AuthToken.objects.filter(user=user).values_list("digest", flat=True))
@@ -288,7 +288,7 @@ def test_a_reset_ends_every_session_and_what_was_begun(api_for, heard, django_ca
 
     assert [api.get(SESSION).status_code for api in open_ones] == [401, 401]
     assert stays.get(SESSION).status_code == 200
-    ended = {change for change in heard if isinstance(change, SessionsEnded)}
+    ended = {change for change in published_events if isinstance(change, SessionsEnded)}
     assert ended == {SessionsEnded(user_id=user.pk, digest=digest) for digest in digests}
     assert not SignInChallenge.objects.exists()
 
@@ -309,7 +309,9 @@ def change(api: Any, password: str = NEW, **more: Any) -> Any:
     return api.post("/v1/users/changePassword", {"password": password, **more})
 
 
-def test_a_changed_password_ends_all_sessions_but_this_one(api_for, heard, django_capture_on_commit_callbacks):
+def test_a_changed_password_ends_all_sessions_but_this_one(
+    api_for, published_events, django_capture_on_commit_callbacks
+):
     user = make_user()
     here, there = api_for(user), api_for(user)
     gone = AuthToken.objects.order_by("created").last()
@@ -320,7 +322,7 @@ def test_a_changed_password_ends_all_sessions_but_this_one(api_for, heard, djang
 
     assert answer.json() == {"message": "Password changed successfully"}
     assert (here.get(SESSION).status_code, there.get(SESSION).status_code) == (200, 401)
-    ended = [change for change in heard if isinstance(change, SessionsEnded)]
+    ended = [change for change in published_events if isinstance(change, SessionsEnded)]
     assert ended == [SessionsEnded(user_id=user.pk, digest=gone.digest)]
     assert check(api_for(), token).json() == OVER
     assert (login(api_for(), user, NEW), login(api_for(), user, PASSWORD)) == (200, 401)
@@ -360,11 +362,11 @@ def test_a_link_that_eight_use_at_once_works_for_one():
         password_services.reset_password(token=token, user_id=user.pk, password=password, where=RequestSource())
         return password
 
-    told = all_at_once(one, times=8, callers=8)
+    results = all_at_once(one, times=8, callers=8)
 
-    won = [answer for answer in told if isinstance(answer, str)]
+    won = [answer for answer in results if isinstance(answer, str)]
     assert len(won) == 1
-    assert {str(answer) for answer in told if isinstance(answer, Exception)} == {OVER["message"]}
+    assert {str(answer) for answer in results if isinstance(answer, Exception)} == {OVER["message"]}
     user.refresh_from_db()
     assert user.check_password(won[0])
 
@@ -436,5 +438,5 @@ def test_a_kiosk_is_left_by_who_knows_the_password_and_the_session_goes_on(api_f
 
 def test_a_kiosks_password_is_not_guessed(api_for):
     api = api_for(make_user())
-    told = [api.post("/v1/auth/confirm-password", {"password": "wrong"}).status_code for _ in range(12)]
-    assert told == [422] * attempts.MOST_GUESSES_PER_USER_AND_ADDRESS + [429] * 2
+    statuses = [api.post("/v1/auth/confirm-password", {"password": "wrong"}).status_code for _ in range(12)]
+    assert statuses == [422] * attempts.MOST_GUESSES_PER_USER_AND_ADDRESS + [429] * 2

@@ -216,9 +216,9 @@ def test_a_passkey_is_proof_by_itself(api_for, later):
     assert due(api.post("/v1/users/changePassword", {"password": NEW})) == ["passkey"]
     assert prove(api, password=PASSWORD).status_code == 409, "alone it does not sign them in either"
 
-    asked = api.post(f"{AGAIN}/options").json()
-    assert asked["data"]["userVerification"] == "required"
-    answer = {"challenge": asked["challenge"], "credential": device.sign(asked["data"])}
+    options = api.post(f"{AGAIN}/options").json()
+    assert options["data"]["userVerification"] == "required"
+    answer = {"challenge": options["challenge"], "credential": device.sign(options["data"])}
     renewed = api.post(f"{AGAIN}/passkey", answer)
     assert renewed.status_code == 200
     api.credentials(HTTP_AUTHORIZATION=f"Bearer {renewed.json()['tokens']['access']['token']}")
@@ -235,9 +235,9 @@ def test_a_passkey_that_is_not_theirs_proves_nothing(api_for, later, wrong):
     add_passkey(other, theirs)
     api = api_for(person)
     later(**ELEVEN)
-    asked = api.post("/v1/auth/passkey/options" if wrong == "of the sign-in" else f"{AGAIN}/options").json()
+    options = api.post("/v1/auth/passkey/options" if wrong == "of the sign-in" else f"{AGAIN}/options").json()
     signer = {"another's": theirs, "unknown": Authenticator()}.get(wrong, device)
-    answer = {"challenge": asked["challenge"], "credential": signer.sign(asked["data"])}
+    answer = {"challenge": options["challenge"], "credential": signer.sign(options["data"])}
     refusal = api.post(f"{AGAIN}/passkey", answer)
     assert (refusal.status_code, refusal.json()["code"]) == (422, "wrong_code")
     assert due(api.post("/v1/auth/two-step/totp"))

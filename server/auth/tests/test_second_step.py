@@ -138,11 +138,11 @@ def test_nobody_signs_in_with_another_persons_codes(api_for, guarded):
 
 def test_secret_and_codes_are_kept_so_that_who_reads_the_database_has_neither(guarded):
     _, secret, codes = guarded
-    kept = str(list(AuthenticatorApp.objects.values())) + str(list(RecoveryCode.objects.values()))
+    stored = str(list(AuthenticatorApp.objects.values())) + str(list(RecoveryCode.objects.values()))
     assert len(codes) == len(set(codes)) == 10
     assert {len(code.replace("-", "")) for code in codes} == {24}
     for word in (secret, *codes, *(code.replace("-", "") for code in codes)):
-        assert word not in kept
+        assert word not in stored
 
 
 def test_a_secret_that_another_key_encrypted_opens_nothing(api_for, guarded, settings):
@@ -265,13 +265,13 @@ def wait_for_the_next(user):
 
 def test_ten_wrong_codes_are_told_to_the_person_once_a_day(api_for, guarded):
     user, _, _ = guarded
-    told = Notice.objects.filter(user=user, kind=Notice.Kind.CODES_FAILED)
+    notices = Notice.objects.filter(user=user, kind=Notice.Kind.CODES_FAILED)
     for number in range(12):
         challenge = login(api_for(), user).json()["challenge"]
         assert take(api_for(), challenge, code="000000").status_code == 401
-        assert told.count() == (number >= 9)
+        assert notices.count() == (number >= 9)
         wait_for_the_next(user)
-    (notice,) = told
+    (notice,) = notices
     assert notice.facts == {"number": 10, "place": "127.0.0.1", "device": "An unknown program"}
     wrong = SecurityEvent.objects.filter(kind=SecurityEvent.Kind.CODE_FAILED, user=user)
     assert sum(wrong.values_list("times", flat=True)) == 12
@@ -349,10 +349,10 @@ def test_a_recovery_code_that_eight_use_at_once_works_for_one():
             challenge=tokens[number], site=SITE, where=RequestSource(address=address), recovery_code=codes[0]
         ).session.token
 
-    told = all_at_once(one, times=8, callers=8)
+    results = all_at_once(one, times=8, callers=8)
 
-    assert len([answer for answer in told if isinstance(answer, str)]) == 1
-    assert {type(answer) for answer in told if isinstance(answer, Exception)} == {WrongCode}
+    assert len([answer for answer in results if isinstance(answer, str)]) == 1
+    assert {type(answer) for answer in results if isinstance(answer, Exception)} == {WrongCode}
     assert AuthToken.objects.count() == 1
 
 
@@ -370,9 +370,9 @@ def test_a_challenge_that_eight_answer_at_once_opens_one_session():
         )
         return passed.session.token
 
-    told = all_at_once(one, times=8, callers=8)
+    results = all_at_once(one, times=8, callers=8)
 
-    assert len([answer for answer in told if isinstance(answer, str)]) == 1
-    assert {type(answer) for answer in told if isinstance(answer, Exception)} == {ChallengeExpired}
+    assert len([answer for answer in results if isinstance(answer, str)]) == 1
+    assert {type(answer) for answer in results if isinstance(answer, Exception)} == {ChallengeExpired}
     assert AuthToken.objects.count() == 1
     assert RecoveryCode.objects.filter(used_at__isnull=False).count() == 1

@@ -91,7 +91,7 @@ def test_seeing_a_session_is_written_every_ten_minutes_and_costs_no_call_a_query
     assert session.place == "198.51.100.7"
 
 
-def test_one_is_ended_at_once_and_its_sockets_are_told(api_for, heard, django_capture_on_commit_callbacks):
+def test_one_is_ended_at_once_and_its_sockets_are_told(api_for, published_events, django_capture_on_commit_callbacks):
     person = make_user()
     here, there = api_for(person), api_for(person)
     gone = AuthToken.objects.order_by("-created").first()
@@ -100,16 +100,16 @@ def test_one_is_ended_at_once_and_its_sockets_are_told(api_for, heard, django_ca
         assert here.delete(f"{LIST}/{row['id']}").json() == {"message": "Session ended"}
 
     assert (here.get(SESSION).status_code, there.get(SESSION).status_code) == (200, 401)
-    ended = [change for change in heard if isinstance(change, SessionsEnded)]
+    ended = [change for change in published_events if isinstance(change, SessionsEnded)]
     assert ended == [SessionsEnded(user_id=person.pk, digest=gone.digest)]
     assert here.delete(f"{LIST}/{row['id']}").status_code == 404
 
 
 def test_nobody_ends_anothers(api_for):
-    stranger, person = api_for(make_user()), make_user()
+    outsider_api, person = api_for(make_user()), make_user()
     api_for(person)
     theirs = Session.objects.get(token__user=person)
-    assert stranger.delete(f"{LIST}/{theirs.pk}").status_code == 404
+    assert outsider_api.delete(f"{LIST}/{theirs.pk}").status_code == 404
     assert Session.objects.filter(pk=theirs.pk).exists()
 
 

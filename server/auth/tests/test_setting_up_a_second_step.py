@@ -31,7 +31,7 @@ def two_step(api: Any) -> Any:
     return api.get("/v1/auth/two-step").json()["data"]
 
 
-def test_an_app_guards_nothing_until_its_first_code_came(api_for, heard, django_capture_on_commit_callbacks):
+def test_an_app_guards_nothing_until_its_first_code_came(api_for, published_events, django_capture_on_commit_callbacks):
     user = make_user()
     api = api_for(user)
     app = api.post("/v1/auth/two-step/totp").json()["data"]
@@ -46,7 +46,7 @@ def test_an_app_guards_nothing_until_its_first_code_came(api_for, heard, django_
     assert done["message"] == "Two-step sign-in is on"
     assert len(done["recovery_codes"]) == 10
     assert two_step(api) == {"totp": True, "recovery_codes_left": 10, "passkeys": [], "required": False}
-    assert [change for change in heard if isinstance(change, UserChanged)] == [
+    assert [change for change in published_events if isinstance(change, UserChanged)] == [
         UserChanged(user_id=user.pk, account_id=user.account_id)
     ]
     assert login(api_for(), user).json()["message"] == "Second step required"
@@ -119,8 +119,8 @@ def test_what_the_account_requires_is_not_removed_unless_a_passkey_is_left(api_f
 
 def test_passwords_are_not_guessed_over_an_open_session_either(api_for, guarded):
     api = api_for(guarded[0])
-    told = [api.post("/v1/auth/two-step/disable", {"password": "wrong"}).status_code for _ in range(12)]
-    assert told == [422] * attempts.MOST_GUESSES_PER_USER_AND_ADDRESS + [429] * 2
+    statuses = [api.post("/v1/auth/two-step/disable", {"password": "wrong"}).status_code for _ in range(12)]
+    assert statuses == [422] * attempts.MOST_GUESSES_PER_USER_AND_ADDRESS + [429] * 2
     assert api.get(SESSION).status_code == 200
 
 
@@ -131,7 +131,9 @@ def reset(boss: User, user: User, api_for: Any) -> int:
     return int(api_for(boss).post("/v1/users/resetTwoStep", {"userid": user.pk}).status_code)
 
 
-def test_who_lost_everything_is_let_in_by_password_again(api_for, guarded, heard, django_capture_on_commit_callbacks):
+def test_who_lost_everything_is_let_in_by_password_again(
+    api_for, guarded, published_events, django_capture_on_commit_callbacks
+):
     user, _, _ = guarded
     add_passkey(user, Authenticator())
     session, _ = AuthToken.objects.create(user)
@@ -142,8 +144,8 @@ def test_who_lost_everything_is_let_in_by_password_again(api_for, guarded, heard
     assert "tokens" in login(api_for(), user).json()
     assert not Passkey.objects.exists()
     assert not RecoveryCode.objects.exists()
-    assert UserChanged(user_id=user.pk, account_id=user.account_id) in heard
-    assert SessionsEnded(user_id=user.pk, digest=session.digest) in heard
+    assert UserChanged(user_id=user.pk, account_id=user.account_id) in published_events
+    assert SessionsEnded(user_id=user.pk, digest=session.digest) in published_events
 
 
 PLATFORM, ORGANISER, DOOR, OWNER = (
@@ -202,5 +204,5 @@ def test_the_log_keeps_what_was_done_to_a_second_step_and_never_its_secrets(api_
         (user, {"authenticator_app": ["on", "off"]}),
         (boss, {"two_step": ["", "reset"]}),
     ]
-    kept = str(list(AuditEntry.objects.values()))
-    assert not [word for word in (secret, *codes) if word in kept]
+    stored = str(list(AuditEntry.objects.values()))
+    assert not [word for word in (secret, *codes) if word in stored]

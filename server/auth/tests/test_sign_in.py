@@ -180,7 +180,9 @@ def test_the_cookie_alone_does_nothing_from_another_origin(api_for, origin):
     assert AuthToken.objects.count() == 1
 
 
-def test_signing_out_ends_that_session_alone_and_is_announced(api_for, heard, django_capture_on_commit_callbacks):
+def test_signing_out_ends_that_session_alone_and_is_announced(
+    api_for, published_events, django_capture_on_commit_callbacks
+):
     user = make_user()
     one, other = api_for(user), api_for(user)
     with django_capture_on_commit_callbacks(execute=True):
@@ -188,12 +190,12 @@ def test_signing_out_ends_that_session_alone_and_is_announced(api_for, heard, dj
 
     assert one.get(SESSION).status_code == 401
     assert other.get(SESSION).status_code == 200
-    assert [type(change) for change in heard] == [SessionsEnded]
+    assert [type(change) for change in published_events] == [SessionsEnded]
 
 
 def test_role_1_chooses_between_all_accounts_and_others_have_their_own(api_for):
-    mine, other = make_account("Mine"), make_account("Other")
-    admin = api_for(make_user(mine, role=Role.PLATFORM_ADMINISTRATOR))
+    own, other = make_account("Mine"), make_account("Other")
+    admin = api_for(make_user(own, role=Role.PLATFORM_ADMINISTRATOR))
     organiser = api_for(make_user(other))
 
     assert len(admin.get("/v1/users/getUserAccounts").json()["data"][0]) == 2
@@ -216,17 +218,17 @@ def test_an_origin_that_is_none_is_refused_and_no_fault(api_for, origin):
 
 
 def test_guessing_many_at_once_is_no_way_around_the_limit():
-    asked = {"email": "maya@foyer.test", "address": "203.0.113.5"}
-    told = all_at_once(lambda _: attempts.count_attempt(**asked), times=24, callers=12)
+    attempt = {"email": "maya@foyer.test", "address": "203.0.113.5"}
+    results = all_at_once(lambda _: attempts.count_attempt(**attempt), times=24, callers=12)
 
-    assert sum(isinstance(one, TooManyAttempts) for one in told) == 24 - attempts.MOST_PER_USER_AND_ADDRESS
+    assert sum(isinstance(one, TooManyAttempts) for one in results) == 24 - attempts.MOST_PER_USER_AND_ADDRESS
 
 
 def test_who_proves_who_they_are_leaves_no_attempt_behind():
-    asked = {"email": "maya@foyer.test", "address": "203.0.113.5"}
+    attempt = {"email": "maya@foyer.test", "address": "203.0.113.5"}
     for _ in range(3 * attempts.MOST_PER_ADDRESS):
-        attempts.count_attempt(**asked)
-        attempts.forget(**asked)
+        attempts.count_attempt(**attempt)
+        attempts.forget(**attempt)
 
 
 def test_an_attempt_whose_window_ends_meanwhile_is_counted_as_the_first(monkeypatch):

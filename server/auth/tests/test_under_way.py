@@ -42,8 +42,8 @@ def halfway(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], No
     forget = attempts.forget
 
     def arrange(happen: Callable[[], Any]) -> None:
-        def then(**asked: Any) -> None:
-            forget(**asked)
+        def then(**arguments: Any) -> None:
+            forget(**arguments)
             happen()
 
         monkeypatch.setattr(attempts, "forget", then)
@@ -66,10 +66,10 @@ def test_an_account_that_begins_to_require_a_second_step_asks_who_is_signing_in_
     user = make_user()
     halfway(lambda: update_account(caller=signed_in(platform), account_id=user.account_id, form=STRICT))
 
-    told = enter(user)
+    step_due = enter(user)
 
-    assert isinstance(told, StepDue)
-    assert told.must_set_up
+    assert isinstance(step_due, StepDue)
+    assert step_due.must_set_up
     assert not AuthToken.objects.exists()
 
 
@@ -86,10 +86,10 @@ def test_an_app_that_is_confirmed_meanwhile_is_asked_for(halfway):
     user = make_user()
     halfway(lambda: add_app(user))
 
-    told = enter(user)
+    step_due = enter(user)
 
-    assert isinstance(told, StepDue)
-    assert told.methods == ["totp", "recovery"]
+    assert isinstance(step_due, StepDue)
+    assert step_due.methods == ["totp", "recovery"]
 
 
 @pytest.mark.database
@@ -139,16 +139,16 @@ def test_who_is_put_out_while_they_sign_in_stays_out(platform, halfway, what):
 @pytest.mark.sweep
 def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_one_order(platform):
     """A move locks a person, then an account; a change of the account locks its people: on PostgreSQL, a deadlock."""
-    houses = [make_account("North"), make_account("South")]
-    people = [make_user(houses[number % 2]) for number in range(4)]
+    accounts = [make_account("North"), make_account("South")]
+    people = [make_user(accounts[number % 2]) for number in range(4)]
     boss = signed_in(platform)
 
     def act(number: int) -> Any:
-        house = houses[number // 2 % 2]
+        account = accounts[number // 2 % 2]
         if number % 2:
-            return update_account(caller=boss, account_id=house.pk, form=STRICT if number % 3 else LOOSE)
+            return update_account(caller=boss, account_id=account.pk, form=STRICT if number % 3 else LOOSE)
         person = people[number % 5 % 4]
-        return user_services.update_user(caller=boss, user_id=person.pk, form=edit_of(person, account_id=house.pk))
+        return user_services.update_user(caller=boss, user_id=person.pk, form=edit_of(person, account_id=account.pk))
 
     answers_of(all_at_once(act, times=240, callers=12))
 
@@ -239,8 +239,8 @@ def test_of_two_administrators_who_remove_each_other_one_remains(how):
             change: dict[str, Any] = {"is_active": False} if how == "deactivate" else {"role": Role.ORGANISER}
             user_services.update_user(caller=caller, user_id=other.pk, form=edit_of(other, **change))
 
-        told = all_at_once(act, times=2)
+        results = all_at_once(act, times=2)
 
-        assert [type(one) for one in told if one is not None] == [NotAllowed]
+        assert [type(one) for one in results if one is not None] == [NotAllowed]
         left = User.objects.filter(pk__in=[user.pk for user in two], role=Role.PLATFORM_ADMINISTRATOR, is_active=True)
         assert left.count() == 1

@@ -33,17 +33,17 @@ class _FormView(OrganiserView):
 
 
 def _read(shape: type[Read], request: Request, part: str) -> Read:
-    wire = shape(data=parse_json_object(json_part(request, part)))
-    wire.is_valid(raise_exception=True)
-    return wire
+    serializer = shape(data=parse_json_object(json_part(request, part)))
+    serializer.is_valid(raise_exception=True)
+    return serializer
 
 
 class CustomerStylesView(OrganiserView):
     @call(shapes.CustomerStylesIn, shapes.STYLES)
-    def post(self, wire: shapes.CustomerStylesIn) -> Response:
-        account_id = self.caller.account_for(wire.asked["account_id"])
-        house = selectors.read_account_draft(caller=self.caller, account_id=account_id)
-        return shapes.STYLES(house.stylesheets, published=serialize_published(house.current), changed=house.is_changed)
+    def post(self, data: shapes.CustomerStylesIn) -> Response:
+        account_id = self.caller.account_for(data.params["account_id"])
+        draft = selectors.read_account_draft(caller=self.caller, account_id=account_id)
+        return shapes.STYLES(draft.stylesheets, published=serialize_published(draft.current), changed=draft.is_changed)
 
 
 class StyleView(_FormView):
@@ -51,9 +51,9 @@ class StyleView(_FormView):
 
     @extend_schema(request={"multipart/form-data": shapes.StyleParts}, responses=shapes.STYLE.shape)
     def post(self, request: Request) -> Response:
-        wire = _read(shapes.StyleIn, request, "styles")
-        form = wire.form_with(files_of(request))
-        if wire.asked["action_type"] == "add":
+        data = _read(shapes.StyleIn, request, "styles")
+        form = data.form_with(files_of(request))
+        if data.params["action_type"] == "add":
             row = stylesheet_services.add_stylesheet(caller=self.caller, form=form)
             return shapes.STYLE(row, message="StyleSheet added successfully ")
         try:
@@ -65,23 +65,23 @@ class StyleView(_FormView):
 
 class DeleteStyleView(OrganiserView):
     @call(shapes.DeleteStyleIn, DONE)
-    def post(self, wire: shapes.DeleteStyleIn) -> Response:
-        stylesheet_services.delete_stylesheet(caller=self.caller, style_id=wire.asked["style_id"])
+    def post(self, data: shapes.DeleteStyleIn) -> Response:
+        stylesheet_services.delete_stylesheet(caller=self.caller, style_id=data.params["style_id"])
         return DONE(message="Stylesheet deleted successfully ")
 
 
 class Base64FileView(OrganiserView):
     @call(shapes.Base64FileIn, shapes.ENCODED)
-    def post(self, wire: shapes.Base64FileIn) -> Response:
-        file = selectors.read_style_file(caller=self.caller, path=wire.asked["filepath"])
+    def post(self, data: shapes.Base64FileIn) -> Response:
+        file = selectors.read_style_file(caller=self.caller, path=data.params["filepath"])
         return shapes.ENCODED(b64encode(file.content).decode(), filename=file.name)
 
 
 class TemplateDetailsView(OrganiserView):
     @call(shapes.TemplateDetailsIn, shapes.TICKET, shapes.EMAIL)
-    def post(self, wire: shapes.TemplateDetailsIn) -> Response:
-        event_id = wire.asked["event_id"]
-        if wire.asked["action_type"] == "eventlogo list":
+    def post(self, data: shapes.TemplateDetailsIn) -> Response:
+        event_id = data.params["event_id"]
+        if data.params["action_type"] == "eventlogo list":
             return shapes.TICKET(selectors.read_ticket_draft(caller=self.caller, event_id=event_id))
         return shapes.EMAIL(selectors.read_email_draft(caller=self.caller, event_id=event_id))
 
@@ -99,9 +99,9 @@ class TicketTemplateView(_FormView):
 
 class DeleteAdvertView(OrganiserView):
     @call(shapes.DeleteAdvertIn, DONE)
-    def post(self, wire: shapes.DeleteAdvertIn) -> Response:
-        asked = wire.asked
-        delete_advert(caller=self.caller, event_id=asked["event_id"], advert_id=asked["id"])
+    def post(self, data: shapes.DeleteAdvertIn) -> Response:
+        params = data.params
+        delete_advert(caller=self.caller, event_id=params["event_id"], advert_id=params["id"])
         return DONE(message="Deleted Successfully")
 
 
@@ -121,5 +121,5 @@ class PictureView(_FormView):
 
     @extend_schema(request={"multipart/form-data": shapes.PictureParts}, responses=shapes.PICTURE.shape)
     def post(self, request: Request) -> Response:
-        wire, file = _read(shapes.PictureIn, request, "picture"), files_of(request).get("file")
-        return shapes.PICTURE(add_picture(caller=self.caller, target=wire.form(), file=file))
+        data, file = _read(shapes.PictureIn, request, "picture"), files_of(request).get("file")
+        return shapes.PICTURE(add_picture(caller=self.caller, target=data.form(), file=file))

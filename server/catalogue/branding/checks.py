@@ -40,10 +40,10 @@ def register_email_measure(measure: Measure) -> Measure:
     return measure
 
 
-def email_size(event: Event, look: Theme, language: str) -> int:
+def email_size(event: Event, theme: Theme, language: str) -> int:
     """Return how many bytes the HTML of an event's email with tickets has, in a look that need not be published."""
     (measure,) = _measures
-    return measure(event, look, language)
+    return measure(event, theme, language)
 
 
 LEAST_CONTRAST = 4.5  # of text by WCAG 2.2, level AA
@@ -75,39 +75,39 @@ class Problem:
     is_error: bool
 
 
-def check_account_theme(look: AccountTheme, dark: Colours, *, missing: Collection[str] = ()) -> Iterator[Problem]:
+def check_account_theme(theme: AccountTheme, dark: Colours, *, missing: Collection[str] = ()) -> Iterator[Problem]:
     """Return what is wrong with an account's stylesheet, which has these colours where a device is set to dark.
 
     `missing` are pictures that it names and that are not stored.
     """
-    yield from _hard_to_read(look.colours, LIGHT, "Colours")
+    yield from _hard_to_read(theme.colours, LIGHT, "Colours")
     yield from _hard_to_read(dark, DARK, "Colours on a dark device")
-    yield from _without_picture("Stylesheet", pictures_in(look.css), missing)
-    for chosen, colour in hidden_texts(look.css):
+    yield from _without_picture("Stylesheet", pictures_in(theme.css), missing)
+    for chosen, colour in hidden_texts(theme.css):
         what = f"Nobody can read what is written with color: {colour}"
         yield Problem(f"Stylesheet, {chosen}", what, is_error=True)
 
 
 def check_event_theme(
-    look: EventTheme, *, missing: Collection[str] = (), sizes: Mapping[str, int] | None = None
+    theme: EventTheme, *, missing: Collection[str] = (), sizes: Mapping[str, int] | None = None
 ) -> Iterator[Problem]:
     """Return what is wrong with an event's look.
 
     `missing` are pictures that it names and that are not stored; `sizes` says by language how many bytes an email has.
     """
-    yield from _check_ticket(look.ticket, missing)
-    yield from _check_email(look.email, missing, sizes or {})
+    yield from _check_ticket(theme.ticket, missing)
+    yield from _check_email(theme.email, missing, sizes or {})
 
 
-def _check_ticket(look: TicketTheme, missing: Collection[str]) -> Iterator[Problem]:
-    yield from _without_picture("Ticket, logo", {look.logo}, missing)
-    for slot, picture in sorted(look.adverts.items()):
+def _check_ticket(theme: TicketTheme, missing: Collection[str]) -> Iterator[Problem]:
+    yield from _without_picture("Ticket, logo", {theme.logo}, missing)
+    for slot, picture in sorted(theme.adverts.items()):
         yield from _without_picture(f"Ticket, advert {slot}", {picture}, missing)
 
 
-def _check_email(look: EmailTheme, missing: Collection[str], sizes: Mapping[str, int]) -> Iterator[Problem]:
-    yield from _without_picture("E-mail, logo", {look.logo}, missing)
-    for language, message in look.messages.items():
+def _check_email(theme: EmailTheme, missing: Collection[str], sizes: Mapping[str, int]) -> Iterator[Problem]:
+    yield from _without_picture("E-mail, logo", {theme.logo}, missing)
+    for language, message in theme.messages.items():
         where = f"E-mail, {LANGUAGE_NAMES.get(language, language)}"
         yield from _without_picture(where, pictures_in(message), missing)
         for name in unknown_placeholders(message):
@@ -124,8 +124,10 @@ def _hard_to_read(colours: Colours, ours: Colours, where: str) -> Iterator[Probl
         found = contrast(*pair)
         if pair != plain and found < LEAST_CONTRAST:
             # Rounded down: 4.46 is not enough, and is not to read as if it were.
-            told = f"{floor(found * 10) / 10:.1f}"
-            what = f"The contrast of {_LABELS[front]} on {_LABELS[ground]} is {told}: from 4.5 on everybody can read it"
+            ratio = f"{floor(found * 10) / 10:.1f}"
+            what = (
+                f"The contrast of {_LABELS[front]} on {_LABELS[ground]} is {ratio}: from 4.5 on everybody can read it"
+            )
             is_hidden = (front, ground) in _USED_AS_NAMED and found < HIDDEN
             yield Problem(where, what, is_error=is_hidden)
 

@@ -53,14 +53,14 @@ class AccountDraft:
         return next((sheet for sheet in self.stylesheets if sheet.is_active), None)
 
     @property
-    def look(self) -> AccountTheme:
+    def theme(self) -> AccountTheme:
         return stylesheet_theme(self.worn) if self.worn else AccountTheme()
 
     @property
     def is_changed(self) -> bool:
         """Return whether buyers would see a difference: the name of a stylesheet is none."""
         worn = AccountTheme.read(self.current.content) if self.current else AccountTheme()
-        return (worn.css, worn.colours) != (self.look.css, self.look.colours)
+        return (worn.css, worn.colours) != (self.theme.css, self.theme.colours)
 
 
 def read_account_draft(*, caller: Caller, account_id: int) -> AccountDraft:
@@ -123,12 +123,12 @@ class TicketDraft(_Draft):
         return self.event.pk if self.row.version else 0
 
     @property
-    def look(self) -> TicketTheme:
+    def theme(self) -> TicketTheme:
         return ticket_theme(self.row, self.adverts)
 
     @property
     def is_changed(self) -> bool:
-        return self.look != self.worn.ticket
+        return self.theme != self.worn.ticket
 
 
 @dataclass(frozen=True)
@@ -155,12 +155,12 @@ class EmailDraft(_Draft):
         return self.event.pk if self.row.version else 0
 
     @property
-    def look(self) -> EmailTheme:
+    def theme(self) -> EmailTheme:
         return email_theme(self.row)
 
     @property
     def is_changed(self) -> bool:
-        return self.look != self.worn.email
+        return self.theme != self.worn.email
 
     @property
     def message(self) -> str:
@@ -217,13 +217,13 @@ def email_theme(row: EmailTemplate) -> EmailTheme:
 
 def list_named_pictures(names: Iterable[str]) -> set[str]:
     """List those of some pictures, by the names they are stored under, that a draft, a version or a text may show."""
-    wanted = set(names)
+    requested = set(names)
     columns = (
-        TicketTemplate.objects.filter(logo__in=wanted).values_list("logo", flat=True),
-        TicketAdvert.objects.filter(picture__in=wanted).values_list("picture", flat=True),
-        EmailTemplate.objects.filter(logo__in=wanted).values_list("logo", flat=True),
-        VersionPicture.objects.filter(name__in=wanted).values_list("name", flat=True),
-        SharedPicture.objects.filter(picture__in=wanted).values_list("picture", flat=True),
+        TicketTemplate.objects.filter(logo__in=requested).values_list("logo", flat=True),
+        TicketAdvert.objects.filter(picture__in=requested).values_list("picture", flat=True),
+        EmailTemplate.objects.filter(logo__in=requested).values_list("logo", flat=True),
+        VersionPicture.objects.filter(name__in=requested).values_list("name", flat=True),
+        SharedPicture.objects.filter(picture__in=requested).values_list("picture", flat=True),
     )
     return {str(name) for column in columns for name in column}
 

@@ -157,52 +157,52 @@ def _texts(html: str) -> Iterator[str]:
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self._said: list[str] = []
+        self._parts: list[str] = []
         self._lists: list[int | None] = []  # of each list that is open, its next number; None where it has dashes
         self._links: list[tuple[str, int]] = []  # of each link that is open, its address and where its words begin
 
     @property
     def text(self) -> str:
-        lines = (line.strip() for line in "".join(self._said).split("\n"))
+        lines = (line.strip() for line in "".join(self._parts).split("\n"))
         return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         match tag:
             case "ul" | "ol":
-                self._say("" if self._lists else "\n\n")
+                self._append("" if self._lists else "\n\n")
                 self._lists.append(1 if tag == "ol" else None)
             case "li":
-                self._say(f"\n{self._bullet()} ")
+                self._append(f"\n{self._bullet()} ")
             case "p" | "h1" | "h2" | "h3":
                 # Editors wrap what a list's point says into a paragraph of its own.
-                self._say("" if self._lists else "\n\n")
+                self._append("" if self._lists else "\n\n")
             case "br":
-                self._say("\n")
+                self._append("\n")
             case "img":
-                self._say(given.get("alt", ""))
+                self._append(given.get("alt", ""))
             case "a":
-                self._links.append((given.get("href", ""), len(self._said)))
+                self._links.append((given.get("href", ""), len(self._parts)))
 
     def handle_endtag(self, tag: str) -> None:
         match tag:
             case "ul" | "ol":
                 if self._lists:
                     self._lists.pop()
-                self._say("" if self._lists else "\n\n")
+                self._append("" if self._lists else "\n\n")
             case "p" | "h1" | "h2" | "h3":
-                self._say("" if self._lists else "\n\n")
+                self._append("" if self._lists else "\n\n")
             case "a" if self._links:
                 address, start = self._links.pop()
                 address = address.removeprefix("mailto:")
-                if address and address != "".join(self._said[start:]).strip():
-                    self._say(f" ({address})")
+                if address and address != "".join(self._parts[start:]).strip():
+                    self._append(f" ({address})")
 
     def handle_data(self, data: str) -> None:
-        self._say(re.sub(r"[ \t\r\n]+", " ", data))
+        self._append(re.sub(r"[ \t\r\n]+", " ", data))
 
-    def _say(self, text: str) -> None:
-        self._said.append(text)
+    def _append(self, text: str) -> None:
+        self._parts.append(text)
 
     def _bullet(self) -> str:
         number = self._lists[-1] if self._lists else None

@@ -111,6 +111,6 @@ def _is_page_of(network: str, address: str) -> bool:
         is_plain = parts.scheme in {"http", "https"} and parts.port is None and "@" not in parts.netloc
     except ValueError:
         return False
-    is_written_plainly = address.isprintable() and not set(address) & set(" \\\"'<>`")
+    has_plain_characters = address.isprintable() and not set(address) & set(" \\\"'<>`")
     is_there = any(host == known or host.endswith(f".{known}") for known in HOSTS[network])
-    return is_plain and is_written_plainly and is_there
+    return is_plain and has_plain_characters and is_there

@@ -76,9 +76,9 @@ UNUSED_RETENTION = timedelta(days=1)
 
 def drop_unused(names: Iterable[str]) -> None:
     """Delete those of some pictures that nothing names any more, once the open transaction has committed."""
-    wanted = {name for name in names if name}
-    if wanted:
-        transaction.on_commit(partial(_remove_unused, wanted), robust=True)
+    requested = {name for name in names if name}
+    if requested:
+        transaction.on_commit(partial(_remove_unused, requested), robust=True)
 
 
 def _remove_unused(names: set[str]) -> None:

@@ -145,46 +145,46 @@ PUBLISHED_MESSAGE = "Published Successfully"
 
 class PublishEventView(OrganiserView):
     @call(PublishEventIn, PUBLISHED)
-    def post(self, wire: PublishEventIn) -> Response:
-        version = publishing_services.publish_event(caller=self.caller, event_id=wire.asked["event_id"])
+    def post(self, data: PublishEventIn) -> Response:
+        version = publishing_services.publish_event(caller=self.caller, event_id=data.params["event_id"])
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
 
 class PublishStyleView(OrganiserView):
     @call(PublishStyleIn, PUBLISHED)
-    def post(self, wire: PublishStyleIn) -> Response:
-        account_id = self.caller.account_for(wire.asked["account_id"])
+    def post(self, data: PublishStyleIn) -> Response:
+        account_id = self.caller.account_for(data.params["account_id"])
         version = publishing_services.publish_style(caller=self.caller, account_id=account_id)
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
 
 class EventTemplatesView(OrganiserView):
     @call(EventTemplatesIn, EVENTS)
-    def post(self, wire: EventTemplatesIn) -> Response:
-        asked = wire.asked
-        account_id = self.caller.account_for(asked["account_id"])
+    def post(self, data: EventTemplatesIn) -> Response:
+        params = data.params
+        account_id = self.caller.account_for(params["account_id"])
         events = selectors.list_template_events(
-            caller=self.caller, account_id=account_id, search=asked["search"], ordering=asked["ordering"]
+            caller=self.caller, account_id=account_id, search=params["search"], ordering=params["ordering"]
         )
-        page = PageOf(events, asked)
+        page = PageOf(events, params)
         selectors.add_states(page.rows)
         return EVENTS(page)
 
 
 class ChecksView(OrganiserView):
     @call(TargetIn, PROBLEMS)
-    def post(self, wire: TargetIn) -> Response:
-        return PROBLEMS(selectors.list_problems(caller=self.caller, target=wire.form()))
+    def post(self, data: TargetIn) -> Response:
+        return PROBLEMS(selectors.list_problems(caller=self.caller, target=data.form()))
 
 
 class VersionsView(OrganiserView):
     """The versions of a look, newest first, and the draft beside them."""
 
     @call(VersionsIn, VERSIONS)
-    def post(self, wire: VersionsIn) -> Response:
-        target = wire.form()
+    def post(self, data: VersionsIn) -> Response:
+        target = data.form()
         versions = selectors.list_versions(caller=self.caller, target=target)
-        page = PageOf(versions, {**wire.asked, "page_size": VERSIONS_A_PAGE})
+        page = PageOf(versions, {**data.params, "page_size": VERSIONS_A_PAGE})
         selectors.add_parts(page.rows)
         draft = selectors.read_draft_parts(caller=self.caller, target=target)
         return VERSIONS(page, draft=serialize_parts(draft))
@@ -194,9 +194,9 @@ class GoBackView(OrganiserView):
     """Publish what an earlier version holds once more, as a new one, and make it the draft, too."""
 
     @call(GoBackIn, PUBLISHED)
-    def post(self, wire: GoBackIn) -> Response:
+    def post(self, data: GoBackIn) -> Response:
         version = publishing_services.restore_version(
-            caller=self.caller, target=wire.form(), number=wire.asked["number"]
+            caller=self.caller, target=data.form(), number=data.params["number"]
         )
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
@@ -233,7 +233,7 @@ def published_stylesheet(request: HttpRequest, version: int, digest: str) -> Htt
         css = selectors.read_published_stylesheet(version=version, digest=digest)
     except NotFound:
         raise Http404 from None
-    return _css_response(css, kept=FOR_GOOD)
+    return _css_response(css, cache_control=FOR_GOOD)
 
 
 @rate_limited(PAGES)
@@ -243,12 +243,12 @@ def preview_stylesheet(request: HttpRequest, event: int, token: str) -> HttpResp
         css = selectors.read_preview_stylesheet(event_id=event, token=token)
     except NotFound:
         raise Http404 from None
-    return _css_response(css, kept="no-store")
+    return _css_response(css, cache_control="no-store")
 
 
-def _css_response(css: str, *, kept: str) -> HttpResponse:
+def _css_response(css: str, *, cache_control: str) -> HttpResponse:
     response = HttpResponse(css, content_type="text/css; charset=utf-8")
-    response["Cache-Control"] = kept
+    response["Cache-Control"] = cache_control
     # Opened by itself it is text, and nothing of it is fetched or run.
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     response["Cross-Origin-Resource-Policy"] = "same-origin"
@@ -259,7 +259,9 @@ class PreviewView(OrganiserView):
     """Show a stylesheet on the real widget, before it is published."""
 
     @call(PreviewIn, PREVIEW)
-    def post(self, wire: PreviewIn) -> Response:
-        asked = wire.asked
-        draft = selectors.find_preview_draft(caller=self.caller, event_id=asked["event_id"], style_id=asked["style_id"])
+    def post(self, data: PreviewIn) -> Response:
+        params = data.params
+        draft = selectors.find_preview_draft(
+            caller=self.caller, event_id=params["event_id"], style_id=params["style_id"]
+        )
         return PREVIEW(preview_of(draft))

@@ -23,7 +23,7 @@ from server.catalogue.branding.models import LookVersion, Stylesheet, VersionPic
 from server.catalogue.branding.stylesheet_services import restore_stylesheet
 from server.catalogue.branding.template_services import write_email, write_ticket
 from server.catalogue.branding.theme import AccountTheme, EventTheme, pictures_of, theme_to_json
-from server.catalogue.changes import LookPublished
+from server.catalogue.changes import ThemePublished
 from server.catalogue.events.models import Event
 from server.platform import clock
 from server.platform.domain_events import publish
@@ -37,9 +37,9 @@ def publish_event(*, caller: Staff, event_id: int) -> LookVersion:
     :raises PublishFailed: if the draft has errors.
     """
     event = lock_event(caller, event_id)
-    look = drafts.read_draft_theme(event)
-    _refuse_errors(selectors.problems_of_event(event, look))
-    return _publish(caller, look, account_id=event.account_id, event=event)
+    theme = drafts.read_draft_theme(event)
+    _refuse_errors(selectors.problems_of_event(event, theme))
+    return _publish(caller, theme, account_id=event.account_id, event=event)
 
 
 @transaction.atomic
@@ -49,9 +49,9 @@ def publish_style(*, caller: Staff, account_id: int) -> LookVersion:
     :raises PublishFailed: if the stylesheet has errors.
     """
     lock_account(caller, account_id)
-    house = drafts.read_account_draft(caller=caller, account_id=account_id)
-    _refuse_errors(selectors.problems_of_account(house))
-    return _publish(caller, house.look, account_id=account_id, stylesheet=house.worn)
+    draft = drafts.read_account_draft(caller=caller, account_id=account_id)
+    _refuse_errors(selectors.problems_of_account(draft))
+    return _publish(caller, draft.theme, account_id=account_id, stylesheet=draft.worn)
 
 
 def _refuse_errors(problems: list[Problem]) -> None:
@@ -68,16 +68,16 @@ def restore_version(*, caller: Staff, target: Target, number: int) -> LookVersio
     caller.needs(*NOT_DOOR_STAFF)
     if target.event_id:
         event = lock_event(caller, target.event_id)
-        look = EventTheme.read(_version(caller, target, number).content)
-        write_ticket(caller=caller, event=event, look=look.ticket)
-        write_email(caller=caller, event=event, look=look.email)
-        return _publish(caller, look, account_id=event.account_id, event=event, went_back_to=number)
+        theme = EventTheme.read(_version(caller, target, number).content)
+        write_ticket(caller=caller, event=event, theme=theme.ticket)
+        write_email(caller=caller, event=event, theme=theme.email)
+        return _publish(caller, theme, account_id=event.account_id, event=event, went_back_to=number)
     account = lock_account(caller, selectors.account_of(caller, target))
     version = _version(caller, target, number)
-    house = AccountTheme.read(version.content)
-    _refuse_errors(selectors.problems_of_stylesheet(house, version.stylesheet))
+    account_theme = AccountTheme.read(version.content)
+    _refuse_errors(selectors.problems_of_stylesheet(account_theme, version.stylesheet))
     restore_stylesheet(caller=caller, account_id=account.pk, stylesheet=version.stylesheet, number=number)
-    return _publish(caller, house, account_id=account.pk, stylesheet=version.stylesheet, went_back_to=number)
+    return _publish(caller, account_theme, account_id=account.pk, stylesheet=version.stylesheet, went_back_to=number)
 
 
 def _version(caller: Staff, target: Target, number: int) -> LookVersion:
@@ -89,7 +89,7 @@ def _version(caller: Staff, target: Target, number: int) -> LookVersion:
 
 def _publish(
     caller: Staff,
-    look: EventTheme | AccountTheme,
+    theme: EventTheme | AccountTheme,
     *,
     account_id: int,
     event: Event | None = None,
@@ -103,13 +103,15 @@ def _publish(
         account_id=account_id,
         event=event,
         number=(last or 0) + 1,
-        content=theme_to_json(look),
+        content=theme_to_json(theme),
         stylesheet=stylesheet,
         published_at=clock.now(),
         published_by=caller.user,
         went_back_to=went_back_to,
     )
-    VersionPicture.objects.bulk_create(VersionPicture(version=version, name=name) for name in sorted(pictures_of(look)))
+    VersionPicture.objects.bulk_create(
+        VersionPicture(version=version, name=name) for name in sorted(pictures_of(theme))
+    )
     record_change(
         caller=caller,
         action=Action.CREATE,
@@ -117,5 +119,5 @@ def _publish(
         account_id=account_id,
         after={"number": version.number, "went_back_to": went_back_to},
     )
-    publish(LookPublished(account_id=account_id, version_id=version.pk))
+    publish(ThemePublished(account_id=account_id, version_id=version.pk))
     return version

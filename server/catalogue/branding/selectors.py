@@ -52,16 +52,16 @@ def get_event_themes(events: Iterable[Event]) -> dict[int, Theme]:
     }
 
 
-def _join(house: LookVersion | None, event: LookVersion | None) -> Theme:
-    worn = AccountTheme.read(house.content) if house else AccountTheme()
+def _join(account_version: LookVersion | None, event: LookVersion | None) -> Theme:
+    worn = AccountTheme.read(account_version.content) if account_version else AccountTheme()
     own = EventTheme.read(event.content) if event else EventTheme()
-    is_styled = house is not None and bool(worn.css)
+    is_styled = account_version is not None and bool(worn.css)
     return Theme(
         colours=worn.colours,
         ticket=own.ticket,
         email=own.email,
         css=worn.css,
-        css_version=house.pk if house is not None and is_styled else 0,
+        css_version=account_version.pk if account_version is not None and is_styled else 0,
     )
 
 
@@ -175,27 +175,27 @@ def list_problems(*, caller: Staff, target: Target) -> list[Problem]:
     return problems_of_account(_account_draft(caller, target))
 
 
-def problems_of_event(event: Event, look: EventTheme) -> list[Problem]:
+def problems_of_event(event: Event, theme: EventTheme) -> list[Problem]:
     """List what is wrong with an event's look: its pictures are looked for where they are, its emails drawn."""
-    whole = replace(get_event_theme(event), ticket=look.ticket, email=look.email)
+    whole = replace(get_event_theme(event), ticket=theme.ticket, email=theme.email)
     sizes = {language: email_size(event, whole, language) for language in LANGUAGES}
-    return list(check_event_theme(look, missing=_missing_pictures(look), sizes=sizes))
+    return list(check_event_theme(theme, missing=_missing_pictures(theme), sizes=sizes))
 
 
-def problems_of_account(house: AccountDraft) -> list[Problem]:
+def problems_of_account(draft: AccountDraft) -> list[Problem]:
     """List what is wrong with the stylesheet that an account has switched on; with our own look nothing is."""
-    return problems_of_stylesheet(house.look, house.worn)
+    return problems_of_stylesheet(draft.theme, draft.worn)
 
 
-def problems_of_stylesheet(look: AccountTheme, stylesheet: Stylesheet | None) -> list[Problem]:
+def problems_of_stylesheet(theme: AccountTheme, stylesheet: Stylesheet | None) -> list[Problem]:
     """List what is wrong with what a stylesheet was made into, now or for an earlier version."""
     if stylesheet is None:
         return []
-    return list(check_account_theme(look, Colours(**stylesheet.dark_colours), missing=_missing_pictures(look)))
+    return list(check_account_theme(theme, Colours(**stylesheet.dark_colours), missing=_missing_pictures(theme)))
 
 
-def _missing_pictures(look: EventTheme | AccountTheme) -> set[str]:
-    return {name for name in pictures_of(look) if not default_storage.exists(name)}
+def _missing_pictures(theme: EventTheme | AccountTheme) -> set[str]:
+    return {name for name in pictures_of(theme) if not default_storage.exists(name)}
 
 
 def _account_draft(caller: Staff, target: Target) -> AccountDraft:
@@ -225,16 +225,16 @@ def read_draft_parts(*, caller: Staff, target: Target) -> list[ThemePart]:
     """Read what a draft says, to be laid beside a version."""
     if target.event_id:
         return parts_of(read_draft_theme(get_event(caller=caller, event_id=target.event_id)))
-    return parts_of(_account_draft(caller, target).look)
+    return parts_of(_account_draft(caller, target).theme)
 
 
 def add_parts(versions: Iterable[LookVersion]) -> None:
     """Give some versions what they say, as their `parts`."""
     for version in versions:
         content = version.content
-        look = AccountTheme.read(content) if version.event_id is None else EventTheme.read(content)
-        vars(version)["parts"] = parts_of(look)
+        theme = AccountTheme.read(content) if version.event_id is None else EventTheme.read(content)
+        vars(version)["parts"] = parts_of(theme)
 
 
-def read_look_versions(version_ids: Iterable[int]) -> dict[int, int]:
+def read_theme_versions(version_ids: Iterable[int]) -> dict[int, int]:
     return dict.fromkeys(LookVersion.objects.filter(pk__in=list(version_ids)).values_list("pk", flat=True), 1)

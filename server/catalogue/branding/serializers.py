@@ -26,7 +26,7 @@ from server.platform.http.inputs import (
     RowsField,
     TextField,
 )
-from server.platform.http.outputs import Boolean, ChoiceOf, Integer, Reply, Text, ZeroOrOne, many, one
+from server.platform.http.outputs import Boolean, ChoiceOf, Integer, ResponseSchema, Text, ZeroOrOne, many, one
 from server.platform.i18n import LANGUAGES
 from server.platform.picture_services import media_url
 from server.platform.uploads import Upload
@@ -68,7 +68,7 @@ STYLES = many(
 STYLE = one(StyleOut, name="StyleSavedOut")
 
 
-class _Encoded(Reply):
+class _Encoded(ResponseSchema):
     """`{message, data}`, the data being a stylesheet as base64, beside the name that it is kept under."""
 
     def write(self, found: Any) -> Any:

@@ -55,8 +55,8 @@ class Preview:
 
 def preview_of(draft: PreviewDraft) -> Preview:
     until = clock.now() + clock.hours(SHOWN_FOR)
-    said = [draft.account, draft.event, draft.style, int(until.timestamp())]
-    return Preview(draft.event, signing.dumps(said, salt=_DRAFT_SALT))
+    payload = [draft.account, draft.event, draft.style, int(until.timestamp())]
+    return Preview(draft.event, signing.dumps(payload, salt=_DRAFT_SALT))
 
 
 def read_draft_token(token: str) -> PreviewDraft | None:

@@ -153,7 +153,7 @@ def _free_name(stylesheet: Stylesheet, number: int) -> str:
     there = Stylesheet.objects.filter(account_id=stylesheet.account_id, deleted_at=None)
     taken = {name.lower() for name in there.values_list("name", flat=True)}
     stem = stylesheet.name[: -len(EXTENSION)][:LONGEST_STEM]
-    others = (f"{stem} (version {number}, {turn}){EXTENSION}" for turn in count(2))
+    others = (f"{stem} (version {number}, {attempt}){EXTENSION}" for attempt in count(2))
     names = chain([stylesheet.name, f"{stem} (version {number}){EXTENSION}"], others)
     return next(name for name in names if name.lower() not in taken)
 

@@ -48,31 +48,36 @@ def save_ticket(*, caller: Staff, form: TicketForm) -> TicketDraft:
         event = lock_event(caller, form.event_id)
         row = _ticket_row(event)
         check_version(form.version, row, shown=lambda: selectors.read_ticket_draft(caller=caller, event_id=event.pk))
-        look = selectors.ticket_theme(row, row.adverts.all())
-        kept_logo = "" if form.logo_url == "" else look.logo
+        theme = selectors.ticket_theme(row, row.adverts.all())
+        current_logo = "" if form.logo_url == "" else theme.logo
         sent = {str(slot): stored.store(picture, folder=PICTURES) for slot, picture in adverts.items()}
         write_ticket(
             caller=caller,
             event=event,
-            look=TicketTheme(
-                logo=stored.store(logo, folder=PICTURES) or kept_logo,
+            theme=TicketTheme(
+                logo=stored.store(logo, folder=PICTURES) or current_logo,
                 ads_header=read_ads_header(form),
-                adverts={**look.adverts, **sent},
+                adverts={**theme.adverts, **sent},
             ),
         )
     return selectors.read_ticket_draft(caller=caller, event_id=form.event_id)
 
 
-def write_ticket(*, caller: Staff, event: Event, look: TicketTheme) -> None:
+def write_ticket(*, caller: Staff, event: Event, theme: TicketTheme) -> None:
     """Make a look the draft of an event's ticket, within a transaction that has locked the event."""
     row = _ticket_row(event)
     before = {advert.sequence: str(advert.picture) for advert in row.adverts.all()}
     let_go = {str(row.logo), *before.values()}
     with _TICKETS.saving(caller, row):
-        row.logo, row.ads_header, row.version, row.changed_at = look.logo, look.ads_header, row.version + 1, clock.now()
+        row.logo, row.ads_header, row.version, row.changed_at = (
+            theme.logo,
+            theme.ads_header,
+            row.version + 1,
+            clock.now(),
+        )
         row.save()
-        row.adverts.exclude(sequence__in=[int(slot) for slot in look.adverts]).delete()
-        for slot, picture in look.adverts.items():
+        row.adverts.exclude(sequence__in=[int(slot) for slot in theme.adverts]).delete()
+        for slot, picture in theme.adverts.items():
             if before.get(int(slot)) != picture:
                 TicketAdvert.objects.update_or_create(template=row, sequence=int(slot), defaults={"picture": picture})
     drop_unused(let_go)
@@ -93,8 +98,8 @@ def delete_advert(*, caller: Staff, event_id: int, advert_id: int) -> None:
         slot = row.adverts.filter(pk=advert_id).values_list("sequence", flat=True).first()
         if slot is None:
             raise NotDeleted
-        look = selectors.ticket_theme(row, row.adverts.exclude(sequence=slot))
-        write_ticket(caller=caller, event=event, look=look)
+        theme = selectors.ticket_theme(row, row.adverts.exclude(sequence=slot))
+        write_ticket(caller=caller, event=event, theme=theme)
 
 
 def _ticket_row(event: Event) -> TicketTemplate:
@@ -130,13 +135,13 @@ def save_email(*, caller: Staff, form: EmailForm) -> EmailDraft:
         event = lock_event(caller, form.event_id)
         row = _email_row(event)
         check_version(form.version, row, shown=lambda: selectors.read_email_draft(caller=caller, event_id=event.pk))
-        kept_logo = "" if form.logo_url == "" else str(row.logo)
+        current_logo = "" if form.logo_url == "" else str(row.logo)
         others = {name: text for name, text in row.messages.items() if name != form.language}
         write_email(
             caller=caller,
             event=event,
-            look=EmailTheme(
-                logo=stored.store(logo, folder=PICTURES) or kept_logo,
+            theme=EmailTheme(
+                logo=stored.store(logo, folder=PICTURES) or current_logo,
                 messages={**others, form.language: message} if message else others,
                 socials={name: address for name, address in links.items() if address},
             ),
@@ -144,14 +149,14 @@ def save_email(*, caller: Staff, form: EmailForm) -> EmailDraft:
     return selectors.read_email_draft(caller=caller, event_id=form.event_id)
 
 
-def write_email(*, caller: Staff, event: Event, look: EmailTheme) -> None:
+def write_email(*, caller: Staff, event: Event, theme: EmailTheme) -> None:
     """Make a look the draft of an event's email, within a transaction that has locked the event."""
     row = _email_row(event)
     before = str(row.logo)
     with _EMAILS.saving(caller, row):
         for name in SOCIALS:
-            setattr(row, name, look.socials.get(name, ""))
-        row.logo, row.messages = look.logo, dict(look.messages)
+            setattr(row, name, theme.socials.get(name, ""))
+        row.logo, row.messages = theme.logo, dict(theme.messages)
         row.version, row.changed_at = row.version + 1, clock.now()
         row.save()
     drop_unused([before])
@@ -165,12 +170,12 @@ def _email_row(event: Event) -> EmailTemplate:
 @register_copier
 def copy_drafts(caller: Staff, event: Event, made: Event, _: Copy) -> dict[str, int]:
     """Give a copy of an event the drafts of the first. Both name the same pictures, which stay while either does."""
-    look, plain = selectors.read_draft_theme(event), EventTheme()
-    if look.ticket != plain.ticket:
-        write_ticket(caller=caller, event=made, look=look.ticket)
-    if look.email != plain.email:
-        write_email(caller=caller, event=made, look=look.email)
-        shared = selectors.list_shared_pictures(pictures_of(look), account_id=event.account_id)
+    theme, plain = selectors.read_draft_theme(event), EventTheme()
+    if theme.ticket != plain.ticket:
+        write_ticket(caller=caller, event=made, theme=theme.ticket)
+    if theme.email != plain.email:
+        write_email(caller=caller, event=made, theme=theme.email)
+        shared = selectors.list_shared_pictures(pictures_of(theme), account_id=event.account_id)
         SharedPicture.objects.bulk_create(
             SharedPicture(account_id=made.account_id, event=made, picture=name) for name in sorted(shared)
         )

@@ -74,8 +74,8 @@ class EventTheme:
         return cls(TicketTheme(**content.get("ticket", {})), EmailTheme(**content.get("email", {})))
 
 
-def theme_to_json(look: AccountTheme | EventTheme) -> dict[str, Any]:
-    return asdict(look)
+def theme_to_json(theme: AccountTheme | EventTheme) -> dict[str, Any]:
+    return asdict(theme)
 
 
 @dataclass(frozen=True)
@@ -101,11 +101,11 @@ def pictures_in(text: str) -> set[str]:
     return {name.replace("_small.", "_large.") for name in _STORED.findall(text)}
 
 
-def pictures_of(look: EventTheme | AccountTheme) -> set[str]:
-    if isinstance(look, AccountTheme):
-        return pictures_in(look.css)
-    alone = {look.ticket.logo, look.email.logo, *look.ticket.adverts.values()} - {""}
-    return alone.union(*(pictures_in(message) for message in look.email.messages.values()))
+def pictures_of(theme: EventTheme | AccountTheme) -> set[str]:
+    if isinstance(theme, AccountTheme):
+        return pictures_in(theme.css)
+    alone = {theme.ticket.logo, theme.email.logo, *theme.ticket.adverts.values()} - {""}
+    return alone.union(*(pictures_in(message) for message in theme.email.messages.values()))
 
 
 PART_KINDS = ("text", "colour", "picture", "html", "css")
@@ -129,26 +129,26 @@ class ThemePart:
     value: str
 
 
-def parts_of(look: EventTheme | AccountTheme) -> list[ThemePart]:
+def parts_of(theme: EventTheme | AccountTheme) -> list[ThemePart]:
     """Return all that a look says; what it leaves to us is no part of it."""
-    parts = _account_parts(look) if isinstance(look, AccountTheme) else _event_parts(look)
+    parts = _account_parts(theme) if isinstance(theme, AccountTheme) else _event_parts(theme)
     return [part for part in parts if part.value]
 
 
-def _account_parts(look: AccountTheme) -> Iterator[ThemePart]:
-    yield ThemePart("Stylesheet", "text", look.name)
-    for name, value in asdict(look.colours).items():
+def _account_parts(theme: AccountTheme) -> Iterator[ThemePart]:
+    yield ThemePart("Stylesheet", "text", theme.name)
+    for name, value in asdict(theme.colours).items():
         yield ThemePart(_COLOUR_LABELS[name], "colour", value)
-    yield ThemePart("Rules", "css", look.css)
+    yield ThemePart("Rules", "css", theme.css)
 
 
-def _event_parts(look: EventTheme) -> Iterator[ThemePart]:
-    yield ThemePart("Ticket logo", "picture", look.ticket.logo)
-    yield ThemePart("Advert header", "text", look.ticket.ads_header)
-    for slot, picture in sorted(look.ticket.adverts.items()):
+def _event_parts(theme: EventTheme) -> Iterator[ThemePart]:
+    yield ThemePart("Ticket logo", "picture", theme.ticket.logo)
+    yield ThemePart("Advert header", "text", theme.ticket.ads_header)
+    for slot, picture in sorted(theme.ticket.adverts.items()):
         yield ThemePart(f"Advert {slot}", "picture", picture)
-    yield ThemePart("E-mail logo", "picture", look.email.logo)
-    for language, message in look.email.messages.items():
+    yield ThemePart("E-mail logo", "picture", theme.email.logo)
+    for language, message in theme.email.messages.items():
         yield ThemePart(f"Message in {LANGUAGE_NAMES.get(language, language)}", "html", message)
-    for name, address in look.email.socials.items():
+    for name, address in theme.email.socials.items():
         yield ThemePart(NETWORKS.get(name, name), "text", address)

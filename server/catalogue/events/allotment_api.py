@@ -40,7 +40,7 @@ class _Tickets(serializers.IntegerField):
     """How many tickets a row is to have; an empty field and none at all are told apart from 0 by the form's rules."""
 
     def __init__(self) -> None:
-        words: dict[str, Any] = dict.fromkeys(
+        messages: dict[str, Any] = dict.fromkeys(
             ("invalid", "min_value", "max_value", "max_string_length"), TICKETS_REQUIRED
         )
         super().__init__(
@@ -50,7 +50,7 @@ class _Tickets(serializers.IntegerField):
             default=None,
             min_value=0,
             max_value=MOST_TICKETS,
-            error_messages=words,
+            error_messages=messages,
         )
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
@@ -134,13 +134,13 @@ PERFORMANCES_A_PAGE = 25
 SHOWN_AFTER_START = 3  # hours, as on the public pages
 
 
-def _named_ids(wire: ManageAllotmentsIn) -> dict[str, int]:
-    event_id = wire.asked["event_id"] or wire.asked["eventid"]
-    return {"event_id": event_id, "performance_id": wire.asked["eventdetail_id"]}
+def _named_ids(data: ManageAllotmentsIn) -> dict[str, int]:
+    event_id = data.params["event_id"] or data.params["eventid"]
+    return {"event_id": event_id, "performance_id": data.params["eventdetail_id"]}
 
 
-def _list_response(view: OrganiserView, wire: ManageAllotmentsIn, *, message: str) -> Response:
-    performance = allotments.get_performance_of(caller=view.caller, **_named_ids(wire))
+def _list_response(view: OrganiserView, data: ManageAllotmentsIn, *, message: str) -> Response:
+    performance = allotments.get_performance_of(caller=view.caller, **_named_ids(data))
     rows = allotments.list_allotments(performance=performance)
     return ALLOTMENTS(
         rows, message=message, available=performance.stock.available, holds=_names_of(performance.account_id)
@@ -151,19 +151,19 @@ def _names_of(account_id: int) -> list[dict[str, Any]]:
     return write_rows(HoldNameOut, allotments.list_hold_names(account_id=account_id))
 
 
-def _list_allotments(view: OrganiserView, wire: ManageAllotmentsIn) -> Response:
-    return _list_response(view, wire, message="Success")
+def _list_allotments(view: OrganiserView, data: ManageAllotmentsIn) -> Response:
+    return _list_response(view, data, message="Success")
 
 
-def _save_allotments(view: OrganiserView, wire: ManageAllotmentsIn) -> Response:
-    set_aside(caller=view.caller, **_named_ids(wire), rows=wire.asked.get("rows", []))
-    return _list_response(view, wire, message="created")
+def _save_allotments(view: OrganiserView, data: ManageAllotmentsIn) -> Response:
+    set_aside(caller=view.caller, **_named_ids(data), rows=data.params.get("rows", []))
+    return _list_response(view, data, message="created")
 
 
-def _take_back(view: OrganiserView, wire: ManageAllotmentsIn) -> Response:
-    count = take_back(caller=view.caller, **_named_ids(wire), hold_id=wire.asked["hold_id"])
+def _take_back(view: OrganiserView, data: ManageAllotmentsIn) -> Response:
+    count = take_back(caller=view.caller, **_named_ids(data), hold_id=data.params["hold_id"])
     tickets = "1 ticket is" if count == 1 else f"{count} tickets are"
-    return _list_response(view, wire, message=f"{tickets} kept again")
+    return _list_response(view, data, message=f"{tickets} kept again")
 
 
 _ALLOTMENT_ACTIONS: Actions[OrganiserView, ManageAllotmentsIn] = Actions(
@@ -179,31 +179,31 @@ _ALLOTMENT_ACTIONS: Actions[OrganiserView, ManageAllotmentsIn] = Actions(
 
 class ManageAllotmentsView(OrganiserView):
     @call(ManageAllotmentsIn, ALLOTMENTS)
-    def post(self, wire: ManageAllotmentsIn) -> Response:
-        return _ALLOTMENT_ACTIONS.answer(self, wire)
+    def post(self, data: ManageAllotmentsIn) -> Response:
+        return _ALLOTMENT_ACTIONS.answer(self, data)
 
 
 class AllotmentSeasonView(OrganiserView):
     """One event's performances with what each hold has of them, and the account's holds by name."""
 
     @call(AllotmentSeasonIn, SEASON)
-    def post(self, wire: AllotmentSeasonIn) -> Response:
-        asked = wire.asked
-        event = get_event(caller=self.caller, event_id=asked["eventid"])
-        since = None if asked["past"] else clock.now() - clock.hours(SHOWN_AFTER_START)
-        page = PageOf(allotments.list_season(event=event, since=since), {"page_size": PERFORMANCES_A_PAGE, **asked})
+    def post(self, data: AllotmentSeasonIn) -> Response:
+        params = data.params
+        event = get_event(caller=self.caller, event_id=params["eventid"])
+        since = None if params["past"] else clock.now() - clock.hours(SHOWN_AFTER_START)
+        page = PageOf(allotments.list_season(event=event, since=since), {"page_size": PERFORMANCES_A_PAGE, **params})
         states = states_of(page.rows)
         return SEASON([states[row.pk] for row in page.rows], holds=_names_of(event.account_id), total=page.total)
 
 
-def _list_teams(view: StaffView, wire: PlayersIn) -> Response:
-    return TEAMS(list_teams_of(caller=view.caller, event_id=wire.asked["eventid"]))
+def _list_teams(view: StaffView, data: PlayersIn) -> Response:
+    return TEAMS(list_teams_of(caller=view.caller, event_id=data.params["eventid"]))
 
 
-def _list_players(view: StaffView, wire: PlayersIn) -> Response:
-    asked = wire.asked
+def _list_players(view: StaffView, data: PlayersIn) -> Response:
+    params = data.params
     performance = allotments.get_performance_of(
-        caller=view.caller, event_id=asked["eventid"], performance_id=asked["eventdetailid"]
+        caller=view.caller, event_id=params["eventid"], performance_id=params["eventdetailid"]
     )
     found = places_of([performance])[performance.pk]
     rows = allotments.list_allotments(performance=performance).filter(size__gt=0).select_related("team_allotment")
@@ -221,5 +221,5 @@ class PlayersView(StaffView):
     """What the order page shows too, so door staff may ask (spec part 1, section 6)."""
 
     @call(PlayersIn, PLAYERS, TEAMS)
-    def post(self, wire: PlayersIn) -> Response:
-        return _PLAYER_ACTIONS.answer(self, wire)
+    def post(self, data: PlayersIn) -> Response:
+        return _PLAYER_ACTIONS.answer(self, data)

@@ -42,7 +42,7 @@ from server.catalogue.events.team_serializers import TeamsIn
 from server.catalogue.events.terms_selectors import get_terms, get_texts
 from server.platform import clock
 from server.platform.errors import StaleVersion, VersionConflict
-from server.platform.http.api import call, reply
+from server.platform.http.api import call, success_response
 from server.platform.http.inputs import (
     MOST_ID,
     AmountField,
@@ -65,9 +65,9 @@ class CreateEventView(OrganiserView):
 
     @extend_schema(request={"multipart/form-data": CreateEventIn}, responses={201: EVENT.shape})
     def post(self, request: Request) -> Response:
-        wire = EventIn(data=parse_json_object(json_part(request, "event")))
-        wire.is_valid(raise_exception=True)
-        form = wire.form_with(files_of(request), teams_in(request))
+        serializer = EventIn(data=parse_json_object(json_part(request, "event")))
+        serializer.is_valid(raise_exception=True)
+        form = serializer.form_with(files_of(request), teams_in(request))
         event = create_event(caller=self.caller, form=form, performances=sheet_of(request) or form.table())
         made = whole_event(self.caller, event.pk, {})
         return EVENT([made], message="Event Created Successfully", code=201)
@@ -78,17 +78,17 @@ class UpdateEventView(OrganiserView):
 
     @extend_schema(request={"multipart/form-data": UpdateEventIn}, responses=EVENT.shape)
     def post(self, request: Request) -> Response:
-        wire = EditedEventIn(data=parse_json_object(json_part(request, "event")))
-        wire.is_valid(raise_exception=True)
-        form = wire.form_with(files_of(request), teams_in(request))
-        event_id = wire.asked["eventid"]
+        serializer = EditedEventIn(data=parse_json_object(json_part(request, "event")))
+        serializer.is_valid(raise_exception=True)
+        form = serializer.form_with(files_of(request), teams_in(request))
+        event_id = serializer.params["eventid"]
         try:
             update_event(
                 caller=self.caller,
                 event_id=event_id,
                 form=form,
                 performances=sheet_of(request) or form.table(),
-                version=wire.asked.get("version"),
+                version=serializer.params.get("version"),
             )
         except StaleVersion:
             raise VersionConflict(current=EVENT.write(whole_event(self.caller, event_id, {}))) from None
@@ -97,9 +97,9 @@ class UpdateEventView(OrganiserView):
 
 def teams_in(request: Request) -> TeamsForm:
     """Read the part `teams`; what of it cannot be read is told with the rest of the form."""
-    wire = TeamsIn(data={"teams": teams_of(request)})
-    wire.is_valid(raise_exception=True)
-    return wire.form()
+    serializer = TeamsIn(data={"teams": teams_of(request)})
+    serializer.is_valid(raise_exception=True)
+    return serializer.form()
 
 
 class CheckPerformancesView(OrganiserView):
@@ -107,17 +107,17 @@ class CheckPerformancesView(OrganiserView):
 
     @extend_schema(request={"multipart/form-data": CheckPerformancesParts}, responses=SHEET.shape)
     def post(self, request: Request) -> Response:
-        wire = CheckPerformancesIn(data=form_of(request))
-        wire.is_valid(raise_exception=True)
-        asked = wire.asked
+        serializer = CheckPerformancesIn(data=form_of(request))
+        serializer.is_valid(raise_exception=True)
+        params = serializer.params
         sheet = check_performances(
             caller=self.caller,
             performances=sheet_of(request),
-            venue_id=asked["venueid"],
-            event_id=asked["eventid"],
-            event_name=asked["eventname"],
+            venue_id=params["venueid"],
+            event_id=params["eventid"],
+            event_name=params["eventname"],
         )
-        return reply(serialize_sheet(sheet))
+        return success_response(serialize_sheet(sheet))
 
 
 class PerformanceTemplateView(OrganiserView):
@@ -129,7 +129,7 @@ class PerformanceTemplateView(OrganiserView):
         content = build_template(
             today=clock.today("UTC"),
             date_format=self.user.date_format,
-            has_subcategory=self.read(TemplateIn).asked["subcategory"] == 1,
+            has_subcategory=self.read(TemplateIn).params["subcategory"] == 1,
         )
         response = HttpResponse(content, content_type=TEMPLATE_CONTENT_TYPE)
         response["Content-Disposition"] = 'attachment; filename="Performances.xlsx"'
@@ -138,31 +138,31 @@ class PerformanceTemplateView(OrganiserView):
 
 class EventListView(OrganiserView):
     @call(EventsOfAccountIn, EVENTS)
-    def post(self, wire: EventsOfAccountIn) -> Response:
-        asked = wire.asked
+    def post(self, data: EventsOfAccountIn) -> Response:
+        params = data.params
         events = selectors.list_events(
             caller=self.caller,
-            account_id=self.caller.account_for(asked["account_id"]),
-            search=asked["search"],
-            ordering=asked["ordering"],
+            account_id=self.caller.account_for(params["account_id"]),
+            search=params["search"],
+            ordering=params["ordering"],
         )
-        page = PageOf(events, asked)
-        figures = selectors.read_event_metrics(page.rows)
+        page = PageOf(events, params)
+        metrics = selectors.read_event_metrics(page.rows)
         for event in page.rows:
-            _attach(event, figures=figures[event.pk])
+            _attach(event, figures=metrics[event.pk])
         return EVENTS(page)
 
 
 class EventView(OrganiserView):
     @call(EventIdIn, EVENT)
-    def post(self, wire: EventIdIn) -> Response:
-        return EVENT([whole_event(self.caller, wire.asked["eventid"], wire.asked)])
+    def post(self, data: EventIdIn) -> Response:
+        return EVENT([whole_event(self.caller, data.params["eventid"], data.params)])
 
 
-def whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
+def whole_event(caller: Staff, event_id: int, params: dict[str, Any]) -> Event:
     """Read an event with its sub-categories, its teams and, as its `page`, some of its performances."""
     event = selectors.get_event(caller=caller, event_id=event_id)
-    page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **asked})
+    page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **params})
     kinds, teams = EventSubCategory.objects.order_by("pk"), Team.objects.order_by("position", "pk")
     prefetch_related_objects([event], Prefetch("subcategories", kinds), Prefetch("teams", teams))
     sale, undoable = selectors.read_sale_start(event=event), selectors.list_undoable(event=event)
@@ -178,32 +178,32 @@ def _attach(event: Event, **more: Any) -> Event:
 
 class EventChoicesView(OrganiserView):
     @call(EventsOfAccountIn, EVENT_CHOICES)
-    def post(self, wire: EventsOfAccountIn) -> Response:
-        account_id = self.caller.account_for(wire.asked["account_id"])
-        page = PageOf(selectors.list_event_names(caller=self.caller, account_id=account_id), wire.asked)
+    def post(self, data: EventsOfAccountIn) -> Response:
+        account_id = self.caller.account_for(data.params["account_id"])
+        page = PageOf(selectors.list_event_names(caller=self.caller, account_id=account_id), data.params)
         return EVENT_CHOICES(page.rows, total=page.total)
 
 
 class UpdatePerformanceView(OrganiserView):
     @call(UpdatePerformanceIn, PERFORMANCE)
-    def post(self, wire: UpdatePerformanceIn) -> Response:
-        asked = wire.asked
+    def post(self, data: UpdatePerformanceIn) -> Response:
+        params = data.params
         performance = update_performance(
             caller=self.caller,
-            event_id=asked["eventid"],
-            performance_id=asked["eventdetailid"],
-            edit=wire.form(),
-            version=asked.get("version"),
-            agreed=asked["agreed"],
+            event_id=params["eventid"],
+            performance_id=params["eventdetailid"],
+            edit=data.form(),
+            version=params.get("version"),
+            agreed=params["agreed"],
         )
         return PERFORMANCE([performance], message="Event Occurrence Updated Successfully")
 
 
 class DeletePerformanceView(OrganiserView):
     @call(DeletePerformanceIn, DONE)
-    def post(self, wire: DeletePerformanceIn) -> Response:
-        asked = wire.asked
-        delete_performance(caller=self.caller, event_id=asked["eventid"], performance_id=asked["eventdetailid"])
+    def post(self, data: DeletePerformanceIn) -> Response:
+        params = data.params
+        delete_performance(caller=self.caller, event_id=params["eventid"], performance_id=params["eventdetailid"])
         return DONE(message="Event Occurrence Deleted Successfully")
 
 
@@ -221,8 +221,8 @@ class _CountField(serializers.IntegerField):
 
     def __init__(self, name: str, *, least: int, most: int, wrong: str) -> None:
         ways = ("required", "null", "invalid", "min_value", "max_value", "max_string_length")
-        words: dict[str, Any] = dict.fromkeys(ways, wrong)
-        super().__init__(source=name, min_value=least, max_value=most, error_messages=words)
+        messages: dict[str, Any] = dict.fromkeys(ways, wrong)
+        super().__init__(source=name, min_value=least, max_value=most, error_messages=messages)
 
 
 class TermsIn(FormIn[TermsForm]):
@@ -265,13 +265,13 @@ TERMS = one(TermsOut, name="AfterSaleOut")
 
 class AfterSaleView(OrganiserView):
     @call(CallIn, TERMS)
-    def get(self, wire: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         return TERMS(get_terms(caller=self.caller, event_id=self.kwargs["event"]))
 
     @call(TermsIn, TERMS)
-    def put(self, wire: TermsIn) -> Response:
-        event_id, version = self.kwargs["event"], wire.asked.get("version")
-        saved = save_terms(caller=self.caller, event_id=event_id, form=wire.form(), version=version)
+    def put(self, data: TermsIn) -> Response:
+        event_id, version = self.kwargs["event"], data.params.get("version")
+        saved = save_terms(caller=self.caller, event_id=event_id, form=data.form(), version=version)
         return TERMS(saved, message="Saved Successfully")
 
 
@@ -316,11 +316,11 @@ TEXTS = one(EventTextsOut, name="EventTextsReply")
 
 class EventTextsView(OrganiserView):
     @call(CallIn, TEXTS)
-    def get(self, wire: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         return TEXTS(get_texts(caller=self.caller, event_id=self.kwargs["event"]))
 
     @call(TextsIn, TEXTS)
-    def put(self, wire: TextsIn) -> Response:
-        event_id, version = self.kwargs["event"], wire.asked.get("version")
-        saved = save_texts(caller=self.caller, event_id=event_id, form=wire.form(), version=version)
+    def put(self, data: TextsIn) -> Response:
+        event_id, version = self.kwargs["event"], data.params.get("version")
+        saved = save_texts(caller=self.caller, event_id=event_id, form=data.form(), version=version)
         return TEXTS(saved, message="Saved Successfully")

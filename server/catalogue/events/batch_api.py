@@ -30,7 +30,7 @@ from server.catalogue.events.services.update_performance import (
     PerformanceEdit,
 )
 from server.platform.datetimes import format_clock_time
-from server.platform.http.api import call, reply
+from server.platform.http.api import call, success_response
 from server.platform.http.inputs import (
     CallIn,
     ChosenIdField,
@@ -83,9 +83,9 @@ class BulkEditIn(CallIn):
         return {**super().get_fields(), "from": TextField("first", most=40)}
 
     def form(self) -> BulkForm:
-        asked = self.asked
-        changes = build_form(PerformanceEdit, asked.get("changes", {}))
-        chosen = {name: asked[name] for name in ("first", "last", "weekdays", "times", "agreed")}
+        params = self.params
+        changes = build_form(PerformanceEdit, params.get("changes", {}))
+        chosen = {name: params[name] for name in ("first", "last", "weekdays", "times", "agreed")}
         return BulkForm(changes=changes, **chosen)
 
 
@@ -124,35 +124,35 @@ DAY_HOURS = many(DayHourOut, name="DayHoursOut")
 
 class BulkEditView(OrganiserView):
     @call(BulkEditIn, BULK_EDIT)
-    def post(self, wire: BulkEditIn) -> Response:
+    def post(self, data: BulkEditIn) -> Response:
         try:
-            done = self._do(wire)
+            done = self._do(data)
         except BulkRefused as none:
             none.more["refused"] = write_rows(RefusalOut, none.refused)
             raise
         return BULK_EDIT(done, message=done.message)
 
-    def _do(self, wire: BulkEditIn) -> BulkResult:
-        asked = wire.asked
-        event_id, account_id, is_dry_run = asked["eventid"], asked["account_id"], asked["dry_run"]
-        if asked["undo"]:
+    def _do(self, data: BulkEditIn) -> BulkResult:
+        params = data.params
+        event_id, account_id, is_dry_run = params["eventid"], params["account_id"], params["dry_run"]
+        if params["undo"]:
             return undo_bulk_edit(
                 caller=self.caller,
                 event_id=event_id,
                 account_id=account_id,
-                edit_id=asked["undo"],
+                edit_id=params["undo"],
                 is_dry_run=is_dry_run,
-                agreed=asked["agreed"],
+                agreed=params["agreed"],
             )
         return bulk_edit(
-            caller=self.caller, event_id=event_id, account_id=account_id, form=wire.form(), is_dry_run=is_dry_run
+            caller=self.caller, event_id=event_id, account_id=account_id, form=data.form(), is_dry_run=is_dry_run
         )
 
 
 class DayHoursView(OrganiserView):
     @call(DayHoursIn, DAY_HOURS)
-    def post(self, wire: DayHoursIn) -> Response:
-        return DAY_HOURS(selectors.list_day_hours(caller=self.caller, event_id=wire.asked["eventid"]))
+    def post(self, data: DayHoursIn) -> Response:
+        return DAY_HOURS(selectors.list_day_hours(caller=self.caller, event_id=data.params["eventid"]))
 
 
 class PerformanceRuleIn(FormIn[RuleForm]):
@@ -194,20 +194,20 @@ ADDED = one(AddedOut, name="PerformancesAddedOut")
 class CheckPerformanceRuleView(OrganiserView):
     @extend_schema(request=PerformanceRuleIn, responses=SHEET.shape)
     def post(self, request: Request) -> Response:
-        wire = self.read(PerformanceRuleIn)
-        asked = wire.asked
+        data = self.read(PerformanceRuleIn)
+        params = data.params
         sheet = check_rule(
-            caller=self.caller, event_id=asked["eventid"], account_id=asked["account_id"], form=wire.form()
+            caller=self.caller, event_id=params["eventid"], account_id=params["account_id"], form=data.form()
         )
-        return reply(serialize_sheet(sheet))
+        return success_response(serialize_sheet(sheet))
 
 
 class AddByRuleView(OrganiserView):
     @call(PerformanceRuleIn, ADDED)
-    def post(self, wire: PerformanceRuleIn) -> Response:
-        asked = wire.asked
+    def post(self, data: PerformanceRuleIn) -> Response:
+        params = data.params
         count = add_by_rule(
-            caller=self.caller, event_id=asked["eventid"], account_id=asked["account_id"], form=wire.form()
+            caller=self.caller, event_id=params["eventid"], account_id=params["account_id"], form=data.form()
         )
         return ADDED(count, message="Event Updated Successfully")
 
@@ -238,20 +238,20 @@ class DuplicateEventIn(FormIn[Copy]):
 class CheckDuplicateView(OrganiserView):
     @extend_schema(request=DuplicateEventIn, responses=SHEET.shape)
     def post(self, request: Request) -> Response:
-        wire = self.read(DuplicateEventIn)
-        asked = wire.asked
+        data = self.read(DuplicateEventIn)
+        params = data.params
         sheet = check_copy(
-            caller=self.caller, event_id=asked["eventid"], account_id=asked["account_id"], copy=wire.form()
+            caller=self.caller, event_id=params["eventid"], account_id=params["account_id"], copy=data.form()
         )
-        return reply(serialize_sheet(sheet))
+        return success_response(serialize_sheet(sheet))
 
 
 class DuplicateEventView(OrganiserView):
     @extend_schema(request=DuplicateEventIn, responses={201: EVENT.shape})
     def post(self, request: Request) -> Response:
-        wire = self.read(DuplicateEventIn)
-        asked = wire.asked
+        data = self.read(DuplicateEventIn)
+        params = data.params
         made = duplicate_event(
-            caller=self.caller, event_id=asked["eventid"], account_id=asked["account_id"], copy=wire.form()
+            caller=self.caller, event_id=params["eventid"], account_id=params["account_id"], copy=data.form()
         )
         return EVENT([whole_event(self.caller, made.pk, {})], message="Event Duplicated Successfully", code=201)

@@ -138,15 +138,15 @@ def summarize(matched: int, refused: list[Refusal]) -> str:
     return f"{found}, {len(refused):,} cannot: {refused[0].message}" if refused else found
 
 
-def capacity_refusal(performance: Performance, because: TooLow, date_format: str) -> Refusal:
+def capacity_refusal(performance: Performance, error: TooLow, date_format: str) -> Refusal:
     """Refuse a number of tickets that is lower than what is taken already, or than the slots of its teams."""
-    if isinstance(because, CapacityBelowSlots):
-        return Refusal(performance, because.message)
+    if isinstance(error, CapacityBelowSlots):
+        return Refusal(performance, error.message)
     zone = performance.timezone
     starts = performance.starts_at
     when = f"{format_date(starts, zone, date_format)} {format_time(starts, zone)}"
     message = (
         "Please check again. The number of tickets you are providing is lower than "
-        f"{because.taken}. Make sure to verify the event date, which is {when}."
+        f"{error.taken}. Make sure to verify the event date, which is {when}."
     )
     return Refusal(performance, message)

@@ -90,23 +90,23 @@ class MovePerformanceIn(CallIn):
 
 class CalendarView(OrganiserView):
     @call(CalendarIn, CALENDAR)
-    def post(self, wire: CalendarIn) -> Response:
-        asked = wire.asked
-        account_id = self.caller.account_for(asked["account_id"])
-        days = read_days(caller=self.caller, account_id=account_id, first=asked["first"], last=asked["last"])
+    def post(self, data: CalendarIn) -> Response:
+        params = data.params
+        account_id = self.caller.account_for(params["account_id"])
+        days = read_days(caller=self.caller, account_id=account_id, first=params["first"], last=params["last"])
         return CALENDAR(days.showings, cut=days.is_cut)
 
 
 class MovePerformanceView(OrganiserView):
     @call(MovePerformanceIn, PERFORMANCE)
-    def post(self, wire: MovePerformanceIn) -> Response:
-        asked = wire.asked
+    def post(self, data: MovePerformanceIn) -> Response:
+        params = data.params
         moved = move_performance(
             caller=self.caller,
-            event_id=asked["eventid"],
-            performance_id=asked["eventdetailid"],
-            starts=asked["starts"],
-            version=asked.get("version"),
+            event_id=params["eventid"],
+            performance_id=params["eventdetailid"],
+            starts=params["starts"],
+            version=params.get("version"),
         )
         return PERFORMANCE([moved], message="Event Occurrence Updated Successfully")
 
@@ -135,22 +135,22 @@ CACHED_FOR = 60 * 60  # seconds
 
 class CalendarAddressView(OrganiserView):
     @call(CalendarOfAccountIn, CALENDAR_ADDRESS)
-    def post(self, wire: CalendarOfAccountIn) -> Response:
-        return CALENDAR_ADDRESS(find_feed(account_id=self.caller.account_for(wire.asked["account_id"])))
+    def post(self, data: CalendarOfAccountIn) -> Response:
+        return CALENDAR_ADDRESS(find_feed(account_id=self.caller.account_for(data.params["account_id"])))
 
 
 class ChangeCalendarAddressView(OrganiserView):
     @call(CalendarOfAccountIn, CALENDAR_ADDRESS)
-    def post(self, wire: CalendarOfAccountIn) -> Response:
-        account_id = self.caller.account_for(wire.asked["account_id"])
+    def post(self, data: CalendarOfAccountIn) -> Response:
+        account_id = self.caller.account_for(data.params["account_id"])
         feed = change_address(caller=self.caller, account_id=account_id)
         return CALENDAR_ADDRESS(feed, message="The calendar has a new address")
 
 
 class StopCalendarAddressView(OrganiserView):
     @call(CalendarOfAccountIn, DONE)
-    def post(self, wire: CalendarOfAccountIn) -> Response:
-        account_id = self.caller.account_for(wire.asked["account_id"])
+    def post(self, data: CalendarOfAccountIn) -> Response:
+        account_id = self.caller.account_for(data.params["account_id"])
         stop_address(caller=self.caller, account_id=account_id)
         return DONE(message="The calendar has no address any more")
 
@@ -179,10 +179,10 @@ class CalendarFeedView(CallView):
         season = read_calendar_content(token=calendar)
         etag = f'"{season.mark}"'
         # No cache on the way keeps it: a calendar that has another address now is found here no more.
-        kept = {"ETag": etag, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex"}
+        headers = {"ETag": etag, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex"}
         same = get_conditional_response(request._request, etag=etag)
         response = same or HttpResponse(_render_calendar(season), content_type=CONTENT_TYPE)
-        for name, value in kept.items():
+        for name, value in headers.items():
             response[name] = value
         response.setdefault("Content-Disposition", 'inline; filename="events.ics"')
         return response
@@ -191,9 +191,9 @@ class CalendarFeedView(CallView):
 def _render_calendar(season: CalendarContent) -> bytes:
     """Return a calendar as it was written while its mark was the same: writing takes longer than all else."""
     key = f"calendar:{season.mark}"
-    kept = cache.get(key)
-    if kept is not None:
-        return zlib.decompress(kept)
+    cached = cache.get(key)
+    if cached is not None:
+        return zlib.decompress(cached)
     content = write_calendar(season.name, season.entries)
     cache.set(key, zlib.compress(content), CACHED_FOR)
     return content

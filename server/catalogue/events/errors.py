@@ -128,5 +128,5 @@ class NoSuchTeam(Invalid, code="no_such_team", message="This event has no such t
 class StaysInPlace(Conflict, code="stays"):
     """A performance cannot be moved to another start; it is named, and the reason is told."""
 
-    def __init__(self, name: str, because: str) -> None:
-        super().__init__(f"{name} cannot be moved: {because}")
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name} cannot be moved: {reason}")

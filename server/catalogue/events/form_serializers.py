@@ -129,7 +129,7 @@ class EditedSubcategoryIn(SubcategoryIn):
     """A sub-category by its id, or a new one; an empty `image` takes its picture away, one left out keeps it."""
 
     id = ChosenIdField()
-    image = TextField("kept_image", most=500, optional=True)
+    image = TextField("existing_image", most=500, optional=True)
 
 
 class KnownPerformanceRowIn(PerformanceRowIn):

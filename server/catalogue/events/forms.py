@@ -34,14 +34,14 @@ LONGEST = {"eventname": 500, "eventdescription": 20_000, "bio": 20_000, "ticket_
 class SubcategoryForm:
     """A kind of performance, with its picture if one was sent.
 
-    `id` names one that the event has already; its picture is taken away where `kept_image` is an empty text.
+    `id` names one that the event has already; its picture is taken away where `existing_image` is an empty text.
     """
 
     name: str
     description: str = ""
     image: Upload | None = None
     id: int = 0
-    kept_image: str | None = None
+    existing_image: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,13 +100,13 @@ class EventForm:
         return [[*COLUMNS, SUBCATEGORY], *new] if new else []
 
 
-def read_event_form(form: EventForm, *, kept: Collection[str] = ()) -> dict[str, Any]:
+def read_event_form(form: EventForm, *, existing_images: Collection[str] = ()) -> dict[str, Any]:
     """Check an event's form and give the values of its row, but for venue, account and pictures.
 
-    `kept` names the pictures that the event has already.
+    `existing_images` names the pictures that the event has already.
     """
     messages = dict(form.wrong)
-    for name, message in _wrong_fields(form, kept):
+    for name, message in _wrong_fields(form, existing_images):
         messages.setdefault(name, message)
     if messages:
         raise InvalidFields(messages)
@@ -123,14 +123,14 @@ def read_event_form(form: EventForm, *, kept: Collection[str] = ()) -> dict[str,
     }
 
 
-def _wrong_fields(form: EventForm, kept: Collection[str]) -> Iterator[tuple[str, str]]:
+def _wrong_fields(form: EventForm, existing_images: Collection[str]) -> Iterator[tuple[str, str]]:
     typed = {"eventname": form.name, "venueid": form.venue_id, "eventdescription": form.description, "bio": form.bio}
     yield from ((name, REQUIRED[name]) for name, value in typed.items() if not str(value or "").strip())
     if form.booking_fee.strip() and not SHORT_AMOUNT.fullmatch(form.booking_fee.strip()):
         yield "applicablefees", BOOKING_FEE_WRONG
     yield from _wrong_counts(form.min_count.strip(), form.max_count.strip())
     yield from _too_long(form)
-    yield from _wrong_images(form, kept)
+    yield from _wrong_images(form, existing_images)
     yield from _wrong_subcategories(form.subcategories)
     yield from wrong_teams(form.teams)
 
@@ -161,10 +161,10 @@ def _too_long(form: EventForm) -> Iterator[tuple[str, str]]:
             yield name, f"{name} takes at most {LONGEST[name]:,} characters"
 
 
-def _wrong_images(form: EventForm, kept: Collection[str]) -> Iterator[tuple[str, str]]:
-    if form.thumbnail is None and "thumbnailimage" not in kept:
+def _wrong_images(form: EventForm, existing_images: Collection[str]) -> Iterator[tuple[str, str]]:
+    if form.thumbnail is None and "thumbnailimage" not in existing_images:
         yield "thumbnailimage", "Please upload Thumbnail image"
-    if form.promo is None and "eventpromo" not in kept:
+    if form.promo is None and "eventpromo" not in existing_images:
         yield "eventpromo", "Please upload Event Promo image"
     if form.thumbnail and form.promo and form.thumbnail.name.lower() == form.promo.name.lower():
         yield "eventpromo", "Image file should not be same name"

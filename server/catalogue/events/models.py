@@ -53,14 +53,14 @@ class Event(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def said(self, field: str) -> str:
+    def localized_text(self, field: str) -> str:
         """Return one of the `LOCALIZED_FIELDS` in the current language, or as it is where it has no text in that."""
         text: str = self.texts.get(current_language(), {}).get(field, "")
         return text or getattr(self, field)
 
     @property
-    def spoken_name(self) -> str:
-        return self.said("name")
+    def localized_name(self) -> str:
+        return self.localized_text("name")
 
 
 class AfterSale(models.Model):

@@ -94,11 +94,11 @@ def agree_to_change(performances: Collection[Performance], *, agreed: int, now: 
 
     :raises SomeAreOnSale: if nobody has.
     """
-    told = count_public(performances, now)
-    if told > agreed:
+    on_sale = count_public(performances, now)
+    if on_sale > agreed:
         sold = sum(row.stock.sold for row in performances)
-        raise SomeAreOnSale(told, of=len(performances), sold=sold)
-    return told
+        raise SomeAreOnSale(on_sale, of=len(performances), sold=sold)
+    return on_sale
 
 
 def why_closed(performance: Performance, channel: Channel, now: datetime) -> Closed | None:

@@ -92,8 +92,8 @@ def read_event_metrics(events: Iterable[Event]) -> dict[int, EventMetrics]:
             counter=Count("pk", filter=open_at_box_office(now)),
         )
     )
-    figures = {row["event_id"]: _event_metrics(dict(row), sums[row["event_id"]]) for row in rows}
-    return {event_id: figures.get(event_id) or EventMetrics() for event_id in ids}
+    metrics = {row["event_id"]: _event_metrics(dict(row), sums[row["event_id"]]) for row in rows}
+    return {event_id: metrics.get(event_id) or EventMetrics() for event_id in ids}
 
 
 def _sums_of(event_ids: list[int]) -> dict[int, dict[str, int] | None]:
@@ -181,11 +181,11 @@ def list_undoable(*, event: Event) -> list[Undoable]:
 
 def list_shown_pictures(names: Iterable[str]) -> set[str]:
     """List those of some pictures, by the names they are stored under, that an event or a sub-category shows."""
-    wanted = set(names)
+    requested = set(names)
     columns = (
-        Event.objects.filter(thumbnail__in=wanted).values_list("thumbnail", flat=True),
-        Event.objects.filter(promo__in=wanted).values_list("promo", flat=True),
-        EventSubCategory.objects.filter(image__in=wanted).values_list("image", flat=True),
+        Event.objects.filter(thumbnail__in=requested).values_list("thumbnail", flat=True),
+        Event.objects.filter(promo__in=requested).values_list("promo", flat=True),
+        EventSubCategory.objects.filter(image__in=requested).values_list("image", flat=True),
     )
     return {str(name) for column in columns for name in column}
 

@@ -83,8 +83,8 @@ def without_takings(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def performance_state_for(caller: Caller, state: PerformanceState) -> dict[str, Any]:
-    written = serialize_performance_state(state)
-    return written if caller.sees_takings else without_takings(written)
+    data = serialize_performance_state(state)
+    return data if caller.sees_takings else without_takings(data)
 
 
 class PerformanceOut(serializers.Serializer[Performance]):

@@ -16,7 +16,7 @@ from server.catalogue.events.form_serializers import Agreed, SheetRowsIn
 from server.catalogue.events.http import sheet_of
 from server.catalogue.events.serializers import RowErrorOut, SheetErrorOut, serialize_row_error, understood_field
 from server.catalogue.events.services.season_spreadsheet import SeasonResult, check_season, export_season, update_season
-from server.platform.http.api import reply
+from server.platform.http.api import success_response
 from server.platform.http.files import download
 from server.platform.http.inputs import CallIn, IdField
 from server.platform.http.outputs import one
@@ -121,7 +121,7 @@ def serialize_season(result: SeasonResult) -> dict[str, Any]:
 class SeasonSheetView(OrganiserView):
     @extend_schema(parameters=[SeasonIn], responses={(200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY})
     def get(self, request: Request) -> StreamingHttpResponse:
-        event_id = self.read(SeasonIn).asked["eventid"]
+        event_id = self.read(SeasonIn).params["eventid"]
         book = export_season(caller=self.caller, event_id=event_id)
         return download(book, name=f"performances-{event_id}.xlsx", content_type=XLSX_CONTENT_TYPE)
 
@@ -131,13 +131,15 @@ class UpdateSeasonView(OrganiserView):
 
     @extend_schema(request={"multipart/form-data": UpdateSeasonParts}, responses=SEASON.shape)
     def post(self, request: Request) -> Response:
-        wire = UpdateSeasonIn(data=form_of(request))
-        wire.is_valid(raise_exception=True)
-        asked = wire.asked
-        event_id, source = asked["eventid"], sheet_of(request)
-        if asked["dry_run"]:
-            return reply(serialize_season(check_season(caller=self.caller, event_id=event_id, source=source)))
+        serializer = UpdateSeasonIn(data=form_of(request))
+        serializer.is_valid(raise_exception=True)
+        params = serializer.params
+        event_id, source = params["eventid"], sheet_of(request)
+        if params["dry_run"]:
+            return success_response(
+                serialize_season(check_season(caller=self.caller, event_id=event_id, source=source))
+            )
         done = update_season(
-            caller=self.caller, event_id=event_id, source=source, mark=asked["mark"], agreed=asked["agreed"]
+            caller=self.caller, event_id=event_id, source=source, mark=params["mark"], agreed=params["agreed"]
         )
-        return reply(serialize_season(done), message="Event Updated Successfully")
+        return success_response(serialize_season(done), message="Event Updated Successfully")

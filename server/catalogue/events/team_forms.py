@@ -135,7 +135,7 @@ class TeamPlan:
         after = [(team.row.pk, team.name, team.slots, position) for position, team in enumerate(self.teams)]
         return self.was_mapped is self.is_mapped and before == after
 
-    def told(self) -> tuple[str, str]:
+    def describe(self) -> tuple[str, str]:
         """Write the teams for the audit log, as they were and as they are to be."""
         before = ", ".join(f"{row.name} {row.slots}" for row in self.before)
         return before, ", ".join(f"{team.name} {team.slots}" for team in self.teams)
@@ -153,9 +153,9 @@ def plan_teams(before: Sequence[Team], forms: Sequence[TeamForm], *, was_mapped:
     rows = {row.pk: row for row in before}
     if any(form.id and form.id not in rows for form in forms):
         raise NotFound
-    said = {form.id: (place, form) for place, form in enumerate(forms) if form.id}
-    gone = {rows[pk]: place for pk, (place, form) in said.items() if form.is_gone}
-    silent = [Planned(row, row.name, row.slots) for row in before if row.pk not in said]
+    submitted = {form.id: (place, form) for place, form in enumerate(forms) if form.id}
+    gone = {rows[pk]: place for pk, (place, form) in submitted.items() if form.is_gone}
+    silent = [Planned(row, row.name, row.slots) for row in before if row.pk not in submitted]
     _refuse_names(forms, silent)
     listed = [
         Planned(rows.get(form.id) or Team(), form.name.strip(), int(form.slots), place)

@@ -118,9 +118,9 @@ _LEFT = F("allotment__size") - F("allotment__sold") - F("allotment__reserved")
 TeamOf = tuple[int, int]  # the ids of a performance and of a team
 
 
-def find_places(wanted: Mapping[TeamOf, Collection[int]]) -> list[TeamPlace]:
+def find_places(requested: Mapping[TeamOf, Collection[int]]) -> list[TeamPlace]:
     """Read numbered places of some performances' teams, with their teams, in one query; unknown ones are left out."""
-    named = [Q(performance=where, team=team, number__in=numbers) for (where, team), numbers in wanted.items()]
+    named = [Q(performance=where, team=team, number__in=numbers) for (where, team), numbers in requested.items()]
     return list(TeamPlace.objects.filter(reduce(or_, named)).select_related("team"))
 
 
@@ -136,11 +136,11 @@ def count_free(performance_ids: Iterable[int]) -> Counter[TeamOf]:
     return Counter({(where, team): free for where, team, free in counted})
 
 
-def count_kept(performance_ids: Iterable[int]) -> Counter[TeamOf]:
+def count_held(performance_ids: Iterable[int]) -> Counter[TeamOf]:
     """Count the places of each team at some performances that are kept for the holds tied to it, in one query."""
     rows = TeamAllotment.objects.filter(allotment__stock__in=list(performance_ids)).order_by()
     counted = rows.values_list("allotment__stock_id", "team_id").annotate(kept=Sum(_LEFT))
-    return Counter({(where, team): kept for where, team, kept in counted})
+    return Counter({(where, team): held for where, team, held in counted})
 
 
 def find_overdrawn(teams: Collection[TeamOf]) -> dict[TeamOf, int]:
@@ -149,9 +149,9 @@ def find_overdrawn(teams: Collection[TeamOf]) -> dict[TeamOf, int]:
     To be asked while the performances' stock rows are locked, since whatever takes or keeps a place locks them.
     """
     where = {performance for performance, _ in teams}
-    kept = {team: kept for team, kept in count_kept(where).items() if kept and team in teams}
-    free = count_free(where) if kept else Counter[TeamOf]()
-    return {team: kept[team] - free[team] for team in sorted(kept) if kept[team] > free[team]}
+    held = {team: held for team, held in count_held(where).items() if held and team in teams}
+    free = count_free(where) if held else Counter[TeamOf]()
+    return {team: held[team] - free[team] for team in sorted(held) if held[team] > free[team]}
 
 
 def count_open(*, caller: Caller, performance: Performance) -> dict[int, int]:

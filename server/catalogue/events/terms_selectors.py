@@ -50,9 +50,9 @@ def _months_later(day: date, months: int) -> date:
 
 def terms_of_events(event_ids: Iterable[int]) -> dict[int, AfterSale]:
     """Read the terms of some events, in one query; the defaults for those without any."""
-    wanted = set(event_ids)
-    found = AfterSale.objects.in_bulk(wanted)
-    return {number: found.get(number) or AfterSale(event_id=number) for number in wanted}
+    requested = set(event_ids)
+    found = AfterSale.objects.in_bulk(requested)
+    return {number: found.get(number) or AfterSale(event_id=number) for number in requested}
 
 
 @dataclass(frozen=True, kw_only=True)

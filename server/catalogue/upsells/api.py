@@ -29,13 +29,13 @@ Read = TypeVar("Read", bound=shapes.UpsellIn)
 
 class UpsellListView(OrganiserView):
     @call(shapes.UpsellListIn, shapes.UPSELLS)
-    def post(self, wire: shapes.UpsellListIn) -> Response:
-        asked = wire.asked
-        account_id = self.caller.account_for(asked["account_id"])
+    def post(self, data: shapes.UpsellListIn) -> Response:
+        params = data.params
+        account_id = self.caller.account_for(params["account_id"])
         upsells = selectors.list_upsells(
-            caller=self.caller, account_id=account_id, which=wire.which(), ordering=asked["ordering"]
+            caller=self.caller, account_id=account_id, which=data.which(), ordering=params["ordering"]
         )
-        page = PageOf(upsells, asked)
+        page = PageOf(upsells, params)
         with_variants(page.rows)
         return shapes.UPSELLS(page)
 
@@ -45,8 +45,8 @@ class CreateUpsellView(OrganiserView):
 
     @extend_schema(request={"multipart/form-data": shapes.CreateUpsellParts}, responses={201: shapes.UPSELL.shape})
     def post(self, request: Request) -> Response:
-        wire = _read(shapes.UpsellIn, request)
-        row = services.save_upsell(caller=self.caller, form=wire.form_with(files_of(request)))
+        data = _read(shapes.UpsellIn, request)
+        row = services.save_upsell(caller=self.caller, form=data.form_with(files_of(request)))
         return shapes.UPSELL(with_variants([row])[0], message="Upsell Created Successfully", code=201, status="Success")
 
 
@@ -62,16 +62,16 @@ class UpdateUpsellView(OrganiserView):
     def post(self, request: Request) -> Response:
         if (request.content_type or "").startswith("multipart/"):
             return self._change(request)
-        asked = self.read(shapes.SwitchUpsellIn).asked
-        row = services.switch_upsell(caller=self.caller, upsell_id=asked["id"], is_active=asked["is_active"])
+        params = self.read(shapes.SwitchUpsellIn).params
+        row = services.switch_upsell(caller=self.caller, upsell_id=params["id"], is_active=params["is_active"])
         return shapes.UPSELL(with_variants([row])[0], message="Status is updated", status="Success")
 
     def _change(self, request: Request) -> Response:
-        wire = _read(shapes.EditedUpsellIn, request)
-        form, asked = wire.form_with(files_of(request)), wire.asked
+        data = _read(shapes.EditedUpsellIn, request)
+        form, params = data.form_with(files_of(request)), data.params
         try:
             row = services.save_upsell(
-                caller=self.caller, form=form, upsell_id=asked["id"], version=asked.get("version")
+                caller=self.caller, form=form, upsell_id=params["id"], version=params.get("version")
             )
         except StaleVersion as newer:
             raise VersionConflict(current=shapes.UPSELL.write(with_variants([newer.row])[0])) from None
@@ -79,9 +79,9 @@ class UpdateUpsellView(OrganiserView):
 
 
 def _read(shape: type[Read], request: Request) -> Read:
-    wire = shape(data=parse_json_object(json_part(request, "upsell")))
-    wire.is_valid(raise_exception=True)
-    return wire
+    serializer = shape(data=parse_json_object(json_part(request, "upsell")))
+    serializer.is_valid(raise_exception=True)
+    return serializer
 
 
 def with_variants(rows: Sequence[Upsell]) -> Sequence[Upsell]:
@@ -94,16 +94,16 @@ def with_variants(rows: Sequence[Upsell]) -> Sequence[Upsell]:
 
 class DeleteUpsellView(OrganiserView):
     @call(shapes.DeleteUpsellIn, DONE)
-    def post(self, wire: shapes.DeleteUpsellIn) -> Response:
-        services.delete_upsell(caller=self.caller, upsell_id=wire.asked["id"])
+    def post(self, data: shapes.DeleteUpsellIn) -> Response:
+        services.delete_upsell(caller=self.caller, upsell_id=data.params["id"])
         return DONE(message="Upsell Deleted Successfully")
 
 
 class SubCategoriesView(OrganiserView):
     @call(shapes.SubCategoriesIn, shapes.SUB_CATEGORIES)
-    def post(self, wire: shapes.SubCategoriesIn) -> Response:
-        asked = wire.asked
+    def post(self, data: shapes.SubCategoriesIn) -> Response:
+        params = data.params
         categories = selectors.list_sub_categories(
-            caller=self.caller, tax_category_id=asked["taxcategory_id"], event_id=asked["event_id"]
+            caller=self.caller, tax_category_id=params["taxcategory_id"], event_id=params["event_id"]
         )
         return shapes.SUB_CATEGORIES(categories)

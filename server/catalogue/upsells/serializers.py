@@ -185,13 +185,13 @@ class UpsellListIn(PageIn):
     channel = ChoiceField(Channel.values, optional=True)
 
     def which(self) -> UpsellFilter:
-        asked = self.asked
+        params = self.params
         return UpsellFilter(
-            event_id=asked["event_id"],
-            upsell_id=asked["upsell_id"],
-            status=asked.get("status", "all"),
-            channel=asked.get("channel", ""),
-            search=asked["search"],
+            event_id=params["event_id"],
+            upsell_id=params["upsell_id"],
+            status=params.get("status", "all"),
+            channel=params.get("channel", ""),
+            search=params["search"],
         )
 
 

@@ -64,9 +64,9 @@ def save_variants(upsell: Upsell, forms: Sequence[VariantForm]) -> None:
     known = {row.pk: row for row in UpsellVariant.objects.filter(upsell=upsell, deleted_at=None)}
     named = {form.id for form in forms}
     rows = [_variant_of(form, upsell, known, named) for form in forms]
-    kept = {row.pk for row in rows}
+    saved_ids = {row.pk for row in rows}
     # Names are unique among those that are offered, so whoever loses or swaps one goes first.
-    leaving = [pk for pk, row in known.items() if pk not in kept or _is_renamed(row, rows, forms)]
+    leaving = [pk for pk, row in known.items() if pk not in saved_ids or _is_renamed(row, rows, forms)]
     UpsellVariant.objects.filter(pk__in=leaving).update(deleted_at=clock.now())
     for place, (row, form) in enumerate(zip(rows, forms, strict=True)):
         row.name, row.description = form.name.strip(), form.description.strip()
@@ -90,7 +90,7 @@ def _variant_of(
 
 
 def _is_renamed(row: UpsellVariant, rows: Sequence[UpsellVariant], forms: Sequence[VariantForm]) -> bool:
-    return any(form.key != row.name.lower() for kept, form in zip(rows, forms, strict=True) if kept is row)
+    return any(form.key != row.name.lower() for variant, form in zip(rows, forms, strict=True) if variant is row)
 
 
 _UPSELL_FACTS = (
@@ -110,13 +110,13 @@ _UPSELL_FACTS = (
 def _upsell_facts(row: Upsell) -> dict[str, object]:
     stock = row.stocks.get(variant=None)
     variants = UpsellVariant.objects.filter(upsell=row, deleted_at=None).select_related("stock").order_by("place", "pk")
-    told = ", ".join(f"{variant.name} ({variant.stock.capacity})" for variant in variants)
+    described = ", ".join(f"{variant.name} ({variant.stock.capacity})" for variant in variants)
     return {
         **facts_of(row, *_UPSELL_FACTS),
         "event": row.event.name,
         "tax_category": row.tax_category.name,
         "available": stock.capacity,
-        "variants": told,
+        "variants": described,
     }
 
 

@@ -46,42 +46,42 @@ from server.catalogue.venues.services import (
     update_venue,
 )
 from server.platform.errors import Invalid
-from server.platform.http.api import Actions, CallView, call, list_reply, reply
+from server.platform.http.api import Actions, CallView, call, list_response, success_response
 from server.platform.http.files import download
 from server.platform.http.outputs import DONE, PageOf, write_rows
 from server.platform.http.request_limits import CALLS
 from server.platform.tables import XLSX_CONTENT_TYPE
 
 
-def _list_venues(view: OrganiserView, wire: VenuesOfAccountIn | ManageVenueIn) -> Response:
-    asked = wire.asked
+def _list_venues(view: OrganiserView, data: VenuesOfAccountIn | ManageVenueIn) -> Response:
+    params = data.params
     venues = selectors.list_venues(
         caller=view.caller,
-        account_id=view.caller.account_for(asked["account_id"]),
-        search=asked["search"],
-        ordering=asked["ordering"],
+        account_id=view.caller.account_for(params["account_id"]),
+        search=params["search"],
+        ordering=params["ordering"],
     )
-    return VENUES(PageOf(venues, asked))
+    return VENUES(PageOf(venues, params))
 
 
 class VenuesOfAccountView(OrganiserView):
     post = call(VenuesOfAccountIn, VENUES)(_list_venues)
 
 
-def _add_venue(view: OrganiserView, wire: ManageVenueIn) -> Response:
-    venue = create_venue(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+def _add_venue(view: OrganiserView, data: ManageVenueIn) -> Response:
+    venue = create_venue(caller=view.caller, account_id=data.params["account_id"], form=data.form())
     return VENUE(venue, message="Venue created successfully ")
 
 
-def _edit_venue(view: OrganiserView, wire: ManageVenueIn) -> Response:
+def _edit_venue(view: OrganiserView, data: ManageVenueIn) -> Response:
     venue = update_venue(
-        caller=view.caller, venue_id=wire.asked["id"], form=wire.form(), version=wire.asked.get("version")
+        caller=view.caller, venue_id=data.params["id"], form=data.form(), version=data.params.get("version")
     )
     return VENUE(venue, message="Venue updated successfully ")
 
 
-def _delete_venue(view: OrganiserView, wire: ManageVenueIn) -> Response:
-    delete_venue(caller=view.caller, venue_id=wire.asked["id"])
+def _delete_venue(view: OrganiserView, data: ManageVenueIn) -> Response:
+    delete_venue(caller=view.caller, venue_id=data.params["id"])
     return DONE(message="Venue deleted successfully ")
 
 
@@ -99,8 +99,8 @@ _VENUE_ACTIONS: Actions[OrganiserView, ManageVenueIn] = Actions(
 
 class ManageVenueView(OrganiserView):
     @call(ManageVenueIn, VENUE, VENUES, DONE)
-    def post(self, wire: ManageVenueIn) -> Response:
-        return _VENUE_ACTIONS.answer(self, wire)
+    def post(self, data: ManageVenueIn) -> Response:
+        return _VENUE_ACTIONS.answer(self, data)
 
 
 class VenueDetailsView(CallView):
@@ -110,38 +110,38 @@ class VenueDetailsView(CallView):
     limits = (CALLS,)
 
     @call(VenueDetailsIn, PUBLIC_VENUES)
-    def post(self, wire: VenueDetailsIn) -> Response:
+    def post(self, data: VenueDetailsIn) -> Response:
         user = self.request.user
         caller = Staff(user) if isinstance(user, User) else System()
-        venue = selectors.get_venue(caller=caller, venue_id=wire.asked["id"])
-        return list_reply([PUBLIC_VENUES.write(venue)], total=1)
+        venue = selectors.get_venue(caller=caller, venue_id=data.params["id"])
+        return list_response([PUBLIC_VENUES.write(venue)], total=1)
 
 
 class ExportVenuesView(OrganiserView):
     @extend_schema(parameters=[ExportVenuesIn], responses={(200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY})
     def get(self, request: Request) -> StreamingHttpResponse:
-        account_id = self.caller.account_for(self.read(ExportVenuesIn).asked.get("accountid"))
+        account_id = self.caller.account_for(self.read(ExportVenuesIn).params.get("accountid"))
         return download(
             export_venues(caller=self.caller, account_id=account_id), name="venues.xlsx", content_type=XLSX_CONTENT_TYPE
         )
 
 
-def _list_cities(view: OrganiserView, wire: AddressListIn) -> Response:
-    asked = wire.asked
-    account_id = view.caller.account_for(asked["account_id"])
-    home_id = asked["home_id"] or places.find_home(account_id=account_id, zone=asked["timezone"])
-    where = {"state_id": asked["state_id"], "country_id": asked["country_id"], "home_id": home_id}
-    rows = places.find_cities(search=asked["search"], **where)
-    return reply([write_rows(CityNameOut, rows), write_rows(CityOut, rows)], total=len(rows))
+def _list_cities(view: OrganiserView, data: AddressListIn) -> Response:
+    params = data.params
+    account_id = view.caller.account_for(params["account_id"])
+    home_id = params["home_id"] or places.find_home(account_id=account_id, zone=params["timezone"])
+    where = {"state_id": params["state_id"], "country_id": params["country_id"], "home_id": home_id}
+    rows = places.find_cities(search=params["search"], **where)
+    return success_response([write_rows(CityNameOut, rows), write_rows(CityOut, rows)], total=len(rows))
 
 
-def _list_zipcodes(_view: OrganiserView, wire: AddressListIn) -> Response:
-    asked = wire.asked
-    place = places.find_place(city_id=asked["city_id"], state_id=asked["state_id"], country_id=asked["country_id"])
+def _list_zipcodes(_view: OrganiserView, data: AddressListIn) -> Response:
+    params = data.params
+    place = places.find_place(city_id=params["city_id"], state_id=params["state_id"], country_id=params["country_id"])
     if place is None:
         raise Invalid(CITY_REQUIRED, field="city_id")
-    choice = places.list_zipcodes(place=place, search=asked["search"])
-    return list_reply(
+    choice = places.list_zipcodes(place=place, search=params["search"])
+    return list_response(
         write_rows(ZipCodeOut, choice.rows),
         total=len(choice.rows),
         listed=choice.is_listed,
@@ -151,31 +151,31 @@ def _list_zipcodes(_view: OrganiserView, wire: AddressListIn) -> Response:
     )
 
 
-def _list_currencies(_view: OrganiserView, _wire: AddressListIn) -> Response:
+def _list_currencies(_view: OrganiserView, _data: AddressListIn) -> Response:
     rows = places.list_currencies()
-    return list_reply(write_rows(CurrencyOut, rows), total=len(rows))
+    return list_response(write_rows(CurrencyOut, rows), total=len(rows))
 
 
-def _list_taxes(_view: OrganiserView, wire: AddressListIn) -> Response:
-    rows = list(selectors.list_tax_choices(search=wire.asked["search"])[: places.MOST_NAMES])
-    return list_reply(write_rows(TaxChoiceOut, rows), total=len(rows))
+def _list_taxes(_view: OrganiserView, data: AddressListIn) -> Response:
+    rows = list(selectors.list_tax_choices(search=data.params["search"])[: places.MOST_NAMES])
+    return list_response(write_rows(TaxChoiceOut, rows), total=len(rows))
 
 
-def _list_time_zones(_view: OrganiserView, wire: AddressListIn) -> Response:
-    rows = places.find_time_zones(search=wire.asked["search"])
-    return list_reply(write_rows(TimeZoneOut, rows), total=len(rows))
+def _list_time_zones(_view: OrganiserView, data: AddressListIn) -> Response:
+    rows = places.find_time_zones(search=data.params["search"])
+    return list_response(write_rows(TimeZoneOut, rows), total=len(rows))
 
 
-def _list_countries(_view: OrganiserView, wire: AddressListIn) -> Response:
-    rows = places.find_countries(search=wire.asked["search"])
-    return list_reply(write_rows(CountryOut, rows), total=len(rows))
+def _list_countries(_view: OrganiserView, data: AddressListIn) -> Response:
+    rows = places.find_countries(search=data.params["search"])
+    return list_response(write_rows(CountryOut, rows), total=len(rows))
 
 
-def _list_states(_view: OrganiserView, wire: AddressListIn) -> Response:
-    if not wire.asked["country_id"]:
+def _list_states(_view: OrganiserView, data: AddressListIn) -> Response:
+    if not data.params["country_id"]:
         raise Invalid(COUNTRY_REQUIRED, field="country_id")
-    rows = places.find_states(country_id=wire.asked["country_id"], search=wire.asked["search"])
-    return list_reply(write_rows(StateOut, rows), total=len(rows))
+    rows = places.find_states(country_id=data.params["country_id"], search=data.params["search"])
+    return list_response(write_rows(StateOut, rows), total=len(rows))
 
 
 _ADDRESS_LISTS: Actions[OrganiserView, AddressListIn] = Actions(
@@ -201,36 +201,36 @@ class AddressListView(OrganiserView):
 
 class TaxListView(OwnerView):
     @call(shapes.TaxListIn, shapes.TAX_PAGE)
-    def post(self, wire: shapes.TaxListIn) -> Response:
-        asked = wire.asked
-        page = PageOf(selectors.list_tax_categories(search=asked["search"], ordering=asked["ordering"]), asked)
+    def post(self, data: shapes.TaxListIn) -> Response:
+        params = data.params
+        page = PageOf(selectors.list_tax_categories(search=params["search"], ordering=params["ordering"]), params)
         return shapes.TAX_PAGE(shapes.TaxPage(page.rows, selectors.list_sub_categories()), total=page.total)
 
 
 class AddListView(OwnerView):
     @call(shapes.AddListIn, shapes.SUB_CATEGORIES)
-    def post(self, wire: shapes.AddListIn) -> Response:
+    def post(self, data: shapes.AddListIn) -> Response:
         return shapes.SUB_CATEGORIES(selectors.list_sub_categories())
 
 
 class TaxRatesView(OwnerView):
     @call(shapes.TaxRatesIn, shapes.RATES)
-    def post(self, wire: shapes.TaxRatesIn) -> Response:
-        return shapes.RATES(selectors.get_tax_category(tax_category_id=wire.asked["taxcategory_id"]).rates.all())
+    def post(self, data: shapes.TaxRatesIn) -> Response:
+        return shapes.RATES(selectors.get_tax_category(tax_category_id=data.params["taxcategory_id"]).rates.all())
 
 
 class UpdateTaxView(PlatformView):
     """Make a tax category, or with the number of one that is there change it."""
 
     @call(shapes.UpdateTaxIn, shapes.TAX)
-    def post(self, wire: shapes.UpdateTaxIn) -> Response:
-        number, version = wire.asked["taxcategory_id"], wire.asked.get("version")
-        row = save_tax_category(caller=self.caller, tax_category_id=number, form=wire.form(), version=version)
+    def post(self, data: shapes.UpdateTaxIn) -> Response:
+        number, version = data.params["taxcategory_id"], data.params.get("version")
+        row = save_tax_category(caller=self.caller, tax_category_id=number, form=data.form(), version=version)
         return shapes.TAX(row, message="Tax updated successfully" if number else "Tax added successfully")
 
 
 class DeleteTaxView(PlatformView):
     @call(shapes.DeleteTaxIn, DONE)
-    def post(self, wire: shapes.DeleteTaxIn) -> Response:
-        delete_tax_category(caller=self.caller, tax_category_id=wire.asked["taxcategory_id"])
+    def post(self, data: shapes.DeleteTaxIn) -> Response:
+        delete_tax_category(caller=self.caller, tax_category_id=data.params["taxcategory_id"])
         return DONE(message="Tax deleted successfully")

@@ -44,7 +44,7 @@ _ALIASES = {
 class Country:
     """A country whose postal codes tell its states; a state's name by its code, and the state by a code's beginning."""
 
-    kept: int
+    prefix_length: int
     states: dict[str, str]
     beginnings: dict[str, str]
 
@@ -67,8 +67,12 @@ def place_of(country: str, zipcode: str) -> str:
     state = known.state_of(_area(postal) if code == "GB" else postal)
     if not state:
         return code
-    kept = postal[: known.kept] if known.kept else postal[: -INWARD if len(postal) > INWARD + 1 else None]
-    return f"{code}-{state} {kept}"[:MOST]
+    prefix = (
+        postal[: known.prefix_length]
+        if known.prefix_length
+        else postal[: -INWARD if len(postal) > INWARD + 1 else None]
+    )
+    return f"{code}-{state} {prefix}"[:MOST]
 
 
 @lru_cache(maxsize=4096)
@@ -115,13 +119,13 @@ def _area(code: str) -> str:
 
 @cache
 def _read() -> tuple[dict[str, str], dict[str, Country]]:
-    kept: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8"))
-    return kept["names"], {code: _country(row) for code, row in kept["countries"].items()}
+    data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8"))
+    return data["names"], {code: _country(row) for code, row in data["countries"].items()}
 
 
 def _country(row: dict[str, Any]) -> Country:
     return Country(
-        kept=row["kept"],
+        prefix_length=row["kept"],
         states={code: name for code, (name, _) in row["states"].items()},
         beginnings={begin: code for code, (_, begins) in row["states"].items() for begin in begins.split()},
     )

@@ -109,8 +109,8 @@ def _named(rows: QuerySet[Row], search: str) -> list[Row]:
     key = search_key(search)
     if not key:
         return list(rows.order_by("key", "pk")[:MOST_NAMES])
-    held = rows.filter(key__contains=key).annotate(begins=Q(key__prefix=key))
-    return list(held.order_by("-begins", "key", "pk")[:MOST_NAMES])
+    matching = rows.filter(key__contains=key).annotate(begins=Q(key__prefix=key))
+    return list(matching.order_by("-begins", "key", "pk")[:MOST_NAMES])
 
 
 def money_of(country: str) -> str:
@@ -119,8 +119,8 @@ def money_of(country: str) -> str:
 
 
 def find_time_zones(*, search: str = "") -> list[TimeZone]:
-    words = "_".join(search.split())
-    return list(TimeZone.objects.filter(name__icontains=words).order_by("name")[:MOST_NAMES])
+    needle = "_".join(search.split())
+    return list(TimeZone.objects.filter(name__icontains=needle).order_by("name")[:MOST_NAMES])
 
 
 def list_currencies() -> list[KnownCurrency]:

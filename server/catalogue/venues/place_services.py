@@ -64,15 +64,15 @@ def load_places() -> bool:
     Everything or nothing: whoever looks meanwhile sees what was there before.
     """
     PlacesStamp.objects.get_or_create(pk=1)
-    wanted = installed_versions()
+    versions = installed_versions()
     with transaction.atomic():
         # Two processes that start at once load once: the second waits here, and finds it done.
         stamp = PlacesStamp.objects.select_for_update().get(pk=1)
-        if stamp.versions == wanted:
+        if stamp.versions == versions:
             return False
         _Loading(is_first=not stamp.versions).load()
         link_venues()
-        stamp.versions = wanted
+        stamp.versions = versions
         stamp.save()
     return True
 
@@ -104,26 +104,26 @@ class _Loading:
         codes = ZipCode.objects.filter(state__country_id=land.id)
         self._store(codes, ("state_id", "city_id", "code"), (), places.zipcodes)
 
-    def _store(self, held: QuerySet[Any], key: Sequence[str], more: Sequence[str], rows: Iterable[Values]) -> None:
+    def _store(self, stored: QuerySet[Any], key: Sequence[str], more: Sequence[str], rows: Iterable[Values]) -> None:
         width = len(key)
-        wanted = {row[:width]: row for row in rows}
+        requested = {row[:width]: row for row in rows}
         there: dict[Values, Values] = {}
         if not self.is_first:
-            there = {row[1 : width + 1]: row for row in held.values_list("pk", *key, *more)}
-        new = [row for name, row in wanted.items() if name not in there]
-        _delete_rows(held.model, [row[0] for name, row in there.items() if name not in wanted])
+            there = {row[1 : width + 1]: row for row in stored.values_list("pk", *key, *more)}
+        new = [row for name, row in requested.items() if name not in there]
+        _delete_rows(stored.model, [row[0] for name, row in there.items() if name not in requested])
         if not self.is_first and key == ("id",):
-            _delete_rows(held.model, [row[0] for row in new])  # what lay in another country until now
+            _delete_rows(stored.model, [row[0] for row in new])  # what lay in another country until now
         _update_rows(
-            held.model,
+            stored.model,
             more,
             [
-                (*wanted[name][width:], row[0])
+                (*requested[name][width:], row[0])
                 for name, row in there.items()
-                if name in wanted and wanted[name] != row[1:]
+                if name in requested and requested[name] != row[1:]
             ],
         )
-        _insert_rows(held.model, (*key, *more), new)
+        _insert_rows(stored.model, (*key, *more), new)
 
 
 def _delete_rows(model: type[Model], ids: Sequence[int]) -> None:

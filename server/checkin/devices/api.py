@@ -54,30 +54,30 @@ def _noting_refusals(address: str, user_id: int | None = None) -> Iterator[None]
 
 class DevicesView(OrganiserView):
     @call(shapes.DeviceListIn, shapes.DEVICES)
-    def get(self, wire: shapes.DeviceListIn) -> Response:
-        asked = wire.asked
+    def get(self, data: shapes.DeviceListIn) -> Response:
+        params = data.params
         rows = devices_selectors.list_devices(
             caller=self.caller,
-            account_id=asked["account_id"],
-            search=asked["search"],
-            ordering=asked["ordering"],
-            only_looked=asked["only_looked"],
+            account_id=params["account_id"],
+            search=params["search"],
+            ordering=params["ordering"],
+            only_looked=params["only_looked"],
         )
-        return shapes.DEVICES(PageOf(rows, asked))
+        return shapes.DEVICES(PageOf(rows, params))
 
 
 class DeviceView(OrganiserView):
     """Give a phone a name and a gate."""
 
     @call(shapes.DeviceIn, shapes.DEVICE)
-    def put(self, wire: shapes.DeviceIn) -> Response:
-        device = update_device(caller=self.caller, device_id=self.kwargs["device"], **wire.asked)
+    def put(self, data: shapes.DeviceIn) -> Response:
+        device = update_device(caller=self.caller, device_id=self.kwargs["device"], **data.params)
         return shapes.DEVICE(device, message="Phone updated successfully")
 
 
 class RevokeView(OrganiserView):
     @call(CallIn, shapes.DEVICE)
-    def post(self, wire: CallIn) -> Response:
+    def post(self, data: CallIn) -> Response:
         device = revoke_device(caller=self.caller, device_id=self.kwargs["device"])
         return shapes.DEVICE(device, message="Phone revoked successfully")
 
@@ -86,14 +86,14 @@ class AcceptView(OrganiserView):
     """Take on a phone that came without a code."""
 
     @call(CallIn, shapes.DEVICE)
-    def post(self, wire: CallIn) -> Response:
+    def post(self, data: CallIn) -> Response:
         device = accept_device(caller=self.caller, device_id=self.kwargs["device"])
         return shapes.DEVICE(device, message="Phone taken on successfully")
 
 
 class RestoreView(OrganiserView):
     @call(CallIn, shapes.DEVICE)
-    def post(self, wire: CallIn) -> Response:
+    def post(self, data: CallIn) -> Response:
         device = restore_device(caller=self.caller, device_id=self.kwargs["device"])
         return shapes.DEVICE(device, message="Phone restored successfully")
 
@@ -103,7 +103,7 @@ class EnrolmentsView(OrganiserView):
 
     @extend_schema(request=shapes.EnrolmentIn, responses={201: shapes.EnrolmentOut})
     def post(self, request: Request) -> Response:
-        made = create_enrolment(caller=self.caller, **self.read(shapes.EnrolmentIn).asked)
+        made = create_enrolment(caller=self.caller, **self.read(shapes.EnrolmentIn).params)
         return Response(shapes.serialize_enrolment(made, origin=public_origin(request)), status=201)
 
 
@@ -113,9 +113,9 @@ class EnrolView(PublicView):
     @extend_schema(request=shapes.EnrolIn, responses=shapes.EnrolledOut)
     def post(self, request: Request) -> Response:
         count_enrolment(address=address_of(request))
-        wire = self.read(shapes.EnrolIn)
+        data = self.read(shapes.EnrolIn)
         with _noting_refusals(address_of(request)):
-            device = enrol_device(secret=wire.asked["secret"], phone=wire.phone)
+            device = enrol_device(secret=data.params["secret"], phone=data.phone)
         return Response(shapes.serialize_enrolled(device))
 
 
@@ -124,10 +124,10 @@ class HeartbeatView(StaffView):
 
     @extend_schema(request=shapes.BreathIn, responses=shapes.DeviceStateOut)
     def post(self, request: Request) -> Response:
-        breath = self.read(shapes.BreathIn).breath
+        heartbeat = self.read(shapes.BreathIn).heartbeat
         session: Any = request.auth
         with _noting_refusals(address_of(request), self.user.pk):
-            device = services.record_heartbeat(caller=self.caller, breath=breath, session_digest=session.digest)
+            device = services.record_heartbeat(caller=self.caller, heartbeat=heartbeat, session_digest=session.digest)
         return Response(shapes.serialize_device_state(device))
 
 
@@ -137,20 +137,20 @@ class AuthStateView(PublicView):
     @extend_schema(parameters=[shapes.StandingIn], responses=shapes.StandingOut)
     def get(self, request: Request, uuid: str) -> Response:
         count_device_check(address=address_of(request))
-        asked = self.read(shapes.StandingIn).asked
-        standing = devices_selectors.read_auth_state(uuid=shapes.read_uuid(uuid), account_id=asked.get("account_id"))
-        return Response({"standing": standing})
+        params = self.read(shapes.StandingIn).params
+        auth_state = devices_selectors.read_auth_state(uuid=shapes.read_uuid(uuid), account_id=params.get("account_id"))
+        return Response({"standing": auth_state})
 
 
 @exported("devices", title="Phones", form=DeviceListIn, roles=NOT_DOOR_STAFF)
-def export_devices(caller: Staff, wire: DeviceListIn) -> ListExport:
-    asked = wire.asked
-    account_id = caller.account_for(asked["account_id"])
+def export_devices(caller: Staff, data: DeviceListIn) -> ListExport:
+    params = data.params
+    account_id = caller.account_for(params["account_id"])
     rows = list_devices(
         caller=caller,
         account_id=account_id,
-        search=asked["search"],
-        ordering=asked["ordering"],
-        only_looked=asked["only_looked"],
+        search=params["search"],
+        ordering=params["ordering"],
+        only_looked=params["only_looked"],
     )
     return export_of(rows, device_columns(read_zone(account_id)))

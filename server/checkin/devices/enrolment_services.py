@@ -187,8 +187,8 @@ def enrol_device(*, secret: str, phone: EnrollingDevice) -> Device:
 
 def _take_on(enrolment: Enrolment, phone: EnrollingDevice, secret: str) -> tuple[Device, bool]:
     now = clock.now()
-    held = Device.objects.select_for_update(no_key=True)
-    device, is_new = held.get_or_create(
+    locked = Device.objects.select_for_update(no_key=True)
+    device, is_new = locked.get_or_create(
         account_id=enrolment.account_id,
         uuid=phone.uuid,
         defaults={"enrolled_by_id": enrolment.created_by_id, "last_seen_at": now},

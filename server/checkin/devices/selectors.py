@@ -8,7 +8,7 @@ from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.checkin.models import Device, DeviceSession, Enrolment, Stray
+from server.checkin.models import Device, DeviceSession, Enrolment, QuarantinedScan
 from server.platform.database import Columns, parse_ordering
 from server.platform.errors import NotFound
 from server.platform.search import contains_words
@@ -59,8 +59,8 @@ def get_device(*, caller: Staff, device_id: int) -> Device:
 def _whole() -> QuerySet[Device]:
     used = Enrolment.objects.filter(device=OuterRef("pk")).order_by("-used_at").values("pk")[:1]
     # Counted by hand: a join would multiply the rows of a list that is sorted and paged.
-    open_strays = Stray.objects.filter(device=OuterRef("pk"), settled_at=None).order_by()
-    counted = open_strays.values("device").annotate(number=Count("pk")).values("number")
+    open_quarantined = QuarantinedScan.objects.filter(device=OuterRef("pk"), settled_at=None).order_by()
+    counted = open_quarantined.values("device").annotate(number=Count("pk")).values("number")
     rows = Device.objects.select_related("user", "performance__event")
     return rows.annotate(enrolment=Subquery(used), to_review=Coalesce(Subquery(counted), 0))
 

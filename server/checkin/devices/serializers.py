@@ -72,13 +72,13 @@ class EnrolIn(_PhoneIn):
 
     @property
     def phone(self) -> EnrollingDevice:
-        asked = self.asked
+        params = self.params
         return EnrollingDevice(
-            uuid=asked["device"],
-            platform=asked["platform"],
-            app_version=asked["app_version"],
-            public_key=asked.get("public_key", ""),
-            signature=asked.get("signature", ""),
+            uuid=params["device"],
+            platform=params["platform"],
+            app_version=params["app_version"],
+            public_key=params.get("public_key", ""),
+            signature=params.get("signature", ""),
         )
 
 
@@ -98,14 +98,14 @@ class BreathIn(_PhoneIn):
     )
 
     @property
-    def breath(self) -> Heartbeat:
+    def heartbeat(self) -> Heartbeat:
         """Return what the phone says of itself."""
-        asked = dict(self.asked)
-        signed_at, signature = asked.pop("signed_at", None), asked.pop("signature", None)
-        proof = (
+        params = dict(self.params)
+        signed_at, signature = params.pop("signed_at", None), params.pop("signature", None)
+        device_signature = (
             DeviceSignature(signed_at=signed_at, signature=signature) if signed_at is not None and signature else None
         )
-        return Heartbeat(**asked, proof=proof)
+        return Heartbeat(**params, signature=device_signature)
 
 
 class StandingIn(CallIn):

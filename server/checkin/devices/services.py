@@ -71,7 +71,7 @@ class DeviceBearer:
 
     user: User
     session: str
-    proof: DeviceSignature | None = None
+    signature: DeviceSignature | None = None
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def bind_session(*, account_id: int, uuid: str, comer: DeviceBearer, gate: str =
     device = _lock_device(account_id, uuid) or _register_device(account_id, uuid, comer, gate)
     if device.revoked_at is not None:
         return device
-    is_proven = comer.proof is not None and comer.proof.is_of(
+    is_proven = comer.signature is not None and comer.signature.is_of(
         device.public_key, uuid=uuid, user_id=comer.user.pk, now=clock.now()
     )
     if device.is_bound and not is_proven:
@@ -140,7 +140,7 @@ _MOST_KNOWN = 50_000
 DeviceKey = tuple[int, str]  # account, uuid
 
 
-class _Written:
+class _WriteThrottle:
     """When this process last wrote something of a phone; without it every scan would cost one more statement.
 
     `lasts`: for how many seconds it need not be written again.
@@ -164,9 +164,9 @@ class _Written:
             self._at.update(dict.fromkeys(keys, now))
 
 
-_last_seen = _Written(SEEN_FOR)
-_last_heartbeat = _Written(SEEN_FOR)
-_first_scan = _Written(inf)
+_last_seen = _WriteThrottle(SEEN_FOR)
+_last_heartbeat = _WriteThrottle(SEEN_FOR)
+_first_scan = _WriteThrottle(inf)
 
 
 def note_devices(seen: Mapping[DeviceKey, tuple[User, str]]) -> None:
@@ -199,8 +199,8 @@ def _rows_of(keys: Iterable[DeviceKey]) -> QuerySet[Device]:
     uuids: dict[int, list[str]] = defaultdict(list)
     for account_id, uuid in keys:
         uuids[account_id].append(uuid)
-    wanted = [Q(account=account_id, uuid__in=found) for account_id, found in uuids.items()]
-    return Device.objects.filter(reduce(or_, wanted))
+    conditions = [Q(account=account_id, uuid__in=found) for account_id, found in uuids.items()]
+    return Device.objects.filter(reduce(or_, conditions))
 
 
 def _admissible(fresh: Iterable[DeviceKey]) -> Iterator[DeviceKey]:
@@ -238,10 +238,10 @@ class Heartbeat:
     gate: str | None = None
     battery: int | None = None
     public_key: str | None = None
-    proof: DeviceSignature | None = None
+    signature: DeviceSignature | None = None
 
 
-def record_heartbeat(*, caller: Staff, breath: Heartbeat, session_digest: str) -> Device:
+def record_heartbeat(*, caller: Staff, heartbeat: Heartbeat, session_digest: str) -> Device:
     """Note that a phone is there and how it is, and give it as it is known now; of a revoked one nothing is noted.
 
     Only who has come with it is heard: a session that is new to it proves by its key that it is the same phone.
@@ -253,29 +253,29 @@ def record_heartbeat(*, caller: Staff, breath: Heartbeat, session_digest: str) -
     :raises TooManyDevices: if the session has come with as many phones as one has.
     :raises TooManyAttempts: if very many phones are new to the account.
     """
-    account_id = _account_of(caller, breath.performance_id)
-    device = _find(account_id, breath.device, session_digest)
+    account_id = _account_of(caller, heartbeat.performance_id)
+    device = _find(account_id, heartbeat.device, session_digest)
     if device is None:
-        comer = DeviceBearer(user=caller.user, session=session_digest, proof=breath.proof)
-        device = bind_session(account_id=account_id, uuid=breath.device, comer=comer, gate=breath.gate or "")
+        comer = DeviceBearer(user=caller.user, session=session_digest, signature=heartbeat.signature)
+        device = bind_session(account_id=account_id, uuid=heartbeat.device, comer=comer, gate=heartbeat.gate or "")
     if device.revoked_at is not None:
         return device
-    told = {
+    reported = {
         "user_id": caller.user.pk,
-        "performance_id": breath.performance_id,
-        "waiting": breath.waiting,
-        "gate": device.gate if breath.gate is None else breath.gate,
-        "platform": breath.platform,
-        "app_version": breath.app_version,
-        "public_key": device.public_key if breath.public_key is None else breath.public_key,
+        "performance_id": heartbeat.performance_id,
+        "waiting": heartbeat.waiting,
+        "gate": device.gate if heartbeat.gate is None else heartbeat.gate,
+        "platform": heartbeat.platform,
+        "app_version": heartbeat.app_version,
+        "public_key": device.public_key if heartbeat.public_key is None else heartbeat.public_key,
     }
-    is_news = any(getattr(device, name) != value for name, value in told.items())
-    key = (account_id, breath.device)
-    if is_news or _last_heartbeat.stale([key]):
+    has_changed = any(getattr(device, name) != value for name, value in reported.items())
+    key = (account_id, heartbeat.device)
+    if has_changed or _last_heartbeat.stale([key]):
         with transaction.atomic():
-            if told["public_key"] != device.public_key and device.enrolled_at is not None:
+            if reported["public_key"] != device.public_key and device.enrolled_at is not None:
                 refresh_neighbours(account_id)
-            _write(device, {**told, "battery": breath.battery})
+            _write(device, {**reported, "battery": heartbeat.battery})
         for last in (_last_heartbeat, _last_seen):
             last.mark([key])
     return device
@@ -298,9 +298,9 @@ def _find(account_id: int, uuid: str, session: str) -> Device | None:
     return rows.filter(Exists(its) | Q(revoked_at__isnull=False)).first()
 
 
-def _write(device: Device, told: Mapping[str, object]) -> None:
+def _write(device: Device, reported: Mapping[str, object]) -> None:
     """Write what a phone said, unless it was revoked at this moment."""
     rows = Device.objects.filter(pk=device.pk, revoked_at=None)
-    if rows.update(**told, last_seen_at=clock.now(), version=F("version") + 1):
+    if rows.update(**reported, last_seen_at=clock.now(), version=F("version") + 1):
         publish(DeviceChanged(account_id=device.account_id, device_id=device.pk))
     device.refresh_from_db(fields=["name", "gate", "revoked_at", "version"])

@@ -107,7 +107,7 @@ class ScanBatch:
             return self._rule_reset(entrant, ticket, order)
         find = self._find_verdict if direction == Direction.ENTRY else self._find_exit
         verdict = find(entrant, ticket, order)
-        if verdict == entrant.scan.wish and entrant.scan.was_refused_alone:
+        if verdict == entrant.scan.requested_verdict and entrant.scan.was_refused_alone:
             # Nobody went through: the phone's word stands.
             return self._answer(entrant, Verdict(entrant.scan.said), REFUSED_ALONE, ticket, order)
         if verdict == Verdict.ADMITTED:
@@ -129,9 +129,9 @@ class ScanBatch:
         before, rules = self.admitted.get(ticket.pk), self._rules_of(ticket)
         if before is not None and (before.is_inside or not rules.allows_reentry):
             return Verdict.ALREADY_SCANNED
-        return self._ask_the_gate(entrant.scan, rules, ticket.type_name)
+        return self._check_gate_rules(entrant.scan, rules, ticket.type_name)
 
-    def _ask_the_gate(self, scan: Scan, rules: Rules, type_name: str) -> Verdict:
+    def _check_gate_rules(self, scan: Scan, rules: Rules, type_name: str) -> Verdict:
         if not scan.device:
             return Verdict.ADMITTED  # the office is no gate
         at = self._moment_of(scan)
@@ -142,13 +142,15 @@ class ScanBatch:
         return Verdict.ADMITTED if rules.admits_by(scan.gate, type_name) else Verdict.WRONG_GATE
 
     def _moment_of(self, scan: Scan) -> datetime:
-        return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now)
+        return happened_at(device_time=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now)
 
     def counts_at(self, scan: Scan, ticket: TicketRow) -> datetime:
         """Return when a scan that moves somebody is said to have happened: not before its door opened, or the sale."""
         opens_at = self._rules_of(ticket).opens_at
         earliest = first_moment_of(opens_at=opens_at, starts_at=ticket.starts_at, sold_at=ticket.sold_at, now=self.now)
-        return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now, earliest=earliest)
+        return happened_at(
+            device_time=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now, earliest=earliest
+        )
 
     def happened_at(self, entrant: Entrant, verdict: Verdict) -> datetime:
         """Return when a scan happened, as its reading keeps it."""
@@ -216,13 +218,13 @@ class ScanBatch:
 
     def _elapsed(self, scan: Scan, before: Admitted) -> timedelta:
         """Return how long ago an admission was, by one clock: two are never compared."""
-        since_heard = self.now - before.received_at
+        since_received = self.now - before.received_at
         if not scan.is_dated or not (before.was_offline or scan.was_alone):
-            return since_heard
+            return since_received
         # Once a phone was alone, its own clock tells, both times as they are kept.
         by_phone = not_too_old(scan.scanned_at, self.now) - before.scanned_at
         # A phone that was put right in between may say less than we know ourselves.
-        return by_phone if scan.was_alone else max(by_phone, since_heard)
+        return by_phone if scan.was_alone else max(by_phone, since_received)
 
     def _count(self, ticket: TicketRow, difference: int) -> None:
         self.admitted_of_order[ticket.order_id] += difference

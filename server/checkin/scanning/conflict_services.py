@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from server.checkin.changes import ConflictsChanged, TicketsScanned
-from server.checkin.models import Conflict, Reading, Redeeming, UpsellVerdict, Verdict
+from server.checkin.models import Conflict, Redeeming, ScanRecord, UpsellVerdict, Verdict
 from server.checkin.scanning.admission_rules import DisputedScan, ScanBatch
 from server.checkin.scanning.entrants import Entrant, Key
 from server.checkin.scanning.scans import happened_at
@@ -27,24 +27,24 @@ def find_admissions(disputes: Iterable[DisputedScan]) -> dict[int, int]:
         return {}
     # A ticket's readings are numbered while its order is held, so that their keys tell which was the last; times are by
     # the clocks of different hosts.
-    rows = Reading.objects.filter(ticket_id__in=ticket_ids, verdict=Verdict.ADMITTED).order_by("pk")
+    rows = ScanRecord.objects.filter(ticket_id__in=ticket_ids, verdict=Verdict.ADMITTED).order_by("pk")
     return dict(rows.values_list("ticket_id", "pk"))
 
 
 def write_conflicts(
-    bench: ScanBatch, readings: Mapping[Key, Reading], admissions: Mapping[int, int], positions: Mapping[int, int]
+    bench: ScanBatch, scans: Mapping[Key, ScanRecord], admissions: Mapping[int, int], positions: Mapping[int, int]
 ) -> dict[Key, int]:
     """Keep what a batch could not confirm, inside its transaction, and give the conflicts' numbers by their nonces."""
     rows: dict[Key, Conflict] = {}
     for entrant, verdict, before in bench.disputes:
-        reading = readings[entrant.key]
+        scan = scans[entrant.key]
         first = before.first if before else None
         rows[entrant.key] = Conflict(
             account_id=entrant.account_id,
             performance_id=entrant.scan.performance_id,
-            ticket_id=reading.ticket_id,
-            reading=reading,
-            admission_id=readings[first.key].pk if first else admissions.get(entrant.ticket_id),
+            ticket_id=scan.ticket_id,
+            reading=scan,
+            admission_id=scans[first.key].pk if first else admissions.get(entrant.ticket_id),
             verdict=verdict,
             noticed_at=bench.now,
             door_position=positions[entrant.scan.performance_id],
@@ -87,12 +87,12 @@ def dispute_redemption_answers(disputed: Mapping[int, DisputedRedemption]) -> No
     A tap is told what its phone said, as a reading is (`dispute_answers`).
     """
     known = _lock(Redeeming.objects.filter(pk__in=disputed))
-    fresh = {tap_id: tap for tap_id, tap in disputed.items() if tap_id not in known}
+    fresh = {redemption_id: redemption for redemption_id, redemption in disputed.items() if redemption_id not in known}
     Redeeming.objects.filter(pk__in=fresh).update(said=UpsellVerdict.REDEEMED, is_believed=True, was_offline=True)
     write_redemption_conflicts(list(fresh.values()), now=clock.now())
 
 
-def _lock(deeds: QuerySet[Reading] | QuerySet[Redeeming]) -> dict[int, int]:
+def _lock(deeds: QuerySet[ScanRecord] | QuerySet[Redeeming]) -> dict[int, int]:
     """Lock readings or taps until the transaction ends, and return the conflicts that they have by now.
 
     Of two repeats at once, the second waits here for the first's conflicts: a statement of its own sees them.
@@ -106,22 +106,26 @@ def write_redemption_conflicts(disputed: Sequence[DisputedRedemption], *, now: d
     """Keep for the manager what was given out twice, or wrongly. The phone itself is told by its answer."""
     if not disputed:
         return
-    given = Redeeming.objects.filter(item_id__in={tap.item_id for tap in disputed}, verdict=UpsellVerdict.REDEEMED)
+    given = Redeeming.objects.filter(
+        item_id__in={redemption.item_id for redemption in disputed}, verdict=UpsellVerdict.REDEEMED
+    )
     last = dict(
-        given.exclude(pk__in=[tap.redeeming_id for tap in disputed]).order_by("pk").values_list("item_id", "pk")
+        given.exclude(pk__in=[redemption.redeeming_id for redemption in disputed])
+        .order_by("pk")
+        .values_list("item_id", "pk")
     )
     _create(
         [
             Conflict(
-                account_id=tap.account_id,
-                performance_id=tap.performance_id,
-                redeeming_id=tap.redeeming_id,
-                handed_out_id=tap.first_id
-                or (last.get(tap.item_id) if tap.verdict == UpsellVerdict.ALREADY_REDEEMED else None),
-                verdict=tap.verdict,
+                account_id=redemption.account_id,
+                performance_id=redemption.performance_id,
+                redeeming_id=redemption.redeeming_id,
+                handed_out_id=redemption.first_id
+                or (last.get(redemption.item_id) if redemption.verdict == UpsellVerdict.ALREADY_REDEEMED else None),
+                verdict=redemption.verdict,
                 noticed_at=now,
             )
-            for tap in disputed
+            for redemption in disputed
         ]
     )
 
@@ -148,10 +152,10 @@ def dispute_answers(disputes: Mapping[Key, Dispute]) -> dict[Key, int]:
 
 
 def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
-    known = _lock(Reading.objects.filter(pk__in=[dispute.reading_id for dispute in disputes.values()]))
+    known = _lock(ScanRecord.objects.filter(pk__in=[dispute.reading_id for dispute in disputes.values()]))
     fresh = {key: dispute for key, dispute in disputes.items() if dispute.reading_id not in known}
-    written = _write_disputes(fresh, now) if fresh else {}
-    return written | {key: known[one.reading_id] for key, one in disputes.items() if one.reading_id in known}
+    stored = _write_disputes(fresh, now) if fresh else {}
+    return stored | {key: known[one.reading_id] for key, one in disputes.items() if one.reading_id in known}
 
 
 def _write_disputes(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
@@ -189,9 +193,9 @@ def _find_earlier(disputes: Collection[Dispute]) -> dict[int, int]:
 
     Readings of one batch are received at one moment, and their keys do not tell which was first.
     """
-    reading_ids = [dispute.reading_id for dispute in disputes]
+    scan_ids = [dispute.reading_id for dispute in disputes]
     tickets = [dispute.ticket_id for dispute in disputes if dispute.ticket_id]
-    rows = Reading.objects.filter(Q(pk__in=reading_ids) | Q(ticket_id__in=tickets, verdict=Verdict.ADMITTED))
+    rows = ScanRecord.objects.filter(Q(pk__in=scan_ids) | Q(ticket_id__in=tickets, verdict=Verdict.ADMITTED))
     found = list(rows.order_by("pk").values_list("pk", "ticket_id", "received_at", "verdict"))
     received = {pk: at for pk, _, at, _ in found}
     return {
@@ -205,9 +209,9 @@ def _find_earlier(disputes: Collection[Dispute]) -> dict[int, int]:
 
 def _write_offline_verdicts(disputes: Iterable[Dispute]) -> None:
     """Write what phones said by themselves to the readings whose answers they never heard."""
-    said = {dispute.reading_id: dispute.entrant.scan.said for dispute in disputes}
-    rows = list(Reading.objects.filter(pk__in=said).order_by("pk"))
+    verdicts = {dispute.reading_id: dispute.entrant.scan.said for dispute in disputes}
+    rows = list(ScanRecord.objects.filter(pk__in=verdicts).order_by("pk"))
     for row in rows:
-        row.said, row.is_believed, row.was_offline = said[row.pk], True, True
-        row.happened_at = happened_at(told=row.scanned_at, was_alone=True, received_at=row.received_at)
-    Reading.objects.bulk_update(rows, ["said", "is_believed", "was_offline", "happened_at"])
+        row.said, row.is_believed, row.was_offline = verdicts[row.pk], True, True
+        row.happened_at = happened_at(device_time=row.scanned_at, was_alone=True, received_at=row.received_at)
+    ScanRecord.objects.bulk_update(rows, ["said", "is_believed", "was_offline", "happened_at"])

@@ -55,7 +55,7 @@ class RedemptionRequest:
         return self.said == UpsellVerdict.REDEEMED != verdict
 
     @property
-    def asked(self) -> tuple[str, int, int, bool]:
+    def identity(self) -> tuple[str, int, int, bool]:
         """What its nonce stands for: the same nonce with anything else is refused."""
         return self.device, self.performance_id, self.item_id, self.is_reset
 
@@ -105,55 +105,55 @@ class RedemptionBatch:
     @property
     def moved(self) -> list[RedemptionRequest]:
         """Return the taps that doors or managers are told of: what has changed something, and what is disputed."""
-        return [*self.won, *(tap for tap, _, _ in self.disputes)]
+        return [*self.won, *(redemption for redemption, _, _ in self.disputes)]
 
-    def rule(self, tap: RedemptionRequest) -> RedemptionVerdict:
+    def rule(self, redemption: RedemptionRequest) -> RedemptionVerdict:
         """Decide one tap, and remember the unit as it leaves it for the taps that follow."""
-        item = self.items[tap.item_id]
-        verdict = self._find_verdict(tap, item)
-        message = self._message(tap, verdict, item)
-        if tap.is_disputed_by(verdict):
-            first = next((one for one in reversed(self.won) if one.item_id == tap.item_id), None)
-            self.disputes.append((tap, verdict, first))
+        item = self.items[redemption.item_id]
+        verdict = self._find_verdict(redemption, item)
+        message = self._message(redemption, verdict, item)
+        if redemption.is_disputed_by(verdict):
+            first = next((one for one in reversed(self.won) if one.item_id == redemption.item_id), None)
+            self.disputes.append((redemption, verdict, first))
         if verdict in CHANGING:
-            self.items[tap.item_id] = self._changed(tap, item)
-            self.won.append(tap)
+            self.items[redemption.item_id] = self._changed(redemption, item)
+            self.won.append(redemption)
         return RedemptionVerdict(verdict, message)
 
-    def _find_verdict(self, tap: RedemptionRequest, item: DoorUpsell) -> UpsellVerdict:
+    def _find_verdict(self, redemption: RedemptionRequest, item: DoorUpsell) -> UpsellVerdict:
         if self.statuses[item.order] not in (Order.Status.PAID, Order.Status.REFUNDING):
             return UpsellVerdict.NOT_PAID
         if item.status in GONE_UPSELLS:
             return UpsellVerdict.VOID
-        if tap.is_reset:
+        if redemption.is_reset:
             return UpsellVerdict.RESET if item.status == Status.REDEEMED else UpsellVerdict.NOT_REDEEMED
-        if tap.performance_id in self.cancelled:
+        if redemption.performance_id in self.cancelled:
             return UpsellVerdict.NOT_PAID  # as its tickets admit nobody, whatever has become of the refund
         return UpsellVerdict.REDEEMED if item.status == Status.OPEN else UpsellVerdict.ALREADY_REDEEMED
 
-    def _message(self, tap: RedemptionRequest, verdict: UpsellVerdict, item: DoorUpsell) -> str:
-        words = {"status": STATUS_LABELS.get(Order.Status(self.statuses[item.order]), CANCELLED)}
+    def _message(self, redemption: RedemptionRequest, verdict: UpsellVerdict, item: DoorUpsell) -> str:
+        values = {"status": STATUS_LABELS.get(Order.Status(self.statuses[item.order]), CANCELLED)}
         if verdict == UpsellVerdict.VOID and item.status == Status.SUPERSEDED:
             return message_for(Verdict.SUPERSEDED)
         if verdict == UpsellVerdict.ALREADY_REDEEMED and item.redeemed_at:
-            date_format = tap.caller.user.date_format or DEFAULT_DATE_FORMAT
-            words["date"] = format_date(item.redeemed_at, item.zone, date_format)
-            words["time"] = format_time(item.redeemed_at, item.zone)
-        return MESSAGES[verdict].format(**words)
+            date_format = redemption.caller.user.date_format or DEFAULT_DATE_FORMAT
+            values["date"] = format_date(item.redeemed_at, item.zone, date_format)
+            values["time"] = format_time(item.redeemed_at, item.zone)
+        return MESSAGES[verdict].format(**values)
 
-    def _changed(self, tap: RedemptionRequest, item: DoorUpsell) -> DoorUpsell:
-        if tap.is_reset:
+    def _changed(self, redemption: RedemptionRequest, item: DoorUpsell) -> DoorUpsell:
+        if redemption.is_reset:
             return item._replace(status=Status.OPEN, redeemed_at=None, gate="", first_name=None, last_name=None)
-        user = tap.caller.user
+        user = redemption.caller.user
         return item._replace(
             status=Status.REDEEMED,
-            redeemed_at=redemption_time(tap, self.now),
-            gate=tap.gate,
+            redeemed_at=redemption_time(redemption, self.now),
+            gate=redemption.gate,
             first_name=user.first_name,
             last_name=user.last_name,
         )
 
 
-def redemption_time(tap: RedemptionRequest, received_at: datetime) -> datetime:
+def redemption_time(redemption: RedemptionRequest, received_at: datetime) -> datetime:
     """Return when the server received it or, if the phone was alone, the phone's own time (design: settled, Time)."""
-    return happened_at(told=tap.tapped_at, was_alone=tap.alone, received_at=received_at)
+    return happened_at(device_time=redemption.tapped_at, was_alone=redemption.alone, received_at=received_at)

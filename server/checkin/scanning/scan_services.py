@@ -58,7 +58,7 @@ class EarlierScan(NamedTuple):
 
     def answers(self, scan: Scan) -> bool:
         named = self.answer.get("by_name")
-        return scan.asked == (self.device, self.performance_id, self.code, named, self.direction)
+        return scan.identity == (self.device, self.performance_id, self.code, named, self.direction)
 
 
 @dataclass(slots=True)
@@ -70,28 +70,28 @@ class ScanContext:
     codes: list[codes.ParsedCode | None]
     performances: dict[int, tuple[int, str]] = field(default_factory=dict)  # account and zone
     rules: dict[int, Rules] = field(default_factory=dict)
-    heard: set[int] = field(default_factory=set)
+    webhook_accounts: set[int] = field(default_factory=set)
     revoked: set[tuple[int, str]] = field(default_factory=set)
     earlier: dict[Key, EarlierScan] = field(default_factory=dict)
 
 
 def read_scan_context(scans: Sequence[Scan]) -> ScanContext:
     """Read all that decides who may scan, what gates allow and what was answered before, in one query."""
-    books = ScanContext([codes.read_code(scan.code) if scan.code else None for scan in scans])
-    wanted = {scan.performance_id for scan in scans} | {parsed.performance_id for parsed in books.codes if parsed}
-    rows = _CONTEXT_ROWS.rows(wanted, {scan.device for scan in scans}, {scan.nonce for scan in scans})
-    for performance_id, account_id, is_heard, zone, starts_at, device, *more in rows:
-        if performance_id not in books.performances:
-            books.performances[performance_id] = (account_id, zone)
-            books.rules[performance_id] = read_applied(starts_at, more[len(_EARLIER) :])
-            if is_heard:
-                books.heard.add(account_id)
+    context = ScanContext([codes.read_code(scan.code) if scan.code else None for scan in scans])
+    requested = {scan.performance_id for scan in scans} | {parsed.performance_id for parsed in context.codes if parsed}
+    rows = _CONTEXT_ROWS.rows(requested, {scan.device for scan in scans}, {scan.nonce for scan in scans})
+    for performance_id, account_id, has_webhooks, zone, starts_at, device, *more in rows:
+        if performance_id not in context.performances:
+            context.performances[performance_id] = (account_id, zone)
+            context.rules[performance_id] = read_applied(starts_at, more[len(_EARLIER) :])
+            if has_webhooks:
+                context.webhook_accounts.add(account_id)
         if device is not None:
-            books.revoked.add((account_id, device))
+            context.revoked.add((account_id, device))
         if more[0] is not None:
             earlier = EarlierScan(*more[: len(_EARLIER)])
-            books.earlier[account_id, earlier.nonce] = earlier
-    return books
+            context.earlier[account_id, earlier.nonce] = earlier
+    return context
 
 
 _EARLIER = (
@@ -144,8 +144,8 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
     """
     if not scans:
         return []
-    books = read_scan_context(scans)
-    entrants, answers = _let_through(scans, books)
+    context = read_scan_context(scans)
+    entrants, answers = _let_through(scans, context)
     note_devices(
         {
             (entrant.account_id, entrant.scan.device): (person, entrant.scan.gate)
@@ -157,14 +157,14 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
     )
     first_of: dict[Key, Entrant] = {}
     for entrant in entrants:
-        if entrant.key not in books.earlier:
+        if entrant.key not in context.earlier:
             first_of.setdefault(entrant.key, entrant)
-    judged = validate_entrants(list(first_of.values()), books.rules, books.heard) if first_of else {}
+    results = validate_entrants(list(first_of.values()), context.rules, context.webhook_accounts) if first_of else {}
     # Devices that let somebody in off line because they never heard the answer, which said no.
     disputes = {
         entrant.key: Dispute(entrant, earlier.pk, Verdict(earlier.verdict), earlier.answer.get("ticket"))
         for entrant in entrants
-        if (earlier := books.earlier.get(entrant.key)) is not None
+        if (earlier := context.earlier.get(entrant.key)) is not None
         and earlier.conflict is None
         and earlier.answers(entrant.scan)
         and entrant.scan.is_disputed_by(Verdict(earlier.verdict))
@@ -172,7 +172,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
     believed = only_trusted({key: dispute.entrant.scan for key, dispute in disputes.items()})
     disputed = dispute_answers({key: disputes[key] for key in believed})
     for entrant in entrants:
-        earlier = books.earlier.get(entrant.key)
+        earlier = context.earlier.get(entrant.key)
         if earlier is not None and earlier.answers(entrant.scan):
             answers[entrant.place] = repeat_answer(
                 nonce=entrant.scan.nonce,
@@ -184,7 +184,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
                 conflict=disputed.get(entrant.key) or earlier.conflict,
             )
         else:
-            answers[entrant.place] = _answer(entrant, first_of.get(entrant.key), judged)
+            answers[entrant.place] = _answer(entrant, first_of.get(entrant.key), results)
     return _with_upsells([answers[place] for place in range(len(scans))])
 
 
@@ -200,26 +200,26 @@ def _with_upsells(answers: list[ScanAnswer]) -> list[ScanAnswer]:
     ]
 
 
-def _let_through(scans: Sequence[Scan], books: ScanContext) -> tuple[list[Entrant], dict[int, ScanAnswer]]:
+def _let_through(scans: Sequence[Scan], context: ScanContext) -> tuple[list[Entrant], dict[int, ScanAnswer]]:
     entrants: list[Entrant] = []
     refused: dict[int, ScanAnswer] = {}
     for place, scan in enumerate(scans):
-        account_id, zone = books.performances.get(scan.performance_id, (None, ""))
+        account_id, zone = context.performances.get(scan.performance_id, (None, ""))
         if account_id is None or not scan.caller.may_touch(account_id):
             refused[place] = ScanError(nonce=scan.nonce, error=NO_SUCH_PERFORMANCE, code="not_found")
-        elif (account_id, scan.device) in books.revoked and scan.sent_by is None:
+        elif (account_id, scan.device) in context.revoked and scan.sent_by is None:
             refused[place] = ScanError(nonce=scan.nonce, error=REVOKED, code="device_revoked")
         else:
-            parsed = books.codes[place]
-            owner_id, _ = books.performances.get(parsed.performance_id if parsed else 0, (account_id, ""))
+            parsed = context.codes[place]
+            owner_id, _ = context.performances.get(parsed.performance_id if parsed else 0, (account_id, ""))
             parsed, refusal = check_code(scan, parsed, account_id, owner_id)
             entrants.append(Entrant(place, scan, account_id, zone, parsed, refusal))
     return entrants, refused
 
 
-def _answer(entrant: Entrant, first: Entrant | None, judged: Mapping[Key, ScanAnswer]) -> ScanAnswer:
-    if first is not None and first.scan.asked == entrant.scan.asked:
-        return judged[entrant.key]
+def _answer(entrant: Entrant, first: Entrant | None, results: Mapping[Key, ScanAnswer]) -> ScanAnswer:
+    if first is not None and first.scan.identity == entrant.scan.identity:
+        return results[entrant.key]
     return ScanError(nonce=entrant.scan.nonce, error=NONCE_REUSED, code="nonce_reused")
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from server.accounts.caller import Client, Staff
 from server.accounts.models import User
-from server.checkin.models import Reading, Verdict
+from server.checkin.models import ScanRecord, Verdict
 from server.platform.datetimes import DEFAULT_DATE_FORMAT, format_date, format_time, iso_format
 from server.sales.models import Order
 
@@ -19,7 +19,7 @@ MOST_AHEAD = timedelta(minutes=10)
 # How long before a performance nobody is let in at a door whose rules do not say when it opens.
 USUALLY_OPEN = timedelta(hours=12)
 
-Direction = Reading.Direction
+Direction = ScanRecord.Direction
 
 NO_SUCH_PERFORMANCE = "No records found"
 REVOKED = "This device was revoked"
@@ -110,26 +110,26 @@ class Scan:
         return self.alone or bool(self.said)
 
     @property
-    def asked(self) -> tuple[str, int, str, int | None, str]:
+    def identity(self) -> tuple[str, int, str, int | None, str]:
         """What its nonce stands for: the same nonce with anything else is refused."""
         return self.device, self.performance_id, self.code, self.ticket_id, self.direction
 
     @property
-    def wish(self) -> Verdict:
+    def requested_verdict(self) -> Verdict:
         return REQUESTED_VERDICTS[self.direction]
 
     @property
     def was_refused_alone(self) -> bool:
         """Return whether the phone refused it by itself, so that nobody went through."""
-        return bool(self.said) and self.said != self.wish
+        return bool(self.said) and self.said != self.requested_verdict
 
     def is_disputed_by(self, verdict: Verdict) -> bool:
         """Return whether the phone did by itself what the server's verdict does not allow."""
-        return self.said == self.wish != verdict
+        return self.said == self.requested_verdict != verdict
 
 
 def happened_at(
-    *, told: datetime, was_alone: bool, received_at: datetime, earliest: datetime | None = None
+    *, device_time: datetime, was_alone: bool, received_at: datetime, earliest: datetime | None = None
 ) -> datetime:
     """Return when something happened at a door: when the server received it or, of a phone alone, when that says.
 
@@ -138,7 +138,7 @@ def happened_at(
     """
     if not was_alone:
         return received_at
-    at = not_too_old(told, received_at)
+    at = not_too_old(device_time, received_at)
     return min(at if earliest is None else max(at, earliest), received_at)
 
 
@@ -153,14 +153,14 @@ def first_moment_of(
     return max((at for at in (opened_at, sold_at) if at is not None and at <= now), default=None)
 
 
-def is_wrong(told: datetime, received_at: datetime) -> bool:
+def is_wrong(device_time: datetime, received_at: datetime) -> bool:
     """Return whether a phone's clock cannot be right: it names a time to come, or one before any door was open."""
-    return told > received_at + MOST_AHEAD or told < received_at - LONGEST_ALONE
+    return device_time > received_at + MOST_AHEAD or device_time < received_at - LONGEST_ALONE
 
 
-def not_too_old(told: datetime, received_at: datetime) -> datetime:
+def not_too_old(device_time: datetime, received_at: datetime) -> datetime:
     """Return a phone's own time as it is kept: never from before any door was open."""
-    return max(told, received_at - LONGEST_ALONE)
+    return max(device_time, received_at - LONGEST_ALONE)
 
 
 class DoorUpsell(NamedTuple):
@@ -190,7 +190,7 @@ class DoorUpsell(NamedTuple):
         return iso_format(self.redeemed_at, self.zone) if self.redeemed_at else None
 
     @property
-    def spoken_name(self) -> str:
+    def localized_name(self) -> str:
         return f"{self.name}, {self.variant}" if self.variant else self.name
 
 
@@ -245,13 +245,13 @@ ScanAnswer = ScanResult | ScanError
 
 
 def message_for(
-    verdict: Verdict, *, zone: str = "UTC", date_format: str = "", at: datetime | None = None, **words: str
+    verdict: Verdict, *, zone: str = "UTC", date_format: str = "", at: datetime | None = None, **values: str
 ) -> str:
     """Write a verdict's message, its date and time in the given zone and in the person's date format."""
     if at is not None:
-        words["date"] = format_date(at, zone, date_format or DEFAULT_DATE_FORMAT)
-        words["time"] = format_time(at, zone)
-    return MESSAGES[verdict].format(**words)
+        values["date"] = format_date(at, zone, date_format or DEFAULT_DATE_FORMAT)
+        values["time"] = format_time(at, zone)
+    return MESSAGES[verdict].format(**values)
 
 
 def repeat_answer(
@@ -264,7 +264,7 @@ def repeat_answer(
     holder: str | None,
     conflict: int | None,
 ) -> ScanResult:
-    kept = {name: answer[name] for name in STORED_FIELDS if name in answer and name != "message"}
+    stored_fields = {name: answer[name] for name in STORED_FIELDS if name in answer and name != "message"}
     found = ScanResult(
         nonce=nonce,
         performance=performance_id,
@@ -272,7 +272,7 @@ def repeat_answer(
         verdict=Verdict(verdict),
         message=answer["message"],
         conflict=conflict,
-        **kept,
+        **stored_fields,
     )
     # Whoever was not shown the order was not shown its holder either.
     return replace(found, holder=holder or None) if found.order else found

@@ -51,7 +51,7 @@ def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
     nonce = _nonce_of(fields)
     if nonce is None:
         return ScanError(nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A scan is to be an object")
-    told_at = read_instant(fields.get("scanned_at"))
+    reported_at = read_instant(fields.get("scanned_at"))
     try:
         code, ticket_id = _read_what(fields)
         direction = _read_direction(fields)
@@ -59,9 +59,9 @@ def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
             caller=caller,
             performance_id=read_id(fields, "performance"),
             nonce=nonce,
-            scanned_at=told_at or clock.now(),
-            is_dated=told_at is not None,
-            has_wrong_clock=told_at is None,
+            scanned_at=reported_at or clock.now(),
+            is_dated=reported_at is not None,
+            has_wrong_clock=reported_at is None,
             code=code,
             ticket_id=ticket_id,
             device=read_device(fields.get("device")),
@@ -258,7 +258,7 @@ def read_redemption(caller: Staff, fields: Any) -> RedemptionRequest | Redemptio
             nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A tap is to be an object"
         )
     status = fields.get("status")
-    told_at = read_instant(fields.get("tapped_at"))
+    reported_at = read_instant(fields.get("tapped_at"))
     try:
         if not isinstance(status, str) or status not in _REQUESTED_VERDICTS:
             raise Malformed("status is to be redeemed or open")
@@ -268,8 +268,8 @@ def read_redemption(caller: Staff, fields: Any) -> RedemptionRequest | Redemptio
             item_id=read_id(fields, "upsell_item"),
             is_reset=_REQUESTED_VERDICTS[status],
             nonce=nonce,
-            tapped_at=told_at or clock.now(),
-            has_wrong_clock=told_at is None,
+            tapped_at=reported_at or clock.now(),
+            has_wrong_clock=reported_at is None,
             device=read_device(fields.get("device")),
             gate=read_gate(fields.get("gate")),
             alone=_read_alone(fields.get("alone")),
@@ -295,8 +295,10 @@ def direction_of(fields: Mapping[str, Any]) -> Direction:
     value = fields.get("direction")
     if value is None or (isinstance(value, str) and value in _DIRECTIONS):
         return Direction(value or Direction.ENTRY)
-    said = fields.get("said")
-    return next((direction for direction, wish in REQUESTED_VERDICTS.items() if wish == said), Direction.ENTRY)
+    verdict = fields.get("said")
+    return next(
+        (direction for direction, requested in REQUESTED_VERDICTS.items() if requested == verdict), Direction.ENTRY
+    )
 
 
 def mend(fields: Mapping[str, Any], *, nonce: str, device: str) -> dict[str, Any]:
@@ -354,7 +356,7 @@ class TapsIn(_MadeIn):
     taps = TapIn(many=True)
 
 
-class TapListIn(_MadeIn):
+class RedemptionListIn(_MadeIn):
     """The list itself; each tap is checked alone, as scans are."""
 
     taps = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=SCANS_A_CALL)

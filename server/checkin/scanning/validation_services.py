@@ -18,7 +18,7 @@ from django.db.models import Exists, OuterRef, Subquery
 from server.accounts.caller import Client
 from server.checkin.changes import ScansRefused, TicketsScanned
 from server.checkin.gate_rules import Rules
-from server.checkin.models import Reading, Verdict
+from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning.admission_rules import ScanBatch
 from server.checkin.scanning.conflict_services import find_admissions, write_conflicts
 from server.checkin.scanning.entrants import Admitted, Entrant, Key, OrderRow, TicketRow
@@ -41,11 +41,11 @@ from server.sales.services.admissions import (
 
 @transaction.atomic
 def validate_entrants(
-    entrants: Sequence[Entrant], rules: Mapping[int, Rules], heard: Collection[int] = ()
+    entrants: Sequence[Entrant], rules: Mapping[int, Rules], webhook_accounts: Collection[int] = ()
 ) -> dict[Key, ScanAnswer]:
     """Judge scans by the rules of their performances, and write what is decided; each has a nonce of its own.
 
-    `heard`: accounts of whose orders other systems hear.
+    `webhook_accounts`: accounts of whose orders other systems hear.
     """
     bench = _read_bench(entrants, rules)
     answers = {entrant.key: bench.rule(entrant) for entrant in entrants}
@@ -56,19 +56,19 @@ def validate_entrants(
     if bench.winners:
         write_admissions(_admissions(bench, positions))
     admissions = find_admissions(bench.disputes)
-    readings = {
+    scans = {
         entrant.key: _scan_row(entrant, answer, bench, positions)
         for entrant in entrants
         if isinstance(answer := answers[entrant.key], ScanResult)
     }
     # Written last and with their verdict: a nonce that another process has just written breaks the unique constraint,
     # and the batch is validated again, now finding it. So every reading is written once.
-    Reading.objects.bulk_create([readings[key] for key in sorted(readings)])
-    conflicts = write_conflicts(bench, readings, admissions, positions)
+    ScanRecord.objects.bulk_create([scans[key] for key in sorted(scans)])
+    conflicts = write_conflicts(bench, scans, admissions, positions)
     _write_history(bench)
-    _note_for_webhooks(bench, heard)
+    _note_for_webhooks(bench, webhook_accounts)
     _publish(bench, positions)
-    _publish_log([entrant for entrant in entrants if entrant.key in readings], positions)
+    _publish_log([entrant for entrant in entrants if entrant.key in scans], positions)
     return {key: _with_conflict(answer, conflicts.get(key)) for key, answer in answers.items()}
 
 
@@ -103,7 +103,7 @@ _TICKETS = (
 
 
 # What lets a phone take an admission back: read for batches that do so, within the same statement.
-_LATEST = Reading.objects.filter(ticket=OuterRef("pk"), verdict=Verdict.ADMITTED).order_by("-received_at", "-pk")
+_LATEST = ScanRecord.objects.filter(ticket=OuterRef("pk"), verdict=Verdict.ADMITTED).order_by("-received_at", "-pk")
 _ADMITTED_BY = tuple(Subquery(_LATEST.values(name)[:1]) for name in ("scanned_at", "received_at", "was_offline"))
 _READ = PreparedRows(lambda orders: Ticket.objects.filter(order_id__in=orders).values_list(*_TICKETS))
 _READ_WITH_ADMISSIONS = PreparedRows(
@@ -154,12 +154,12 @@ def _admission(ticket: TicketRow, admitted: Admitted | None, position: int) -> A
     )
 
 
-def _scan_row(entrant: Entrant, result: ScanResult, bench: ScanBatch, positions: Mapping[int, int]) -> Reading:
+def _scan_row(entrant: Entrant, result: ScanResult, bench: ScanBatch, positions: Mapping[int, int]) -> ScanRecord:
     scan = entrant.scan
-    kept: dict[str, Any] = {"by_name": scan.ticket_id} if scan.ticket_id else {}
+    extra: dict[str, Any] = {"by_name": scan.ticket_id} if scan.ticket_id else {}
     if entrant.key in bench.found_out:
-        kept["was_out"] = True
-    return Reading(
+        extra["was_out"] = True
+    return ScanRecord(
         account_id=entrant.account_id,
         performance_id=scan.performance_id,
         ticket_id=result.ticket,
@@ -179,7 +179,7 @@ def _scan_row(entrant: Entrant, result: ScanResult, bench: ScanBatch, positions:
         said=scan.said,
         is_believed=entrant.key not in bench.doubted,
         verdict=result.verdict,
-        answer={**result.to_answer(), **kept},
+        answer={**result.to_answer(), **extra},
         door_position=positions[scan.performance_id] if result.verdict in PASSING else 0,
     )
 
@@ -210,11 +210,11 @@ def _write_history(bench: ScanBatch) -> None:
         )
 
 
-def _note_for_webhooks(bench: ScanBatch, heard: Collection[int]) -> None:
+def _note_for_webhooks(bench: ScanBatch, webhook_accounts: Collection[int]) -> None:
     """Note what doors did, too, where other systems hear of it: one statement for the whole batch."""
     at_doors: dict[tuple[int, OrderEvent.Kind], list[Entrant]] = defaultdict(list)
     for entrant in bench.winners:
-        if entrant.scan.device and entrant.scan.direction in _KINDS and entrant.account_id in heard:
+        if entrant.scan.device and entrant.scan.direction in _KINDS and entrant.account_id in webhook_accounts:
             order_id = bench.tickets[entrant.ticket_id].order_id
             at_doors[order_id, _KINDS[entrant.scan.direction]].append(entrant)
     if at_doors:

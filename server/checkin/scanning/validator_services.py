@@ -40,8 +40,8 @@ class _Waiting:
 class ScanValidator:
     """A queue of scans and the one daemon thread that empties it."""
 
-    def __init__(self, judge_batch: ValidateBatch = scan_tickets, *, most_waiting: int = MOST_WAITING) -> None:
-        self._judge_batch = judge_batch
+    def __init__(self, validate_batch: ValidateBatch = scan_tickets, *, most_waiting: int = MOST_WAITING) -> None:
+        self._validate_batch = validate_batch
         self._queue: queue.Queue[_Waiting | None] = queue.Queue(maxsize=most_waiting)
         self._guard = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -51,7 +51,7 @@ class ScanValidator:
         answer: Future[ScanAnswer] = Future()
         if connection.in_atomic_block:
             # Whoever waits for another thread inside their own transaction would wait for ever on SQLite.
-            answer.set_result(self._judge_batch([scan])[0])
+            answer.set_result(self._validate_batch([scan])[0])
             return answer
         try:
             self._queue.put_nowait(_Waiting(scan, answer))
@@ -114,29 +114,29 @@ class ScanValidator:
     def _answer(self, batch: list[_Waiting]) -> None:
         if not batch:
             return
-        answers = self._judge([waiting.scan for waiting in batch])
+        answers = self._validate_scans([waiting.scan for waiting in batch])
         for waiting, answer in zip(batch, answers, strict=True):
             waiting.answer.set_result(answer)
 
-    def _judge(self, scans: list[Scan]) -> list[ScanAnswer]:
+    def _validate_scans(self, scans: list[Scan]) -> list[ScanAnswer]:
         """Judge a batch, whatever is wrong with it: if it fails, once more as a batch, then one by one."""
         try:
-            return self._judge_twice(scans)
+            return self._validate_with_retry(scans)
         except Exception:
             logger.exception("A batch of %d scans failed", len(scans))
         answers: list[ScanAnswer] = []
         for scan in scans:
-            answer = self._judge_alone(scan)
+            answer = self._validate_one(scan)
             if answer is None:
                 # The database is away: the others would wait for it in vain. The phones judge alone and send again.
                 return [*answers, *(ScanError(nonce=left.nonce, error=BUSY) for left in scans[len(answers) :])]
             answers.append(answer)
         return answers
 
-    def _judge_alone(self, scan: Scan) -> ScanAnswer | None:
+    def _validate_one(self, scan: Scan) -> ScanAnswer | None:
         """Judge one scan; its own error fails that scan alone, and None says that the database is away."""
         try:
-            return self._judge_twice([scan])[0]
+            return self._validate_with_retry([scan])[0]
         except (OperationalError, InterfaceError):
             logger.exception("The database is away")
             return None
@@ -144,20 +144,20 @@ class ScanValidator:
             logger.exception("A scan failed")
             return ScanError(nonce=scan.nonce, error=FAILED)
 
-    def _judge_twice(self, scans: list[Scan]) -> list[ScanAnswer]:
+    def _validate_with_retry(self, scans: list[Scan]) -> list[ScanAnswer]:
         """Judge, and try once more after an error that another process or a restart may have caused.
 
         A deadlock, a lost connection, a nonce that another process has written a moment ago: all are gone the second
         time, and whatever the first time wrote was rolled back or is found under its nonce.
         """
         try:
-            return self._judge_batch(scans)
+            return self._validate_batch(scans)
         except (DatabaseError, AdmissionLost) as error:
             logger.warning("A batch of %d scans is tried again: %s", len(scans), type(error).__name__)
             connection.close()
         except InterfaceError:
             connection.close()
-        return self._judge_batch(scans)
+        return self._validate_batch(scans)
 
 
 _validator = ScanValidator()

@@ -13,18 +13,18 @@ from server.checkin.tests import fixtures
 from server.platform.domain_events import DomainEvent
 from server.testing import factories
 
-Announced = Callable[[type[DomainEvent]], list[DomainEvent]]
+PublishedEvents = Callable[[type[DomainEvent]], list[DomainEvent]]
 
 
 @pytest.fixture
-def announced(heard: list[DomainEvent], db: None) -> Announced:
+def published(published_events: list[DomainEvent], db: None) -> PublishedEvents:
     """Gives what of a kind was announced so far."""
 
     def of(kind: type[DomainEvent]) -> list[DomainEvent]:
         waiting, connection.run_on_commit = connection.run_on_commit, []
         for callback in (entry[1] for entry in waiting):
             callback()
-        return [change for change in heard if isinstance(change, kind)]
+        return [change for change in published_events if isinstance(change, kind)]
 
     return of
 
@@ -36,7 +36,7 @@ def door(db: None) -> fixtures.Door:
 
 
 @pytest.fixture(autouse=True)
-def _judge_goes_home() -> Iterator[None]:
+def _stop_validator() -> Iterator[None]:
     """The judge's thread gives its database connection back before the database is emptied."""
     yield
     validator_services.stop()
@@ -50,7 +50,7 @@ def api(door: fixtures.Door, api_for: Any) -> APIClient:
 
 
 @pytest.fixture
-def stranger(api_for: Any) -> APIClient:
+def outsider_api(api_for: Any) -> APIClient:
     """A client signed in as door staff of another account."""
     client: APIClient = api_for(factories.make_user(role=Role.DOOR_STAFF))
     return client

@@ -60,12 +60,12 @@ class Door:
     caller: Staff
     device: str = field(default_factory=a_device)
     gate: str = "Front"
-    is_taken_on: bool = False
+    is_enrolled: bool = False
 
-    def taken_on(self) -> Door:
+    def enrolled(self) -> Door:
         """Have its phone be one that the office has taken on, and those beside it as well."""
         take_on_phone(self.caller.user, uuid=self.device)
-        self.is_taken_on = True
+        self.is_enrolled = True
         return self
 
     def reads(self, what: Ticket | str, **changed: Any) -> Scan:
@@ -87,15 +87,15 @@ class Door:
         return self.reads("", ticket_id=ticket_id, **changed)
 
     def scan(self, what: Ticket | str, **changed: Any) -> ScanResult:
-        return judged(scan_tickets([self.reads(what, **changed)])[0])
+        return result_of(scan_tickets([self.reads(what, **changed)])[0])
 
     def beside(self, gate: str = "Side", user: User | None = None) -> Door:
         """Another phone at another gate of the same performance."""
         door = Door(self.performance, Staff(user) if user else self.caller, gate=gate)
-        return door.taken_on() if self.is_taken_on else door
+        return door.enrolled() if self.is_enrolled else door
 
 
-def judged(answer: ScanAnswer) -> ScanResult:
+def result_of(answer: ScanAnswer) -> ScanResult:
     assert isinstance(answer, ScanResult), answer
     return answer
 
@@ -113,7 +113,7 @@ def open_door(performance: Performance | None = None, *, date_format: str = "MM-
     return Door(performance, Staff(person))
 
 
-def wire_of(scan: Scan) -> dict[str, Any]:
+def scan_body(scan: Scan) -> dict[str, Any]:
     """A scan as a phone sends it."""
     what = {"code": scan.code} if scan.code else {"ticket": scan.ticket_id}
     return {

@@ -12,16 +12,16 @@ from typing import Any, TypeVar
 
 import pytest
 
-from server.checkin.models import Conflict, Reading, Redeeming, UpsellVerdict, Verdict
+from server.checkin.models import Conflict, Redeeming, ScanRecord, UpsellVerdict, Verdict
 from server.checkin.scanning import validator_services
 from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.redemptions import RedemptionAnswer, RedemptionResult
 from server.checkin.scanning.scan_services import scan_tickets, undo_scan
 from server.checkin.scanning.scans import Direction, Scan, ScanAnswer, ScanError, ScanResult
 from server.checkin.scanning.validator_services import ScanValidator
-from server.checkin.tests.fixtures import Door, a_device, a_nonce, judged, open_door, sell
+from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, result_of, sell
 from server.checkin.tests.scanning.test_gate_rules import give_rules
-from server.checkin.tests.scanning.test_redemptions import tap
+from server.checkin.tests.scanning.test_redemptions import make_request
 from server.inventory.models import Stock
 from server.platform import clock
 from server.sales.models import Ticket, UpsellItem
@@ -40,15 +40,15 @@ def at_once(calls: Sequence[Callable[[], Made]]) -> list[Made]:
     return answers_of(all_at_once(lambda number: calls[number](), times=len(calls), callers=len(calls)))
 
 
-def through_the_judge(scan: Scan) -> ScanResult:
-    return judged(validator_services.submit(scan).result(timeout=60))
+def validate_scan(scan: Scan) -> ScanResult:
+    return result_of(validator_services.submit(scan).result(timeout=60))
 
 
 def in_process_of_its_own(scan: Scan) -> ScanResult:
     """Judge one scan as another process's judge would, including its second try."""
     own = ScanValidator()
     try:
-        return judged(own.submit(scan).result(timeout=60))
+        return result_of(own.submit(scan).result(timeout=60))
     finally:
         own.stop()
 
@@ -67,7 +67,7 @@ def test_of_32_doors_that_scan_one_ticket_at_once_one_admits(route: str):
     scans = [door.reads(ticket) for door in doors]
 
     if route == "one judge":
-        results = at_once([partial(through_the_judge, scan) for scan in scans])
+        results = at_once([partial(validate_scan, scan) for scan in scans])
     else:
         results = at_once([partial(in_process_of_its_own, scan) for scan in scans])
 
@@ -76,7 +76,7 @@ def test_of_32_doors_that_scan_one_ticket_at_once_one_admits(route: str):
     winner = next(result for result in results if result.verdict == Verdict.ADMITTED)
     # Each loser names the winner's instant, person and gate, even if it waited for the winner's lock.
     assert {(result.at, result.by, result.gate) for result in results} == {(winner.at, winner.by, winner.gate)}
-    assert Reading.objects.count() == DOORS
+    assert ScanRecord.objects.count() == DOORS
     assert_counters_equal_rows()
 
 
@@ -89,7 +89,7 @@ def test_the_same_nonce_at_once_through_many_processes_is_judged_once():
 
     assert {result.verdict for result in results} == {Verdict.ADMITTED}
     assert len({result.at for result in results}) == 1
-    assert Reading.objects.count() == 1
+    assert ScanRecord.objects.count() == 1
     assert_counters_equal_rows()
 
 
@@ -107,7 +107,7 @@ def test_batches_that_overlap_in_every_order_neither_deadlock_nor_admit_twice():
     batches = [batch() for _ in range(10)]
     results = at_once([partial(scan_tickets, scans) for scans in batches])
 
-    tally = Counter(judged(answer).verdict for answers in results for answer in answers)
+    tally = Counter(result_of(answer).verdict for answers in results for answer in answers)
     assert tally == {Verdict.ADMITTED: len(tickets), Verdict.ALREADY_SCANNED: 9 * len(tickets)}
     assert_counters_equal_rows()
 
@@ -161,9 +161,9 @@ def test_the_judge_under_load_from_32_threads_answers_everybody_and_counts_right
     results = at_once([partial(work, own, share) for own, share in zip(doors, shares, strict=True)])
 
     answers = [answer for answers in results for answer in answers]
-    assert Counter(judged(answer).verdict for answer in answers) == {Verdict.ADMITTED: 640}
+    assert Counter(result_of(answer).verdict for answer in answers) == {Verdict.ADMITTED: 640}
     assert Stock.objects.get(pk=door.performance.pk).admitted == 640
-    assert Reading.objects.count() == 640
+    assert ScanRecord.objects.count() == 640
     assert_counters_equal_rows()
     assert not [answer for answer in answers if isinstance(answer, ScanError)]
 
@@ -183,17 +183,17 @@ def test_of_32_phones_that_redeem_one_drink_at_once_one_does():
 
 
 def redeem_at(door: Door, drink: UpsellItem) -> RedemptionAnswer:
-    return redeem_upsells([tap(door, drink)])[0]
+    return redeem_upsells([make_request(door, drink)])[0]
 
 
 @pytest.mark.parametrize("dice", [random.Random(seed) for seed in range(3)])
 def test_repeats_at_once_of_taps_whose_answers_were_lost_keep_each_conflict_once(dice: random.Random):
-    front = open_door().taken_on()
+    front = open_door().enrolled()
     (ticket,) = sell(front.performance)
     drinks = give_upsells(ticket.order, make_wine(front.performance.event, "Glass of wine"), 8)
-    redeem_upsells([tap(front, drink) for drink in drinks])
+    redeem_upsells([make_request(front, drink) for drink in drinks])
     side = front.beside("Bar")
-    lost = [tap(side, drink) for drink in drinks]
+    lost = [make_request(side, drink) for drink in drinks]
     redeem_upsells(lost)
     given_out = [replace(one, alone=True, said=UpsellVerdict.REDEEMED.value) for one in lost]
 
@@ -201,8 +201,8 @@ def test_repeats_at_once_of_taps_whose_answers_were_lost_keep_each_conflict_once
     parts = [dice.sample(given_out, 4) for _ in range(24)]
     answers = at_once([partial(redeem_upsells, part) for part in [*parts, given_out]])
 
-    told = {answer.verdict for part in answers for answer in part if isinstance(answer, RedemptionResult)}
-    assert (told, [len(part) for part in answers]) == ({UpsellVerdict.ALREADY_REDEEMED}, [4] * 24 + [8])
+    verdicts = {answer.verdict for part in answers for answer in part if isinstance(answer, RedemptionResult)}
+    assert (verdicts, [len(part) for part in answers]) == ({UpsellVerdict.ALREADY_REDEEMED}, [4] * 24 + [8])
     assert Conflict.objects.count() == len(drinks)
     assert Redeeming.objects.filter(conflict__isnull=False, said=UpsellVerdict.REDEEMED).count() == len(drinks)
 
@@ -221,7 +221,7 @@ def test_of_32_doors_that_let_one_ticket_out_at_once_one_does_and_in_again_as_we
     assert Counter(result.verdict for result in out) == {Verdict.EXITED: 1, Verdict.NOT_INSIDE: DOORS - 1}
     assert Counter(result.verdict for result in again) == {Verdict.ADMITTED: 1, Verdict.ALREADY_SCANNED: DOORS - 1}
     assert_counters_equal_rows()
-    assert_the_readings_make_the_rows()
+    assert_scans_match_rows()
 
 
 def test_32_doors_that_let_the_same_tickets_in_and_out_and_undo_it_at_once_leave_books_that_agree():
@@ -236,43 +236,43 @@ def test_32_doors_that_let_the_same_tickets_in_and_out_and_undo_it_at_once_leave
         directions = dice.choices(list(Direction), k=len(chosen))
         return [door.finds(row.pk, direction=way) for row, way in zip(chosen, directions, strict=True)]
 
-    at_once([partial(ScanValidator()._judge, work(door)) for door in doors])
+    at_once([partial(ScanValidator()._validate_scans, work(door)) for door in doors])
 
     assert_counters_equal_rows()
-    assert_the_readings_make_the_rows()
+    assert_scans_match_rows()
 
 
 def test_two_uploads_of_the_same_queue_at_once_are_judged_once_and_keep_each_conflict_once():
-    front = open_door().taken_on()
+    front = open_door().enrolled()
     tickets = sell(front.performance, 20, at_once=4)
     scan_tickets([front.reads(ticket) for ticket in tickets[:10]])
     # Two of them the server has answered already, and the phone never heard it.
     side = front.beside()
     unheard = [side.reads(ticket) for ticket in tickets[:2]]
     scan_tickets(unheard)
-    said: dict[str, Any] = {"said": Verdict.ADMITTED.value, "scanned_at": clock.now() - timedelta(minutes=30)}
-    queue = [replace(scan, **said) for scan in unheard] + [side.reads(ticket, **said) for ticket in tickets[2:]]
+    verdict: dict[str, Any] = {"said": Verdict.ADMITTED.value, "scanned_at": clock.now() - timedelta(minutes=30)}
+    queue = [replace(scan, **verdict) for scan in unheard] + [side.reads(ticket, **verdict) for ticket in tickets[2:]]
 
-    answers = at_once([partial(ScanValidator()._judge, queue) for _ in range(8)])
+    answers = at_once([partial(ScanValidator()._validate_scans, queue) for _ in range(8)])
 
-    conflicts = {judged(answer).conflict for answer in answers[0][:10]}
+    conflicts = {result_of(answer).conflict for answer in answers[0][:10]}
     assert len(conflicts) == Conflict.objects.count() == 10
     for upload in answers:
-        assert {judged(answer).conflict for answer in upload[:10]} == conflicts
-        assert {judged(answer).verdict for answer in upload[10:]} == {Verdict.ADMITTED}
-        assert {judged(answer).conflict for answer in upload[10:]} == {None}
-    assert Reading.objects.filter(device=side.device).count() == 20
+        assert {result_of(answer).conflict for answer in upload[:10]} == conflicts
+        assert {result_of(answer).verdict for answer in upload[10:]} == {Verdict.ADMITTED}
+        assert {result_of(answer).conflict for answer in upload[10:]} == {None}
+    assert ScanRecord.objects.filter(device=side.device).count() == 20
     assert_counters_equal_rows()
-    assert_the_readings_make_the_rows()
+    assert_scans_match_rows()
 
 
-def assert_the_readings_make_the_rows() -> None:
+def assert_scans_match_rows() -> None:
     """Each ticket stands as its readings, counted, say: in, out or not there."""
     for row in Ticket.objects.all():
-        readings = Reading.objects.filter(ticket=row).values_list("verdict", "answer")
-        told = Counter((verdict, bool(answer.get("was_out"))) for verdict, answer in readings)
-        first, again = told[Verdict.ADMITTED, False], told[Verdict.ADMITTED, True]
-        inside, outside = told[Verdict.RESET, False], told[Verdict.RESET, True]
+        scans = ScanRecord.objects.filter(ticket=row).values_list("verdict", "answer")
+        counts = Counter((verdict, bool(answer.get("was_out"))) for verdict, answer in scans)
+        first, again = counts[Verdict.ADMITTED, False], counts[Verdict.ADMITTED, True]
+        inside, outside = counts[Verdict.RESET, False], counts[Verdict.RESET, True]
         assert (row.status == Ticket.Status.ADMITTED) == (first - inside - outside == 1)
         is_inside = row.status == Ticket.Status.ADMITTED and row.left_at is None
-        assert is_inside == (first + again - told[Verdict.EXITED, False] - inside == 1)
+        assert is_inside == (first + again - counts[Verdict.EXITED, False] - inside == 1)

@@ -11,9 +11,9 @@ from rest_framework.test import APIClient
 
 from server.accounts.models import Role
 from server.checkin import selectors
-from server.checkin.models import DoorRules, Reading, Verdict
+from server.checkin.models import DoorRules, ScanRecord, Verdict
 from server.checkin.scanning.serializers import VerdictOut
-from server.checkin.tests.fixtures import Door, a_device, a_nonce, order_body, sell, ticket_body, wire_of
+from server.checkin.tests.fixtures import Door, a_device, a_nonce, order_body, scan_body, sell, ticket_body
 from server.inventory.models import Stock
 from server.platform import clock
 from server.sales.models import Ticket
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_doors_performances_come_as_the_specs_list(api: APIClient, door: Door):
-    reply = api.get("/v1/door/performances")
+    response = api.get("/v1/door/performances")
 
-    body = reply.json()
+    body = response.json()
     (row,) = body["data"][0]
-    assert (reply.status_code, body["message"], body["total"]) == (200, "Success", 1)
+    assert (response.status_code, body["message"], body["total"]) == (200, "Success", 1)
     assert (row["performance"], row["event_name"], row["venue_name"]) == (
         door.performance.pk,
         "Twelfth Night",
@@ -89,9 +89,9 @@ def test_a_search_finds_a_holder(api: APIClient, door: Door):
 
 @pytest.mark.parametrize("query", [{}, {"q": ""}, {"q": "ad"}, {"q": "x" * 101}])
 def test_a_search_too_short_or_too_long_is_refused(api: APIClient, door: Door, query: dict[str, Any]):
-    reply = api.get(f"/v1/door/performances/{door.performance.pk}/search", query)
+    response = api.get(f"/v1/door/performances/{door.performance.pk}/search", query)
 
-    assert (reply.status_code, reply.json()["field"]) == (422, "q")
+    assert (response.status_code, response.json()["field"]) == (422, "q")
 
 
 def test_a_search_that_finds_nobody_says_so(api: APIClient, door: Door):
@@ -109,23 +109,23 @@ def test_a_scan_is_undone(api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
 
-    reply = api.post("/v1/door/undo", undoing(door, ticket))
+    response = api.post("/v1/door/undo", undoing(door, ticket))
 
-    assert reply.status_code == 200
-    assert (reply.json()["verdict"], reply.json()["message"]) == ("reset", "Reset Successfully")
-    assert list(reply.json()) == list(VerdictOut().fields)
+    assert response.status_code == 200
+    assert (response.json()["verdict"], response.json()["message"]) == ("reset", "Reset Successfully")
+    assert list(response.json()) == list(VerdictOut().fields)
 
 
-def test_what_cannot_be_undone_is_a_clear_conflict(api: APIClient, stranger: APIClient, door: Door):
+def test_what_cannot_be_undone_is_a_clear_conflict(api: APIClient, outsider_api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
 
-    reply = api.post("/v1/door/undo", undoing(door, ticket))
-    assert (reply.status_code, reply.json()["message"]) == (409, "This ticket is not scanned")
+    response = api.post("/v1/door/undo", undoing(door, ticket))
+    assert (response.status_code, response.json()["message"]) == (409, "This ticket is not scanned")
 
     door.scan(ticket)
-    reply = api.post("/v1/door/undo", undoing(door, ticket, device=a_device()))
-    assert (reply.status_code, reply.json()["code"]) == (409, "other_device")
-    assert stranger.post("/v1/door/undo", undoing(door, ticket)).status_code == 404
+    response = api.post("/v1/door/undo", undoing(door, ticket, device=a_device()))
+    assert (response.status_code, response.json()["code"]) == (409, "other_device")
+    assert outsider_api.post("/v1/door/undo", undoing(door, ticket)).status_code == 404
     assert Ticket.objects.get(pk=ticket.pk).status == Ticket.Status.ADMITTED
 
 
@@ -134,9 +134,9 @@ def test_what_cannot_be_undone_is_a_clear_conflict(api: APIClient, stranger: API
 def test_a_malformed_undoing_names_its_field(api: APIClient, door: Door, field: str, value: Any):
     (ticket,) = sell(door.performance)
 
-    reply = api.post("/v1/door/undo", undoing(door, ticket, **{field: value}))
+    response = api.post("/v1/door/undo", undoing(door, ticket, **{field: value}))
 
-    assert (reply.status_code, reply.json()["field"]) == (422, field)
+    assert (response.status_code, response.json()["field"]) == (422, field)
 
 
 CALLS = {
@@ -154,7 +154,7 @@ CALLS = {
 def _call(api: APIClient, door: Door, ticket: Ticket, name: str) -> Any:
     method, path = CALLS[name]
     bodies = {
-        "scans": {"scans": [wire_of(door.reads(ticket))]},
+        "scans": {"scans": [scan_body(door.reads(ticket))]},
         "undo": undoing(door, ticket),
         "validation": order_body(ticket),
         "individual": ticket_body(ticket),
@@ -167,25 +167,25 @@ def _call(api: APIClient, door: Door, ticket: Ticket, name: str) -> Any:
 def test_nobody_calls_without_a_session(api_for: Any, door: Door, name: str):
     (ticket,) = sell(door.performance)
 
-    reply = _call(api_for(), door, ticket, name)
+    response = _call(api_for(), door, ticket, name)
 
-    assert (reply.status_code, reply.json()["message"]) == (401, "Invalid Token")
+    assert (response.status_code, response.json()["message"]) == (401, "Invalid Token")
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_a_stranger_gets_nothing(stranger: APIClient, door: Door, name: str):
+def test_a_stranger_gets_nothing(outsider_api: APIClient, door: Door, name: str):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
 
-    reply = _call(stranger, door, ticket, name)
+    response = _call(outsider_api, door, ticket, name)
 
-    assert "Lovelace" not in reply.content.decode()
+    assert "Lovelace" not in response.content.decode()
     if name == "performances":
-        assert reply.json()["total"] == 0
+        assert response.json()["total"] == 0
     elif name == "scans":
-        assert reply.json()["verdicts"][0]["error"] == "No records found"
+        assert response.json()["verdicts"][0]["error"] == "No records found"
     else:
-        assert reply.status_code == 404
+        assert response.status_code == 404
     assert Ticket.objects.get(pk=ticket.pk).status == Ticket.Status.ADMITTED
 
 
@@ -196,4 +196,4 @@ def test_every_role_works_its_own_door(api_for: Any, door: Door, role: Role):
 
     for name in ("performances", "manifest", "search", "scans", "tickets"):
         assert _call(api, door, ticket, name).status_code == 200, name
-    assert Reading.objects.get().verdict == Verdict.ADMITTED
+    assert ScanRecord.objects.get().verdict == Verdict.ADMITTED

@@ -22,7 +22,7 @@ from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.domain_events import DomainEvent
 from server.testing import factories
-from server.testing.doors import PHONE, make_conflict, make_reading
+from server.testing.doors import PHONE, make_conflict, make_scan
 from server.tests.callers import body_of
 
 pytestmark = pytest.mark.django_db
@@ -39,10 +39,10 @@ def log(door: Door, manager: Any, api_for: Any) -> Any:
     """Ask for the log as its manager does, and give its rows."""
     api = api_for(manager.user)
 
-    def read(**asked: Any) -> list[dict[str, Any]]:
-        reply = api.get(f"/v1/door/performances/{door.performance.pk}/log", asked)
-        assert reply.status_code == 200, reply.json()
-        (rows,) = reply.json()["data"]
+    def read(**params: Any) -> list[dict[str, Any]]:
+        response = api.get(f"/v1/door/performances/{door.performance.pk}/log", params)
+        assert response.status_code == 200, response.json()
+        (rows,) = response.json()["data"]
         return list(rows)
 
     return read
@@ -107,15 +107,15 @@ def test_what_a_phone_judged_alone_says_so_and_when_by_both_clocks(door: Door, l
 def test_the_log_is_narrowed_by_verdict_gate_phone_time_and_to_what_was_judged_alone(door: Door, log: Any):
     other = "00000000-0000-4000-8000-000000000001"
     rows = [
-        make_reading(door.performance, received_at=NOON, gate="North"),
-        make_reading(door.performance, received_at=NOON + timedelta(minutes=1), gate="South", device=other),
-        make_reading(door.performance, received_at=NOON + timedelta(minutes=2), verdict=Verdict.FORGED, gate="North"),
+        make_scan(door.performance, received_at=NOON, gate="North"),
+        make_scan(door.performance, received_at=NOON + timedelta(minutes=1), gate="South", device=other),
+        make_scan(door.performance, received_at=NOON + timedelta(minutes=2), verdict=Verdict.FORGED, gate="North"),
         make_conflict(door.performance, received_at=NOON + timedelta(minutes=3), gate="West").deed,
     ]
     a, b, c, d = (row.pk for row in rows)
 
-    def ids(**asked: Any) -> list[int]:
-        return [row["id"] for row in log(**asked)]
+    def ids(**params: Any) -> list[int]:
+        return [row["id"] for row in log(**params)]
 
     assert ids() == [d, c, b, a]
     assert ids(verdict="forged") == [c]
@@ -135,13 +135,13 @@ def test_the_log_is_searched_by_holder_number_reference_and_who_scanned(door: Do
     ben = factories.make_user(door.performance.account, first_name="Ben", last_name="Bell")
     for ticket in (viola, orsino):
         door.scan(ticket)
-    make_reading(door.performance, by=ben, verdict=Verdict.UNKNOWN)
+    make_scan(door.performance, by=ben, verdict=Verdict.UNKNOWN)
 
     def found(search: str) -> list[int | None]:
         return [row["ticket"] for row in log(search=search)]
 
-    for words in ("viola", "OPAGE", " vio opa ", "viola@foyer", str(viola.pk), viola.order.payment.reference[:9]):
-        assert viola.pk in found(words), words
+    for text in ("viola", "OPAGE", " vio opa ", "viola@foyer", str(viola.pk), viola.order.payment.reference[:9]):
+        assert viola.pk in found(text), text
     assert found("viola") == [viola.pk]
     assert found("bell") == found("ben") == [None]
     assert found("nobody") == found("viola duke") == found("%") == []
@@ -160,8 +160,8 @@ def test_a_word_that_very_many_have_is_found_all_the_same(door: Door, log: Any, 
 
 
 def test_another_performances_readings_are_not_in_it(door: Door, log: Any):
-    make_reading(factories.make_performance(door.performance.event))
-    make_reading(door.performance)
+    make_scan(factories.make_performance(door.performance.event))
+    make_scan(door.performance)
 
     assert len(log()) == 1
 
@@ -189,7 +189,7 @@ def test_a_page_costs_the_same_with_three_readings_and_with_sixty(door: Door, ma
 @pytest.mark.database
 def test_a_page_is_read_from_the_index_of_the_log(door: Door, manager: Any):
     place = get_log_place(caller=manager, performance_id=door.performance.pk)
-    make_reading(door.performance)
+    make_scan(door.performance)
     with CaptureQueriesContext(connection) as captured:
         list_scans(place, LogQuery(), page=1, size=50)
     (page,) = [query["sql"] for query in captured if "ORDER BY" in query["sql"]]
@@ -206,19 +206,19 @@ def test_a_page_is_read_from_the_index_of_the_log(door: Door, manager: Any):
 
 
 def test_a_refused_code_is_told_to_the_log_and_an_admission_as_such(
-    door: Door, heard: list[DomainEvent], django_capture_on_commit_callbacks: Any
+    door: Door, published_events: list[DomainEvent], django_capture_on_commit_callbacks: Any
 ):
     (ticket,) = sell(door.performance)
     with django_capture_on_commit_callbacks(execute=True):
         door.scan("not a code")
-    assert [change for change in heard if isinstance(change, ScansRefused)] == [
+    assert [change for change in published_events if isinstance(change, ScansRefused)] == [
         ScansRefused(account_id=door.performance.account_id, performance_id=door.performance.pk)
     ]
-    heard.clear()
+    published_events.clear()
     with django_capture_on_commit_callbacks(execute=True):
         door.scan(ticket)
-    assert heard
-    assert not any(isinstance(change, ScansRefused) for change in heard)
+    assert published_events
+    assert not any(isinstance(change, ScansRefused) for change in published_events)
 
 
 # As a file
@@ -228,11 +228,11 @@ def test_a_refused_code_is_told_to_the_log_and_an_admission_as_such(
 def exported(door: Door, manager: Any, api_for: Any) -> Any:
     api = api_for(manager.user)
 
-    def read(kind: str, **asked: Any) -> Any:
-        reply = api.get(f"/v1/door/performances/{door.performance.pk}/log/export", {"format": kind, **asked})
+    def read(kind: str, **params: Any) -> Any:
+        response = api.get(f"/v1/door/performances/{door.performance.pk}/log/export", {"format": kind, **params})
         name = f"door-log-{door.performance.pk}.{kind}"
-        assert (reply.status_code, reply["Content-Disposition"]) == (200, f'attachment; filename="{name}"')
-        return body_of(reply)
+        assert (response.status_code, response["Content-Disposition"]) == (200, f'attachment; filename="{name}"')
+        return body_of(response)
 
     return read
 
@@ -244,23 +244,23 @@ def rows_of(book: bytes) -> list[list[Any]]:
 def test_the_log_is_a_sheet_with_the_venues_times_and_whole_words(door: Door, exported: Any):
     (ticket,) = sell(door.performance, buyer=Buyer(name="=1+1", email="ada@foyer.test"))
     make_conflict(door.performance, ticket=ticket, received_at=NOON, scanned_at=NOON - timedelta(minutes=9), gate="@N")
-    make_reading(door.performance, received_at=NOON - timedelta(hours=1), verdict=Verdict.FORGED)
+    make_scan(door.performance, received_at=NOON - timedelta(hours=1), verdict=Verdict.FORGED)
 
-    headings, late, forged = rows_of(exported("xlsx"))
+    headings, late_scan, forged = rows_of(exported("xlsx"))
     (line, other) = csv.DictReader(io.StringIO(exported("csv").decode("utf-8-sig")))
-    told = dict(zip(headings, late, strict=True))
+    row = dict(zip(headings, late_scan, strict=True))
 
     assert headings == list(log_export_selectors.HEADINGS)
-    assert (told["Time"], told["Received"]) == (datetime(2026, 6, 1, 12, 51), datetime(2026, 6, 1, 13, 0))
-    assert (told["UTC Offset"], told["Verdict"], told["Phone Said"]) == ("+0100", "Already Scanned", "Admitted")
-    assert (told["Holder"], told["Gate"], told["Conflict"], told["Offline"]) == ("=1+1", "@N", "Open", "Yes")
+    assert (row["Time"], row["Received"]) == (datetime(2026, 6, 1, 12, 51), datetime(2026, 6, 1, 13, 0))
+    assert (row["UTC Offset"], row["Verdict"], row["Phone Said"]) == ("+0100", "Already Scanned", "Admitted")
+    assert (row["Holder"], row["Gate"], row["Conflict"], row["Offline"]) == ("=1+1", "@N", "Open", "Yes")
     assert dict(zip(headings, forged, strict=True))["Verdict"] == other["Verdict"] == "Forged"
     assert (line["Time"], line["Holder"], line["Gate"]) == ("2026-06-01 12:51:00", "'=1+1", "'@N")
 
 
 def test_no_cell_of_the_sheet_is_computed(door: Door, exported: Any):
     (ticket,) = sell(door.performance, buyer=Buyer(name='=HYPERLINK("http://x","y")', email="ada@foyer.test"))
-    make_reading(door.performance, ticket=ticket, gate="+1+1")
+    make_scan(door.performance, ticket=ticket, gate="+1+1")
 
     cells = [cell for row in load_workbook(io.BytesIO(exported("xlsx"))).worksheets[0].iter_rows() for cell in row]
     assert not any(cell.data_type == "f" for cell in cells)
@@ -271,24 +271,24 @@ def test_a_file_has_what_was_asked_for_alone_and_a_long_one_is_read_some_at_a_ti
 ):
     monkeypatch.setattr(log_export_selectors, "AT_A_TIME", 2)
     same: dict[str, Any] = {"received_at": NOON, "scanned_at": NOON}
-    readings = [make_reading(door.performance, gate="North", **same).pk for _ in range(3)]
-    readings += [make_reading(door.performance, received_at=NOON + timedelta(minutes=n)).pk for n in (1, 2)]
+    scans = [make_scan(door.performance, gate="North", **same).pk for _ in range(3)]
+    scans += [make_scan(door.performance, received_at=NOON + timedelta(minutes=n)).pk for n in (1, 2)]
 
-    with CaptureQueriesContext(connection) as told:
+    with CaptureQueriesContext(connection) as queries:
         assert len(exported("csv").splitlines()) == 1 + 5
-    assert len(told) == 2 + 2 * 3  # the caller, the performance, and for each piece its lines and phones
+    assert len(queries) == 2 + 2 * 3  # the caller, the performance, and for each piece its lines and phones
     assert len(exported("csv", gate="North").splitlines()) == 1 + 3
-    assert len(rows_of(exported("xlsx"))) == 1 + len(readings)
+    assert len(rows_of(exported("xlsx"))) == 1 + len(scans)
 
 
 @pytest.mark.database
 def test_a_reading_that_arrives_while_a_file_is_read_moves_no_line(door: Door, manager: Any):
     place = get_log_place(caller=manager, performance_id=door.performance.pk)
-    old = [make_reading(door.performance, received_at=NOON + timedelta(seconds=n)).pk for n in range(4)]
+    old = [make_scan(door.performance, received_at=NOON + timedelta(seconds=n)).pk for n in range(4)]
 
-    told: list[int] = []
-    for rows in walk_scans(place=place, asked=LogQuery(), at_a_time=2):
-        told += [row.pk for row in rows]
-        make_reading(door.performance, received_at=clock.now())
+    ids: list[int] = []
+    for rows in walk_scans(place=place, query=LogQuery(), at_a_time=2):
+        ids += [row.pk for row in rows]
+        make_scan(door.performance, received_at=clock.now())
 
-    assert told == old[::-1]
+    assert ids == old[::-1]

@@ -114,10 +114,10 @@ def test_a_revoked_phone_gets_no_manifest(api: APIClient, door: Door):
     Device.objects.update(revoked_at=clock.now())
     path = f"/v1/door/performances/{door.performance.pk}/manifest"
 
-    reply = api.get(path, {"device": door.device.upper()})
+    response = api.get(path, {"device": door.device.upper()})
 
-    assert (reply.status_code, reply.json()["code"]) == (409, "device_revoked")
-    assert reply.json()["message"] == "This device was revoked"
+    assert (response.status_code, response.json()["code"]) == (409, "device_revoked")
+    assert response.json()["message"] == "This device was revoked"
     assert api.get(path, {"device": a_device()}).status_code == 200
 
 
@@ -137,6 +137,6 @@ def test_a_manifest_is_compressed_for_whoever_asks_for_that(api: APIClient, door
 
 @pytest.mark.parametrize("query", [{"since": "x"}, {"since": -1}, {"since": 10**40}, {"cursor": "x"}, {"device": "x"}])
 def test_a_malformed_manifest_call_is_refused(api: APIClient, door: Door, query: dict[str, Any]):
-    reply = api.get(f"/v1/door/performances/{door.performance.pk}/manifest", query)
+    response = api.get(f"/v1/door/performances/{door.performance.pk}/manifest", query)
 
-    assert (reply.status_code, reply.json()["field"]) == (422, next(iter(query)))
+    assert (response.status_code, response.json()["field"]) == (422, next(iter(query)))

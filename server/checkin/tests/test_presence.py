@@ -19,7 +19,7 @@ from server.checkin.tests.fixtures import Door, sell
 from server.platform import clock
 from server.sales.models import Ticket
 from server.testing import factories
-from server.testing.doors import PHONE, make_conflict, make_reading
+from server.testing.doors import PHONE, make_conflict, make_scan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 EVENING = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
@@ -37,7 +37,7 @@ def bars(presence: Presence) -> list[tuple[str, str, int, int]]:
 
 def read_at(door: Door, ticket: Ticket, minutes: float, verdict: Verdict = Verdict.ADMITTED, **more: Any) -> None:
     at = EVENING + timedelta(minutes=minutes)
-    make_reading(door.performance, ticket=ticket, received_at=at, verdict=verdict, **{"gate": "North", **more})
+    make_scan(door.performance, ticket=ticket, received_at=at, verdict=verdict, **{"gate": "North", **more})
 
 
 def admit(ticket: Ticket, gate: str, **more: Any) -> None:
@@ -98,7 +98,7 @@ def test_a_queue_that_was_sent_in_one_batch_is_in_the_order_of_the_phones_clock(
     sent: dict[str, Any] = {"received_at": EVENING + timedelta(hours=1), "was_offline": True, "gate": "North"}
     for minute, verdict in ((2, Verdict.ADMITTED), (1, Verdict.RESET), (0, Verdict.ADMITTED)):
         at = EVENING + timedelta(minutes=minute)
-        make_reading(door.performance, ticket=ticket, scanned_at=at, verdict=verdict, **sent)
+        make_scan(door.performance, ticket=ticket, scanned_at=at, verdict=verdict, **sent)
 
     assert bars(presence_of(door.performance)) == [("18:30", "North", 1, 0)]
 
@@ -113,7 +113,7 @@ def test_the_real_door_and_the_chart_agree(door: Door):
 
 
 @pytest.mark.parametrize(
-    ("zone", "first", "told"),
+    ("zone", "first", "expected"),
     [
         # Clocks are put back at 02:00: the hour from one to two comes twice.
         (
@@ -136,17 +136,17 @@ def test_the_real_door_and_the_chart_agree(door: Door):
     ],
 )
 def test_quarters_are_the_venues_own_in_a_night_whose_clocks_are_changed(
-    api_for: Any, zone: str, first: datetime, told: list[str]
+    api_for: Any, zone: str, first: datetime, expected: list[str]
 ):
     venue = factories.make_venue(timezone=zone)
     performance = factories.make_performance(factories.make_event(venue.account, venue))
     for ticket, minute in zip(sell(performance, 3), (0, 15, 30), strict=True):
-        make_reading(performance, ticket=ticket, received_at=first + timedelta(minutes=minute))
+        make_scan(performance, ticket=ticket, received_at=first + timedelta(minutes=minute))
 
     api = api_for(factories.make_user(venue.account))
-    reply = api.get(f"/v1/door/performances/{performance.pk}/presence").json()["data"]
-    assert [bar["from"].partition("T")[2] for bar in reply["quarters"]] == told
-    assert [bar["entered"] for bar in reply["quarters"]] == [1, 1, 1]
+    body = api.get(f"/v1/door/performances/{performance.pk}/presence").json()["data"]
+    assert [bar["from"].partition("T")[2] for bar in body["quarters"]] == expected
+    assert [bar["entered"] for bar in body["quarters"]] == [1, 1, 1]
 
 
 def test_presence_names_what_the_log_can_be_narrowed_to(door: Door):
@@ -157,10 +157,10 @@ def test_presence_names_what_the_log_can_be_narrowed_to(door: Door):
         enrolled_by=door.caller.user,
         last_seen_at=clock.now(),
     )
-    make_reading(door.performance, gate="South")
-    make_reading(door.performance, gate="North", verdict=Verdict.FORGED)
-    make_reading(door.performance, gate="North", verdict=Verdict.FORGED)
-    make_reading(door.performance, gate="", device="")
+    make_scan(door.performance, gate="South")
+    make_scan(door.performance, gate="North", verdict=Verdict.FORGED)
+    make_scan(door.performance, gate="North", verdict=Verdict.FORGED)
+    make_scan(door.performance, gate="", device="")
     make_conflict(door.performance, gate="West", device="00000000-0000-4000-8000-000000000001")
 
     presence = presence_of(door.performance)
@@ -182,14 +182,14 @@ def test_what_was_counted_before_is_remembered_and_what_is_new_is_added(door: Do
         read = read_presence(place)
         assert sum(bar.entered for bar in read.quarters) == read.readings == read.admitted
     later(minutes=3)
-    make_reading(door.performance, ticket=b, verdict=Verdict.RESET)
-    make_reading(door.performance, ticket=a, verdict=Verdict.RESET)
+    make_scan(door.performance, ticket=b, verdict=Verdict.RESET)
+    make_scan(door.performance, ticket=a, verdict=Verdict.RESET)
     assert sum(bar.entered for bar in read_presence(place).quarters) == 1
 
 
 def test_a_reading_that_turns_out_to_be_of_a_phone_alone_is_counted_as_such(door: Door, later: Any):
     (ticket,) = sell(door.performance)
-    door.taken_on().scan(ticket)
+    door.enrolled().scan(ticket)
     unheard = door.beside().reads(ticket)
     scan_tickets([unheard])
     later(minutes=5)
@@ -211,7 +211,7 @@ def test_presence_takes_six_queries_however_much_was_read(door: Door, later: Any
     assert cost() == 4  # nothing was read yet: no phone is looked up, and nothing was taken back
     for ticket in sell(door.performance, 20):
         door.scan(ticket)
-        make_reading(door.performance, ticket=ticket, verdict=Verdict.RESET)
+        make_scan(door.performance, ticket=ticket, verdict=Verdict.RESET)
     assert cost() == 5
     later(minutes=10)
     assert cost() == 5

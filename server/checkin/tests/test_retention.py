@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from server.checkin.models import Reading
+from server.checkin.models import ScanRecord
 from server.checkin.retention_services import remove_scan_details
 from server.checkin.tests.fixtures import Door, sell
 from server.platform import clock
 from server.reporting import integrity_services
-from server.testing.doors import PHONE, make_reading
+from server.testing.doors import PHONE, make_scan
 
 pytestmark = pytest.mark.django_db
 
@@ -21,10 +21,10 @@ def test_readings_of_long_ago_forget_codes_phones_and_words_and_the_books_still_
     door.scan(ticket)
     door.scan(ticket)
     door.scan("a stranger's loyalty card")
-    young = make_reading(door.performance, verdict="unknown", code="young")
-    old = Reading.objects.exclude(pk=young.pk)
+    young = make_scan(door.performance, verdict="unknown", code="young")
+    old = ScanRecord.objects.exclude(pk=young.pk)
     old.update(received_at=clock.now() - timedelta(days=400))
-    left = make_reading(
+    left = make_scan(
         door.performance,
         verdict="unknown",
         answer={"was_out": True, "message": "x"},

@@ -25,7 +25,7 @@ from server.checkin.gate_services import (
 )
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import DoorRules
-from server.checkin.tests.conftest import Announced
+from server.checkin.tests.conftest import PublishedEvents
 from server.inventory.models import Stock
 from server.platform import clock
 from server.platform.errors import InvalidFields, NotAllowed, NotFound, StaleVersion
@@ -126,7 +126,7 @@ def test_an_older_version_is_refused_also_where_there_were_no_rules(
 def test_phones_of_the_performances_to_come_read_their_list_again(office: Staff, performance: Performance):
     past = factories.make_performance(performance.event, starts_at=clock.now() - timedelta(days=2))
     other = factories.make_performance(factories.make_event(performance.account))
-    strangers = factories.make_performance()
+    other_performance = factories.make_performance()
     before = versions()
 
     set_event_rules(caller=office, event_id=performance.event_id, form=EARLY)
@@ -139,11 +139,11 @@ def test_phones_of_the_performances_to_come_read_their_list_again(office: Staff,
 
     assert raised(before, after_event) == {performance.pk}
     assert raised(after_event, after_default) == {performance.pk, other.pk}
-    assert not {past.pk, strangers.pk} & raised(before, after_default)
+    assert not {past.pk, other_performance.pk} & raised(before, after_default)
 
 
 def test_each_change_is_announced_and_stands_in_the_audit_log(
-    office: Staff, performance: Performance, announced: Announced
+    office: Staff, performance: Performance, published: PublishedEvents
 ):
     event = performance.event_id
     set_event_rules(caller=office, event_id=event, form=EARLY)
@@ -154,16 +154,16 @@ def test_each_change_is_announced_and_stands_in_the_audit_log(
     entries = AuditEntry.objects.filter(content_type__model="doorrules").order_by("pk")
     assert [entry.get_action_display() for entry in entries] == ["create", "update", "delete"]
     assert entries[1].changes["gates"] == ["North (VIP)", ""]
-    assert len(announced(DoorRulesChanged)) == 3
+    assert len(published(DoorRulesChanged)) == 3
 
 
 def test_door_staff_set_none_and_strangers_find_no_event(office: Staff, performance: Performance):
-    door, stranger = factories.make_staff(performance.account, Role.DOOR_STAFF), factories.make_staff()
+    door, outsider = factories.make_staff(performance.account, Role.DOOR_STAFF), factories.make_staff()
     for act in (get_event_rules, partial(set_event_rules, form=EARLY), delete_event_rules):
         with pytest.raises(NotAllowed):
             act(caller=door, event_id=performance.event_id)
         with pytest.raises(NotFound):
-            act(caller=stranger, event_id=performance.event_id)
+            act(caller=outsider, event_id=performance.event_id)
     with pytest.raises(NotAllowed):
         set_default_rules(caller=door, account_id=None, form=EARLY)
 

@@ -30,7 +30,7 @@ def find(door: Door, words: str, caller: Caller | None = None) -> list[selectors
 
 
 def search(door: Door, words: str, caller: Caller | None = None) -> selectors.Found:
-    return selectors.search_tickets(caller=caller or door.caller, performance_id=door.performance.pk, words=words)
+    return selectors.search_tickets(caller=caller or door.caller, performance_id=door.performance.pk, query=words)
 
 
 @pytest.mark.database
@@ -74,7 +74,7 @@ def test_a_search_gives_at_most_fifty_and_says_how_many_there_are(door: Door, dj
     sell(door.performance, 60)
 
     with django_assert_num_queries(7):
-        found = selectors.search_tickets(caller=door.caller, performance_id=door.performance.pk, words="lovelace")
+        found = selectors.search_tickets(caller=door.caller, performance_id=door.performance.pk, query="lovelace")
 
     assert (len(found.tickets), found.total) == (50, 60)
 

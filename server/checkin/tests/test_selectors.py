@@ -31,8 +31,8 @@ from server.testing.harness.drawing import drawn
 pytestmark = pytest.mark.django_db
 
 
-def read(door: Door, **asked: Any) -> Manifest:
-    values = {"caller": door.caller, "performance_id": door.performance.pk, "since": None, "cursor": "", **asked}
+def read(door: Door, **params: Any) -> Manifest:
+    values = {"caller": door.caller, "performance_id": door.performance.pk, "since": None, "cursor": "", **params}
     return manifest_selectors.read_manifest(**values)
 
 
@@ -108,14 +108,14 @@ def test_since_a_position_a_phone_hears_only_of_what_changed(door: Door):
     one, other, _ = sell(door.performance, 3)
     position = read(door).position
     scan_tickets([door.reads(one), door.reads(other)])
-    (late,) = sell(door.performance)
+    (new_ticket,) = sell(door.performance)
 
     changed = read(door, since=position)
 
     assert {row.ticket: row.status for row in changed.tickets} == {
         one.pk: "admitted",
         other.pk: "admitted",
-        late.pk: "valid",
+        new_ticket.pk: "valid",
     }
     assert read(door, since=changed.position).tickets == []
 
@@ -381,10 +381,10 @@ def test_the_items_of_the_live_topic_tell_of_upsells_by_position(door: Door):
     scanned = door.scan(ticket)
     redeemed = redeem(door, wine)
 
-    scan, tap = selectors.read_door_items(door.performance.pk, since=position)
+    scan, redemption = selectors.read_door_items(door.performance.pk, since=position)
 
     assert (scan["kind"], scan["ticket"], scan["at"]) == ("ticket", ticket.pk, scanned.at)
-    assert tap == {
+    assert redemption == {
         "id": wine.pk,
         "kind": "upsell",
         "version": wine.version + 1,

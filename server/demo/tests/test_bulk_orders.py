@@ -32,7 +32,7 @@ def test_what_is_filled_in_adds_up_and_is_found(capsys):
     assert "Made 300 orders" in capsys.readouterr().out
     assert [difference.sentence for difference in integrity_services.find_differences()] == []
     staff = Staff(User.objects.get(email=ORGANISER))
-    page = list_orders(caller=staff, asked=OrderQuery(account_id=people.theatre.pk, search=COMMON_NAME), size=10)
+    page = list_orders(caller=staff, query=OrderQuery(account_id=people.theatre.pk, search=COMMON_NAME), size=10)
     assert page.rows
     assert all(COMMON_NAME in row.payment.buyer_name for row in page.rows)
     ticket = Ticket.objects.select_related("order__payment").latest("pk")
@@ -75,7 +75,7 @@ def test_a_fill_that_fails_leaves_no_sequence_behind_its_rows(monkeypatch):
             raise OSError("no space left")
 
     with pytest.raises(OSError, match="no space left"):
-        fill_orders(account=people.theatre, orders=30, tell=fail_after)
+        fill_orders(account=people.theatre, orders=30, report_progress=fail_after)
 
     last = Payment.objects.latest("pk").pk
     sold = sell_tickets(make_performance(), 1)

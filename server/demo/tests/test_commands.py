@@ -49,7 +49,7 @@ def test_the_published_password_is_the_one_that_is_printed(capsys):
     assert signs_in("Foyer-demo-1!") == list(people.SIGN_INS)
 
 
-def told_in(text: str) -> str:
+def shown_password(text: str) -> str:
     """Find the password that was shown."""
     (line,) = (line for line in text.splitlines() if line.startswith("  Foyer-"))
     return line.strip()
@@ -69,13 +69,13 @@ def signs_in(password: str) -> list[str]:
 def test_where_others_come_the_demo_has_a_password_that_nobody_knows(settings, capsys):
     settings.IS_OPEN = True
     call_command("demo")
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
 
     assert signs_in(people.PASSWORD) == []
-    assert signs_in(told_in(said)) == list(people.SIGN_INS)
+    assert signs_in(shown_password(output)) == list(people.SIGN_INS)
     call_command("demo")
     again = capsys.readouterr().out
-    assert told_in(said) not in again, "it is shown once"
+    assert shown_password(output) not in again, "it is shown once"
     assert "sign-ins have another password than the published one" in again
 
 
@@ -85,10 +85,10 @@ def test_a_start_says_which_names_are_answered_where_others_or_a_proxy_call(sett
     settings.IS_OPEN, settings.BEHIND_PROXY = is_open, is_behind_proxy
     settings.ALLOWED_HOSTS = ["tickets.example.org", "localhost", "127.0.0.1"]
     call_command("demo")
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
 
     names = "answers calls to tickets.example.org alone: list in FOYER_ALLOWED_HOSTS every other name"
-    assert (names in said) == (is_open or is_behind_proxy)
+    assert (names in output) == (is_open or is_behind_proxy)
 
 
 @pytest.mark.parametrize("is_demo", [True, False])
@@ -99,7 +99,7 @@ def test_a_demo_that_is_opened_to_others_has_its_published_password_taken_back(s
     assert signs_in(people.PASSWORD) == [], "already before the command is run"
 
     call_command("demo")
-    new = told_in(capsys.readouterr().out)
+    new = shown_password(capsys.readouterr().out)
     settings.IS_OPEN = False
     assert signs_in(people.PASSWORD) == []
     assert signs_in(new) == [email for email in people.SIGN_INS if email != people.OWNER]

@@ -38,7 +38,7 @@ def test_ten_to_midnight_is_not_too_late():
 def test_no_event_plays_twice_at_once():
     for now in HOURS_OF_A_YEAR:
         for production in (*SEASON, RIVAL_PRODUCTION):
-            starts = Counter(row.moments(production.house.timezone, now)[0] for row in production.showings)
+            starts = Counter(row.moments(production.venue.timezone, now)[0] for row in production.showings)
             assert starts.most_common(1)[0][1] == 1
 
 

@@ -22,7 +22,7 @@ from server.auth.session_services import SignedIn
 from server.auth.sign_in_services import sign_in_by_password
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import sale_state, status_of
-from server.checkin.models import Reading, Verdict
+from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan, message_for
 from server.demo.people import PASSWORD
@@ -33,7 +33,7 @@ from server.payments.models import Charge, Payment
 from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.platform.management.commands.serve import SIGN_INS
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.pricing.promo_codes.batch_services import MakeCodes
 from server.reporting.integrity_services import find_differences
@@ -110,7 +110,7 @@ class TestSeason(TestCase):
         assert set(Payment.objects.values_list("channel", flat=True)) == set(Channel.values)
         assert set(Charge.objects.values_list("gateway", flat=True)) == {"cash", "terminal", "free"}
         assert set(Reservation.objects.values_list("status", flat=True)) == {"paid", "open", "expired", "cancelled"}
-        assert {"admitted", "already_scanned"} < set(Reading.objects.values_list("verdict", flat=True))
+        assert {"admitted", "already_scanned"} < set(ScanRecord.objects.values_list("verdict", flat=True))
 
     def test_the_season_has_gift_cards_that_were_sold_given_and_spent(self):
         cards = {card.email.split(".")[0]: (card.original, card.balance) for card in GiftCard.objects.all()}
@@ -141,8 +141,8 @@ class TestSeason(TestCase):
     def test_nothing_of_the_season_lies_in_the_future_and_nobody_is_written_to(self):
         assert not OrderEvent.objects.filter(at__gt=MORNING).exists()
         assert not Payment.objects.filter(created_at__gt=MORNING).exists()
-        mails = OwedWork.objects.exclude(kind=MakeCodes.kind)
-        assert set(mails.values_list("state", flat=True)) == {OwedWork.State.NOT_NEEDED}
+        mails = OutboxJob.objects.exclude(kind=MakeCodes.kind)
+        assert set(mails.values_list("state", flat=True)) == {OutboxJob.State.NOT_NEEDED}
         assert Payment.objects.filter(paid_at__lt=MORNING - timedelta(days=20)).exists()
         assert lines_at_another_time() == 0
 
@@ -174,11 +174,11 @@ class TestSeason(TestCase):
         bring_to_today()
 
         assert set(Ticket.objects.exclude(admitted_at=None).values_list("admitted_at", flat=True)) == {now}
-        assert set(Reading.objects.values_list("received_at", flat=True)) == {now}
-        refused = Reading.objects.select_related("by").get(verdict=Verdict.ALREADY_SCANNED)
+        assert set(ScanRecord.objects.values_list("received_at", flat=True)) == {now}
+        refused = ScanRecord.objects.select_related("by").get(verdict=Verdict.ALREADY_SCANNED)
         assert refused.by is not None
-        told = message_for(Verdict.ALREADY_SCANNED, zone=HOME_ZONE, date_format=refused.by.date_format, at=now)
-        assert (refused.answer["message"], refused.answer["at"]) == (told, "2026-11-22T09:05:00+00:00")
+        message = message_for(Verdict.ALREADY_SCANNED, zone=HOME_ZONE, date_format=refused.by.date_format, at=now)
+        assert (refused.answer["message"], refused.answer["at"]) == (message, "2026-11-22T09:05:00+00:00")
         assert not Order.objects.filter(created_at__gt=now).exists()
 
     @pytest.mark.sweep

@@ -30,13 +30,13 @@ def test_they_are_offered_with_their_variants_and_their_tax(api_for):
     make_programme(make_venues(make_people()), clock.now())
     make_upsells()
     performance = Performance.objects.filter(event__name="Twelfth Night").earliest("pk")
-    offered = api_for().get(f"/v1/sales/performances/{performance.pk}").json()["upsells"]
+    upsells = api_for().get(f"/v1/sales/performances/{performance.pk}").json()["upsells"]
 
-    assert [(row["name"], row["total"], len(row["variants"])) for row in offered] == [
+    assert [(row["name"], row["total"], len(row["variants"])) for row in upsells] == [
         ("Programme", "4.50", 0),
         ("Interval drink", "6.80", 3),
         ("Backstage tour", "12.00", 0),
     ]
-    assert [row["tax"] for row in offered] == ["0.00", "1.13", "2.00"]
-    assert all(row["image"] for row in offered)
+    assert [row["tax"] for row in upsells] == ["0.00", "1.13", "2.00"]
+    assert all(row["image"] for row in upsells)
     assert (Upsell.objects.count(), UpsellStock.objects.count()) == (3, 6)

@@ -79,7 +79,7 @@ def test_a_page_says_what_where_when_for_whom_and_for_how_much(performance: Any)
     payment = sell(performance, 2, name="Łukasz Żółć")
     first, second = texts_of(render_tickets_pdf(payment))
 
-    for words in (
+    for text in (
         "Twelfth Night",
         "Evening",
         "Sat 21 November 2099",
@@ -93,17 +93,17 @@ def test_a_page_says_what_where_when_for_whom_and_for_how_much(performance: Any)
         payment.reference,
         "Ticket 1 of 2",
     ):
-        assert words in first
+        assert text in first
     assert "Ticket 2 of 2" in second
 
 
 def test_the_time_is_the_venues_even_on_another_day_than_in_london():
     venue = make_venue(timezone="America/New_York", currency="USD")
-    late = make_performance(
+    late_performance = make_performance(
         make_event(venue=venue), starts_at=datetime(2099, 11, 22, 0, 30, tzinfo=UTC), price=Decimal("24.00")
     )
 
-    (page,) = texts_of(render_tickets_pdf(sell(late, 1)))
+    (page,) = texts_of(render_tickets_pdf(sell(late_performance, 1)))
 
     assert "Sat 21 November 2099" in page
     assert "7:30PM" in page

@@ -18,7 +18,7 @@ from server.messaging.services import sale_emails as ticket_mails
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, run_job
 from server.sales.links import tickets_path
 from server.sales.models import Ticket
@@ -40,7 +40,7 @@ def party(quantity: int, **buyer: Any) -> Payment:
 
 
 def jobs() -> list[int]:
-    return list(OwedWork.objects.filter(kind=DrawTickets.kind).order_by("pk").values_list("pk", flat=True))
+    return list(OutboxJob.objects.filter(kind=DrawTickets.kind).order_by("pk").values_list("pk", flat=True))
 
 
 def pages_of(document: bytes) -> int:
@@ -51,9 +51,9 @@ def test_more_than_a_hundred_tickets_are_drawn_by_a_job_and_fetched_by_the_same_
     payment = party(101)
     link = tickets_path(payment.reference)
 
-    asked = api_for().get(link)
-    assert (asked.status_code, asked.json()) == (202, {"state": "waiting", "done": 0, "total": 101})
-    assert (asked["Retry-After"], asked["Cache-Control"]) == ("1", "no-store")
+    response = api_for().get(link)
+    assert (response.status_code, response.json()) == (202, {"state": "waiting", "done": 0, "total": 101})
+    assert (response["Retry-After"], response["Cache-Control"]) == ("1", "no-store")
     (job,) = jobs()
     assert run_job(work_id=job)
 
@@ -73,20 +73,20 @@ def test_a_hundred_tickets_are_drawn_at_once(api_for: Any):
 
 @pytest.mark.usefixtures("few_at_once")
 def test_whoever_asks_meanwhile_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch):
-    payment, told = party(5), []
+    payment, states = party(5), []
     monkeypatch.setattr(download_services, "PROGRESS_EVERY", 2)
     note = DrawTickets._note
 
     def noting(work: DrawTickets, done: int) -> None:
         note(work, done)
-        told.append(fetch_tickets_pdf(payment))
+        states.append(fetch_tickets_pdf(payment))
 
     monkeypatch.setattr(DrawTickets, "_note", noting)
     assert fetch_tickets_pdf(payment) == Progress(State.WAITING, 0, 5)
     run_job(work_id=jobs()[0])
 
     running = [Progress(State.RUNNING, done, 5) for done in (2, 2, 4, 4)]
-    assert told == [Progress(State.WAITING, 0, 5), *running]
+    assert states == [Progress(State.WAITING, 0, 5), *running]
     assert isinstance(fetch_tickets_pdf(payment), bytes)
 
 
@@ -142,7 +142,7 @@ def test_one_job_serves_all_who_ask_and_what_has_changed_is_drawn_anew(django_as
 def test_a_job_that_was_given_up_is_said_and_tried_again_after_a_minute(later: Any):
     payment = party(3)
     fetch_tickets_pdf(payment)
-    OwedWork.objects.update(state=OwedWork.State.GIVEN_UP, ended_at=OwedWork.objects.get(pk=jobs()[0]).owed_at)
+    OutboxJob.objects.update(state=OutboxJob.State.GIVEN_UP, ended_at=OutboxJob.objects.get(pk=jobs()[0]).owed_at)
 
     assert fetch_tickets_pdf(payment) == Progress(State.FAILED, 0, 3)
     assert len(jobs()) == 1
@@ -170,7 +170,7 @@ def test_tickets_that_are_all_refunded_before_they_are_drawn_end_the_job():
 
     run_job(work_id=jobs()[0])
 
-    assert OwedWork.objects.get(pk=jobs()[0]).state == OwedWork.State.NOT_NEEDED
+    assert OutboxJob.objects.get(pk=jobs()[0]).state == OutboxJob.State.NOT_NEEDED
 
 
 def test_a_mail_carries_no_file_that_mail_servers_refuse(

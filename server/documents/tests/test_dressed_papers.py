@@ -92,7 +92,7 @@ def colours_of(image: Image.Image) -> set[Any]:
     return {tuple(round(channel / 16) for channel in colour) for count, colour in counted if count > 1000}
 
 
-def words_of(document: bytes) -> str:
+def text_of(document: bytes) -> str:
     return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(document)).pages)
 
 
@@ -111,17 +111,17 @@ def test_a_ticket_wears_its_logo_its_adverts_and_their_head(performance: Any, st
 
     image = seen(document)
     assert {RED, GREEN, BLUE} <= colours_of(image)
-    assert "Also on" in words_of(document)
-    assert "Foyer" not in words_of(document)
+    assert "Also on" in text_of(document)
+    assert "Foyer" not in text_of(document)
     assert len(read_qr_codes(image)) == 1
 
 
 @pytest.mark.parametrize("size", [(1, 1), (4000, 10), (10, 4000), (105, 45), (2400, 2400)])
 def test_pictures_of_any_shape_stay_in_their_place(performance: Any, stored: Any, size: tuple[int, int]):
-    look = TicketTheme(
+    theme = TicketTheme(
         logo=stored("red", size), ads_header="x" * 100, adverts={str(n): stored("red", size) for n in (1, 2, 3)}
     )
-    publish(performance.event, ticket=look)
+    publish(performance.event, ticket=theme)
 
     image = seen(render_tickets_pdf(bought(performance)))
 
@@ -139,8 +139,8 @@ def test_what_is_no_picture_is_left_out(performance: Any, stored: Any):
 
     document = render_tickets_pdf(bought(performance))
 
-    assert "Foyer" in words_of(document)
-    assert "Ads" not in words_of(document)
+    assert "Foyer" in text_of(document)
+    assert "Ads" not in text_of(document)
     assert not PdfReader(BytesIO(document)).pages[0].images
 
 
@@ -169,7 +169,7 @@ def test_the_edge_is_the_accent(performance: Any, accent: str, edge: tuple[int, 
 
 @pytest.mark.parametrize("accent", ["#ffffff", "#ffff00", "#7fffd4", "#000000", "#005a9c"])
 def test_words_are_as_dark_as_they_must_be_to_be_read(accent: str):
-    shown = f"#{SlipBranding(accent=accent).words.hexval()[2:]}"
+    shown = f"#{SlipBranding(accent=accent).text_color.hexval()[2:]}"
     assert contrast(shown, "#ffffff") >= 4.5
     assert (shown == accent) == (contrast(accent, "#ffffff") >= 4.5)
 
@@ -177,8 +177,8 @@ def test_words_are_as_dark_as_they_must_be_to_be_read(accent: str):
 def test_without_a_look_nothing_is_different(performance: Any):
     assert branding_of(Theme()) == SlipBranding(ads_header="Ads")
     document = render_tickets_pdf(bought(performance))
-    assert "Foyer" in words_of(document)
-    assert "Ads" not in words_of(document)
+    assert "Foyer" in text_of(document)
+    assert "Ads" not in text_of(document)
 
 
 SPOKEN = {
@@ -203,17 +203,18 @@ SPOKEN = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_ticket_speaks_the_language_that_it_was_bought_in(performance: Any, language: str):
-    said = words_of(render_tickets_pdf(bought(performance, 2, language=language)))
+    drawn_text = text_of(render_tickets_pdf(bought(performance, 2, language=language)))
 
-    assert all(words in said for words in SPOKEN[language]), said
+    assert all(text in drawn_text for text in SPOKEN[language]), drawn_text
     if language != "en":
-        assert not any(words in said for words in ("Venue", "Each code", "booking fee", "Price"))
+        assert not any(text in drawn_text for text in ("Venue", "Each code", "booking fee", "Price"))
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "Gift card"), ("de", "Gutschein"), ("fr", "Carte cadeau"), ("es", "Tarjeta regalo")]
+    ("language", "message"),
+    [("en", "Gift card"), ("de", "Gutschein"), ("fr", "Carte cadeau"), ("es", "Tarjeta regalo")],
 )
-def test_a_gift_card_wears_its_house_and_speaks(performance: Any, language: str, words: str):
+def test_a_gift_card_wears_its_house_and_speaks(performance: Any, language: str, message: str):
     publish(performance.event, colours=Colours(accent="#005a9c"))
     card = GiftCard(
         account=performance.event.account, code="ABCD-EFGH", original=Decimal("50"), currency="GBP", recipient="علي"
@@ -222,21 +223,21 @@ def test_a_gift_card_wears_its_house_and_speaks(performance: Any, language: str,
     with use_language(language):
         document = render_card_pdf(card)
 
-    assert words in words_of(document)
+    assert message in text_of(document)
     assert colours_of(seen(document)) >= {(0, 6, 10)}
 
 
 def test_a_sample_is_a_ticket_that_opens_nothing(stored: Any):
     event = make_event(name="Twelfth Night")
-    look = Theme(
+    theme = Theme(
         ticket=TicketTheme(logo=stored("red", (105, 45)), ads_header="Demnächst", adverts={"1": stored("blue")})
     )
 
-    document = render_sample_pdf(event, look, "de")
+    document = render_sample_pdf(event, theme, "de")
     image = Image.open(BytesIO(picture_of(document)))
 
-    assert "Ticket 1 von 2" in words_of(document)
-    assert "Demnächst" in words_of(document)
+    assert "Ticket 1 von 2" in text_of(document)
+    assert "Demnächst" in text_of(document)
     assert read_qr_codes(image) == [CODE]
     assert {RED, BLUE} <= colours_of(image.convert("RGB"))
 

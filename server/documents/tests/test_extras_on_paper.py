@@ -52,7 +52,7 @@ def test_the_lines_of_an_order_make_its_total(includes_tax: bool):
 
     lines = lines_of(order)
 
-    assert sum((line.amount for line in lines if not line.is_told), ZERO) == order.total
+    assert sum((line.amount for line in lines if not line.is_informational), ZERO) == order.total
     assert [line.name for line in lines if line.count] == [
         "2 \N{MULTIPLICATION SIGN} Normal Ticket",
         "2 \N{MULTIPLICATION SIGN} Glass of wine, Red",
@@ -68,7 +68,7 @@ def test_a_page_of_its_own_lists_them_and_the_ticket_says_what_it_brings():
 
     assert "with Programme" in first
     assert "with Programme" not in second
-    for words in (
+    for text in (
         "Glass of wine, Red",
         "£12.00",
         "Promo code EARLY10",
@@ -77,7 +77,7 @@ def test_a_page_of_its_own_lists_them_and_the_ticket_says_what_it_brings():
         "Gift card \N{MINUS SIGN}£10.00",
         "Cash £41.00",
     ):
-        assert words in order, words
+        assert text in order, text
 
 
 def test_a_party_that_has_bought_very_much_still_has_one_page():
@@ -112,14 +112,14 @@ def test_the_mail_has_each_in_a_line_and_the_gift_card_under_the_total(postbox: 
     body = message.get_body((kind,))
     assert body is not None
     text = " ".join(body.get_content().split())
-    for words in ("Glass of wine, Red", "Programme, included", "Promo code EARLY10", "\N{MINUS SIGN}£4.00"):
-        assert words in text, words
-    for words in ("£51.00 GBP", "Gift card", "\N{MINUS SIGN}£10.00", "Cash", "£41.00 GBP"):
-        assert words in text, words
+    for phrase in ("Glass of wine, Red", "Programme, included", "Promo code EARLY10", "\N{MINUS SIGN}£4.00"):
+        assert phrase in text, phrase
+    for phrase in ("£51.00 GBP", "Gift card", "\N{MINUS SIGN}£10.00", "Cash", "£41.00 GBP"):
+        assert phrase in text, phrase
 
 
-@pytest.mark.parametrize(("name", "written"), [("Glass of wine", "{}"), ("برنامج", "\u2068{}\u2069")])
-def test_who_has_bought_upsells_alone_is_mailed_what_they_are(postbox: PostBox, name: str, written: str):
+@pytest.mark.parametrize(("name", "text"), [("Glass of wine", "{}"), ("برنامج", "\u2068{}\u2069")])
+def test_who_has_bought_upsells_alone_is_mailed_what_they_are(postbox: PostBox, name: str, text: str):
     performance = make_performance()
     payment = sell_upsells(performance, make_upsell(performance.event, name=name), 3)
     Payment.objects.filter(pk=payment.pk).update(buyer_email="ada@foyer.test")
@@ -132,7 +132,7 @@ def test_who_has_bought_upsells_alone_is_mailed_what_they_are(postbox: PostBox, 
     body = message.get_body(("plain",))
     assert body is not None
     assert message["Subject"] == "Your order for Twelfth Night"
-    assert f"3 x {written.format(name)}: £15.00" in body.get_content()
+    assert f"3 x {text.format(name)}: £15.00" in body.get_content()
     assert "Your tickets" not in body.get_content()
 
 

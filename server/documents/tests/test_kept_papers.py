@@ -35,15 +35,15 @@ def payment() -> Payment:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The payments that were drawn, each time that they were."""
-    told: list[int] = []
+    drawings: list[int] = []
     draw = ticket_services._draw_orders
 
     def watched(payment: Payment, *more: Any) -> bytes:
-        told.append(payment.pk)
+        drawings.append(payment.pk)
         return draw(payment, *more)
 
     monkeypatch.setattr(ticket_services, "_draw_orders", watched)
-    return told
+    return drawings
 
 
 def files() -> list[Path]:
@@ -70,20 +70,20 @@ def test_what_is_drawn_on_them_makes_them_new_tickets(payment: Payment, drawn: l
             status=Ticket.Status.REFUNDED
         ),
     ]
-    papers = {render_tickets_pdf(payment)}
+    documents = {render_tickets_pdf(payment)}
     for change in changes:
         change()
-        papers.add(render_tickets_pdf(Payment.objects.get(pk=payment.pk)))
+        documents.add(render_tickets_pdf(Payment.objects.get(pk=payment.pk)))
 
-    assert len(papers) == len(drawn) == 1 + len(changes)
+    assert len(documents) == len(drawn) == 1 + len(changes)
 
 
 def test_forty_who_ask_at_once_have_it_drawn_once(payment: Payment, drawn: list[int]):
-    told = all_at_once(lambda _: get_or_draw(payment.pk, ["same"], lambda: _slowly(drawn)), times=40, callers=16)
+    results = all_at_once(lambda _: get_or_draw(payment.pk, ["same"], lambda: _slowly(drawn)), times=40, callers=16)
 
-    papers = {one for one in told if isinstance(one, bytes)}
-    assert papers == {b"%PDF"}
-    assert [one for one in told if not isinstance(one, bytes | DocumentsBusy)] == []
+    documents = {one for one in results if isinstance(one, bytes)}
+    assert documents == {b"%PDF"}
+    assert [one for one in results if not isinstance(one, bytes | DocumentsBusy)] == []
     assert len(drawn) == 1
 
 

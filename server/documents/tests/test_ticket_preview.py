@@ -37,9 +37,9 @@ def event(advert: str) -> Any:
     event = make_event(name="Twelfth Night")
     make_performance(event)
     for number, header in ((1, "First"), (2, "Second")):
-        look = EventTheme(ticket=TicketTheme(ads_header=header, adverts={"1": advert}))
+        theme = EventTheme(ticket=TicketTheme(ads_header=header, adverts={"1": advert}))
         LookVersion.objects.create(
-            account=event.account, event=event, number=number, content=theme_to_json(look), is_current=number == 2
+            account=event.account, event=event, number=number, content=theme_to_json(theme), is_current=number == 2
         )
     TicketTemplate.objects.create(event=event, ads_header="Draft").adverts.create(sequence=3, picture=advert)
     return event
@@ -50,14 +50,14 @@ def api(api_for: Any, event: Any) -> Any:
     return api_for(make_user(event.account))
 
 
-def words_of(reply: Any) -> str:
-    assert reply.status_code == 200
-    return PdfReader(BytesIO(reply.content)).pages[0].extract_text()
+def text_of(response: Any) -> str:
+    assert response.status_code == 200
+    return PdfReader(BytesIO(response.content)).pages[0].extract_text()
 
 
 @pytest.mark.parametrize(("number", "header"), [("", "Draft"), ("0", "Draft"), ("1", "First"), ("2", "Second")])
 def test_the_draft_is_drawn_and_each_version(api: Any, event: Any, number: str, header: str):
-    assert header in words_of(api.get(PATH, {"event_id": event.pk, "number": number}))
+    assert header in text_of(api.get(PATH, {"event_id": event.pk, "number": number}))
 
 
 def test_a_version_that_there_is_not_is_not_found(api: Any, event: Any):
@@ -65,10 +65,10 @@ def test_a_version_that_there_is_not_is_not_found(api: Any, event: Any):
 
 
 def test_it_is_a_pdf_or_a_picture_in_a_language(api: Any, event: Any):
-    paper = api.get(PATH, {"event_id": event.pk, "language": "fr"})
-    assert paper["Content-Type"] == "application/pdf"
-    assert paper["Cache-Control"] == "no-store"
-    assert "Billet 1 sur 2" in words_of(paper)
+    response = api.get(PATH, {"event_id": event.pk, "language": "fr"})
+    assert response["Content-Type"] == "application/pdf"
+    assert response["Cache-Control"] == "no-store"
+    assert "Billet 1 sur 2" in text_of(response)
 
     seen = api.get(PATH, {"event_id": event.pk, "kind": "png"})
     assert seen["Content-Type"] == "image/png"

@@ -24,7 +24,7 @@ from server.integrations.mail.services import (
 )
 from server.platform.addresses import link_origin
 from server.platform.errors import StaleVersion, VersionConflict
-from server.platform.http.api import Actions, call, reply
+from server.platform.http.api import Actions, call, success_response
 from server.platform.http.inputs import CallIn, ChosenIdField, FormIn, IdField, LineField, TextField
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Text, one
 
@@ -126,10 +126,10 @@ class ValidateKeyView(OrganiserView):
 
     @extend_schema(request=MailKeyIn, responses=MailKeyOut)
     def post(self, request: Request) -> Response:
-        wire = self.read(MailKeyIn)
-        self.caller.account_for(wire.asked["account_id"])
-        why = check_provider_key(caller=self.caller, key=wire.asked["key"])
-        return reply(message="Failed" if why else "Success", why=why)
+        data = self.read(MailKeyIn)
+        self.caller.account_for(data.params["account_id"])
+        why = check_provider_key(caller=self.caller, key=data.params["key"])
+        return success_response(message="Failed" if why else "Success", why=why)
 
 
 class ConnectView(OrganiserView):
@@ -137,30 +137,30 @@ class ConnectView(OrganiserView):
 
     @extend_schema(request=ConnectMailIn, responses=MailKeyOut)
     def post(self, request: Request) -> Response:
-        wire = self.read(ConnectMailIn)
-        account_id = self.caller.account_for(wire.asked["account_id"])
-        done = connect_provider(caller=self.caller, account_id=account_id, key=wire.asked["key"], manner=wire.form())
+        data = self.read(ConnectMailIn)
+        account_id = self.caller.account_for(data.params["account_id"])
+        done = connect_provider(caller=self.caller, account_id=account_id, key=data.params["key"], manner=data.form())
         why = done.why if isinstance(done, KeyRefused) else ""
-        return reply(message="Failed" if why else "Success", why=why)
+        return success_response(message="Failed" if why else "Success", why=why)
 
 
-def _account(view: OrganiserView, wire: ManageMailIn) -> int:
-    return view.caller.account_for(wire.asked["account_id"])
+def _account(view: OrganiserView, data: ManageMailIn) -> int:
+    return view.caller.account_for(data.params["account_id"])
 
 
 def _answer(view: OrganiserView, account_id: int) -> Response:
     return PROVIDER(read_provider_state(caller=view.caller, account_id=account_id, origin=link_origin(view.request)))
 
 
-def _read(view: OrganiserView, wire: ManageMailIn) -> Response:
-    return _answer(view, _account(view, wire))
+def _read(view: OrganiserView, data: ManageMailIn) -> Response:
+    return _answer(view, _account(view, data))
 
 
-def _edit(view: OrganiserView, wire: ManageMailIn) -> Response:
-    account_id = _account(view, wire)
+def _edit(view: OrganiserView, data: ManageMailIn) -> Response:
+    account_id = _account(view, data)
     try:
         update_provider(
-            caller=view.caller, account_id=account_id, manner=wire.form(), version=wire.asked.get("version")
+            caller=view.caller, account_id=account_id, manner=data.form(), version=data.params.get("version")
         )
     except StaleVersion:
         newer = read_provider_state(caller=view.caller, account_id=account_id, origin=link_origin(view.request))
@@ -168,12 +168,12 @@ def _edit(view: OrganiserView, wire: ManageMailIn) -> Response:
     return _answer(view, account_id)
 
 
-def _domain(view: OrganiserView, wire: ManageMailIn) -> Response:
-    return DOMAIN(check_sender_domain(caller=view.caller, account_id=_account(view, wire)))
+def _domain(view: OrganiserView, data: ManageMailIn) -> Response:
+    return DOMAIN(check_sender_domain(caller=view.caller, account_id=_account(view, data)))
 
 
-def _disconnect(view: OrganiserView, wire: ManageMailIn) -> Response:
-    account_id = _account(view, wire)
+def _disconnect(view: OrganiserView, data: ManageMailIn) -> Response:
+    account_id = _account(view, data)
     disconnect_provider(caller=view.caller, account_id=account_id)
     return _answer(view, account_id)
 
@@ -194,5 +194,5 @@ class ManageProviderView(OrganiserView):
     """Read, change or forget an account's mail service, or look at its sender's domain."""
 
     @call(ManageMailIn, PROVIDER, DOMAIN)
-    def post(self, wire: ManageMailIn) -> Response:
-        return _MANAGE.answer(self, wire)
+    def post(self, data: ManageMailIn) -> Response:
+        return _MANAGE.answer(self, data)

@@ -52,28 +52,30 @@ def check_spf(domain: str, texts: TxtRecords) -> Finding:
         return _unknown("SPF")
     found = [text for text in texts if text.lower() == "v=spf1" or text.lower().startswith("v=spf1 ")]
     if not found:
-        says = "Nothing says which servers may send mail for this domain, so that mailboxes trust it less."
+        explanation = "Nothing says which servers may send mail for this domain, so that mailboxes trust it less."
         value = f"v=spf1 {INCLUDE} ~all"
         return Finding(
-            name="SPF", state=RecordState.MISSING, says=says, add_type="TXT", add_host=domain, add_value=value
+            name="SPF", state=RecordState.MISSING, says=explanation, add_type="TXT", add_host=domain, add_value=value
         )
     if len(found) > 1:
-        says = "There are several SPF records, and mailboxes then believe none: leave one."
-        return Finding(name="SPF", state=RecordState.WEAK, says=says)
+        explanation = "There are several SPF records, and mailboxes then believe none: leave one."
+        return Finding(name="SPF", state=RecordState.WEAK, says=explanation)
     terms = found[0].lower().split()
     if any(term.lstrip("+") in {"all", INCLUDE} for term in terms):
         open_to_all = any(term in {"all", "+all"} for term in terms)
-        says = (
+        explanation = (
             "It lets everybody send for this domain: end it with ~all or -all."
             if open_to_all
             else "SendGrid may send for this domain."
         )
-        return Finding(name="SPF", state=RecordState.WEAK if open_to_all else RecordState.GOOD, says=says)
-    says = (
+        return Finding(name="SPF", state=RecordState.WEAK if open_to_all else RecordState.GOOD, says=explanation)
+    explanation = (
         "The record does not name SendGrid. That does no harm once the domain is authenticated at SendGrid, since its "
         "mails then come by a subdomain with an SPF record of its own; otherwise put this into the record."
     )
-    return Finding(name="SPF", state=RecordState.WEAK, says=says, add_type="TXT", add_host=domain, add_value=INCLUDE)
+    return Finding(
+        name="SPF", state=RecordState.WEAK, says=explanation, add_type="TXT", add_host=domain, add_value=INCLUDE
+    )
 
 
 def check_dkim(domain: str, by_selector: dict[str, TxtRecords]) -> Finding:
@@ -85,15 +87,22 @@ def check_dkim(domain: str, by_selector: dict[str, TxtRecords]) -> Finding:
         return _unknown("DKIM")
     missing = next(name for name in by_selector if name not in good)
     state = RecordState.WEAK if good else RecordState.MISSING
-    says = (
+    explanation = (
         "SendGrid cannot sign mails in this domain's name, so that mailboxes show them as sent 'via' somebody else, or "
         f"not at all. Ask SendGrid for the records ({AUTHENTICATION_PAGE}) and add them: "
         "only SendGrid knows what they say."
     )
     if good:
-        says = f"One of SendGrid's two keys is missing, and with it the signature when they change places: {missing}."
+        explanation = (
+            f"One of SendGrid's two keys is missing, and with it the signature when they change places: {missing}."
+        )
     return Finding(
-        name="DKIM", state=state, says=says, add_type="CNAME", add_host=f"{missing}._domainkey.{domain}", add_value=""
+        name="DKIM",
+        state=state,
+        says=explanation,
+        add_type="CNAME",
+        add_host=f"{missing}._domainkey.{domain}",
+        add_value="",
     )
 
 
@@ -103,7 +112,7 @@ def check_dmarc(domain: str, texts: TxtRecords) -> Finding:
         return _unknown("DMARC")
     found = [text for text in texts if text.replace(" ", "").lower().startswith("v=dmarc1")]
     if len(found) != 1:
-        says = (
+        explanation = (
             "There are several DMARC records, and mailboxes then believe none: leave one."
             if found
             else "Nothing says what becomes of mails that only pretend to come from this domain. Large mailboxes ask "
@@ -112,7 +121,7 @@ def check_dmarc(domain: str, texts: TxtRecords) -> Finding:
         return Finding(
             name="DMARC",
             state=RecordState.WEAK if found else RecordState.MISSING,
-            says=says,
+            says=explanation,
             add_type="" if found else "TXT",
             add_host="" if found else f"_dmarc.{domain}",
             add_value="" if found else "v=DMARC1; p=none",
@@ -121,8 +130,8 @@ def check_dmarc(domain: str, texts: TxtRecords) -> Finding:
     if policy not in {"none", "quarantine", "reject"}:
         return Finding(name="DMARC", state=RecordState.WEAK, says="The record has no policy: add p=none to it.")
     if policy == "none":
-        says = "It is there and only watches: p=quarantine, later, keeps forged mails out of inboxes."
-        return Finding(name="DMARC", state=RecordState.GOOD, says=says)
+        explanation = "It is there and only watches: p=quarantine, later, keeps forged mails out of inboxes."
+        return Finding(name="DMARC", state=RecordState.GOOD, says=explanation)
     return Finding(
         name="DMARC", state=RecordState.GOOD, says="Mails that only pretend to come from this domain are kept out."
     )

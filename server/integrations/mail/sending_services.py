@@ -38,7 +38,7 @@ RETRY_EVERY = timedelta(minutes=1)
 UNAVAILABLE_STATUSES = (429, 500, 502, 503, 504)
 
 
-def find_carrier(*, account_id: int) -> SendGrid | None:
+def find_provider(*, account_id: int) -> SendGrid | None:
     """Find who carries an account's mails, where it has a mail service and has named a sender."""
     provider = MailProvider.objects.filter(account_id=account_id).exclude(sender_address="").first()
     return SendGrid(provider) if provider else None
@@ -50,14 +50,14 @@ class SendGrid(EmailProvider):
     def __init__(self, provider: MailProvider) -> None:
         self.provider = provider
 
-    def carry(self, message: EmailMultiAlternatives, *, tag: str) -> Failure | ProviderFallback | None:
+    def deliver(self, message: EmailMultiAlternatives, *, tag: str) -> Failure | ProviderFallback | None:
         if self._rests:
             return ProviderFallback(self.provider.failure)
         key = decrypt(self.provider.key, salt=PROVIDER_KEY_SALT)
         if key is None:
             return self._failed("its key can no longer be read", is_refused=True)
         try:
-            self._send(self._dressed(message, tag), key)
+            self._send(self._for_sendgrid(message, tag), key)
         except AnymailRequestsAPIError as error:
             return self._read(error)
         except AnymailError as error:
@@ -72,7 +72,7 @@ class SendGrid(EmailProvider):
         is_over = provider.failed_at is None or now - provider.failed_at >= RETRY_EVERY
         return not is_over and is_unavailable(provider)
 
-    def _dressed(self, message: EmailMultiAlternatives, tag: str) -> EmailMultiAlternatives:
+    def _for_sendgrid(self, message: EmailMultiAlternatives, tag: str) -> EmailMultiAlternatives:
         """Copy a mail for SendGrid: from the account's sender, and known again by its tag."""
         provider = self.provider
         copy = EmailMultiAlternatives(
@@ -84,8 +84,8 @@ class SendGrid(EmailProvider):
         )
         copy.alternatives, copy.attachments = list(message.alternatives), list(message.attachments)
         # Its links open an order, and nobody else is to follow them; who opened a mail is nobody's business.
-        asked: dict[str, Any] = {"metadata": {METADATA_TAG: tag}, "track_clicks": False, "track_opens": False}
-        for name, value in asked.items():
+        settings: dict[str, Any] = {"metadata": {METADATA_TAG: tag}, "track_clicks": False, "track_opens": False}
+        for name, value in settings.items():
             setattr(copy, name, value)
         return copy
 

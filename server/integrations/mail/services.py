@@ -122,7 +122,7 @@ def connect_provider(*, caller: Staff, account_id: int, key: str, manner: Sender
     """
     caller.needs(*NOT_DOOR_STAFF)
     fields = _read_settings(manner)
-    caller.needs_proof()
+    caller.require_reauthentication()
     if why := check_provider_key(caller=caller, key=key):
         return KeyRefused(why)
     with transaction.atomic():

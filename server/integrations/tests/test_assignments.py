@@ -30,25 +30,25 @@ def made(account):
 
 
 @pytest.fixture
-def ask(api_for, user, made):
+def post_assignments(api_for, user, made):
     api = api_for(user)
 
-    def ask(*changes, **more):
+    def post_assignments(*changes, **more):
         rows = [{"allocationid": hold.pk, "isaction": action} for hold, action in changes]
         body = {"account_id": user.account_id, "client_id": made[0].pk, **more}
         return api.post(CALL, {**body, "action_type": "all", "allocations": rows} if rows else body)
 
-    return ask
+    return post_assignments
 
 
-def test_holds_are_listed_with_those_that_it_sells_from_marked(ask, holds):
+def test_holds_are_listed_with_those_that_it_sells_from_marked(post_assignments, holds):
     press, friends = holds
-    assigned = ask((friends, "add"))
+    assigned = post_assignments((friends, "add"))
 
     row = ClientHold.objects.get().pk
     assert assigned.json()["message"] == "created"
     assert (
-        ask().json()["data"]
+        post_assignments().json()["data"]
         == assigned.json()["data"]
         == [
             {"allocationid": friends.pk, "allocationname": "Friends", "allocationclientid": row, "allocatechecked": 1},
@@ -57,45 +57,47 @@ def test_holds_are_listed_with_those_that_it_sells_from_marked(ask, holds):
     )
 
 
-def test_what_is_added_and_deleted_counts_from_its_next_call_on(ask, holds, made):
+def test_what_is_added_and_deleted_counts_from_its_next_call_on(post_assignments, holds, made):
     press, friends = holds
-    ask((friends, "add"))
-    ask((friends, "add"), (press, "add"))
+    post_assignments((friends, "add"))
+    post_assignments((friends, "add"), (press, "add"))
     caller = find_caller(made[1])
     assert caller is not None
     assert set(caller.hold_ids) == {press.pk, friends.pk}
 
-    ask((friends, "delete"))
+    post_assignments((friends, "delete"))
     caller = find_caller(made[1])
     assert caller is not None
     assert caller.hold_ids == (press.pk,)
 
 
-def test_a_client_that_is_to_be_made_is_offered_the_accounts_holds(ask, holds):
-    rows = ask(client_id=0).json()["data"]
+def test_a_client_that_is_to_be_made_is_offered_the_accounts_holds(post_assignments, holds):
+    rows = post_assignments(client_id=0).json()["data"]
     assert [(row["allocationname"], row["allocatechecked"]) for row in rows] == [("Friends", 0), ("Press", 0)]
 
 
-def test_another_accounts_hold_is_not_found_and_nothing_is_assigned(ask, holds):
+def test_another_accounts_hold_is_not_found_and_nothing_is_assigned(post_assignments, holds):
     theirs = Hold.objects.create(account=factories.make_account(), name="Theirs", channel=HoldChannel.API)
 
-    assert ask((holds[0], "add"), (theirs, "add")).status_code == 404
+    assert post_assignments((holds[0], "add"), (theirs, "add")).status_code == 404
     assert not ClientHold.objects.exists()
 
 
-def test_the_log_says_who_changed_what(ask, holds, user):
-    ask((holds[0], "add"), (holds[1], "add"))
-    ask((holds[0], "add"))
+def test_the_log_says_who_changed_what(post_assignments, holds, user):
+    post_assignments((holds[0], "add"), (holds[1], "add"))
+    post_assignments((holds[0], "add"))
 
     (entry,) = AuditEntry.objects.filter(content_type__model="apiclient")
     assert (entry.object_repr, entry.changes) == ("City Tickets", {"holds": ["", "Friends, Press"]})
     assert entry.actor == user
 
 
-def test_reading_costs_the_same_for_one_hold_and_for_twenty(ask, account, holds, django_assert_num_queries):
+def test_reading_costs_the_same_for_one_hold_and_for_twenty(
+    post_assignments, account, holds, django_assert_num_queries
+):
     with django_assert_num_queries(4):
-        ask()
+        post_assignments()
     for number in range(20):
         Hold.objects.create(account=account, name=f"Hold {number}", channel=HoldChannel.API)
     with django_assert_num_queries(4):
-        ask()
+        post_assignments()

@@ -146,17 +146,17 @@ def test_a_removed_buyer_is_taken_out_of_what_was_answered(client, account):
 
     answered = begin(client)
     assert isinstance(answered, AnsweredCall)
-    gone, kept = answered.body["orders"]
+    gone, untouched = answered.body["orders"]
     assert gone["buyer"] == {**dict.fromkeys(("name", "email", "phone", "country", "zipcode"), ""), "removed": True}
     assert gone["tickets"] == [{"ticket": 1, "holder": ""}]
-    assert kept == order("P-2")
+    assert untouched == order("P-2")
 
 
 def test_a_buyer_of_the_test_house_is_taken_out_too(client, account):
-    house = open_test_account(account)
+    test_account = open_test_account(account)
     order = {"reference": "P-1", "buyer": {"name": "Ada"}, "tickets": []}
     store_answer(begin(client), status=201, body=order)
-    redact_stored_answers(account_id=house.pk, reference="P-1")
+    redact_stored_answers(account_id=test_account.pk, reference="P-1")
 
     answered = begin(client)
     assert isinstance(answered, AnsweredCall)

@@ -82,10 +82,10 @@ def normalize_url(url: str, *, may_be_here: bool) -> str:
         _check_port(parts)
     shown = f"[{host}]" if isinstance(number, IPv6Address) else host
     place = shown if parts.port is None else f"{shown}:{parts.port}"
-    kept = parts._replace(netloc=place, fragment="").geturl()
-    if len(kept) > LONGEST_STORED_URL:
+    normalized = parts._replace(netloc=place, fragment="").geturl()
+    if len(normalized) > LONGEST_STORED_URL:
         raise errors.UrlRefused(errors.URL_TOO_LONG)
-    return kept
+    return normalized
 
 
 def _parts_of(url: str) -> SplitResult:

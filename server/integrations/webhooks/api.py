@@ -150,23 +150,23 @@ class TypesView(OrganiserView):
     """The kinds of events that an endpoint may choose from."""
 
     @call(CallIn, EVENT_TYPES)
-    def get(self, wire: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         return EVENT_TYPES(list(EventType))
 
 
 class EndpointsView(OrganiserView):
     @call(EndpointListIn, ENDPOINTS)
-    def get(self, wire: EndpointListIn) -> Response:
-        asked = wire.asked
-        account_id = self.caller.account_for(asked["account_id"])
-        rows = selectors.list_endpoints(account_id=account_id, search=asked["search"], ordering=asked["ordering"])
-        return ENDPOINTS(PageOf(rows, asked))
+    def get(self, data: EndpointListIn) -> Response:
+        params = data.params
+        account_id = self.caller.account_for(params["account_id"])
+        rows = selectors.list_endpoints(account_id=account_id, search=params["search"], ordering=params["ordering"])
+        return ENDPOINTS(PageOf(rows, params))
 
     @call(NewEndpointIn, NEW_ENDPOINT)
-    def post(self, wire: NewEndpointIn) -> Response:
-        account_id = self.caller.account_for(wire.asked["account_id"])
+    def post(self, data: NewEndpointIn) -> Response:
+        account_id = self.caller.account_for(data.params["account_id"])
         row, secret = endpoints.create_endpoint(
-            caller=self.caller, account_id=account_id, form=wire.form(), is_test=wire.asked["is_test"]
+            caller=self.caller, account_id=account_id, form=data.form(), is_test=data.params["is_test"]
         )
         shown = selectors.get_endpoint(caller=self.caller, endpoint_id=row.pk)
         return NEW_ENDPOINT(shown, message="Endpoint added successfully", secret=secret)
@@ -186,28 +186,28 @@ class _OneView(OrganiserView):
 
 class EndpointStateView(_OneView):
     @call(CallIn, ENDPOINT)
-    def get(self, wire: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         return ENDPOINT(self.shown())
 
 
 class EndpointView(_OneView):
     @call(ChangedEndpointIn, ENDPOINT)
-    def put(self, wire: ChangedEndpointIn) -> Response:
+    def put(self, data: ChangedEndpointIn) -> Response:
         endpoints.save_endpoint(
-            caller=self.caller, endpoint_id=self.endpoint, form=wire.form(), version=wire.asked.get("version")
+            caller=self.caller, endpoint_id=self.endpoint, form=data.form(), version=data.params.get("version")
         )
         return ENDPOINT(self.shown(), message="Endpoint updated successfully")
 
     @call(CallIn, DONE)
-    def delete(self, wire: CallIn) -> Response:
+    def delete(self, data: CallIn) -> Response:
         endpoints.delete_endpoint(caller=self.caller, endpoint_id=self.endpoint)
         return DONE(message="Endpoint deleted successfully")
 
 
 class SwitchView(_OneView):
     @call(SwitchIn, ENDPOINT)
-    def post(self, wire: SwitchIn) -> Response:
-        is_active = wire.asked["is_active"]
+    def post(self, data: SwitchIn) -> Response:
+        is_active = data.params["is_active"]
         endpoints.switch_endpoint(caller=self.caller, endpoint_id=self.endpoint, is_active=is_active)
         message = "Endpoint switched on" if is_active else "Endpoint switched off"
         return ENDPOINT(self.shown(), message=message)
@@ -217,7 +217,7 @@ class SecretView(_OneView):
     """The secret once more; who asked for it stands in the audit log."""
 
     @call(CallIn, SECRET)
-    def post(self, wire: CallIn) -> Response:
+    def post(self, data: CallIn) -> Response:
         secret = endpoints.read_secret(caller=self.caller, endpoint_id=self.endpoint)
         return SECRET(secret)
 
@@ -226,7 +226,7 @@ class RotateView(_OneView):
     """A new secret, beside which the old one signs for a day."""
 
     @call(CallIn, NEW_ENDPOINT)
-    def post(self, wire: CallIn) -> Response:
+    def post(self, data: CallIn) -> Response:
         _, secret = endpoints.rotate_secret(caller=self.caller, endpoint_id=self.endpoint)
         return NEW_ENDPOINT(self.shown(), message="New secret made", secret=secret)
 
@@ -235,46 +235,46 @@ class PublicKeyView(_OneView):
     """Have events signed by a key pair, too (`v1a`), or no more."""
 
     @call(PublicKeyIn, ENDPOINT)
-    def post(self, wire: PublicKeyIn) -> Response:
-        endpoints.switch_key_signing(caller=self.caller, endpoint_id=self.endpoint, is_wished=wire.asked["is_wished"])
+    def post(self, data: PublicKeyIn) -> Response:
+        endpoints.switch_key_signing(caller=self.caller, endpoint_id=self.endpoint, is_enabled=data.params["is_wished"])
         return ENDPOINT(self.shown(), message="Changes Saved Successfully")
 
 
 class SendTestView(_OneView):
     @call(CallIn, DELIVERY)
-    def post(self, wire: CallIn) -> Response:
+    def post(self, data: CallIn) -> Response:
         delivery = send_test(caller=self.caller, endpoint_id=self.endpoint)
         return DELIVERY(delivery, message="The test event is on its way")
 
 
 class DeliveriesView(_OneView):
     @call(DeliveryListIn, DELIVERIES)
-    def get(self, wire: DeliveryListIn) -> Response:
-        asked = wire.asked
+    def get(self, data: DeliveryListIn) -> Response:
+        params = data.params
         rows = selectors.list_deliveries(
             caller=self.caller,
             endpoint_id=self.endpoint,
-            state=asked["state"],
-            type=asked["type"],
-            order_id=asked["order_id"],
+            state=params["state"],
+            type=params["type"],
+            order_id=params["order_id"],
         )
-        return DELIVERIES(PageOf(rows, asked))
+        return DELIVERIES(PageOf(rows, params))
 
 
 class AgainView(_OneView):
     """Send events again: those that are named, or those of a range of times."""
 
     @call(AgainIn, AGAIN)
-    def post(self, wire: AgainIn) -> Response:
-        asked = wire.asked
-        if "ids" in asked:
-            count = resend_deliveries(caller=self.caller, endpoint_id=self.endpoint, delivery_ids=asked["ids"])
+    def post(self, data: AgainIn) -> Response:
+        params = data.params
+        if "ids" in params:
+            count = resend_deliveries(caller=self.caller, endpoint_id=self.endpoint, delivery_ids=params["ids"])
         else:
             count = resend_range(
                 caller=self.caller,
                 endpoint_id=self.endpoint,
-                since=asked.get("since"),
-                until=asked.get("until"),
-                is_all=asked.get("is_all", False),
+                since=params.get("since"),
+                until=params.get("until"),
+                is_all=params.get("is_all", False),
             )
         return AGAIN(count, message="Sent again")

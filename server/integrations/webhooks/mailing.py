@@ -35,7 +35,7 @@ class _EndpointDisabledEmail(Email):
     def subject(self) -> str:
         return header_line(f"Switched off: {self._endpoint.url}")
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         return {
             "name": self._to.first_name,
             "url": self._endpoint.url,
@@ -57,13 +57,13 @@ class SendEndpointDisabledEmail(Job):
         row = Endpoint.objects.select_related("account").filter(pk=self.subject_id).first()
         if row is None or row.is_active or row.off_because not in _REASONS:
             return Ending.NOT_NEEDED
-        told = False
+        is_sent = False
         for user in _recipients(row):
             refusal = _EndpointDisabledEmail(user, row).post()
-            if refusal and refusal.most_tries is None and not told:
+            if refusal and refusal.most_tries is None and not is_sent:
                 return refusal
-            told = True
-        return Ending.DONE if told else Ending.NOT_NEEDED
+            is_sent = True
+        return Ending.DONE if is_sent else Ending.NOT_NEEDED
 
 
 def _recipients(row: Endpoint) -> list[User]:

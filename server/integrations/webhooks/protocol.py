@@ -180,15 +180,15 @@ def parse_retry_after(status: int, retry_after: str, *, now: datetime) -> timede
     """Read for how long an endpoint asks to be left alone, in seconds or until a date; None if it does not."""
     if status not in _THROTTLING:
         return None
-    said = retry_after.strip()
+    value = retry_after.strip()
     # Only what ASCII calls digits, and few of them: an overlong number is as good as the longest rest.
-    rest = timedelta(seconds=int(said[:9])) if said.isascii() and said.isdigit() else _time_until(said, now)
+    rest = timedelta(seconds=int(value[:9])) if value.isascii() and value.isdigit() else _time_until(value, now)
     return min(rest, LONGEST_RETRY_AFTER) if rest > timedelta(0) else None
 
 
-def _time_until(said: str, now: datetime) -> timedelta:
+def _time_until(value: str, now: datetime) -> timedelta:
     try:
-        moment = parsedate_to_datetime(said)
+        moment = parsedate_to_datetime(value)
     except (ValueError, IndexError, TypeError, OverflowError):
         return timedelta(0)
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) - now

@@ -74,10 +74,10 @@ def list_endpoints(*, account_id: int, search: str = "", ordering: str = "") -> 
     rows = Endpoint.objects.filter(Q(account_id=account_id) | Q(account__test_house_of=account_id))
     rows = rows.filter(contains_words(search, "url", "description"))
     of_it = Delivery.objects.filter(endpoint=OuterRef("pk")).order_by()
-    owed = of_it.filter(state=Delivery.State.OWED).values("endpoint").annotate(number=Count("pk")).values("number")
+    pending = of_it.filter(state=Delivery.State.OWED).values("endpoint").annotate(number=Count("pk")).values("number")
     arrived = of_it.filter(state=Delivery.State.DELIVERED).order_by("-pk").values("ended_at")[:1]
     rows = rows.select_related("account")
-    rows = rows.annotate(owed=Coalesce(Subquery(owed), 0), last_delivered_at=Subquery(arrived))
+    rows = rows.annotate(owed=Coalesce(Subquery(pending), 0), last_delivered_at=Subquery(arrived))
     return rows.order_by(*parse_ordering(ordering, ENDPOINT_ORDER, usual="url"), "pk")
 
 
@@ -106,9 +106,9 @@ def list_deliveries(
     """
     if not find_endpoints(caller=caller, endpoint_id=endpoint_id).exists():
         raise NotFound
-    wanted = {"state": state, "event__type": type, "event__order_number": order_id}
+    filters = {"state": state, "event__type": type, "event__order_number": order_id}
     rows = find_deliveries(caller=caller, endpoint_id=endpoint_id).select_related("event")
-    rows = rows.filter(**{name: value for name, value in wanted.items() if value}).defer("event__body")
+    rows = rows.filter(**{name: value for name, value in filters.items() if value}).defer("event__body")
     return rows.prefetch_related(Prefetch("attempts", Try.objects.order_by("at", "pk")))
 
 

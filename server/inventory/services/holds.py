@@ -213,8 +213,8 @@ def _lock_moves(account_id: int, performance_id: int, shares: Sequence[HoldShare
     holds = {hold.pk: hold for hold in found}
     if len(holds) < len(ids):
         raise NotFound
-    held = HoldAllotment.objects.select_for_update(no_key=True).filter(stock_id=performance_id, hold_id__in=ids)
-    rows = {row.hold_id: row for row in held.order_by("pk")}
+    locked = HoldAllotment.objects.select_for_update(no_key=True).filter(stock_id=performance_id, hold_id__in=ids)
+    rows = {row.hold_id: row for row in locked.order_by("pk")}
     moves = []
     for share in shares:
         row = rows.get(share.hold_id) or HoldAllotment(stock_id=performance_id, size=0)

@@ -187,11 +187,11 @@ def _take_from_holds(
     of_team = {where: Counter(teams) for where, teams in slots.claimed.items()}
     # What is kept for a team comes first, since nobody else can be given it.
     for allotment in sorted(allotments, key=lambda row: row.pk not in ties):
-        wanted = quantities[allotment.stock_id] - sum(taken[allotment.stock_id].values())
+        needed = quantities[allotment.stock_id] - sum(taken[allotment.stock_id].values())
         team = ties.get(allotment.pk)
         if team is not None:
-            wanted = min(wanted, of_team[allotment.stock_id][team])
-        if part := min(allotment.available, wanted):
+            needed = min(needed, of_team[allotment.stock_id][team])
+        if part := min(allotment.available, needed):
             taken[allotment.stock_id][allotment.pk] = part
             if team is not None:
                 of_team[allotment.stock_id][team] -= part

@@ -86,49 +86,49 @@ def test_of_several_who_give_holds_one_name_at_once_one_is_first():
     staff = factories.make_staff()
     names = ["Friends", "FRIENDS", "friends"]
 
-    told = all_at_once(
+    results = all_at_once(
         lambda number: create_hold(caller=staff, account_id=None, form=replace(FRIENDS, name=names[number % 3])),
         times=12,
     )
 
-    assert Counter(type(one) for one in told) == {Hold: 1, InvalidFields: 11}
-    assert {str(one) for one in told if isinstance(one, Exception)} == {"Hold name already exist"}
+    assert Counter(type(one) for one in results) == {Hold: 1, InvalidFields: 11}
+    assert {str(one) for one in results if isinstance(one, Exception)} == {"Hold name already exist"}
     assert Hold.objects.count() == 1
 
 
 def test_hours_that_are_left_out_stay_and_0_is_never(staff, made):
-    for hours, kept in ((24, 24), (None, 24), (0, None)):
+    for hours, expected in ((24, 24), (None, 24), (0, None)):
         form = HoldForm(name="Friends", is_boxoffice=True, release_hours=hours)
-        assert update_hold(caller=staff, hold_id=made.pk, form=form).release_hours == kept
+        assert update_hold(caller=staff, hold_id=made.pk, form=form).release_hours == expected
 
 
 @pytest.mark.parametrize("hours", [721, -1, "soon", 1.5, None, ""])
 def test_hours_are_whole_and_at_most_thirty_days(staff, api_for, hours: Any):
     body = {"action_type": "add", "allocation_name": "Friends", "all": 1, "release_hours": hours}
-    reply = api_for(staff.user).post("/v1/events/allocationManagement", body)
+    response = api_for(staff.user).post("/v1/events/allocationManagement", body)
 
-    assert (reply.status_code, reply.json()["message"]) == (422, "Enter whole hours from 1 to 720")
-    assert reply.json()["field"] == "release_hours"
+    assert (response.status_code, response.json()["message"]) == (422, "Enter whole hours from 1 to 720")
+    assert response.json()["field"] == "release_hours"
 
 
 def test_the_call_says_what_the_spec_says(staff, api_for):
     api = api_for(staff.user)
 
-    def ask(**body):
+    def manage_hold(**body):
         return api.post("/v1/events/allocationManagement", body).json()
 
-    added = ask(action_type="add", allocation_name=" Friends ", all=0, api=0, boxoffice=1, release_hours=24)
+    added = manage_hold(action_type="add", allocation_name=" Friends ", all=0, api=0, boxoffice=1, release_hours=24)
     hold = added["data"]
     named = {name: hold[name] for name in ("allocationname", "isall", "isapi", "isboxoffice", "releasehours")}
-    listed = ask(action_type="list", account_id=0)
-    edited = ask(action_type="edit", id=hold["allocationid"], allocation_name="Press", all=1, version=1)
-    deleted = ask(action_type="delete", id=hold["allocationid"])
+    listed = manage_hold(action_type="list", account_id=0)
+    edited = manage_hold(action_type="edit", id=hold["allocationid"], allocation_name="Press", all=1, version=1)
+    deleted = manage_hold(action_type="delete", id=hold["allocationid"])
 
     assert named == {"allocationname": "Friends", "isall": 0, "isapi": 0, "isboxoffice": 1, "releasehours": 24}
     assert hold["createddate"].endswith("+00:00")
     assert (listed["data"], listed["total"]) == ([[hold]], 1)
     assert (edited["data"]["allocationname"], edited["data"]["isall"], edited["data"]["version"]) == ("Press", 1, 2)
-    assert [reply["message"] for reply in (added, edited, deleted)] == ["created", "updated", "deleted"]
+    assert [answer["message"] for answer in (added, edited, deleted)] == ["created", "updated", "deleted"]
 
 
 @pytest.mark.database
@@ -152,7 +152,7 @@ def test_who_saves_an_older_version_is_given_the_newer_row(staff, made):
     assert (newer.value.row.pk, newer.value.row.version) == (made.pk, 2)
 
 
-def test_what_is_done_is_told_and_written_in_the_audit_log(staff, heard, django_capture_on_commit_callbacks):
+def test_what_is_done_is_told_and_written_in_the_audit_log(staff, published_events, django_capture_on_commit_callbacks):
     account_id = staff.user.account_id
     with django_capture_on_commit_callbacks(execute=True):
         hold = create_hold(caller=staff, account_id=None, form=FRIENDS)
@@ -160,7 +160,7 @@ def test_what_is_done_is_told_and_written_in_the_audit_log(staff, heard, django_
     factories.set_aside(hold, performance, 3)
     before = Stock.objects.get(pk=performance.pk).version
     AuditEntry.objects.filter(content_type__model="holdallotment").delete()
-    heard.clear()
+    published_events.clear()
     with django_capture_on_commit_callbacks(execute=True):
         update_hold(caller=staff, hold_id=hold.pk, form=HoldForm(name="Press", is_all=True, release_hours=2))
         delete_hold(
@@ -168,8 +168,8 @@ def test_what_is_done_is_told_and_written_in_the_audit_log(staff, heard, django_
             hold_id=create_hold(caller=staff, account_id=None, form=HoldForm(name="Spare", is_api=True)).pk,
         )
 
-    spare = heard[-1].hold_id
-    assert heard == [
+    spare = published_events[-1].hold_id
+    assert published_events == [
         HoldChanged(hold.pk, account_id),
         StockChanged(account_id, (performance.pk,)),
         HoldChanged(spare, account_id),
@@ -244,8 +244,8 @@ def test_a_hold_is_deleted_or_gets_its_tickets_but_never_both():
             else:
                 factories.set_aside(hold, performance, 2)
 
-        told = all_at_once(act, times=2)
+        results = all_at_once(act, times=2)
 
-        errors = [one for one in told if isinstance(one, Exception)]
+        errors = [one for one in results if isinstance(one, Exception)]
         assert [type(one) for one in errors] in ([HoldIsMapped], [NotFound])
         assert HoldAllotment.objects.filter(stock_id=performance.pk).exists() is isinstance(errors[0], HoldIsMapped)

@@ -27,13 +27,13 @@ def test_two_that_move_tickets_the_other_way_never_wait_for_each_other_for_ever(
         reserved = reserve_tickets(performance, TIMES // 2).reservation
         with transaction.atomic():
             fulfil_stock(reservation=reserved, revenue={})
-    wanted = [reserve_tickets(performances[number % 2], 1).reservation for number in range(TIMES)]
+    reservations = [reserve_tickets(performances[number % 2], 1).reservation for number in range(TIMES)]
 
     def move(number: int) -> None:
         here = performances[(number + 1) % 2]
         back = StockReturn(allotments={shares[here.pk].pk: 1}, admitted=0, amount=Decimal(0))
         with transaction.atomic():
-            exchange_stock(reservation=wanted[number], revenue={}, unsold={here.pk: back})
+            exchange_stock(reservation=reservations[number], revenue={}, unsold={here.pk: back})
 
     assert all_at_once(move, times=TIMES) == [None] * TIMES
     rows = Stock.objects.filter(pk__in=shares).values_list("reserved", "sold", "held")

@@ -81,7 +81,7 @@ def test_what_was_sold_is_not_given_back():
 
 def test_what_is_given_back_returns_to_where_it_came_from_and_only_once():
     performance = make_performance(capacity=10)
-    house = make_hold(performance, 4)
+    own_hold = make_hold(performance, 4)
     reserved = reserve_tickets(performance, 6)
     assert counters_of(performance) == (0, 6, 0, 4)
 
@@ -89,31 +89,31 @@ def test_what_is_given_back_returns_to_where_it_came_from_and_only_once():
         release_stock(reservation=reserved.reservation)
 
     assert counters_of(performance) == (4, 0, 0, 6)
-    house.refresh_from_db()
-    assert (house.reserved, house.sold, house.available) == (0, 0, 4)
+    own_hold.refresh_from_db()
+    assert (own_hold.reserved, own_hold.sold, own_hold.available) == (0, 0, 4)
 
 
 def test_what_is_sold_there_and_taken_back_here_is_one_move():
     here, there = make_performance(capacity=10), make_performance(capacity=10)
-    friends, house = make_hold(here, 2), make_hold(there, 4)
+    friends, own_hold = make_hold(here, 2), make_hold(there, 4)
     paid = {here.pk: Decimal("60.00")}
     fulfil_stock(reservation=reserve_tickets(here, 3).reservation, revenue=paid)
-    wanted = reserve_tickets(there, 3).reservation
+    reservation = reserve_tickets(there, 3).reservation
     before = {there.pk: version(there), here.pk: version(here)}
     back = StockReturn(allotments={friends.pk: 2, None: 1}, admitted=0, amount=Decimal("60.00"))
 
-    moved = exchange_stock(reservation=wanted, revenue={there.pk: Decimal("75.00")}, unsold={here.pk: back})
+    moved = exchange_stock(reservation=reservation, revenue={there.pk: Decimal("75.00")}, unsold={here.pk: back})
 
     assert moved.versions == {pk: number + 1 for pk, number in before.items()}
-    assert moved.allotments() == {there.pk: [house.pk] * 3}
+    assert moved.allotments() == {there.pk: [own_hold.pk] * 3}
     assert (counters_of(here), counters_of(there)) == ((2, 0, 0, 8), (1, 0, 3, 6))
     assert [Stock.objects.get(pk=row.pk).revenue for row in (here, there)] == [Decimal("0.00"), Decimal("75.00")]
-    for row in (friends, house):
+    for row in (friends, own_hold):
         row.refresh_from_db()
-    assert [(row.reserved, row.sold) for row in (friends, house)] == [(0, 0), (0, 3)]
+    assert [(row.reserved, row.sold) for row in (friends, own_hold)] == [(0, 0), (0, 3)]
 
 
-def test_each_change_raises_the_version_and_is_announced(heard, django_capture_on_commit_callbacks):
+def test_each_change_raises_the_version_and_is_announced(published_events, django_capture_on_commit_callbacks):
     performance = make_performance(capacity=10)
     account_id = performance.account_id
     hold = Hold.objects.create(account_id=account_id, name="Friends", channel=HoldChannel.ALL)
@@ -126,40 +126,44 @@ def test_each_change_raises_the_version_and_is_announced(heard, django_capture_o
     ]
     for step in steps:
         before = version(performance)
-        heard.clear()
+        published_events.clear()
         with django_capture_on_commit_callbacks(execute=True):
             step()
         assert version(performance) == before + 1
-        assert heard == [StockChanged(account_id, (performance.pk,))]
+        assert published_events == [StockChanged(account_id, (performance.pk,))]
 
 
-def test_what_a_reservation_takes_gives_back_and_buys_is_announced(heard, django_capture_on_commit_callbacks):
+def test_what_a_reservation_takes_gives_back_and_buys_is_announced(
+    published_events, django_capture_on_commit_callbacks
+):
     performance = make_performance(capacity=10)
-    told = [StockChanged(performance.account_id, (performance.pk,))]
+    expected = [StockChanged(performance.account_id, (performance.pk,))]
 
-    def said_of(step):
-        heard.clear()
+    def events_of(step):
+        published_events.clear()
         with django_capture_on_commit_callbacks(execute=True):
             made = step()
-        return made, [change for change in heard if isinstance(change, StockChanged)]
+        return made, [change for change in published_events if isinstance(change, StockChanged)]
 
-    reserved, taken = said_of(lambda: reserve_tickets(performance, 3))
-    _, given_back = said_of(lambda: release_stock(reservation=reserved.reservation))
+    reserved, taken = events_of(lambda: reserve_tickets(performance, 3))
+    _, given_back = events_of(lambda: release_stock(reservation=reserved.reservation))
     bought = reserve_tickets(performance, 2).reservation
-    _, sold = said_of(lambda: fulfil_stock(reservation=bought, revenue={}))
-    _, nothing = said_of(lambda: release_stock(reservation=reserved.reservation))
+    _, sold = events_of(lambda: fulfil_stock(reservation=bought, revenue={}))
+    _, nothing = events_of(lambda: release_stock(reservation=reserved.reservation))
 
-    assert (taken, given_back, sold, nothing) == (told, told, told, [])
+    assert (taken, given_back, sold, nothing) == (expected, expected, expected, [])
 
 
-def test_many_performances_that_change_at_once_are_one_fact_for_each_account(heard, django_capture_on_commit_callbacks):
+def test_many_performances_that_change_at_once_are_one_fact_for_each_account(
+    published_events, django_capture_on_commit_callbacks
+):
     one, other = make_performance(), make_performance()
     also = [make_performance(one.event) for _ in range(3)]
     accounts = {performance.pk: performance.account_id for performance in (*also, other, one)}
     with django_capture_on_commit_callbacks(execute=True):
         counters.touch_stocks(accounts=accounts)
 
-    assert heard == [
+    assert published_events == [
         StockChanged(one.account_id, (one.pk, *(performance.pk for performance in also))),
         StockChanged(other.account_id, (other.pk,)),
     ]
@@ -189,19 +193,19 @@ def test_a_performance_never_has_fewer_tickets_than_are_taken_and_only_sold_ones
     assert counters_of(performance) == (4, 2, 3, 0)
 
 
-def test_many_performances_are_resized_at_once(heard, django_capture_on_commit_callbacks):
+def test_many_performances_are_resized_at_once(published_events, django_capture_on_commit_callbacks):
     rows = [make_performance(capacity=20) for _ in range(4)]
     make_hold(rows[0], 4)
     account_id, versions = rows[0].account_id, [version(row) for row in rows]
     sizes = {row.pk: size for row, size in zip(rows, (4, 30, 30, 7), strict=True)}
-    heard.clear()
+    published_events.clear()
 
     with django_capture_on_commit_callbacks(execute=True):
         counters.resize_stocks(account_id=account_id, capacities=sizes)
 
     assert dict(Stock.objects.values_list("pk", "capacity")) == sizes
     assert [version(row) for row in rows] == [before + 1 for before in versions]
-    assert heard == [StockChanged(account_id, tuple(row.pk for row in rows))]
+    assert published_events == [StockChanged(account_id, tuple(row.pk for row in rows))]
 
 
 def test_of_many_performances_all_are_resized_or_none():

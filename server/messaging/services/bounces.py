@@ -13,7 +13,7 @@ from server.messaging.sendgrid_events import Kind, MailEvent
 from server.messaging.services.sale_emails import note_email
 from server.payments.models import Payment
 from server.platform import clock
-from server.sales.models import LETTER_MAIL, TICKET_MAIL, Letter, MailTrouble, Order, OrderEvent
+from server.sales.models import LETTER_MAIL, TICKET_MAIL, MailTrouble, Order, OrderEvent, RequestedEmail
 from server.sales.selectors import digest_of_address
 from server.sales.services.emails import EMAIL_KINDS
 
@@ -30,21 +30,23 @@ class _Mail:
     """An email that we handed over: whose payment it is about, and its row where it has one."""
 
     payment: Payment
-    letter: Letter | None
+    email: RequestedEmail | None
 
     @property
     def name(self) -> str:
-        return EMAIL_KINDS[self.letter.kind].name if self.letter and self.letter.kind in EMAIL_KINDS else "Tickets"
+        return EMAIL_KINDS[self.email.kind].name if self.email and self.email.kind in EMAIL_KINDS else "Tickets"
 
 
-def handle_mail_events(*, provider: MailProvider, news: Sequence[MailEvent]) -> None:
+def handle_mail_events(*, provider: MailProvider, events: Sequence[MailEvent]) -> None:
     """Keep what an account's email service tells: each event is handled once, however often it is sent.
 
     What it tells of emails that are not this account's, or none of ours, is passed over.
     """
     record_event_received(provider=provider)
-    known = set(MailTrouble.objects.filter(event_key__in=[one.key for one in news]).values_list("event_key", flat=True))
-    for one in news:
+    known = set(
+        MailTrouble.objects.filter(event_key__in=[one.key for one in events]).values_list("event_key", flat=True)
+    )
+    for one in events:
         if one.kind is None:
             _clear(one, account_id=provider.account_id)
         elif one.key not in known:
@@ -59,11 +61,11 @@ def _find_mail(tag: str, *, account_id: int) -> _Mail | None:
         return None
     if kind == TICKET_MAIL:
         payment = Payment.objects.filter(pk=int(number), account_id=account_id).first()
-        return _Mail(payment=payment, letter=None) if payment else None
+        return _Mail(payment=payment, email=None) if payment else None
     if kind == LETTER_MAIL:
-        letters = Letter.objects.filter(pk=int(number), payment__account_id=account_id)
-        letter = letters.select_related("payment").first()
-        return _Mail(payment=letter.payment, letter=letter) if letter else None
+        emails = RequestedEmail.objects.filter(pk=int(number), payment__account_id=account_id)
+        email = emails.select_related("payment").first()
+        return _Mail(payment=email.payment, email=email) if email else None
     return None  # a gift card's: no order shows it
 
 
@@ -76,7 +78,7 @@ def _store_trouble(one: MailEvent, kind: Kind, mail: _Mail) -> None:
         event_key=one.key,
         defaults={
             "payment": payment,
-            "letter": mail.letter,
+            "letter": mail.email,
             "address_digest": digest,
             "kind": kind,
             "reason": one.reason,
@@ -86,10 +88,10 @@ def _store_trouble(one: MailEvent, kind: Kind, mail: _Mail) -> None:
     )
     if not is_new:
         return
-    if mail.letter is not None and kind is not Kind.COMPLAINED:
-        Letter.objects.filter(pk=mail.letter.pk).update(state=Letter.State.BOUNCED, why=trouble.reason)
-    said = f"{mail.name} {_SAID[kind]}: {trouble.reason}"
-    note_email(_orders_of(payment), OrderEvent.Kind.OTHER, said)
+    if mail.email is not None and kind is not Kind.COMPLAINED:
+        RequestedEmail.objects.filter(pk=mail.email.pk).update(state=RequestedEmail.State.BOUNCED, why=trouble.reason)
+    description = f"{mail.name} {_SAID[kind]}: {trouble.reason}"
+    note_email(_orders_of(payment), OrderEvent.Kind.OTHER, description)
 
 
 def _clear(one: MailEvent, *, account_id: int) -> None:

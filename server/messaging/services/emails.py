@@ -30,7 +30,7 @@ from server.messaging.services.sale_emails import note_email, skip_test_order
 from server.platform import clock
 from server.platform.mailing import INVALID_ADDRESS, is_email_address
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
-from server.sales.models import LETTER_MAIL, Letter, Order, OrderEvent
+from server.sales.models import LETTER_MAIL, Order, OrderEvent, RequestedEmail
 
 # Once an email's way is over, an address that is not the buyer's own is nowhere any more.
 NOTHING_LEFT = Failure("nothing of it is left to send", most_tries=1)
@@ -61,38 +61,38 @@ class SendOrderEmail(Job):
     tried_for = timedelta(days=3)
 
     def do(self) -> JobResult:
-        letter = self.letter
-        if letter.account.test_house_of_id is not None:
-            self._end(Letter.State.BOUNCED, "test orders are not mailed")
-            return skip_test_order(self.orders, letter.kind.name)
-        if not is_email_address(letter.to):
+        email = self.email
+        if email.account.test_house_of_id is not None:
+            self._end(RequestedEmail.State.BOUNCED, "test orders are not mailed")
+            return skip_test_order(self.orders, email.kind.name)
+        if not is_email_address(email.to):
             return INVALID_ADDRESS
-        if not letter.has_something_left:
+        if not email.has_something_left:
             return NOTHING_LEFT
-        return letter.post() or Ending.DONE
+        return email.post() or Ending.DONE
 
     def note_done(self) -> None:
-        self._end(Letter.State.SENT, "")
-        said = f"{self.letter.kind.name} mailed{self.letter.way}"
-        note_email(self.orders, self.letter.kind.noted_as, said, by=self.letter.row.by)
+        self._end(RequestedEmail.State.SENT, "")
+        description = f"{self.email.kind.name} mailed{self.email.way}"
+        note_email(self.orders, self.email.kind.noted_as, description, by=self.email.row.by)
 
     def note_given_up(self, refusal: Failure) -> None:
-        self._end(Letter.State.BOUNCED, refusal.reason)
-        said = f"{self.letter.kind.name} could not be mailed: {refusal.reason}"
-        note_email(self.orders, OrderEvent.Kind.OTHER, said)
+        self._end(RequestedEmail.State.BOUNCED, refusal.reason)
+        description = f"{self.email.kind.name} could not be mailed: {refusal.reason}"
+        note_email(self.orders, OrderEvent.Kind.OTHER, description)
 
-    def _end(self, state: Letter.State, why: str) -> None:
-        Letter.objects.filter(pk=self.subject_id).update(state=state, why=why, address="", ended_at=clock.now())
+    def _end(self, state: RequestedEmail.State, why: str) -> None:
+        RequestedEmail.objects.filter(pk=self.subject_id).update(state=state, why=why, address="", ended_at=clock.now())
 
     @cached_property
-    def letter(self) -> OrderEmail:
-        row = Letter.objects.select_related("payment__account", "by").get(pk=self.subject_id)
+    def email(self) -> OrderEmail:
+        row = RequestedEmail.objects.select_related("payment__account", "by").get(pk=self.subject_id)
         return ORDER_EMAILS[row.kind](row)
 
     @property
     def orders(self) -> list[Order]:
         """The orders whose history tells of it: those that its refund is of, else all that stand."""
-        row = self.letter.row
+        row = self.email.row
         orders = row.payment.orders.order_by("pk")
         refund = row.data.get("refund")
         own = Q(refund_lines__refund=refund) | Q(refund_lines__refund__shares=refund)

@@ -52,7 +52,7 @@ class ExchangeLinkEmail(OrderEmail):
 
     @property
     def subject(self) -> str:
-        name = self.exchange.target.event.spoken_name
+        name = self.exchange.target.event.localized_name
         return header_line(gettext("Your tickets for {event} are waiting to be paid").format(event=name))
 
     @property
@@ -83,8 +83,8 @@ class ExchangeLinkEmail(OrderEmail):
     def performances(self) -> list[Performance]:
         return [self.exchange.target]
 
-    def words(self) -> dict[str, Any]:
-        return {**super().words(), "press": gettext("Pay {due}").format(due=self.due), "url": self.url}
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "press": gettext("Pay {due}").format(due=self.due), "url": self.url}
 
 
 class _RebookingEmail(OrderEmail):
@@ -114,9 +114,9 @@ class _RebookingEmail(OrderEmail):
         was = performance_text(self.offer.source)
         return sentence.format(house=self.account.name, event=was.name, date=was.date, time=was.time)
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         url = order_address(self.payment, origin=self.offer.origin)
-        return {**super().words(), "words": self.offer.words, "press": self.press, "url": url}
+        return {**super().context(), "words": self.offer.words, "press": self.press, "url": url}
 
     @property
     @abstractmethod
@@ -163,7 +163,7 @@ class OfferEmail(_RebookingEmail):
     def subject(self) -> str:
         source = self.offer.source
         day = localized_date(source.starts_at, source.timezone)
-        line = gettext("Please choose: {event} on {day}").format(event=source.event.spoken_name, day=day)
+        line = gettext("Please choose: {event} on {day}").format(event=source.event.localized_name, day=day)
         return header_line(line)
 
     @property
@@ -172,12 +172,14 @@ class OfferEmail(_RebookingEmail):
 
     @property
     def lead(self) -> str:
-        said = [self.happened]
-        said.append(self.about(gettext("{house} offers you the performance below in its place, with nothing to pay.")))
-        said.append(gettext("Please choose until {day} what you would like.").format(day=self.last_day))
+        sentences = [self.happened]
+        sentences.append(
+            self.about(gettext("{house} offers you the performance below in its place, with nothing to pay."))
+        )
+        sentences.append(gettext("Please choose until {day} what you would like.").format(day=self.last_day))
         if self.is_cancelled:
-            said.append(gettext("Without an answer you get your money back."))
-        return " ".join(said)
+            sentences.append(gettext("Without an answer you get your money back."))
+        return " ".join(sentences)
 
     @property
     def last_day(self) -> str:

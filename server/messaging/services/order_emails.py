@@ -111,7 +111,7 @@ def _shares(refund: Refund) -> Iterator[Way]:
 def money_back(refund: Refund, performances: list[Performance]) -> dict[str, Any]:
     currency = refund.currency
     lines = list(RefundLine.objects.filter(refund=refund).select_related("ticket", "upsell").order_by("pk"))
-    kept = sum((line.ticket.booking_fee for line in lines if line.ticket), ZERO) if refund.keeps_fee else ZERO
+    retained_fees = sum((line.ticket.booking_fee for line in lines if line.ticket), ZERO) if refund.keeps_fee else ZERO
     ways = list_ways(refund)
     moved = sum((way.amount for way in ways), ZERO)
     back = MoneyBack(
@@ -119,7 +119,7 @@ def money_back(refund: Refund, performances: list[Performance]) -> dict[str, Any
         gift_card=localized_money(refund.gift_card, currency) if refund.gift_card else "",
         rest=localized_money(moved, currency) if moved else "",
         ways=tuple(filter(None, (_sentence(way, refund, performances) for way in ways))),
-        kept=localized_money(kept, currency) if kept else "",
+        kept=localized_money(retained_fees, currency) if retained_fees else "",
         lines=_grouped(lines, currency),
     )
     return asdict(back)
@@ -150,7 +150,7 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
         name = (
             localized_type_name(line.ticket.type_name)
             if line.ticket
-            else line.upsell.spoken_name
+            else line.upsell.localized_name
             if line.upsell
             else ""
         )
@@ -215,9 +215,9 @@ class PurchaseLinkEmail(OrderEmail):
     def performances(self) -> list[Performance]:
         return _performances(self.orders)
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         return {
-            **super().words(),
+            **super().context(),
             "total": localized_amount(sum((order.total for order in self.orders), ZERO), self.payment.currency),
             "press": gettext("Pay for your tickets"),
             "url": purchase_address(str(self.row.data["url"]), self.link),
@@ -259,8 +259,8 @@ class RefundEmail(OrderEmail):
     def performances(self) -> list[Performance]:
         return _performances(self.orders)
 
-    def words(self) -> dict[str, Any]:
-        return {**super().words(), "back": money_back(self.refund, self.performances)}
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "back": money_back(self.refund, self.performances)}
 
 
 class CancellationEmail(OrderEmail):
@@ -277,7 +277,7 @@ class CancellationEmail(OrderEmail):
     def subject(self) -> str:
         performance = self.cancelling.performance
         day = localized_date(performance.starts_at, performance.timezone)
-        line = gettext("{event} on {day} does not take place").format(event=performance.event.spoken_name, day=day)
+        line = gettext("{event} on {day} does not take place").format(event=performance.event.localized_name, day=day)
         return header_line(line)
 
     @property
@@ -300,9 +300,9 @@ class CancellationEmail(OrderEmail):
     def refund(self) -> Refund | None:
         return Refund.objects.select_related("card", "part__payment").filter(pk=self.row.data.get("refund", 0)).first()
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         back = money_back(self.refund, self.performances) if self.refund else None
-        return {**super().words(), "words": self.cancelling.words, "back": back}
+        return {**super().context(), "words": self.cancelling.words, "back": back}
 
 
 class LatePaymentEmail(RefundEmail):
@@ -345,7 +345,7 @@ class DisputeEmail(OrderEmail):
         return DEFAULT_LANGUAGE  # as all that the account reads
 
     @property
-    def carrier(self) -> EmailProvider | None:
+    def provider(self) -> EmailProvider | None:
         return None  # the account's provider is for its buyers
 
     @property
@@ -363,12 +363,12 @@ class DisputeEmail(OrderEmail):
     def performances(self) -> list[Performance]:
         return _performances(list_payment_orders(payment=self.payment))
 
-    def words(self) -> dict[str, Any]:
-        return {**super().words(), "title": "A payment is disputed"}
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "title": "A payment is disputed"}
 
 
 def _title(orders: list[Order], payment: Payment) -> str:
-    names = {order.performance.event.spoken_name for order in orders}
+    names = {order.performance.event.localized_name for order in orders}
     return names.pop() if len(names) == 1 else gettext("order {reference}").format(reference=payment.reference)
 
 

@@ -32,28 +32,28 @@ _DOTS = 2.0  # of a picture, to a point of the page
 _drawing = Lock()  # PDFium draws one page of a process at a time
 
 
-def render_sample_pdf(event: Event, look: Theme, language: str) -> bytes:
+def render_sample_pdf(event: Event, theme: Theme, language: str) -> bytes:
     """Draw the first of the tickets that the sample email speaks of; its code opens nothing.
 
     :raises DocumentsBusy: if too many papers are being drawn.
     """
-    performance = SampleEmail(event=event, look=look, language=language, origin="").performance
+    performance = SampleEmail(event=event, theme=theme, language=language, origin="").performance
     payment = Payment(account=event.account, reference=REFERENCE, currency=event.currency, buyer_name=BUYER)
     order = Order(pk=1, payment=payment, performance=performance)
     vars(order)["_prefetched_objects_cache"] = {"upsells": []}
     with drawing_slots.one(), use_language(language), document(gettext("Ticket")) as drawn:
         ticket = Ticket(pk=1, order=order, type_name=gettext("Ticket"), booking_fee=0, total=performance.price)
-        draw_page(drawn.canvas, branding_of(look), Page(payment, order, ticket, 1, TICKETS), CODE)
+        draw_page(drawn.canvas, branding_of(theme), Page(payment, order, ticket, 1, TICKETS), CODE)
     return drawn.file.getvalue()
 
 
-def picture_of(paper: bytes) -> bytes:
+def picture_of(pdf: bytes) -> bytes:
     """Draw the first page of a paper of ours as a PNG.
 
     :raises DocumentsBusy: if too many papers are being drawn.
     """
     with drawing_slots.one(), _drawing:
-        opened = pypdfium2.PdfDocument(paper)
+        opened = pypdfium2.PdfDocument(pdf)
         try:
             picture = opened[0].render(scale=_DOTS).to_pil()
         finally:
@@ -63,7 +63,7 @@ def picture_of(paper: bytes) -> bytes:
     return target.getvalue()
 
 
-def read_look(*, caller: Staff, event: Event, number: int = 0) -> Theme:
+def read_theme(*, caller: Staff, event: Event, number: int = 0) -> Theme:
     """Read an event's draft, or the version of that number, in the colours that its buyers get now.
 
     :raises NotFound: if the event has no such version.
@@ -102,10 +102,10 @@ def preview_ticket(
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_event(caller=caller, event_id=event_id)
-    look = read_look(caller=caller, event=event, number=number)
+    theme = read_theme(caller=caller, event=event, number=number)
     count_preview(user_id=caller.user.pk)
-    paper = render_sample_pdf(event, look, language)
-    return picture_of(paper) if kind == "png" else paper
+    pdf = render_sample_pdf(event, theme, language)
+    return picture_of(pdf) if kind == "png" else pdf
 
 
 def send_test(
@@ -128,5 +128,5 @@ def send_test(
 
 def _sample(caller: Staff, *, event_id: int, language: str, number: int, origin: str) -> SampleEmail:
     event = get_event(caller=caller, event_id=event_id)
-    look = read_look(caller=caller, event=event, number=number)
-    return SampleEmail(event=event, look=look, language=language, origin=origin, to=caller.user.email)
+    theme = read_theme(caller=caller, event=event, number=number)
+    return SampleEmail(event=event, theme=theme, language=language, origin=origin, to=caller.user.email)

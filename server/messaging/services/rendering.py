@@ -23,11 +23,11 @@ from server.catalogue.branding.email_message import default_message, fill_messag
 from server.catalogue.branding.selectors import get_account_theme, get_event_themes
 from server.catalogue.branding.theme import SOCIALS, Colours, Theme
 from server.catalogue.events.models import Event, Performance
-from server.integrations.mail.sending_services import find_carrier
+from server.integrations.mail.sending_services import find_provider
 from server.payments.models import Payment
 from server.platform.i18n import current_language, localized_date, localized_time, use_language
 from server.platform.mailing import Email, EmailProvider
-from server.sales.models import LETTER_MAIL, Letter
+from server.sales.models import LETTER_MAIL, RequestedEmail
 from server.sales.services.emails import EmailKind
 
 # MJML makes tables with inlined styles, and Outlook's own beside them, so that an email stands where mail programs
@@ -48,19 +48,20 @@ _DARK = Colours(
 class EmailBranding:
     """What an email wears: a look, the name of the account, and where the pictures of its look are reached."""
 
-    look: Theme
-    house: str
+    theme: Theme
+    account_name: str
     origin: str  # with the scheme and no slash at its end; without one, pictures are left out
 
 
-def render_email(templates: str, said: Mapping[str, Any], dress: EmailBranding) -> tuple[str, str]:
+def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding) -> tuple[str, str]:
     """Return an email as text and as HTML, in the language that is spoken, from its templates and what they say."""
-    words = {**_branding_values(dress), **said}
-    text = re.sub(r"\n{3,}", "\n\n", render_to_string(f"{templates}.txt", words)).strip() + "\n"
-    written = render_to_string(
-        f"{templates}.mjml", {**words, "preview": shorten(text.partition("\n\n")[2], _LONGEST_PREVIEW, placeholder="…")}
+    context = {**_branding_values(dress), **values}
+    text = re.sub(r"\n{3,}", "\n\n", render_to_string(f"{templates}.txt", context)).strip() + "\n"
+    mjml = render_to_string(
+        f"{templates}.mjml",
+        {**context, "preview": shorten(text.partition("\n\n")[2], _LONGEST_PREVIEW, placeholder="…")},
     )
-    return text, str(mrml.to_html(_NO_MARKUP.sub("\N{REPLACEMENT CHARACTER}", written), None, _OPTIONS).content)
+    return text, str(mrml.to_html(_NO_MARKUP.sub("\N{REPLACEMENT CHARACTER}", mjml), None, _OPTIONS).content)
 
 
 def render_message(dress: EmailBranding, values: Mapping[str, str]) -> dict[str, str]:
@@ -69,7 +70,7 @@ def render_message(dress: EmailBranding, values: Mapping[str, str]) -> dict[str,
     A language that it was not written in has ours, and so has an event without any.
     """
     language = current_language()
-    stored = dress.look.email.messages.get(language) or default_message(language)
+    stored = dress.theme.email.messages.get(language) or default_message(language)
     filled = fill_message(stored, values)
     drawn = _PICTURE.sub(lambda found: _pictured(found[0], dress.origin), filled)
     # It was rewritten by nh3, and what was filled in is escaped.
@@ -90,13 +91,13 @@ def picture_address(path: str, origin: str) -> str:
 
 
 def _branding_values(dress: EmailBranding) -> dict[str, Any]:
-    colours = dress.look.colours
+    colours = dress.theme.colours
     return {
         "language": current_language(),
-        "house": dress.house,
+        "house": dress.account_name,
         "colours": colours,
-        "logo": picture_address(dress.look.email.logo, dress.origin),
-        "socials": list(_socials(dress.look.email.socials)),
+        "logo": picture_address(dress.theme.email.logo, dress.origin),
+        "socials": list(_socials(dress.theme.email.socials)),
         "dark": _DARK if colours == Colours() else None,
         "scheme": "dark" if _is_dark(colours.surface) else "light",
     }
@@ -135,8 +136,8 @@ class BuyerEmail(Email):
         return []
 
     @property
-    def carrier(self) -> EmailProvider | None:
-        return find_carrier(account_id=self.account.pk)
+    def provider(self) -> EmailProvider | None:
+        return find_provider(account_id=self.account.pk)
 
     @property
     def way(self) -> str:
@@ -144,28 +145,28 @@ class BuyerEmail(Email):
         return f" by Foyer's own mail: {self.detour.reason}" if self.detour else ""
 
     @cached_property
-    def looks(self) -> dict[int, Theme]:
+    def themes(self) -> dict[int, Theme]:
         """The looks of its events by their ids, in one query."""
         return get_event_themes({event.pk: event for event in self.events}.values())
 
     @cached_property
-    def look(self) -> Theme:
+    def theme(self) -> Theme:
         """What it wears: of several events none has its own head, and the colours are the account's."""
-        looks = list(self.looks.values())
-        if not looks:
+        themes = list(self.themes.values())
+        if not themes:
             return get_account_theme(self.account.pk)
-        return looks[0] if len(looks) == 1 else Theme(colours=looks[0].colours)
+        return themes[0] if len(themes) == 1 else Theme(colours=themes[0].colours)
 
     def compose(self) -> EmailMultiAlternatives:
         with use_language(self.language):
             return super().compose()
 
-    def draw(self, said: dict[str, Any]) -> tuple[str, str]:
-        return render_email(self.templates, said, self.dress)
+    def draw(self, values: dict[str, Any]) -> tuple[str, str]:
+        return render_email(self.templates, values, self.dress)
 
     @property
     def dress(self) -> EmailBranding:
-        return EmailBranding(look=self.look, house=self.account.name, origin=self.origin)
+        return EmailBranding(theme=self.theme, account_name=self.account.name, origin=self.origin)
 
     @property
     def origin(self) -> str:
@@ -197,7 +198,7 @@ class OrderEmail(BuyerEmail):
     templates = "orders/letter"
     kind: ClassVar[EmailKind]
 
-    def __init__(self, row: Letter) -> None:
+    def __init__(self, row: RequestedEmail) -> None:
         self.row = row
 
     @property
@@ -243,7 +244,7 @@ class OrderEmail(BuyerEmail):
     def has_something_left(self) -> bool:
         return True
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         return {
             "name": self.payment.buyer_name,
             "title": greeted(self.title, self.payment.buyer_name),
@@ -256,7 +257,7 @@ class OrderEmail(BuyerEmail):
 def performance_text(performance: Performance) -> PerformanceText:
     """Return a performance as an email names it."""
     return PerformanceText(
-        name=performance.event.spoken_name,
+        name=performance.event.localized_name,
         subcategory=performance.subcategory,
         date=localized_date(performance.starts_at, performance.timezone),
         time=localized_time(performance.starts_at, performance.timezone),

@@ -100,7 +100,7 @@ class TicketEmail(BuyerEmail):
     @property
     def subject(self) -> str:
         # The event, or the payment if there are several events.
-        events = {event.spoken_name for event in self.events}
+        events = {event.localized_name for event in self.events}
         if len(events) == 1:
             line = gettext("Your tickets for {what}") if self.has_tickets else gettext("Your order for {what}")
             return header_line(line.format(what=events.pop()))
@@ -108,13 +108,13 @@ class TicketEmail(BuyerEmail):
         return header_line(line.format(number=self.payment.reference))
 
     @cached_property
-    def papers(self) -> bytes:
-        return render_orders_pdf(self.payment, self.orders, self.looks, is_patient=True)
+    def document(self) -> bytes:
+        return render_orders_pdf(self.payment, self.orders, self.themes, is_patient=True)
 
     @cached_property
     def tickets_address(self) -> str:
         """Where tickets are fetched that are too large for a mail; empty if they are attached, or nobody knows ours."""
-        is_large = bool(settings.PUBLIC_URL) and len(self.papers) > MOST_ATTACHED
+        is_large = bool(settings.PUBLIC_URL) and len(self.document) > MOST_ATTACHED
         return f"{settings.PUBLIC_URL}{tickets_path(self.payment.reference)}" if is_large else ""
 
     @property
@@ -128,14 +128,14 @@ class TicketEmail(BuyerEmail):
             "Show it, or give your name, where it is handed out."
         )
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         payment, paid = self.payment, self.paid
         total, by_card = (sum((getattr(order, name) for order in paid), ZERO) for name in ("total", "gift_card"))
         ways = {order.gateway for order in paid if order.total > order.gift_card}
         return {
             **render_message(self.dress, self.values),
             "lead": self.lead,
-            "orders": [_words_of(order) for order in self.orders],
+            "orders": [_order_context(order) for order in self.orders],
             "total": localized_amount(total, payment.currency),
             "gift_card": localized_money(-by_card, payment.currency) if by_card else "",
             "rest": localized_amount(total - by_card, payment.currency) if total > by_card else "",
@@ -150,7 +150,7 @@ class TicketEmail(BuyerEmail):
         if self.tickets_address:
             return
         name = gettext("Tickets {number}").format(number=self.payment.reference)
-        message.attach(f"{name}.pdf", self.papers, "application/pdf")
+        message.attach(f"{name}.pdf", self.document, "application/pdf")
 
 
 @register_job
@@ -197,16 +197,16 @@ def skip_test_order(orders: list[Order], what: str) -> Ending:
 
 def values_of(performances: list[Performance], **known: str) -> dict[str, str]:
     """Give what a message's placeholders stand for, of some performances: what is the same for several is said once."""
-    said = {
-        "event_name": [performance.event.spoken_name for performance in performances],
+    texts_by_name = {
+        "event_name": [performance.event.localized_name for performance in performances],
         "date": [localized_date(performance.starts_at, performance.timezone) for performance in performances],
         "time": [localized_time(performance.starts_at, performance.timezone) for performance in performances],
         "venue": [performance.event.venue.name for performance in performances],
     }
-    return {**known, **{name: ", ".join(dict.fromkeys(texts)) for name, texts in said.items()}}
+    return {**known, **{name: ", ".join(dict.fromkeys(texts)) for name, texts in texts_by_name.items()}}
 
 
-def _words_of(order: Order) -> dict[str, Any]:
+def _order_context(order: Order) -> dict[str, Any]:
     performance = order.performance
     tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
     return {
@@ -217,7 +217,7 @@ def _words_of(order: Order) -> dict[str, Any]:
                 "name": isolate_direction(line.label),
                 "count": line.count,
                 "amount": localized_money(line.amount, order.payment.currency),
-                "is_told": line.is_told,
+                "is_told": line.is_informational,
             }
             for line in lines_of(order)
         ],
@@ -229,7 +229,7 @@ def _words_of(order: Order) -> dict[str, Any]:
 def place_of(performance: Performance) -> dict[str, str]:
     """Return what an email with tickets says of a performance: what, when and where."""
     return {
-        "event": performance.event.spoken_name,
+        "event": performance.event.localized_name,
         "subcategory": performance.subcategory,
         "date": localized_date(performance.starts_at, performance.timezone),
         "time": localized_time(performance.starts_at, performance.timezone),
@@ -297,10 +297,10 @@ class SendGiftCard(Job, BuyerEmail):
 
     @property
     def subject(self) -> str:
-        house = header_line(self.card.account.name, 120)
-        return gettext("Your gift card for {house}").format(house=house)
+        account_name = header_line(self.card.account.name, 120)
+        return gettext("Your gift card for {house}").format(house=account_name)
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         card = self.card
         amount = localized_amount(card.original, card.currency)
         lead = gettext(

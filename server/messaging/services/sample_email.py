@@ -44,8 +44,8 @@ class SampleEmail(BuyerEmail):
 
     templates = "orders/tickets"
 
-    def __init__(self, *, event: Event, look: Theme, language: str, origin: str, to: str = "") -> None:
-        self.event, self._look, self._language, self._origin, self._to = event, look, language, origin, to
+    def __init__(self, *, event: Event, theme: Theme, language: str, origin: str, to: str = "") -> None:
+        self.event, self._theme, self._language, self._origin, self._to = event, theme, language, origin, to
 
     @property
     def to(self) -> str:
@@ -61,11 +61,11 @@ class SampleEmail(BuyerEmail):
 
     @property
     def dress(self) -> EmailBranding:
-        return EmailBranding(look=self._look, house=self.account.name, origin=self._origin)
+        return EmailBranding(theme=self._theme, account_name=self.account.name, origin=self._origin)
 
     @property
     def subject(self) -> str:
-        return header_line(gettext("Your tickets for {what}").format(what=self.event.spoken_name))
+        return header_line(gettext("Your tickets for {what}").format(what=self.event.localized_name))
 
     @cached_property
     def performance(self) -> Performance:
@@ -78,7 +78,7 @@ class SampleEmail(BuyerEmail):
         found.event = self.event
         return found
 
-    def words(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         performance, currency = self.performance, self.event.currency
         total = TICKETS * performance.price
         line = {"name": gettext("Tickets"), "count": TICKETS, "amount": localized_money(total, currency)}
@@ -95,14 +95,14 @@ class SampleEmail(BuyerEmail):
     def drawn(self) -> RenderedEmail:
         with use_language(self.language):
             subject = self.subject
-            text, html = render_email(self.templates, {"subject": subject, **self.words()}, self.dress)
+            text, html = render_email(self.templates, {"subject": subject, **self.context()}, self.dress)
         return RenderedEmail(subject=subject, html=html, text=text)
 
 
 @register_email_measure
-def measure(event: Event, look: Theme, language: str) -> int:
+def measure(event: Event, theme: Theme, language: str) -> int:
     """Return how many bytes the HTML of an event's email has; its pictures are counted with the longest address."""
-    return SampleEmail(event=event, look=look, language=language, origin=_LONGEST_ORIGIN).drawn().size
+    return SampleEmail(event=event, theme=theme, language=language, origin=_LONGEST_ORIGIN).drawn().size
 
 
 _LONGEST_ORIGIN = f"https://{'x' * 60}"

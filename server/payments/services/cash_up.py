@@ -93,8 +93,8 @@ def _lock(account_id: int, form: ClosingForm) -> DayClosing:
 
 
 def _write(caller: Staff, row: DayClosing, form: ClosingForm, takings: DayTakings) -> None:
-    wanted = (row.person_id, form.currency)
-    found = next((till for till in takings.tills if (till.person, till.currency) == wanted), None)
+    key = (row.person_id, form.currency)
+    found = next((till for till in takings.tills if (till.person, till.currency) == key), None)
     try:
         with transaction.atomic(), _CLOSINGS.saving(caller, row):
             row.counted, row.note = form.counted, form.note

@@ -261,12 +261,12 @@ def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") 
     return bool(rows.update(**ended))
 
 
-def record_late_money(*, charge: Charge, provider_id: str) -> bool:
+def record_late_payment(*, charge: Charge, provider_id: str) -> bool:
     """Note that a charge which was given up has succeeded after all, unless another one of its part stands."""
-    told = {"status": Charge.Status.SUCCEEDED, **({"provider_id": provider_id} if provider_id else {})}
+    changes = {"status": Charge.Status.SUCCEEDED, **({"provider_id": provider_id} if provider_id else {})}
     try:
         with transaction.atomic():
-            Charge.objects.filter(pk=charge.pk, status=Charge.Status.FAILED).update(**told)
+            Charge.objects.filter(pk=charge.pk, status=Charge.Status.FAILED).update(**changes)
     except IntegrityError:
         return False
     return True

@@ -21,17 +21,17 @@ State = ProviderEvent.State
 RETENTION = timedelta(days=90)  # a provider sends no event again after three days; disputes last for weeks
 
 
-def store_provider_event(news: ProviderUpdate) -> ProviderEvent | None:
+def store_provider_event(update: ProviderUpdate) -> ProviderEvent | None:
     """Keep one event; None if it was handled before, however often it is sent."""
     event, _ = ProviderEvent.objects.get_or_create(
-        provider_id=news.event_id,
+        provider_id=update.event_id,
         defaults={
-            "gateway": news.gateway,
-            "kind": news.word,
-            "account_there": news.account_there,
-            "subject": news.provider_id,
-            "body": _body_of(news),
-            "happened_at": news.happened_at,
+            "gateway": update.gateway,
+            "kind": update.word,
+            "account_there": update.account_there,
+            "subject": update.provider_id,
+            "body": _body_of(update),
+            "happened_at": update.happened_at,
             "received_at": clock.now(),
         },
     )
@@ -57,12 +57,12 @@ def delete_old_provider_events(*, now: datetime, limit: int) -> int:
     return len(ids)
 
 
-def _body_of(news: ProviderUpdate) -> dict[str, Any]:
+def _body_of(update: ProviderUpdate) -> dict[str, Any]:
     """Return what handling an event needs, with amounts and moments as text: no card and nobody's address."""
-    kept = {"kind": news.kind.value, "charge": news.charge_id, "key": news.key, "currency": news.currency}
-    dispute = {name: str(value) for name, value in asdict(news.dispute).items()} if news.dispute else {}
-    texts = {"amount": "" if news.amount is None else str(news.amount), "message": news.message}
-    return {name: value for name, value in {**kept, **texts, "dispute": dispute}.items() if value}
+    fields = {"kind": update.kind.value, "charge": update.charge_id, "key": update.key, "currency": update.currency}
+    dispute = {name: str(value) for name, value in asdict(update.dispute).items()} if update.dispute else {}
+    texts = {"amount": "" if update.amount is None else str(update.amount), "message": update.message}
+    return {name: value for name, value in {**fields, **texts, "dispute": dispute}.items() if value}
 
 
 Status = Dispute.Status
@@ -79,51 +79,53 @@ class DisputeUpdateResult:
     was: str = ""
 
 
-def store_dispute(news: ProviderUpdate, told: DisputeUpdate) -> DisputeUpdateResult | None:
+def store_dispute(update: ProviderUpdate, dispute_update: DisputeUpdate) -> DisputeUpdateResult | None:
     """Write down how a dispute stands, in the open transaction; give None where that is nothing new.
 
     One of a charge that we do not know is kept, too, as long as we know the account that is charged.
     """
-    rows = Dispute.objects.select_for_update(of=("self",), no_key=True).filter(provider_id=news.provider_id)
+    rows = Dispute.objects.select_for_update(of=("self",), no_key=True).filter(provider_id=update.provider_id)
     known = get_or_none(rows.select_related("charge"))
-    return _create_dispute(news, told) if known is None else _update_dispute(known, news, told)
+    return _create_dispute(update, dispute_update) if known is None else _update_dispute(known, update, dispute_update)
 
 
-def _create_dispute(news: ProviderUpdate, told: DisputeUpdate) -> DisputeUpdateResult | None:
-    charge = find_charge_of(news)
-    account = charge.part.payment.account_id if charge else _account_there(news)
+def _create_dispute(update: ProviderUpdate, dispute_update: DisputeUpdate) -> DisputeUpdateResult | None:
+    charge = find_charge_of(update)
+    account = charge.part.payment.account_id if charge else _account_there(update)
     if account is None:
         return None
     dispute, is_new = Dispute.objects.get_or_create(
-        provider_id=news.provider_id,
+        provider_id=update.provider_id,
         defaults={
             "account_id": account,
             "charge": charge,
-            "amount": told.amount,
-            "currency": told.currency,
-            "reason": told.reason[:100],
-            "status": told.status,
-            "answer_by": told.answer_by,
-            "opened_at": news.happened_at,
-            "closed_at": news.happened_at if told.status in CLOSED else None,
+            "amount": dispute_update.amount,
+            "currency": dispute_update.currency,
+            "reason": dispute_update.reason[:100],
+            "status": dispute_update.status,
+            "answer_by": dispute_update.answer_by,
+            "opened_at": update.happened_at,
+            "closed_at": update.happened_at if dispute_update.status in CLOSED else None,
         },
     )
     if not is_new:  # somebody else was told of it at the same moment
-        return _update_dispute(dispute, news, told)
+        return _update_dispute(dispute, update, dispute_update)
     publish(DisputeChanged(account_id=account, dispute_id=dispute.pk))
     return DisputeUpdateResult(dispute=dispute)
 
 
-def _update_dispute(dispute: Dispute, news: ProviderUpdate, told: DisputeUpdate) -> DisputeUpdateResult | None:
-    now = (told.status, told.amount, told.answer_by)
-    if now == (dispute.status, dispute.amount, dispute.answer_by) or _is_older(dispute, news, told):
+def _update_dispute(
+    dispute: Dispute, update: ProviderUpdate, dispute_update: DisputeUpdate
+) -> DisputeUpdateResult | None:
+    now = (dispute_update.status, dispute_update.amount, dispute_update.answer_by)
+    if now == (dispute.status, dispute.amount, dispute.answer_by) or _is_older(dispute, update, dispute_update):
         return None
     was = dispute.status
-    closed_at = news.happened_at if told.status in CLOSED else None
+    closed_at = update.happened_at if dispute_update.status in CLOSED else None
     Dispute.objects.filter(pk=dispute.pk).update(
-        status=told.status,
-        amount=told.amount,
-        answer_by=told.answer_by,
+        status=dispute_update.status,
+        amount=dispute_update.amount,
+        answer_by=dispute_update.answer_by,
         closed_at=closed_at,
         version=F("version") + 1,
     )
@@ -132,16 +134,16 @@ def _update_dispute(dispute: Dispute, news: ProviderUpdate, told: DisputeUpdate)
     return DisputeUpdateResult(dispute=dispute, was=was)
 
 
-def _is_older(dispute: Dispute, news: ProviderUpdate, told: DisputeUpdate) -> bool:
+def _is_older(dispute: Dispute, update: ProviderUpdate, dispute_update: DisputeUpdate) -> bool:
     """Return whether something newer was told of a dispute before: providers send in no order."""
-    others = ProviderEvent.objects.filter(subject=dispute.provider_id).exclude(provider_id=news.event_id)
+    others = ProviderEvent.objects.filter(subject=dispute.provider_id).exclude(provider_id=update.event_id)
     newest: datetime = (
         others.order_by("-happened_at").values_list("happened_at", flat=True).first() or dispute.opened_at
     )
-    if newest != news.happened_at:
-        return newest > news.happened_at
-    return _RANKS[Status(told.status)] < _RANKS[Status(dispute.status)]
+    if newest != update.happened_at:
+        return newest > update.happened_at
+    return _RANKS[Status(dispute_update.status)] < _RANKS[Status(dispute.status)]
 
 
-def _account_there(news: ProviderUpdate) -> int | None:
-    return GATEWAYS[news.gateway].accounts_there([news.account_there]).get(news.account_there)
+def _account_there(update: ProviderUpdate) -> int | None:
+    return GATEWAYS[update.gateway].accounts_there([update.account_there]).get(update.account_there)

@@ -219,18 +219,18 @@ class ExternalRefunds:
 def read_external_refunds(charge: Charge, rows: Iterable[Movement], *, beside: Refund | None = None) -> ExternalRefunds:
     """Lay what a provider lists of a charge's refunds beside ours, all but `beside`, which asks what it may take."""
     ours = list(Refund.objects.filter(charge=charge).exclude(status=Status.FAILED))
-    standing = [row for row in rows if row.status != Charge.Status.FAILED]
-    made = tuple(row for row in standing if not any(_is_same(refund, row) for refund in ours))
+    not_failed = [row for row in rows if row.status != Charge.Status.FAILED]
+    made = tuple(row for row in not_failed if not any(_is_same(refund, row) for refund in ours))
     others = [refund for refund in ours if beside is None or refund.pk != beside.pk]
-    taken = _sum(refund.elsewhere for refund in others)
+    refunded_elsewhere = _sum(refund.elsewhere for refund in others)
     # Money of ours that came back is owed to its buyer first: what goes back at a desk then is that, for all we know.
     bounced = _sum(refund.to_move for refund in others if refund.bounced_at is not None)
     waiting = [refund for refund in others if refund.status == Status.PENDING]
     return ExternalRefunds(
-        held=charge.amount - _sum(row.amount for row in standing),
+        held=charge.amount - _sum(row.amount for row in not_failed),
         made=made,
-        free=_sum(row.amount for row in made) - taken - bounced,
-        waiting=_sum(refund.to_move for refund in waiting if not any(_is_same(refund, row) for row in standing)),
+        free=_sum(row.amount for row in made) - refunded_elsewhere - bounced,
+        waiting=_sum(refund.to_move for refund in waiting if not any(_is_same(refund, row) for row in not_failed)),
     )
 
 
@@ -286,8 +286,8 @@ def read_external_shortage(charge: Charge) -> Decimal:
     """Calculate how much more our completed refunds of a charge have taken of the desk's money than went back there."""
     there: Decimal = _external_differences(charge).aggregate(sum=Sum("theirs"))["sum"] or ZERO
     refunds = Refund.objects.filter(charge=charge, status=Status.SUCCEEDED)
-    taken: Decimal = refunds.aggregate(sum=Sum("elsewhere"))["sum"] or ZERO
-    return round_to_cents(taken - there)
+    refunded_elsewhere: Decimal = refunds.aggregate(sum=Sum("elsewhere"))["sum"] or ZERO
+    return round_to_cents(refunded_elsewhere - there)
 
 
 def record_external_refund_failed(charge: Charge, provider_id: str) -> None:

@@ -77,8 +77,8 @@ def give_back(payment: Payment, amount: str, *, by, kind=Refund.Kind.REFUND, to_
     )
 
 
-def takings(api, **asked):
-    answer = api.post("/v1/payment/dayTakings", asked)
+def takings(api, **params):
+    answer = api.post("/v1/payment/dayTakings", params)
     assert answer.status_code == 200, answer.json()
     return answer.json()["data"]
 
@@ -89,7 +89,7 @@ def close(api, counted="0.00", **more):
 
 
 def row(till, gateway):
-    return next(taken for taken in till["rows"] if taken["gateway"] == gateway)
+    return next(takings for takings in till["rows"] if takings["gateway"] == gateway)
 
 
 # What was taken
@@ -136,7 +136,7 @@ def test_a_gift_card_that_was_sold_is_money_owed_and_no_revenue(performance, sel
     sell_card(
         caller=seller,
         account_id=performance.account_id,
-        wanted=CardRequest(amount=Decimal("50.00")),
+        card_request=CardRequest(amount=Decimal("50.00")),
         payment=CardPayment(gateway=Gateway.CASH, buyer=Buyer()),
         idempotency_key="a-card-that-is-sold",
     )
@@ -182,15 +182,15 @@ def test_what_buyers_pay_by_themselves_stands_beside_the_tills(performance, sell
         Payment.objects.filter(pk=payment.pk).update(channel=channel)
     give_back(online, "20.00", by=None)
 
-    told = takings(api_for(seller.user))
+    data = takings(api_for(seller.user))
 
-    assert [(till["personid"], till["channel"], till["total"]) for till in told["tills"]] == [
+    assert [(till["personid"], till["channel"], till["total"]) for till in data["tills"]] == [
         (seller.user.pk, "", "20.00"),
         (None, "api", "20.00"),
         (None, "online", "0.00"),
     ]
-    (total,) = told["totals"]
-    assert [(taken["gateway"], taken["total"]) for taken in total["rows"]] == [("cash", "20.00"), ("stripe", "20.00")]
+    (total,) = data["totals"]
+    assert [(row["gateway"], row["total"]) for row in total["rows"]] == [("cash", "20.00"), ("stripe", "20.00")]
     assert total["total"] == "40.00"
 
 
@@ -212,10 +212,10 @@ def test_each_currency_has_a_till_of_its_own(seller, api_for):
     for currency in ("GBP", "USD"):
         sell(make_performance(make_event_in(account, currency)), seller)
 
-    told = takings(api_for(seller.user))
+    data = takings(api_for(seller.user))
 
-    assert [(till["currency"], till["cash"]) for till in told["tills"]] == [("GBP", "20.00"), ("USD", "20.00")]
-    assert [(till["currency"], till["total"]) for till in told["totals"]] == [("GBP", "20.00"), ("USD", "20.00")]
+    assert [(till["currency"], till["cash"]) for till in data["tills"]] == [("GBP", "20.00"), ("USD", "20.00")]
+    assert [(till["currency"], till["total"]) for till in data["totals"]] == [("GBP", "20.00"), ("USD", "20.00")]
 
 
 def make_event_in(account, currency):
@@ -239,16 +239,16 @@ def test_the_day_is_the_accounts_own_also_when_its_clocks_change(performance, se
 
 
 def test_a_day_on_which_nothing_was_taken_has_ones_own_empty_till(seller, performance, api_for):
-    told = takings(api_for(seller.user), day="2026-01-01")
+    data = takings(api_for(seller.user), day="2026-01-01")
 
-    assert [(till["personid"], till["rows"], till["cash"]) for till in told["tills"]] == [(seller.user.pk, [], "0.00")]
-    assert (told["day"], told["timezone"]) == ("2026-01-01", "Europe/London")
+    assert [(till["personid"], till["rows"], till["cash"]) for till in data["tills"]] == [(seller.user.pk, [], "0.00")]
+    assert (data["day"], data["timezone"]) == ("2026-01-01", "Europe/London")
 
 
 def test_an_account_without_a_venue_has_days_of_greenwich(api_for):
-    told = takings(api_for(make_user()))
+    data = takings(api_for(make_user()))
 
-    assert (told["timezone"], told["tills"][0]["currency"]) == ("UTC", "GBP")
+    assert (data["timezone"], data["tills"][0]["currency"]) == ("UTC", "GBP")
 
 
 # Who sees what
@@ -259,35 +259,35 @@ def test_door_staff_see_their_own_till_alone(performance, seller, api_for):
     sell(performance, seller)
     sell(performance, door, quantity=2)
 
-    told = takings(api_for(door.user))
+    data = takings(api_for(door.user))
 
-    assert [(till["personid"], till["cash"]) for till in told["tills"]] == [(door.user.pk, "40.00")]
-    assert [till["total"] for till in told["totals"]] == ["40.00"]
+    assert [(till["personid"], till["cash"]) for till in data["tills"]] == [(door.user.pk, "40.00")]
+    assert [till["total"] for till in data["totals"]] == ["40.00"]
 
 
 def test_nobody_sees_the_takings_of_another_account(performance, seller, api_for):
     sell(performance, seller)
-    stranger = make_user()
+    outsider = make_user()
 
-    told = takings(api_for(stranger), accountid=performance.account_id)
+    data = takings(api_for(outsider), accountid=performance.account_id)
 
-    assert (told["accountid"], [till["total"] for till in told["tills"]]) == (stranger.account_id, ["0.00"])
+    assert (data["accountid"], [till["total"] for till in data["tills"]]) == (outsider.account_id, ["0.00"])
 
 
 def test_an_administrator_sees_those_of_the_account_that_they_chose(performance, seller, api_for):
     sell(performance, seller)
     admin = make_user(make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR)
 
-    told = takings(api_for(admin), accountid=performance.account_id)
+    data = takings(api_for(admin), accountid=performance.account_id)
 
-    assert [till["personid"] for till in told["tills"]] == [seller.user.pk]
+    assert [till["personid"] for till in data["tills"]] == [seller.user.pk]
 
 
 # Closing
 
 
 def test_a_day_is_closed_with_what_was_counted_and_what_should_be_there(
-    performance, seller, api_for, heard, django_capture_on_commit_callbacks
+    performance, seller, api_for, published_events, django_capture_on_commit_callbacks
 ):
     sell(performance, seller, quantity=2)
     api = api_for(seller.user)
@@ -300,7 +300,7 @@ def test_a_day_is_closed_with_what_was_counted_and_what_should_be_there(
     assert (closed["counted"], closed["expected"], closed["difference"]) == ("39.50", "40.00", "-0.50")
     assert (closed["personid"], closed["closedby"]) == (seller.user.pk, seller.user.full_name)
     assert takings(api)["tills"][0]["closing"] == closed
-    assert heard == [DayClosed(account_id=performance.account_id, closing_id=closed["id"])]
+    assert published_events == [DayClosed(account_id=performance.account_id, closing_id=closed["id"])]
     assert AuditEntry.objects.filter(content_type__model="dayclosing", actor=seller.user).count() == 1
 
 
@@ -354,9 +354,9 @@ def test_door_staff_close_no_day_but_their_own(performance, seller, api_for):
 
 
 def test_nobody_of_another_account_has_a_till_here(performance, seller, api_for):
-    stranger = make_user()
+    outsider = make_user()
 
-    refused = close(api_for(seller.user), "20.00", personid=stranger.pk)
+    refused = close(api_for(seller.user), "20.00", personid=outsider.pk)
 
     assert (refused.status_code, refused.json()["message"]) == (422, "There is no such person here")
 
@@ -370,7 +370,7 @@ def test_a_day_to_come_is_not_closed(seller, api_for):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "says"),
+    ("wrong", "message"),
     [
         ({"counted": ""}, "Please enter what was counted"),
         ({"counted": "-1"}, "Please enter what was counted"),
@@ -378,10 +378,10 @@ def test_a_day_to_come_is_not_closed(seller, api_for):
         ({"day": "1999-12-31"}, "Please choose a day"),
     ],
 )
-def test_what_is_wrong_is_said(seller, api_for, wrong, says):
+def test_what_is_wrong_is_said(seller, api_for, wrong, message):
     refused = close(api_for(seller.user), **wrong)
 
-    assert (refused.status_code, refused.json()["message"]) == (422, says)
+    assert (refused.status_code, refused.json()["message"]) == (422, message)
 
 
 # How much it costs

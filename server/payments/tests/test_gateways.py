@@ -72,19 +72,19 @@ def test_what_is_said_to_be_payable_can_be_paid(channel, total):
 
 
 @pytest.mark.parametrize(
-    ("currency", "least", "said"),
+    ("currency", "least", "message"),
     [
         ("GBP", "0.30", "At least £0.30 must be paid by card, and £0.29 is left to pay."),
         ("USD", "0.50", "At least $0.50"),
     ],
 )
-def test_less_than_the_provider_charges_is_refused_before_it_is_asked(settings, currency, least, said):
+def test_less_than_the_provider_charges_is_refused_before_it_is_asked(settings, currency, least, message):
     settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY = "sk_test_1", "pk_test_1"
     due, below = Decimal(least), Decimal(least) - Decimal("0.01")
 
     assert payable_message(ONLINE, SELLER, due, currency) == ""
     assert payable_message(ONLINE, SELLER, FREE, currency) == ""
-    assert payable_message(ONLINE, SELLER, below, currency).startswith(said)
+    assert payable_message(ONLINE, SELLER, below, currency).startswith(message)
     assert payable_message(COUNTER, SELLER, below, currency) == ""
     choose_gateway(channel=ONLINE, seller=SELLER, name="stripe", due=due, currency=currency, tendered=None)
     with pytest.raises(BelowLeastCharge) as error:
@@ -101,10 +101,10 @@ def test_less_cash_than_the_total_is_too_little(tendered):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("gateway", "kept"), [(Gateway.CASH, Decimal("50.00")), (Gateway.TERMINAL, None)])
-def test_a_charge_is_the_total_and_keeps_only_what_cash_was_given(gateway, kept):
+@pytest.mark.parametrize(("gateway", "charged"), [(Gateway.CASH, Decimal("50.00")), (Gateway.TERMINAL, None)])
+def test_a_charge_is_the_total_and_keeps_only_what_cash_was_given(gateway, charged):
     part = reserve_tickets(make_performance(), 2).part
     write_charge(part=part, performance_id=None, gateway=GATEWAYS[gateway], tendered=Decimal("50.00"))
 
     charge = Charge.objects.get(part=part)
-    assert (charge.amount, charge.tendered, charge.status) == (Decimal("40.00"), kept, Charge.Status.SUCCEEDED)
+    assert (charge.amount, charge.tendered, charge.status) == (Decimal("40.00"), charged, Charge.Status.SUCCEEDED)

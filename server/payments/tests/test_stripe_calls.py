@@ -126,10 +126,10 @@ def test_one_whose_answer_was_lost_is_found_by_our_key_among_others(stripe, char
 @pytest.mark.parametrize(("status", "is_spent"), [(500, True), (503, True), (429, False), (403, False)])
 def test_an_error_that_is_kept_by_its_key_is_told(stripe, charge, status, is_spent):
     stripe.control("next", statuses=[status, status])
-    with pytest.raises(ProviderUnreachable) as told:
+    with pytest.raises(ProviderUnreachable) as raised:
         STRIPE.refund(refund_of(charge, "10.00"))
-    assert told.value.is_key_spent == is_spent
-    assert isinstance(told.value, ProviderAccessDenied) == (status == 403)
+    assert raised.value.is_key_spent == is_spent
+    assert isinstance(raised.value, ProviderAccessDenied) == (status == 403)
 
 
 def test_money_goes_back_to_the_account_that_was_charged_even_if_it_is_paid_elsewhere_now(stripe, charge, account):
@@ -137,34 +137,34 @@ def test_money_goes_back_to_the_account_that_was_charged_even_if_it_is_paid_else
     account.save(update_fields=["stripe_id"])
     charge = Charge.objects.select_related("part__payment__account").get()
 
-    assert STRIPE.look(charge).status == Charge.Status.SUCCEEDED
+    assert STRIPE.check_charge(charge).status == Charge.Status.SUCCEEDED
     assert STRIPE.refund(refund_of(charge, "5.00")).status == Charge.Status.SUCCEEDED
 
 
 def test_what_was_paid_otherwise_than_asked_for_is_not_taken_for_paid(stripe, charge):
     charge.amount = Decimal("41.00")
-    assert STRIPE.look(charge).status == Charge.Status.PENDING
+    assert STRIPE.check_charge(charge).status == Charge.Status.PENDING
 
 
 @pytest.mark.parametrize("status", [401, 403, 429, 500])
 def test_an_error_that_is_not_the_buyers_is_no_refusal(stripe, charge, status):
     stripe.control("next", statuses=[status, status])
     with pytest.raises(ProviderUnreachable):
-        STRIPE.look(charge)
+        STRIPE.check_charge(charge)
 
 
 def test_a_stripe_that_nobody_answers_at_is_away(stripe, charge, settings):
     settings.STRIPE_API_BASE = "http://127.0.0.1:9"
     with pytest.raises(ProviderUnreachable):
-        STRIPE.look(charge)
+        STRIPE.check_charge(charge)
 
 
 def test_a_slow_stripe_does_not_take_all_our_threads(stripe, charge, monkeypatch):
     monkeypatch.setattr(calls, "_slots", BoundedSemaphore(1))
     monkeypatch.setattr(calls, "SLOT_TIMEOUT", 0.01)
     with calls.open_client(), pytest.raises(ProviderUnreachable):
-        STRIPE.look(charge)
-    assert STRIPE.look(charge).status == Charge.Status.SUCCEEDED
+        STRIPE.check_charge(charge)
+    assert STRIPE.check_charge(charge).status == Charge.Status.SUCCEEDED
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_what_is_no_whole_number_is_no_money(amount):
 
 
 @pytest.mark.parametrize(
-    ("secret", "public", "signing", "said"),
+    ("secret", "public", "signing", "text"),
     [
         ("", "", [], None),
         ("sk_1", "pk_1", ["whsec_1"], None),
@@ -207,8 +207,8 @@ def test_what_is_no_whole_number_is_no_money(amount):
         ("sk_1", "pk_1", [], "Set STRIPE_WEBHOOK_SECRET."),
     ],
 )
-def test_the_operator_is_told_of_half_a_setting(settings, secret, public, signing, said):
+def test_the_operator_is_told_of_half_a_setting(settings, secret, public, signing, text):
     settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY = secret, public
     settings.STRIPE_WEBHOOK_SECRETS = signing
     hints = [message.hint for message in run_checks() if "STRIPE" in str(message.hint)]
-    assert hints == ([said] if said else [])
+    assert hints == ([text] if text else [])

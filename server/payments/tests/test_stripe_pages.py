@@ -36,9 +36,9 @@ def test_without_keys_nothing_is_loaded_from_elsewhere(settings, paths, missing)
     settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY = "sk_1", "pk_1"
     setattr(settings, missing, "")
     for path in paths:
-        told = directives(path)
-        assert {name: told[name] for name in own()} == own()
-        assert "frame-src" not in told
+        policy = directives(path)
+        assert {name: policy[name] for name in own()} == own()
+        assert "frame-src" not in policy
 
 
 def test_what_the_provider_documents_is_admitted(settings, paths):
@@ -46,18 +46,18 @@ def test_what_the_provider_documents_is_admitted(settings, paths):
     settings.STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js"
     scripts = " https://js.stripe.com https://*.js.stripe.com"
     for path in paths:
-        told = directives(path)
-        assert told["script-src"] == own()["script-src"] + scripts
-        assert told["frame-src"] == f"'self'{scripts} https://hooks.stripe.com"
-        assert told["connect-src"] == own()["connect-src"] + " https://api.stripe.com"
+        policy = directives(path)
+        assert policy["script-src"] == own()["script-src"] + scripts
+        assert policy["frame-src"] == f"'self'{scripts} https://hooks.stripe.com"
+        assert policy["connect-src"] == own()["connect-src"] + " https://api.stripe.com"
         for name in own().keys() - {"script-src", "connect-src"}:
-            assert told[name] == own()[name]
+            assert policy[name] == own()[name]
 
 
 def test_a_stand_in_is_admitted_in_its_place(settings, paths):
     settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY = "sk_1", "pk_1"
     settings.STRIPE_JS_URL = "http://127.0.0.1:9999/js.stripe.com/endive/stripe.js"
     for path in paths:
-        told = directives(path)
-        assert told["frame-src"] == "'self' http://127.0.0.1:9999"
-        assert "js.stripe.com" not in str(told)
+        policy = directives(path)
+        assert policy["frame-src"] == "'self' http://127.0.0.1:9999"
+        assert "js.stripe.com" not in str(policy)

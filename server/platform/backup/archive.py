@@ -44,23 +44,23 @@ class Manifest:
     format: int = FORMAT
 
     @classmethod
-    def read(cls, told: Any) -> Manifest | None:
+    def read(cls, content: Any) -> Manifest | None:
         """Read what a file says; None where that is no manifest, whatever else it is."""
-        if not isinstance(told, dict) or set(told) - {one.name for one in fields(cls)}:
+        if not isinstance(content, dict) or set(content) - {one.name for one in fields(cls)}:
             return None
         try:
-            manifest = cls(**told)
+            manifest = cls(**content)
         except TypeError:  # what every backup says is missing
             return None
         return manifest if _has_right_types(manifest) else None
 
 
 def _has_right_types(manifest: Manifest) -> bool:
-    words = (manifest.made_at, manifest.vendor, manifest.key_print, manifest.lasting_print)
+    texts = (manifest.made_at, manifest.vendor, manifest.key_print, manifest.lasting_print)
     numbers = [manifest.rows, manifest.sequences]
     migrations: Any = manifest.migrations  # what a file says may be anything
     return (
-        all(isinstance(word, str) for word in words)
+        all(isinstance(word, str) for word in texts)
         and all(isinstance(one, dict) for one in (manifest.parts, manifest.columns, *numbers))
         and all(_is_list(part, str, int) for part in manifest.parts.values())
         and all(isinstance(number, int) for one in numbers for number in one.values())
@@ -131,14 +131,14 @@ class Archive:
         """
         try:
             self._zip = zipfile.ZipFile(path)
-            told = json.loads(self._zip.read(MANIFEST))
+            content = json.loads(self._zip.read(MANIFEST))
         except FileNotFoundError:
             raise BackupError(f"There is no file {path}.") from None
         except (zipfile.BadZipFile, KeyError, ValueError, OSError):
             raise BackupError(f"{path.name} is no backup of Foyer, or not a whole one.") from None
-        if isinstance(told, dict) and told.get("format", FORMAT) != FORMAT:
+        if isinstance(content, dict) and content.get("format", FORMAT) != FORMAT:
             raise BackupError(f"{path.name} was written by a later Foyer, which alone can read it.")
-        manifest = Manifest.read(told)
+        manifest = Manifest.read(content)
         if manifest is None:
             raise BackupError(f"{path.name} is no backup of Foyer: its {MANIFEST} does not say what it holds.")
         self.manifest = manifest
@@ -200,12 +200,12 @@ def finished_as(path: Path) -> Iterator[tuple[IO[bytes], Callable[[], None]]]:
     """Give a file to write, and what gives it its name: only once it is whole and on the disk. Without, none stays."""
     with unfinished(path.with_name(f".{path.name}{UNFINISHED}")) as file:
 
-        def keep() -> None:
+        def commit() -> None:
             flush(file)
             Path(file.name).replace(path)
             flush_folder(path.parent)
 
-        yield file, keep
+        yield file, commit
 
 
 @contextmanager

@@ -45,9 +45,9 @@ def write_secrets(writing: Writing, *, with_key: bool) -> None:
         _write_file(writing, f"{SECRET}/{LASTING}", settings.DATA / LASTING)
     if not with_key:
         return
-    kept = settings.DATA / KEY_FILE
-    if kept.is_file() and kept.read_text().strip() == settings.SECRET_KEY:
-        _write_file(writing, f"{SECRET}/{KEY_FILE}", kept)
+    key_path = settings.DATA / KEY_FILE
+    if key_path.is_file() and key_path.read_text().strip() == settings.SECRET_KEY:
+        _write_file(writing, f"{SECRET}/{KEY_FILE}", key_path)
     for path in sorted(_files_below(settings.DATA / TLS)):
         _write_file(writing, f"{TLS}/{path.name}", path)
 
@@ -169,25 +169,25 @@ class SQLite(Database):
         with unfinished(path):
             with closing(sqlite3.connect(f"{self._file().as_uri()}?mode=ro", uri=True, timeout=30)) as live:
                 live.execute("VACUUM INTO ?", [str(path)])
-            with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as kept:
-                named = self._describe(kept, writing)
+            with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+                named = self._describe(connection, writing)
             with path.open("rb") as source, writing.part(self.PART) as target:
                 while chunk := source.read(CHUNK):
                     target.write(chunk)
         return named
 
-    def _describe(self, kept: sqlite3.Connection, writing: Writing) -> set[str]:
+    def _describe(self, connection: sqlite3.Connection, writing: Writing) -> set[str]:
         tables = [
             name
-            for (name,) in kept.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+            for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
             if not name.startswith("sqlite_")
         ]
         for table in tables:
-            (writing.manifest.rows[table],) = kept.execute(f'SELECT COUNT(*) FROM "{table}"').fetchone()  # noqa: S608
-        applied = kept.execute("SELECT app, name FROM django_migrations ORDER BY id")
+            (writing.manifest.rows[table],) = connection.execute(f'SELECT COUNT(*) FROM "{table}"').fetchone()  # noqa: S608
+        applied = connection.execute("SELECT app, name FROM django_migrations ORDER BY id")
         writing.manifest.migrations = [list(row) for row in applied]
         question = pictures_query(picture_columns())
-        return {name for (name,) in kept.execute(question)} if question else set()
+        return {name for (name,) in connection.execute(question)} if question else set()
 
     def stand_alone(self) -> None:
         connection.close()
@@ -273,16 +273,18 @@ class PostgreSQL(Database):
 
     def _make_tables(self, archive: Archive) -> None:
         """Make the tables as they were in the backup; what has changed since is the next migration's."""
-        wanted = {(app, name) for app, name in archive.manifest.migrations}
+        migrations = {(app, name) for app, name in archive.manifest.migrations}
         executor = MigrationExecutor(connection)
         graph = executor.loader.graph
-        newest = [node for node in wanted if not any(child.key in wanted for child in graph.node_map[node].children)]
+        newest = [
+            node for node in migrations if not any(child.key in migrations for child in graph.node_map[node].children)
+        ]
         executor.migrate(newest)
         with connection.cursor() as cursor:
             cursor.execute("SELECT app, name FROM django_migrations")
             made = {(app, name) for app, name in cursor.fetchall()}
-        if made != wanted:
-            raise BackupError(f"The backup's tables cannot be made: {sorted(made ^ wanted)}")
+        if made != migrations:
+            raise BackupError(f"The backup's tables cannot be made: {sorted(made ^ migrations)}")
 
     def _copy_in(self, cursor: Any, archive: Archive) -> None:
         manifest = archive.manifest

@@ -50,12 +50,12 @@ def make_backup(to: Path, *, with_key: bool = True) -> Path:
     if path.exists():
         raise BackupError(f"There is a file {path} already.")
     for _ in range(TRIES):
-        if _is_written(path, with_key=with_key):
+        if _write_backup(path, with_key=with_key):
             return path
     raise BackupError("Pictures came and went while the rows were read, three times: try again later.")
 
 
-def _is_written(path: Path, *, with_key: bool) -> bool:
+def _write_backup(path: Path, *, with_key: bool) -> bool:
     """Write the backup, unless a picture was missed."""
     manifest = Manifest(
         made_at=clock.now().astimezone(UTC).isoformat(timespec="seconds"),
@@ -63,7 +63,7 @@ def _is_written(path: Path, *, with_key: bool) -> bool:
         key_print=key_print(settings.SECRET_KEY),
         lasting_print=key_print(settings.LASTING_KEY),
     )
-    with finished_as(path) as (file, keep), Writing(file, manifest) as writing:
+    with finished_as(path) as (file, commit), Writing(file, manifest) as writing:
         write_media(writing)
         named = installation_database().write(writing, room=path.parent)
         write_media(writing)
@@ -74,7 +74,7 @@ def _is_written(path: Path, *, with_key: bool) -> bool:
             return False
         write_secrets(writing, with_key=with_key)
         writing.finish()
-        keep()
+        commit()
     return True
 
 
@@ -163,14 +163,14 @@ def _restore_media(archive: Archive) -> None:
 
 def _restore_secrets(archive: Archive, *, is_another: bool) -> None:
     """Put the secret and the certificate in place; the secret of an installation that was in use stays beside."""
-    kept = settings.DATA / KEY_FILE
+    key_path = settings.DATA / KEY_FILE
     if _brings_its_key(archive):
-        new = kept.with_name(f"{KEY_FILE}.new")
+        new = key_path.with_name(f"{KEY_FILE}.new")
         archive.extract(f"{SECRET}/{KEY_FILE}", new)
-        if is_another and kept.exists() and kept.read_text() != new.read_text():
-            shutil.copy2(kept, kept.with_name(f"{KEY_FILE}.before"))
-        new.replace(kept)
-        flush_folder(kept.parent)
+        if is_another and key_path.exists() and key_path.read_text() != new.read_text():
+            shutil.copy2(key_path, key_path.with_name(f"{KEY_FILE}.before"))
+        new.replace(key_path)
+        flush_folder(key_path.parent)
     lasting = settings.DATA / LASTING
     if _brings_lasting(archive):
         archive.extract(f"{SECRET}/{LASTING}", lasting)

@@ -22,13 +22,13 @@ from rest_framework.views import APIView, exception_handler
 
 from server.platform.errors import DomainError, InvalidFields, NotFound, StaleVersion, Unavailable, VersionConflict
 from server.platform.http.inputs import CallIn, messages_of, readable
-from server.platform.http.outputs import Done, Reply
+from server.platform.http.outputs import Done, ResponseSchema
 from server.platform.http.request_limits import UNKNOWN, add_rate_limit_headers, count_request
 from server.platform.i18n import DEFAULT_LANGUAGE, preferred_language, supported_language, use_language
 from server.platform.limits import Allowance, Limit
 from server.platform.observability.http import notify_refusal
 
-Asked = TypeVar("Asked", bound=CallIn)
+Input = TypeVar("Input", bound=CallIn)
 View = TypeVar("View", bound="CallView")
 
 RETRY_AFTER = 2  # seconds; a database that is started again takes about as long
@@ -43,7 +43,7 @@ class CallView(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if not self.authentication_classes:
-            self.count_stranger(request)
+            self.count_anonymous(request)
         super().initial(request, *args, **kwargs)
         # Read for its refusals; whoever may not make the call at all has been told so already.
         _ = request.data
@@ -53,13 +53,13 @@ class CallView(APIView):
         try:
             super().perform_authentication(request)
         except Exception:
-            self.count_stranger(request)
+            self.count_anonymous(request)
             raise
         known: tuple[Any, Any] = (request.user, request.auth)
         if known == (None, None):
-            self.count_stranger(request)
+            self.count_anonymous(request)
 
-    def count_stranger(self, request: Request) -> None:
+    def count_anonymous(self, request: Request) -> None:
         """Count a call of somebody whom we do not know, once.
 
         :raises TooManyAttempts: if their address has called too often.
@@ -75,47 +75,47 @@ class CallView(APIView):
         add_rate_limit_headers(final, self._allowances or ())
         return final
 
-    def read(self, shape: type[Asked]) -> Asked:
+    def read(self, shape: type[Input]) -> Input:
         """Read the body, or the query of a GET.
 
         :raises ValidationError: with every field's message.
         """
         sent = self.request.query_params if self.request.method == "GET" else self.request.data
-        asked = shape(data=sent)
-        asked.is_valid(raise_exception=True)
-        return asked
+        serializer = shape(data=sent)
+        serializer.is_valid(raise_exception=True)
+        return serializer
 
 
 def call(
-    shape: type[Asked], *replies: Reply | Done
-) -> Callable[[Callable[[View, Asked], Response]], Callable[..., Response]]:
+    shape: type[Input], *schemas: ResponseSchema | Done
+) -> Callable[[Callable[[View, Input], Response]], Callable[..., Response]]:
     """Make a view's method of one that is given what was asked, already read, and answers by one of the replies.
 
     The schema says both; what the path names is in the view's `kwargs`. Where somebody else saved the row first, the
     newer one is written as the first reply has it.
     """
 
-    def wrap(answer: Callable[[View, Asked], Response]) -> Callable[..., Response]:
+    def wrap(answer: Callable[[View, Input], Response]) -> Callable[..., Response]:
         @functools.wraps(answer)
         def method(view: View, request: Request, **_: Any) -> Response:
             try:
                 return answer(view, view.read(shape))
             except StaleVersion as newer:
-                raise VersionConflict(current=replies[0].write(newer.row)) from None
+                raise VersionConflict(current=schemas[0].write(newer.row)) from None
 
         reads = shape._declared_fields
         sent: dict[str, Any] = {"request": shape if reads else None}
         if answer.__name__ == "get":
             sent = {"parameters": [shape] if reads else []}
         # Said outright: of what is deleted the schema would expect no reply.
-        in_schema: Callable[..., Response] = extend_schema(**sent, responses={200: _shape_of(shape, replies)})(method)
+        in_schema: Callable[..., Response] = extend_schema(**sent, responses={200: _shape_of(shape, schemas)})(method)
         return in_schema
 
     return wrap
 
 
-def _shape_of(shape: type[CallIn], replies: tuple[Reply | Done, ...]) -> Any:
-    shapes = [reply.shape for reply in replies]
+def _shape_of(shape: type[CallIn], schemas: tuple[ResponseSchema | Done, ...]) -> Any:
+    shapes = [schema.shape for schema in schemas]
     if len(shapes) == 1:
         return shapes[0]
     name = f"{shape.__name__.removesuffix('In')}Out"
@@ -153,12 +153,12 @@ def _plain_message(error: Exception) -> str:
     return gettext(readable(str(detail)) if detail else NotFound.message)
 
 
-def list_reply(rows: Iterable[Any], *, total: int, message: str = "Success", **more: Any) -> Response:
+def list_response(rows: Iterable[Any], *, total: int, message: str = "Success", **more: Any) -> Response:
     """Shape the spec's list reply: the first element of `data` is the list."""
     return Response({"message": message, "data": [list(rows)], "total": total, **more})
 
 
-def reply(data: Any = None, *, message: str = "Success", code: int = 200, **more: Any) -> Response:
+def success_response(data: Any = None, *, message: str = "Success", code: int = 200, **more: Any) -> Response:
     """Shape the spec's plain reply: `{message, data, …}`."""
     body = {"message": message, **({} if data is None else {"data": data}), **more}
     return Response(body, status=code)
@@ -192,9 +192,9 @@ class Actions(Generic[ActionView, ActionInput]):
         if known != set(self.handlers):
             raise TypeError(f"{self.shape.__name__}.{self.word} and its handlers name different actions")
 
-    def answer(self, view: ActionView, wire: ActionInput) -> Response:
+    def answer(self, view: ActionView, data: ActionInput) -> Response:
         """Let the handler of the body's action answer."""
-        return self.handlers[wire.asked[self.word]](view, wire)
+        return self.handlers[data.params[self.word]](view, data)
 
 
 ANY = "*"  # whatever there is (RFC 9110, section 12.5.4)
@@ -210,8 +210,8 @@ class BuyersView(CallView):
         patch_vary_headers(response, ["Accept-Language"])
         return response
 
-    def speak(self, otherwise: str = DEFAULT_LANGUAGE) -> None:
+    def activate_language(self, otherwise: str = DEFAULT_LANGUAGE) -> None:
         """Speak what the page asks for from now on; where it asks for nothing, what is given."""
-        wishes = self.request.META.get("HTTP_ACCEPT_LANGUAGE", "")
-        asks = wishes and wishes != ANY  # a browser sends its own where a page sends none
-        translation.activate(preferred_language(wishes) if asks else supported_language(otherwise))
+        accept_language = self.request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+        has_preference = accept_language and accept_language != ANY  # a browser sends its own where a page sends none
+        translation.activate(preferred_language(accept_language) if has_preference else supported_language(otherwise))

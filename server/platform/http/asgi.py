@@ -58,13 +58,13 @@ class QueueFull(Exception):
 class Slot:
     """A call's turn in a lane, which it has until it has been answered, or steps aside."""
 
-    def __init__(self, lane: RequestQueue) -> None:
-        self._lane, self._loop = lane, asyncio.get_running_loop()
+    def __init__(self, queue: RequestQueue) -> None:
+        self._queue, self._loop = queue, asyncio.get_running_loop()
         self.is_working = True
 
     def step_aside(self) -> None:
         """Let the next one work, from any thread: this call waits for somebody else now, or takes turns of its own."""
-        self._loop.call_soon_threadsafe(self._lane.let_aside, self)
+        self._loop.call_soon_threadsafe(self._queue.let_aside, self)
 
 
 class RequestQueue:
@@ -82,7 +82,7 @@ class RequestQueue:
         self._number = 0
 
     @asynccontextmanager
-    async def turn(self, place: str) -> AsyncIterator[Slot]:
+    async def slot(self, place: str) -> AsyncIterator[Slot]:
         """Have a turn.
 
         :raises NoPlace: at once, if too many wait, or too many of this place.
@@ -91,18 +91,18 @@ class RequestQueue:
             self._enter()
         else:
             await self._called(place)
-        turn = Slot(self)
+        slot = Slot(self)
         try:
-            yield turn
+            yield slot
         finally:
-            self.let_aside(turn)
+            self.let_aside(slot)
             self._inside += 1
             self._call_next()
 
-    def let_aside(self, turn: Slot) -> None:
+    def let_aside(self, slot: Slot) -> None:
         """Count a turn no longer as one at work. On the loop alone."""
-        if turn.is_working:
-            turn.is_working = False
+        if slot.is_working:
+            slot.is_working = False
             self._at_work += 1
             self._call_next()
 
@@ -149,9 +149,9 @@ class RequestQueues:
     """
 
     def __init__(self, threads: int) -> None:
-        of_strangers = min(ANONYMOUS_THREADS, threads)
-        self._strangers = RequestQueue(min(ANONYMOUS_AT_ONCE[connection.vendor], of_strangers), of_strangers)
-        of_known = max(1, threads - of_strangers)
+        anonymous_threads = min(ANONYMOUS_THREADS, threads)
+        self._anonymous = RequestQueue(min(ANONYMOUS_AT_ONCE[connection.vendor], anonymous_threads), anonymous_threads)
+        of_known = max(1, threads - anonymous_threads)
         self._known = RequestQueue(of_known, of_known)
         self._credentials: OrderedDict[bytes, None] = OrderedDict()
 
@@ -159,7 +159,7 @@ class RequestQueues:
         """Return the lane of a call from an address, and its place in it; `shown` is the sign of its credential."""
         if shown in self._credentials:
             return self._known, shown.hex()
-        return self._strangers, network_key(address)
+        return self._anonymous, network_key(address)
 
     def know(self, shown: bytes) -> None:
         self._credentials[shown] = None
@@ -182,7 +182,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 
-def _keep_slot() -> None:
+def _no_slot() -> None:
     """Have no turn that others could have."""
 
 
@@ -193,7 +193,7 @@ class OneThreadHandler(ASGIHandler):
         super(ASGIHandler, self).__init__()  # ASGIHandler's own would load the middleware for the loop
         self.load_middleware(is_async=False)
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="http")
-        self._lanes = RequestQueues(threads)
+        self._queues = RequestQueues(threads)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request, if its body is not too large, and comes in time."""
@@ -210,7 +210,7 @@ class OneThreadHandler(ASGIHandler):
             await self._refuse(too_slow_refusal(scope["path"]), send)
             return
         try:
-            response = await self._in_turn(scope, body)
+            response = await self._run_queued(scope, body)
         except QueueFull:
             body.close()
             await self._refuse(busy_refusal(scope["path"]), send)
@@ -220,7 +220,7 @@ class OneThreadHandler(ASGIHandler):
         else:
             await self.send_response(response, send)
 
-    async def _in_turn(self, scope: Message, body: IO[bytes]) -> HttpResponseBase:
+    async def _run_queued(self, scope: Message, body: IO[bytes]) -> HttpResponseBase:
         """Answer in a thread when it is this call's turn.
 
         :raises NoPlace: if too many wait already.
@@ -230,11 +230,11 @@ class OneThreadHandler(ASGIHandler):
             response, _ = await loop.run_in_executor(self._threads, self._answer, scope, body)
             return response
         shown = credential_digest(scope["headers"])
-        lane, place = self._lanes.of(scope["client"][0], shown)
-        async with lane.turn(place) as turn:
-            response, is_known = await loop.run_in_executor(self._threads, self._answer, scope, body, turn.step_aside)
+        queue, place = self._queues.of(scope["client"][0], shown)
+        async with queue.slot(place) as slot:
+            response, is_known = await loop.run_in_executor(self._threads, self._answer, scope, body, slot.step_aside)
         if is_known:
-            self._lanes.know(shown)
+            self._queues.know(shown)
         return response
 
     async def _read(self, receive: Receive, most: int, length: int) -> IO[bytes]:
@@ -258,11 +258,11 @@ class OneThreadHandler(ASGIHandler):
         body: IO[bytes] = await self.read_body(counted)
         return body
 
-    async def _refuse(self, told: BodyRefusal, send: Send) -> None:
-        await self.send_response(HttpResponse(told.body, status=told.status, headers=dict(told.headers)), send)
+    async def _refuse(self, refusal: BodyRefusal, send: Send) -> None:
+        await self.send_response(HttpResponse(refusal.body, status=refusal.status, headers=dict(refusal.headers)), send)
 
     def _answer(
-        self, scope: Message, body: IO[bytes], step_aside: Callable[[], None] = _keep_slot
+        self, scope: Message, body: IO[bytes], step_aside: Callable[[], None] = _no_slot
     ) -> tuple[HttpResponseBase, bool]:
         """Answer a call, and return whether whoever makes it has shown who they are."""
         with closing(body), request_slot(step_aside):
@@ -294,5 +294,5 @@ def _most_of(scope: Message) -> int:
 
 def _length_of(scope: Message) -> int:
     """Read what a request says of its body's length: 0 where it says nothing that is a number."""
-    said = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
-    return int(said) if said.isdigit() and len(said) < 20 else 0
+    length = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
+    return int(length) if length.isdigit() and len(length) < 20 else 0

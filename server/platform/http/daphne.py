@@ -151,7 +151,7 @@ LINGERS = 2.0  # seconds in which the rest of a refused body is thrown away: a r
 
 
 class _Room:
-    held = 0
+    buffered = 0
 
 
 _room = _Room()
@@ -164,9 +164,9 @@ class BoundedRequest(http_protocol.WebRequest):
 
     _most = SMALL_BODY
     _received = 0
-    _held = 0
+    _buffered = 0
     _refused = False
-    _late: Any = None
+    _deadline: Any = None
 
     def gotLength(self, length: int | None) -> None:
         """Look at a body of which nothing was read; `length` is None where it comes in chunks."""
@@ -174,11 +174,11 @@ class BoundedRequest(http_protocol.WebRequest):
         if length == 0:
             return
         if length is None or length > SMALL_BODY:
-            self._most = most_bytes(self.channel._command.decode("latin-1"), self._asked(), self._shown())
+            self._most = most_bytes(self.channel._command.decode("latin-1"), self._path(), self._shown())
         if length is not None and length > self._most:
-            self._refuse(too_large_refusal(self._asked()))
+            self._refuse(too_large_refusal(self._path()))
         else:
-            self._late = self.channel.callLater(most_seconds(self._most), self._end_late)
+            self._deadline = self.channel.callLater(most_seconds(self._most), self._refuse_slow_body)
 
     def handleContentChunk(self, data: bytes) -> None:
         """Keep a piece of the body, or none of it any more."""
@@ -186,16 +186,16 @@ class BoundedRequest(http_protocol.WebRequest):
             return
         self._received += len(data)
         if self._received > self._most:
-            self._refuse(too_large_refusal(self._asked()))
-        elif self._received > LARGE and _room.held + len(data) > ROOM:
-            self._refuse(busy_refusal(self._asked()))
+            self._refuse(too_large_refusal(self._path()))
+        elif self._received > LARGE and _room.buffered + len(data) > ROOM:
+            self._refuse(busy_refusal(self._path()))
         else:
-            _room.held += len(data)
-            self._held += len(data)
+            _room.buffered += len(data)
+            self._buffered += len(data)
             super().handleContentChunk(data)
 
     def process(self) -> Any:
-        self._forget_late()
+        self._cancel_deadline()
         if self._refused:
             return self.channel.loseConnection()
         return super().process()
@@ -207,41 +207,41 @@ class BoundedRequest(http_protocol.WebRequest):
 
     def connectionLost(self, reason: Any) -> None:
         """Give the room back when whoever sent it is gone."""
-        self._forget_late()
+        self._cancel_deadline()
         self._leave()
         super().connectionLost(reason)
 
-    def _end_late(self) -> None:
-        self._late = None
-        self._refuse(too_slow_refusal(self._asked()))
+    def _refuse_slow_body(self) -> None:
+        self._deadline = None
+        self._refuse(too_slow_refusal(self._path()))
 
-    def _refuse(self, told: BodyRefusal) -> None:
+    def _refuse(self, refusal: BodyRefusal) -> None:
         """Answer at once, throw away what still comes, and close soon."""
         self._refused = True
-        self._forget_late()
+        self._cancel_deadline()
         self._leave()
         self.content.close()
         self.content = BytesIO()
         self.requestHeaders.removeHeader(b"Expect")  # nobody is told to go on
-        lines = [f"HTTP/1.1 {told.status} {HTTPStatus(told.status).phrase}"]
-        lines += [f"{name}: {value}" for name, value in told.headers]
-        self.channel.write("\r\n".join([*lines, "", ""]).encode("ascii") + told.body)
+        lines = [f"HTTP/1.1 {refusal.status} {HTTPStatus(refusal.status).phrase}"]
+        lines += [f"{name}: {value}" for name, value in refusal.headers]
+        self.channel.write("\r\n".join([*lines, "", ""]).encode("ascii") + refusal.body)
         self.channel.callLater(LINGERS, self._hang_up)
 
     def _hang_up(self) -> None:
         if self.channel is not None:
             self.channel.loseConnection()
 
-    def _forget_late(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
+    def _cancel_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
 
     def _leave(self) -> None:
-        _room.held -= self._held
-        self._held = 0
+        _room.buffered -= self._buffered
+        self._buffered = 0
 
-    def _asked(self) -> str:
+    def _path(self) -> str:
         path: bytes = self.channel._path.partition(b"?")[0]
         return unquote(path.decode("ascii", "replace"))
 

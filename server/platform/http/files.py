@@ -44,11 +44,11 @@ def file_response(path: Path, *, content_type: str = "", max_age: int = 0) -> St
 
 def built_response(path: Path, *, accepted: str) -> StreamingHttpResponse:
     """Stream a file of the build, compressed as a browser accepts it (`Accept-Encoding`)."""
-    asked = {name.split(";")[0].strip() for name in accepted.split(",")}
+    encodings = {name.split(";")[0].strip() for name in accepted.split(",")}
     kind = mimetypes.guess_type(path.name)[0] or ""
     for encoding, suffix in COMPRESSED.items():
         squeezed = path.with_name(path.name + suffix)
-        if encoding in asked and squeezed.is_file():
+        if encoding in encodings and squeezed.is_file():
             response = file_response(squeezed, content_type=kind)
             response["Content-Encoding"] = encoding
             break
@@ -71,18 +71,18 @@ class CachedBody:
         return cls(body, gzip.compress(body, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:16]}"')
 
 
-def cached_response(request: HttpRequest, kept: CachedBody, *, content_type: str) -> HttpResponse:
+def cached_response(request: HttpRequest, cached: CachedBody, *, content_type: str) -> HttpResponse:
     """Send what is kept, squeezed where that is taken; whoever has it already is sent its name alone."""
     known = parse_etags(request.headers.get("If-None-Match", ""))
-    is_known = "*" in known or kept.etag in {name.removeprefix("W/") for name in known}
-    headers: dict[str, str] = {"ETag": kept.etag, "Cache-Control": REVALIDATED}
+    is_known = "*" in known or cached.etag in {name.removeprefix("W/") for name in known}
+    headers: dict[str, str] = {"ETag": cached.etag, "Cache-Control": REVALIDATED}
     if is_known:
         response = HttpResponse(status=304, headers=headers)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"] = "gzip"
-        response = HttpResponse(kept.squeezed, content_type=content_type, headers=headers)
+        response = HttpResponse(cached.squeezed, content_type=content_type, headers=headers)
     else:
-        response = HttpResponse(kept.body, content_type=content_type, headers=headers)
+        response = HttpResponse(cached.body, content_type=content_type, headers=headers)
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
 

@@ -48,7 +48,7 @@ class CallIn(serializers.Serializer[Any]):
     # What a call reads.
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def params(self) -> dict[str, Any]:
         """Return what was read, by our names."""
         read: dict[str, Any] = self.validated_data
         return read
@@ -62,17 +62,17 @@ class FormIn(CallIn, Generic[Made]):
     makes: type[Made]
 
     def form(self) -> Made:
-        return build_form(self.makes, self.asked)
+        return build_form(self.makes, self.params)
 
     def to_internal_value(self, data: Any) -> Any:
         try:
             return super().to_internal_value(data)
         except serializers.ValidationError as refused:
-            if not self._is_told_later(refused.detail):
+            if not self._is_reported_later(refused.detail):
                 raise
             return {**self._read_without(refused.detail, data), "wrong": messages_of(refused.detail)}
 
-    def _is_told_later(self, wrong: Any) -> bool:
+    def _is_reported_later(self, wrong: Any) -> bool:
         names = field_names_of(self.makes)
         return "wrong" in names and all(name in self.fields and self.fields[name].source in names for name in wrong)
 
@@ -270,7 +270,7 @@ class AmountField(serializers.DecimalField):
         self, name: str | None = None, *, required: str = "", wrong: str = AMOUNT_WRONG, digits: int = MOST_DIGITS
     ) -> None:
         self.digits = digits
-        words = {**_messages_for(wrong, "invalid"), **_messages_for(required, "required", "null")}
+        messages = {**_messages_for(wrong, "invalid"), **_messages_for(required, "required", "null")}
         super().__init__(
             max_digits=digits + 2,
             decimal_places=2,
@@ -278,7 +278,7 @@ class AmountField(serializers.DecimalField):
             source=name,
             required=bool(required),
             allow_null=not required,
-            error_messages=words,
+            error_messages=messages,
         )
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
@@ -309,9 +309,11 @@ class ChosenIdField(serializers.IntegerField):
     def __init__(
         self, name: str | None = None, *, required: str = "", wrong: str = "", help_text: str | None = None
     ) -> None:
-        words = _messages_for(required or wrong, "required", "invalid", "min_value", "max_value", "max_string_length")
+        messages = _messages_for(
+            required or wrong, "required", "invalid", "min_value", "max_value", "max_string_length"
+        )
         range_of: dict[str, Any] = {"min_value": 1} if required else {"min_value": 0, "default": 0, "allow_null": True}
-        super().__init__(source=name, max_value=MOST_ID, help_text=help_text, error_messages=words, **range_of)
+        super().__init__(source=name, max_value=MOST_ID, help_text=help_text, error_messages=messages, **range_of)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         """Read the number; it is 0 if nothing was chosen."""
@@ -331,14 +333,14 @@ class ChoiceField(serializers.ChoiceField):
         allow_null: bool = False,
         allow_blank: bool = False,
     ) -> None:
-        words = _messages_for(required, "required", "null", "invalid_choice")
+        messages = _messages_for(required, "required", "null", "invalid_choice")
         super().__init__(
             choices=choices,
             source=name,
             required=not optional,
             allow_null=allow_null,
             allow_blank=allow_blank,
-            error_messages=words,
+            error_messages=messages,
         )
 
 
@@ -346,8 +348,8 @@ class DayField(serializers.DateField):
     """A day of an account's own calendar, as YYYY-MM-DD; from 2000 on, since nothing was sold here before."""
 
     def __init__(self, **options: Any) -> None:
-        words: dict[str, Any] = dict.fromkeys(("required", "null", "invalid", "datetime", "date"), DAY_REQUIRED)
-        super().__init__(input_formats=["%Y-%m-%d"], error_messages=words, **options)
+        messages: dict[str, Any] = dict.fromkeys(("required", "null", "invalid", "datetime", "date"), DAY_REQUIRED)
+        super().__init__(input_formats=["%Y-%m-%d"], error_messages=messages, **options)
 
     def to_internal_value(self, value: Any) -> Any:
         day = super().to_internal_value(value)
@@ -366,8 +368,8 @@ class FlagField(serializers.BooleanField):
 class ConstantField(serializers.ChoiceField):
     """The one word that the spec allows in this field of a call."""
 
-    def __init__(self, word: str) -> None:
-        super().__init__(choices=[word])
+    def __init__(self, value: str) -> None:
+        super().__init__(choices=[value])
 
 
 class IgnoredActorField(serializers.IntegerField):

@@ -88,18 +88,18 @@ class Percent(Text):
 class _ZonedField(_SourceField):
     """An instant, written in the time zone of its row."""
 
-    speak: Callable[[datetime, str], str]
+    format_instant: Callable[[datetime, str], str]
 
     def __init__(self, source: Source | None = None, *, zone: str = "timezone", **options: Any) -> None:
         super().__init__(source, **options)
         self.zone = zone
 
     def finder(self) -> Callable[[Any], Any]:
-        find, zone_of, speak = super().finder(), attrgetter(self.zone), self.speak
+        find, zone_of, format_instant = super().finder(), attrgetter(self.zone), self.format_instant
 
         def moment(row: Any) -> str | None:
             found = find(row)
-            return None if found is None else speak(found, zone_of(row))
+            return None if found is None else format_instant(found, zone_of(row))
 
         return moment
 
@@ -111,13 +111,13 @@ class _ZonedField(_SourceField):
 class DateTime(_ZonedField, serializers.CharField):
     """ISO 8601 with the offset that the zone has at that instant."""
 
-    speak = staticmethod(iso_format)
+    format_instant = staticmethod(iso_format)
 
 
 class SpecDateTime(_ZonedField, serializers.CharField):
     """The spec's 'MM-DD-YYYY,h:mmAM/PM'."""
 
-    speak = staticmethod(format_spec_datetime)
+    format_instant = staticmethod(format_spec_datetime)
 
 
 _AS_FOUND = (Integer, Text, Boolean, ChoiceOf, ListOf)  # what is found in a row is sent as it is
@@ -163,13 +163,13 @@ def _tuple_getter(*paths: str) -> Callable[[Any], tuple[Any, ...]]:
 
 def _field_writer(field: Any) -> Callable[[Any], Any]:
     """Return the function that finds a field's value in a row and writes it, or null if nothing is found."""
-    find, speak = _finder_of(field), _formatter_of(field)
-    if speak is None:
+    find, write_value = _finder_of(field), _formatter_of(field)
+    if write_value is None:
         return find
 
     def write(row: Any) -> Any:
         found = find(row)
-        return None if found is None else speak(found)
+        return None if found is None else write_value(found)
 
     return write
 
@@ -189,8 +189,8 @@ def _formatter_of(field: Any) -> Callable[[Any], Any] | None:
         return _object_writer(field)
     if type(field) in _AS_FOUND or isinstance(field, _ZonedField):
         return None
-    speak: Callable[[Any], Any] = field.to_representation
-    return speak
+    write_value: Callable[[Any], Any] = field.to_representation
+    return write_value
 
 
 MOST_COUNTED = 1_000  # rows of what may have very many
@@ -207,9 +207,9 @@ class SliceOf(Generic[Row]):
 class PageOf(SliceOf[Row]):
     """One page of a queryset and how many rows there are in all; without a page at most 1,000 rows."""
 
-    def __init__(self, rows: QuerySet[Row], asked: dict[str, Any]) -> None:
-        size = asked.get("page_size") or 1000
-        super().__init__(rows, first=((asked.get("page") or 1) - 1) * size, size=size)
+    def __init__(self, rows: QuerySet[Row], params: dict[str, Any]) -> None:
+        size = params.get("page_size") or 1000
+        super().__init__(rows, first=((params.get("page") or 1) - 1) * size, size=size)
 
 
 class BoundedPageOf(Generic[Row]):
@@ -218,9 +218,9 @@ class BoundedPageOf(Generic[Row]):
     Where there is `more`, `total` is how many there are at least.
     """
 
-    def __init__(self, rows: QuerySet[Row], asked: dict[str, Any]) -> None:
-        size = asked.get("page_size") or 1000
-        first = ((asked.get("page") or 1) - 1) * size
+    def __init__(self, rows: QuerySet[Row], params: dict[str, Any]) -> None:
+        size = params.get("page_size") or 1000
+        first = ((params.get("page") or 1) - 1) * size
         most = max(MOST_COUNTED, first + size)
         counted = rows[: most + 1].count()
         self.more = counted > most
@@ -244,7 +244,7 @@ class Done:
         raise TypeError("a reply without rows writes none")
 
 
-class Reply:
+class ResponseSchema:
     """`{message, data, …}`: called with what was found it answers; `shape` describes the answer."""
 
     def __init__(self, row: RowShape, name: str, data: Any, more: dict[str, Any]) -> None:
@@ -262,7 +262,7 @@ class Reply:
         return row_writer(self.row)(found)
 
 
-class _Many(Reply):
+class _Many(ResponseSchema):
     def data(self, found: Any) -> Any:
         return write_rows(self.row, found)
 
@@ -274,7 +274,7 @@ class _Page(Protocol):
     def total(self) -> int: ...
 
 
-class _Listed(Reply):
+class _Listed(ResponseSchema):
     def __call__(self, found: _Page, *, message: str = "Success", code: int = 200, **more: Any) -> Response:
         return super().__call__(found.rows, message=message, code=code, total=found.total, **more)
 
@@ -285,17 +285,17 @@ class _Listed(Reply):
 DONE = Done()
 
 
-def one(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> Reply:
+def one(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> ResponseSchema:
     """Answer one row: `{message, data: row}`."""
-    return Reply(row, name or _named(row, "Saved"), row(), more)
+    return ResponseSchema(row, name or _named(row, "Saved"), row(), more)
 
 
-def many(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> Reply:
+def many(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> ResponseSchema:
     """Answer a few rows: `{message, data: [row, …]}`."""
     return _Many(row, name or _named(row, "Some"), row(many=True), more)
 
 
-def listed(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> Reply:
+def listed(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> ResponseSchema:
     """Answer a page of rows as the spec has it, the first element of `data` being the list, and how many there are."""
     data = serializers.ListField(child=row(many=True))
     return _Listed(row, name or _named(row, "List"), data, {"total": serializers.IntegerField(), **more})

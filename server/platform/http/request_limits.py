@@ -155,8 +155,8 @@ def most_bytes(method: str, path: str, shown: Iterable[bytes]) -> int:
     """Return how many bytes the body of a call may have; `shown` are the names of its headers, in lower case."""
     if method in _READING_METHODS:
         return SMALL_BODY
-    declared, is_for_strangers = _declared(path)
-    if is_for_strangers or _CREDENTIAL_HEADERS.intersection(shown):
+    declared, is_anonymous = _declared(path)
+    if is_anonymous or _CREDENTIAL_HEADERS.intersection(shown):
         return declared
     return min(ANONYMOUS_BODY, declared)
 
@@ -198,9 +198,9 @@ def busy_refusal(path: str) -> BodyRefusal:
 
 
 def _refusal(path: str, status: int, message: str, code: str, *headers: tuple[str, str]) -> BodyRefusal:
-    said, kind = {"message": message, "code": code}, "application/json"
+    problem, kind = {"message": message, "code": code}, "application/json"
     if path.startswith("/api/"):
-        said, kind = problem_of(status, said), PROBLEM_CONTENT_TYPE
-    body = json.dumps(said).encode()
+        problem, kind = problem_of(status, problem), PROBLEM_CONTENT_TYPE
+    body = json.dumps(problem).encode()
     always = (("Content-Type", kind), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"))
     return BodyRefusal(status, body, (*always, *headers, ("Content-Length", str(len(body))), ("Connection", "close")))

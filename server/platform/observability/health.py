@@ -60,9 +60,9 @@ _parts: dict[str, Part] = {}
 def readiness_part(name: str) -> Callable[[Part], Part]:
     """Have a part asked; its name is all that strangers are told of it."""
 
-    def wrap(asked: Part) -> Part:
-        _parts[name] = asked
-        return asked
+    def wrap(part: Part) -> Part:
+        _parts[name] = part
+        return part
 
     return wrap
 
@@ -114,19 +114,19 @@ class ReadinessProbe:
 
     def __init__(self, *names: str) -> None:
         self._names = names
-        self._mine = threading.Lock()
+        self._lock = threading.Lock()
         self._last = ProbeResult()
 
     def found(self) -> ProbeResult:
         """Find which parts are not ready and, if all are asked and are, what is overdue."""
-        if time.monotonic() - self._last.at >= PROBE_CACHED_FOR and self._mine.acquire(blocking=self._last.at < 0):
+        if time.monotonic() - self._last.at >= PROBE_CACHED_FOR and self._lock.acquire(blocking=self._last.at < 0):
             try:
                 if time.monotonic() - self._last.at >= PROBE_CACHED_FOR:
                     missing = tuple(name for name in self._names or tuple(_parts) if not _is_ready(name))
                     ages = {} if missing or self._names else _read_ages()
                     self._last = ProbeResult(missing, ages, time.monotonic())
             finally:
-                self._mine.release()
+                self._lock.release()
         return self._last
 
     def forget(self) -> None:

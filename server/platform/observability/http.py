@@ -108,25 +108,25 @@ def _due_jobs() -> Iterator[Metric]:
 
 
 def _overdue() -> Metric:
-    told = GaugeMetricFamily(
+    gauge = GaugeMetricFamily(
         f"{METRIC_PREFIX}_overdue_oldest_seconds", "Age of the oldest item that is overdue, by kind", labels=["kind"]
     )
     for kind, age in read_overdue_ages().items():
-        told.add_metric([kind], age)
-    return told
+        gauge.add_metric([kind], age)
+    return gauge
 
 
 def _pool() -> Iterator[Metric]:
     pool: Any = getattr(connection, "pool", None) if connection.vendor == "postgresql" else None
     if pool is None:
         return
-    told = GaugeMetricFamily(
+    gauge = GaugeMetricFamily(
         f"{METRIC_PREFIX}_database_pool", "Connections to PostgreSQL of this process", labels=["what"]
     )
     stats = pool.get_stats()
     for name in ("pool_size", "pool_available", "requests_waiting", "requests_errors"):
-        told.add_metric([name], stats.get(name, 0))
-    yield told
+        gauge.add_metric([name], stats.get(name, 0))
+    yield gauge
 
 
 def collect_database_metrics() -> None:

@@ -53,7 +53,7 @@ class NullSpan:
     def answered(self, name: str, status: int) -> None:
         """Name a call by its route, now that it is known, and say what it was answered."""
 
-    def say(self, **facts: Any) -> None:
+    def set_attributes(self, **facts: Any) -> None:
         """Add facts to the span: numbers and words of ours."""
 
 
@@ -64,20 +64,20 @@ class RecordedSpan(NullSpan):
 
     def answered(self, name: str, status: int) -> None:
         self.span.update_name(name)
-        self.say(**{"http.route": name.partition(" ")[2], "http.response.status_code": status})
+        self.set_attributes(**{"http.route": name.partition(" ")[2], "http.response.status_code": status})
         if status >= 500:
             self.span.set_status(_tracing[0].failed)
 
-    def say(self, **facts: Any) -> None:
+    def set_attributes(self, **facts: Any) -> None:
         for name, value in facts.items():
             self.span.set_attribute(name, value)
 
     def end(self) -> None:
         if self.statements:
-            self.say(**{"db.statements": self.statements, "db.ms": round(self.seconds * 1000, 2)})
+            self.set_attributes(**{"db.statements": self.statements, "db.ms": round(self.seconds * 1000, 2)})
         if (now := current_context()) is not None:
             known = {"request": now.request_id, "person": now.person, "account": now.account, "client": now.client}
-            self.say(**{f"foyer.{name}": value for name, value in known.items() if value not in (None, "")})
+            self.set_attributes(**{f"foyer.{name}": value for name, value in known.items() if value not in (None, "")})
 
 
 class Tracing:
@@ -147,18 +147,18 @@ def trace_span(
     with tracing.tracer.start_as_current_span(
         name, context=parent, kind=tracing.kinds[kind], record_exception=False, set_status_on_exception=False
     ) as recorded:
-        spoken = RecordedSpan(recorded)
-        token = _open_span.set(spoken)
+        span = RecordedSpan(recorded)
+        token = _open_span.set(span)
         try:
-            spoken.say(**facts)
-            yield spoken
+            span.set_attributes(**facts)
+            yield span
         except BaseException as error:
-            spoken.say(**{"error.type": type(error).__name__})
+            span.set_attributes(**{"error.type": type(error).__name__})
             recorded.set_status(tracing.failed)
             raise
         finally:
             _open_span.reset(token)
-            spoken.end()
+            span.end()
 
 
 @contextmanager
@@ -167,8 +167,8 @@ def request_span(request: HttpRequest) -> Iterator[NullSpan]:
     if not _tracing:
         yield NULL_SPAN
         return
-    told = ("traceparent", "tracestate") if settings.BEHIND_PROXY else ()
-    carrier = {name: request.headers[name] for name in told if name in request.headers}
+    header_names = ("traceparent", "tracestate") if settings.BEHIND_PROXY else ()
+    carrier = {name: request.headers[name] for name in header_names if name in request.headers}
     with trace_span("call", kind="server", carrier=carrier, **{"http.request.method": str(request.method)}) as opened:
         yield opened
 
@@ -187,12 +187,12 @@ def _count_statements(*, connection: Any, **_: Any) -> None:
 
 
 def _timed_statement(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    spoken = _open_span.get()
-    if spoken is None:
+    span = _open_span.get()
+    if span is None:
         return execute(sql, params, many, context)
     began = perf_counter()
     try:
         return execute(sql, params, many, context)
     finally:
-        spoken.statements += 1
-        spoken.seconds += perf_counter() - began
+        span.statements += 1
+        span.seconds += perf_counter() - began

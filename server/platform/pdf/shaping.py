@@ -111,18 +111,18 @@ class Line:
 
 def printable(text: str, first: str) -> str:
     """Rewrite a text on one line, in characters that we can print."""
-    return (_kept_printable if len(text) <= LONGEST_KEPT else _printable)(text, first)
+    return (_cached_printable if len(text) <= LONGEST_KEPT else _printable)(text, first)
 
 
 def _printable(text: str, first: str) -> str:
     composed = unicodedata.normalize("NFC", " ".join(text.split()))[:MOST]
-    written = ""
+    printable = ""
     for character in composed:
-        written += _or_plain(character, first, behind=written)
-    return written.strip()
+        printable += _or_plain(character, first, behind=printable)
+    return printable.strip()
 
 
-_kept_printable = lru_cache(KEPT)(_printable)
+_cached_printable = lru_cache(KEPT)(_printable)
 
 
 def _or_plain(character: str, first: str, *, behind: str) -> str:
@@ -140,7 +140,7 @@ def _or_plain(character: str, first: str, *, behind: str) -> str:
 
 def shaped(text: str, first: str) -> Line:
     """Shape a printable text, asking a font first; characters that it has not come in the font of their script."""
-    return (_kept_shaped if len(text) <= LONGEST_KEPT else _shaped)(text, first)
+    return (_cached_shaped if len(text) <= LONGEST_KEPT else _shaped)(text, first)
 
 
 def _shaped(text: str, first: str) -> Line:
@@ -154,7 +154,7 @@ def _shaped(text: str, first: str) -> Line:
     return Line(tuple(runs), sum(run.width for run in runs))
 
 
-_kept_shaped = lru_cache(KEPT)(_shaped)
+_cached_shaped = lru_cache(KEPT)(_shaped)
 
 
 def _fonts(text: str, first: str) -> Iterator[str]:
@@ -167,8 +167,8 @@ def _fonts(text: str, first: str) -> Iterator[str]:
 
 
 def forget() -> None:
-    _kept_printable.cache_clear()
-    _kept_shaped.cache_clear()
+    _cached_printable.cache_clear()
+    _cached_shaped.cache_clear()
 
 
 def end_of_letter(text: str, start: int) -> int:

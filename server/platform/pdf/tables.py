@@ -30,10 +30,10 @@ def write_pdf(table: Table) -> IO[bytes]:
     canvas = Canvas(target, pagesize=(WIDTH, HEIGHT), pageCompression=1)
     canvas.setTitle(table.title)
     canvas.setCreator("Foyer")
-    paper = _TableWriter(canvas, table)
+    writer = _TableWriter(canvas, table)
     for sheet in table.sheets:
-        paper.draw(sheet, named=len(table.sheets) > 1)
-    paper.end_page()
+        writer.draw(sheet, named=len(table.sheets) > 1)
+    writer.end_page()
     canvas.save()
     return target
 

@@ -40,12 +40,12 @@ def draw(canvas: Any, x: float, y: float, line: Line, size: float) -> None:
     """Draw a line from its left end on its base line, on a `Canvas`, through what its own text objects use of it."""
     if not line.runs:
         return
-    written = [f"BT 1 0 0 1 {x:.4f} {y:.4f} Tm"]
+    operators = [f"BT 1 0 0 1 {x:.4f} {y:.4f} Tm"]
     for run in line.runs:
         embedded = _embedded(canvas._doc, run.font)
-        written.append(f"/{embedded.key} {size:g} Tf <{embedded.write(run)}> Tj")
-    written.append("ET")
-    canvas._code.append(" ".join(written))
+        operators.append(f"/{embedded.key} {size:g} Tf <{embedded.write(run)}> Tj")
+    operators.append("ET")
+    canvas._code.append(" ".join(operators))
 
 
 _documents: WeakKeyDictionary[PDFDocument, dict[str, _Embedded]] = WeakKeyDictionary()

@@ -240,11 +240,11 @@ def _outline(composed: Composed, boxes: Sequence[tuple[int, ...] | None]) -> tup
     lefts, bottoms, rights, tops = zip(
         *((box[0] + p.right, box[1] + p.up, box[2] + p.right, box[3] + p.up) for p, box in drawn), strict=True
     )
-    written = pack(">5h", -1, min(lefts), min(bottoms), max(rights), max(tops))
+    outline = pack(">5h", -1, min(lefts), min(bottoms), max(rights), max(tops))
     for place, (part, _) in enumerate(drawn, 1):
         flags = _WORDS | _OFFSETS | (_MORE if place < len(drawn) else 0)
-        written += pack(">HHhh", flags, part.glyph, part.right, part.up)
-    return written + b"\0" * (-len(written) % 4), min(lefts)
+        outline += pack(">HHhh", flags, part.glyph, part.right, part.up)
+    return outline + b"\0" * (-len(outline) % 4), min(lefts)
 
 
 def _maxima(maxp: bytes, count: int, parts: int) -> bytes:

@@ -26,9 +26,9 @@ class FairLock:
             if not self._taken:
                 self._taken = True
                 return
-            my_turn = threading.Event()
-            self._waiting.append(my_turn)
-        my_turn.wait()
+            acquired = threading.Event()
+            self._waiting.append(acquired)
+        acquired.wait()
 
     def release(self) -> None:
         with self._guard:
@@ -58,7 +58,7 @@ class DatabaseFeatures(features.DatabaseFeatures):
 class DatabaseWrapper(base.DatabaseWrapper):
     features_class = DatabaseFeatures
     # The type stubs do not know Django's own transaction hooks.
-    _held: FairLock | None = None
+    _writer_lock: FairLock | None = None
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         # Imported late: models, which it stands on, are not there yet when a database is set up.
@@ -71,7 +71,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _start_transaction_under_autocommit(self) -> None:
         lock = _lock_of(str(self.settings_dict["NAME"]))
         lock.acquire()
-        self._held = lock
+        self._writer_lock = lock
         try:
             super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
@@ -96,6 +96,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._let_go()
 
     def _let_go(self) -> None:
-        held, self._held = self._held, None
-        if held is not None:
-            held.release()
+        lock, self._writer_lock = self._writer_lock, None
+        if lock is not None:
+            lock.release()

@@ -60,9 +60,9 @@ def _kind_of(value):
 
 @pytest.mark.parametrize("value", VALUES, ids=_kind_of)
 def test_what_is_read_is_what_was_written(value):
-    kept = CacheSerializer()
-    told = kept.dumps(value)
-    read = kept.loads(told if isinstance(told, bytes) else str(told).encode())
+    serializer = CacheSerializer()
+    dumped = serializer.dumps(value)
+    read = serializer.loads(dumped if isinstance(dumped, bytes) else str(dumped).encode())
 
     assert read == value
     assert type(read) is type(value)

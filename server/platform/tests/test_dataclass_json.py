@@ -42,17 +42,17 @@ FULL = Shelf(
 
 
 def test_everything_is_written_plainly_and_read_again_but_what_is_never_written():
-    written = to_json_dict(FULL)
+    data = to_json_dict(FULL)
 
-    assert written == {
+    assert data == {
         "colour": "red",
         "price": "1.10",
         "best": {"size": 3, "handle": "left"},
         "cups": [{"size": 1}, {"size": 2}],
         "words": ["a", "b"],
     }
-    assert type(written["colour"]) is str
-    read = from_json_dict(Shelf, {**written, "row": 9})
+    assert type(data["colour"]) is str
+    read = from_json_dict(Shelf, {**data, "row": 9})
     assert (read.row, read.best, read.cups) == (1, FULL.best, FULL.cups)
     assert (read.colour, read.price, read.words) == (Colour.RED, Decimal("1.10"), ("a", "b"))
 

@@ -17,18 +17,18 @@ class SomethingHappened(DomainEvent):
     number: int
 
 
-def test_a_change_is_heard_after_the_commit(heard):
+def test_a_change_is_heard_after_the_commit(published_events):
     with transaction.atomic():
         publish(SomethingHappened(1))
-        assert heard == []
-    assert heard == [SomethingHappened(1)]
+        assert published_events == []
+    assert published_events == [SomethingHappened(1)]
 
 
-def test_a_change_that_was_rolled_back_is_not_heard(heard):
+def test_a_change_that_was_rolled_back_is_not_heard(published_events):
     with transaction.atomic():
         publish(SomethingHappened(1))
         transaction.set_rollback(True)
-    assert heard == []
+    assert published_events == []
 
 
 def test_a_change_outside_a_transaction_is_a_programming_error():
@@ -36,7 +36,7 @@ def test_a_change_outside_a_transaction_is_a_programming_error():
         publish(SomethingHappened(1))
 
 
-def test_a_listener_that_fails_costs_its_neighbours_nothing(heard):
+def test_a_listener_that_fails_costs_its_neighbours_nothing(published_events):
     def fail(**_):
         raise ZeroDivisionError
 
@@ -46,4 +46,4 @@ def test_a_listener_that_fails_costs_its_neighbours_nothing(heard):
             publish(SomethingHappened(2))
     finally:
         published.disconnect(fail)
-    assert heard == [SomethingHappened(2)]
+    assert published_events == [SomethingHappened(2)]

@@ -63,19 +63,19 @@ def test_an_amount_is_written_as_a_language_has_it(amount, currency, texts):
 
 
 def test_only_english_needs_the_currency_beside_its_sign():
-    said = []
+    texts = []
     for language in LANGUAGES:
         with use_language(language):
-            said.append(localized_amount(Decimal(24), "GBP").replace("\N{NO-BREAK SPACE}", " "))
-    assert said == ["£24.00 GBP", "24,00 £", "24,00 £", "24,00 £"]
+            texts.append(localized_amount(Decimal(24), "GBP").replace("\N{NO-BREAK SPACE}", " "))
+    assert texts == ["£24.00 GBP", "24,00 £", "24,00 £", "24,00 £"]
 
 
 def test_counts_are_parted_by_thousands_as_a_language_has_it():
-    said = []
+    texts = []
     for language in LANGUAGES[:2]:
         with use_language(language):
-            said.append(localized_count(12345))
-    assert said == ["12,345", "12.345"]
+            texts.append(localized_count(12345))
+    assert texts == ["12,345", "12.345"]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from server.platform import clock, outbox
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import (
     Ending,
     Failure,
@@ -32,7 +32,7 @@ from server.testing.crowd import all_at_once, answers_of
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 real_commits = pytest.mark.django_db(transaction=True)
 
-State = OwedWork.State
+State = OutboxJob.State
 AWAY = Failure("the tower is shut")
 NO_SUCH_BELL = Failure("there is no such bell", most_tries=3)
 
@@ -44,18 +44,18 @@ class Bell(Job):
     tried_for = timedelta(days=2)
     longest_wait = timedelta(minutes=5)
     answers: deque[Callable[[], JobResult]]
-    heard: list[str]
+    log: list[str]
 
     def do(self) -> JobResult:
         answer = self.answers.popleft()() if self.answers else Ending.DONE
-        self.heard.append(f"bell {self.subject_id} is tried")
+        self.log.append(f"bell {self.subject_id} is tried")
         return answer
 
     def note_done(self) -> None:
-        self.heard.append(f"bell {self.subject_id} has rung")
+        self.log.append(f"bell {self.subject_id} has rung")
 
     def note_given_up(self, refusal: Failure) -> None:
-        self.heard.append(f"bell {self.subject_id} will not ring: {refusal.reason}")
+        self.log.append(f"bell {self.subject_id} will not ring: {refusal.reason}")
 
 
 @pytest.fixture(autouse=True)
@@ -63,9 +63,9 @@ def bells(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The bells that were heard; ringing one is a kind of work during a test."""
     monkeypatch.setattr(outbox, "JOB_KINDS", dict(outbox.JOB_KINDS))
     monkeypatch.setattr(Bell, "answers", deque(), raising=False)
-    monkeypatch.setattr(Bell, "heard", [], raising=False)
+    monkeypatch.setattr(Bell, "log", [], raising=False)
     register_job(Bell)
-    return Bell.heard
+    return Bell.log
 
 
 @pytest.fixture
@@ -73,19 +73,19 @@ def renewed_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "RENEWED_EVERY", timedelta(seconds=0.05))
 
 
-def owe(number: int = 7, kind: type[Job] = Bell) -> int:
+def enqueue(number: int = 7, kind: type[Job] = Bell) -> int:
     """Owe the ringing of a bell, and give the row's id."""
     with transaction.atomic():
         kind.enqueue(subject_id=number)
-    return OwedWork.objects.latest("pk").pk
+    return OutboxJob.objects.latest("pk").pk
 
 
 def refuse(refusal: Failure, times: int) -> None:
     Bell.answers.extend([lambda: refusal] * times)
 
 
-def row_of(work: int) -> OwedWork:
-    return OwedWork.objects.get(pk=work)
+def row_of(work: int) -> OutboxJob:
+    return OutboxJob.objects.get(pk=work)
 
 
 def overdue() -> list[int]:
@@ -118,10 +118,10 @@ def fails_with(work: int) -> RetryLater:
 
 
 @real_commits
-def test_a_new_kind_of_work_is_one_class_and_is_done_once(bells: list[str], heard: list[Any]):
-    work = owe(7)
+def test_a_new_kind_of_work_is_one_class_and_is_done_once(bells: list[str], published_events: list[Any]):
+    work = enqueue(7)
 
-    assert heard == [JobEnqueued("tests.bell", work)]
+    assert published_events == [JobEnqueued("tests.bell", work)]
     assert [run_job(work_id=work) for _ in range(3)] == [True, False, False]
     assert bells == ["bell 7 is tried", "bell 7 has rung"]
     row = row_of(work)
@@ -130,29 +130,29 @@ def test_a_new_kind_of_work_is_one_class_and_is_done_once(bells: list[str], hear
 
 
 @real_commits
-def test_what_is_owed_is_committed_with_its_cause_or_not_at_all(heard: list[Any]):
+def test_what_is_owed_is_committed_with_its_cause_or_not_at_all(published_events: list[Any]):
     with transaction.atomic():
         Bell.enqueue(subject_id=7)
         transaction.set_rollback(True)
     with pytest.raises(RuntimeError):
         Bell.enqueue(subject_id=7)
 
-    assert heard == []
-    assert not OwedWork.objects.filter(subject_id=7).exists()
+    assert published_events == []
+    assert not OutboxJob.objects.filter(subject_id=7).exists()
 
 
 @real_commits
 def test_of_eight_at_once_one_does_it(bells: list[str]):
-    work = owe(7)
+    work = enqueue(7)
 
-    told = answers_of(all_at_once(lambda _: run_job(work_id=work), times=8, callers=8))
+    results = answers_of(all_at_once(lambda _: run_job(work_id=work), times=8, callers=8))
 
-    assert sorted(told) == [False] * 7 + [True]
+    assert sorted(results) == [False] * 7 + [True]
     assert bells == ["bell 7 is tried", "bell 7 has rung"]
 
 
 def test_what_is_owed_twice_is_done_twice(bells: list[str]):
-    first, again = owe(7), owe(7)
+    first, again = enqueue(7), enqueue(7)
 
     assert [run_job(work_id=work) for work in (first, again)] == [True, True]
     assert bells.count("bell 7 has rung") == 2
@@ -160,7 +160,7 @@ def test_what_is_owed_twice_is_done_twice(bells: list[str]):
 
 def test_what_is_not_needed_any_more_ends_without_a_word(bells: list[str], later: Any):
     Bell.answers.append(lambda: Ending.NOT_NEEDED)
-    work = owe(7)
+    work = enqueue(7)
 
     assert not run_job(work_id=work)
 
@@ -170,7 +170,7 @@ def test_what_is_not_needed_any_more_ends_without_a_word(bells: list[str], later
 
 
 def test_the_wait_doubles_up_to_the_kinds_longest(later: Any):
-    work = owe()
+    work = enqueue()
     refuse(AWAY, times=10)
     waits = []
     for _ in range(10):
@@ -186,7 +186,7 @@ def test_the_wait_doubles_up_to_the_kinds_longest(later: Any):
 
 
 def test_while_time_decides_it_is_tried_until_its_time_is_over_and_then_once_more(bells: list[str], later: Any):
-    work = owe(7)
+    work = enqueue(7)
     refuse(AWAY, times=3)
 
     fails_with(work)
@@ -204,7 +204,7 @@ def test_while_time_decides_it_is_tried_until_its_time_is_over_and_then_once_mor
 def test_what_is_refused_for_good_ends_after_so_many_tries(
     bells: list[str], later: Any, caplog: pytest.LogCaptureFixture
 ):
-    work = owe(7)
+    work = enqueue(7)
     refuse(NO_SUCH_BELL, times=3)
 
     for _ in range(2):
@@ -224,7 +224,7 @@ def test_an_error_of_ours_is_told_tried_again_and_comes_to_an_end(
         raise ArithmeticError("the rope is too long")
 
     Bell.answers.extend([fail, fail])
-    work = owe(7)
+    work = enqueue(7)
 
     assert fails_with(work).retry_in == timedelta(seconds=2)
     assert "ArithmeticError: the rope is too long" in caplog.text
@@ -238,7 +238,7 @@ def test_what_cannot_be_noted_is_still_owed(monkeypatch: pytest.MonkeyPatch, lat
     def fail(_: Bell) -> None:
         raise LookupError
 
-    work = owe()
+    work = enqueue()
     with monkeypatch.context() as patched:
         patched.setattr(Bell, "note_done", fail)
         with pytest.raises(LookupError):
@@ -254,7 +254,7 @@ def test_whoever_died_with_it_in_hand_is_followed_after_a_minute(later: Any):
         raise SystemExit
 
     Bell.answers.append(die)
-    work = owe()
+    work = enqueue()
     with pytest.raises(SystemExit):
         run_job(work_id=work)
 
@@ -274,7 +274,7 @@ def test_work_that_takes_long_keeps_its_claim(bells: list[str], later: Any, rene
         return AWAY
 
     Bell.answers.append(take_long)
-    work = owe(7)
+    work = enqueue(7)
     refused = fails_with(work)
 
     assert bells == ["bell 7 is tried"]
@@ -289,7 +289,7 @@ def test_a_claim_is_renewed_although_the_connection_was_lost_once(
     renew = outbox._renew
     lost: list[object] = []
 
-    def lose_the_first(row: OwedWork) -> bool:
+    def lose_the_first(row: OutboxJob) -> bool:
         if not lost:
             connection.ensure_connection()
             connection.connection.close()
@@ -302,7 +302,7 @@ def test_a_claim_is_renewed_although_the_connection_was_lost_once(
 
     monkeypatch.setattr(outbox, "_renew", lose_the_first)
     Bell.answers.append(take_long)
-    work = owe(7)
+    work = enqueue(7)
     fails_with(work)
 
     assert (bells, len(lost)) == (["bell 7 is tried"], 1)
@@ -314,12 +314,12 @@ def test_a_claim_that_another_has_is_not_renewed(bells: list[str], later: Any, r
 
     def sleep() -> JobResult:
         wait_for_renewal(work, later)
-        OwedWork.objects.filter(pk=work).update(due_at=another, tries=F("tries") + 1)
+        OutboxJob.objects.filter(pk=work).update(due_at=another, tries=F("tries") + 1)
         wait_until(lambda: not keepers())
         return AWAY
 
     Bell.answers.append(sleep)
-    work = owe(7)
+    work = enqueue(7)
     fails_with(work)
 
     assert bells == ["bell 7 is tried"]
@@ -336,22 +336,22 @@ def test_work_that_hangs_is_left_to_whoever_comes_next(bells: list[str], later: 
         return AWAY
 
     Bell.answers.append(hang)
-    work = owe(7)
+    work = enqueue(7)
     fails_with(work)
 
     assert bells == ["bell 7 is tried", "bell 7 has rung", "bell 7 is tried"]
 
 
-@pytest.mark.parametrize("late", [AWAY, Failure("too late", most_tries=1)])
-def test_whoever_was_taken_for_dead_undoes_nothing_that_another_did(bells: list[str], later: Any, late: Failure):
+@pytest.mark.parametrize("failure", [AWAY, Failure("too late", most_tries=1)])
+def test_whoever_was_taken_for_dead_undoes_nothing_that_another_did(bells: list[str], later: Any, failure: Failure):
     def sleep() -> JobResult:
         later(minutes=11)
         assert run_job(work_id=work), "by another, meanwhile"
-        return late
+        return failure
 
     Bell.answers.append(sleep)
-    work = owe(7)
-    if late.most_tries is None:
+    work = enqueue(7)
+    if failure.most_tries is None:
         fails_with(work)
     else:
         assert not run_job(work_id=work)
@@ -373,7 +373,7 @@ def test_whoever_was_taken_for_dead_leaves_the_claim_to_its_follower(later: Any)
         raise SystemExit
 
     Bell.answers.append(sleep)
-    work = owe()
+    work = enqueue()
     fails_with(work)
 
     later(seconds=59)
@@ -383,25 +383,25 @@ def test_whoever_was_taken_for_dead_leaves_the_claim_to_its_follower(later: Any)
 
 
 def test_the_sweep_finds_what_is_overdue_longest_first_and_leaves_the_youngest_to_their_task(later: Any):
-    refused, done, owing = owe(), owe(), owe()
+    refused, done, pending = enqueue(), enqueue(), enqueue()
     refuse(AWAY, times=1)
     fails_with(refused)
     run_job(work_id=done)
     assert overdue() == [], "the task that was queued with each has its chance"
 
     later(seconds=61)
-    young = owe()
-    assert overdue() == [owing, refused]
+    young = enqueue()
+    assert overdue() == [pending, refused]
     later(seconds=61)
-    assert overdue() == [owing, refused, young]
+    assert overdue() == [pending, refused, young]
 
 
 def test_the_sweep_asks_once_a_kind_and_takes_so_many(
     later: Any, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
 ):
     monkeypatch.setattr(outbox, "MOST_SWEPT", 2)
-    works = [owe() for _ in range(3)]
-    OwedWork.objects.create(kind="tests.other", subject_id=1, owed_at=clock.now(), due_at=clock.now())
+    works = [enqueue() for _ in range(3)]
+    OutboxJob.objects.create(kind="tests.other", subject_id=1, owed_at=clock.now(), due_at=clock.now())
     later(minutes=2)
 
     with django_assert_num_queries(1):
@@ -409,7 +409,7 @@ def test_the_sweep_asks_once_a_kind_and_takes_so_many(
 
 
 def test_a_kind_that_this_process_does_not_know_is_left_to_one_that_does(later: Any):
-    work = owe()
+    work = enqueue()
     del outbox.JOB_KINDS[Bell.kind]
 
     assert not run_job(work_id=work)
@@ -419,8 +419,8 @@ def test_a_kind_that_this_process_does_not_know_is_left_to_one_that_does(later: 
 
 def test_what_is_tried_for_years_is_tried_on(bells: list[str]):
     """Every half an hour for two years: more often than a small number of the database can hold."""
-    work = owe()
-    OwedWork.objects.filter(pk=work).update(tries=32767)
+    work = enqueue()
+    OutboxJob.objects.filter(pk=work).update(tries=32767)
     refuse(Failure("nobody is there"), 1)
     with suppress(RetryLater):
         run_job(work_id=work)
@@ -436,18 +436,18 @@ def test_two_kinds_cannot_have_one_name():
 
 
 def test_what_ended_long_ago_is_forgotten_and_what_is_owed_never(later: Any):
-    done, owing = owe(), owe()
+    done, pending = enqueue(), enqueue()
     run_job(work_id=done)
 
     later(days=29)
     assert outbox.delete_old_jobs(limit=100) == 0
     later(days=2)
     assert outbox.delete_old_jobs(limit=100) == 1
-    assert row_of(owing).state == State.OWED
+    assert row_of(pending).state == State.OWED
 
 
 def test_a_piece_of_work_costs_three_statements_and_a_transaction_of_its_own(django_assert_num_queries: Any):
-    work = owe()
+    work = enqueue()
     with django_assert_num_queries(3 + 2):  # the claim, the row, the end
         assert run_job(work_id=work)
 
@@ -470,30 +470,32 @@ def chimes() -> None:
 @real_commits
 @pytest.mark.usefixtures("chimes")
 def test_what_waits_of_a_subject_is_one_run_and_another_subject_has_its_own(bells: list[str]):
-    first, second, other = owe(7, Chime), owe(7, Chime), owe(8, Chime)
+    first, second, other = enqueue(7, Chime), enqueue(7, Chime), enqueue(8, Chime)
 
     assert [run_job(work_id=work) for work in (second, first, other)] == [True, False, True]
 
     assert bells.count("bell 7 is tried") == 1
-    assert not OwedWork.objects.filter(state=State.OWED).exists()
+    assert not OutboxJob.objects.filter(state=State.OWED).exists()
 
 
 @real_commits
 @pytest.mark.usefixtures("chimes")
-def test_what_is_enqueued_while_its_subject_is_under_way_is_run_afterwards(bells: list[str], heard: list[Any]):
+def test_what_is_enqueued_while_its_subject_is_under_way_is_run_afterwards(
+    bells: list[str], published_events: list[Any]
+):
     meanwhile: list[int] = []
 
     def enqueue_and_be_refused() -> JobResult:
-        meanwhile.extend((owe(7, Chime), owe(7, Chime)))
+        meanwhile.extend((enqueue(7, Chime), enqueue(7, Chime)))
         assert [run_job(work_id=work) for work in meanwhile] == [False, False], "one is under way"
-        heard.clear()
+        published_events.clear()
         return Ending.DONE
 
     Bell.answers.append(enqueue_and_be_refused)
-    assert run_job(work_id=owe(7, Chime))
+    assert run_job(work_id=enqueue(7, Chime))
 
-    assert heard == [JobEnqueued("tests.chime", meanwhile[0])]
-    assert run_job(work_id=heard[0].work_id)
+    assert published_events == [JobEnqueued("tests.chime", meanwhile[0])]
+    assert run_job(work_id=published_events[0].work_id)
     assert not run_job(work_id=meanwhile[1])
     assert bells.count("bell 7 has rung") == 2
 
@@ -511,35 +513,35 @@ def test_of_many_jobs_of_a_subject_at_once_never_two_are_under_way(bells: list[s
         return Ending.DONE
 
     Bell.answers.extend([ring] * 16)
-    works = deque(owe(7, Chime) for _ in range(16))
+    works = deque(enqueue(7, Chime) for _ in range(16))
 
     answers_of(all_at_once(lambda _: run_job(work_id=works.popleft()), times=16, callers=8))
 
     assert most == [1]
-    for work in OwedWork.objects.filter(state=State.OWED).values_list("pk", flat=True):
+    for work in OutboxJob.objects.filter(state=State.OWED).values_list("pk", flat=True):
         run_job(work_id=work)
-    assert not OwedWork.objects.filter(state=State.OWED).exists()
+    assert not OutboxJob.objects.filter(state=State.OWED).exists()
 
 
 @pytest.mark.usefixtures("chimes")
 def test_a_run_takes_over_what_a_dead_process_had_claimed(bells: list[str], later: Any):
-    dead = owe(7, Chime)
-    OwedWork.objects.filter(pk=dead).update(tries=1, due_at=clock.now() + outbox.CLAIM_LASTS)
-    work = owe(7, Chime)
+    dead = enqueue(7, Chime)
+    OutboxJob.objects.filter(pk=dead).update(tries=1, due_at=clock.now() + outbox.CLAIM_LASTS)
+    work = enqueue(7, Chime)
     assert not run_job(work_id=work)
 
     later(minutes=2)
     assert run_job(work_id=work)
-    assert not OwedWork.objects.filter(pk=dead).exists()
+    assert not OutboxJob.objects.filter(pk=dead).exists()
 
 
 @real_commits
-def test_a_job_of_soon_has_its_message_and_one_of_later_is_left_to_the_sweep(heard: list[Any], later: Any):
+def test_a_job_of_soon_has_its_message_and_one_of_later_is_left_to_the_sweep(published_events: list[Any], later: Any):
     with transaction.atomic():
         soon = Bell.enqueue(subject_id=7, at=clock.now() + timedelta(minutes=5))
         late = Bell.enqueue(subject_id=8, at=clock.now() + timedelta(hours=1))
 
-    (message,) = heard
+    (message,) = published_events
     assert message.work_id == soon
     assert timedelta(minutes=4) < message.wait <= timedelta(minutes=5)
     later(hours=2)

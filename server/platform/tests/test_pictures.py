@@ -41,9 +41,9 @@ def test_metadata_goes_and_the_picture_stands_upright():
     exif[0x0112] = 6  # lies on its side
     exif[0x010F] = "Somebody's phone"
     read = read_picture(Upload("a.jpg", picture("JPEG", size=(80, 60), exif=exif)), field="f")
-    kept = opened(read.content)
-    assert kept.size == (60, 80)
-    assert not kept.getexif()
+    stored = opened(read.content)
+    assert stored.size == (60, 80)
+    assert not stored.getexif()
     assert b"Somebody" not in read.content
 
 
@@ -128,15 +128,15 @@ def test_what_hangs_ends_by_the_clock(monkeypatch):
 
 @pytest.mark.sweep
 def test_one_is_read_at_a_time_two_wait_and_the_others_are_told_at_once(monkeypatch):
-    monkeypatch.setattr(picture_services._turns, "_seconds", 0.01)
-    with picture_services._turns.one(), pytest.raises(PicturesBusy) as refused:
+    monkeypatch.setattr(picture_services._processing_limit, "_seconds", 0.01)
+    with picture_services._processing_limit.one(), pytest.raises(PicturesBusy) as refused:
         read_picture(Upload("a.png", picture()), field="f")
     assert (refused.value.status, refused.value.more) == (503, {"retry_after": 1})
 
-    monkeypatch.setattr(picture_services._turns, "_seconds", 30.0)
-    told = all_at_once(lambda _: read_picture(bomb(3_000, "RGB"), field="f"), times=20, callers=20)
-    assert {type(one) for one in told} == {picture_services.Picture, PicturesBusy}
-    assert sum(isinstance(one, PicturesBusy) for one in told) >= 20 - 2 * (1 + picture_services.WAITING)
+    monkeypatch.setattr(picture_services._processing_limit, "_seconds", 30.0)
+    results = all_at_once(lambda _: read_picture(bomb(3_000, "RGB"), field="f"), times=20, callers=20)
+    assert {type(one) for one in results} == {picture_services.Picture, PicturesBusy}
+    assert sum(isinstance(one, PicturesBusy) for one in results) >= 20 - 2 * (1 + picture_services.WAITING)
 
 
 @pytest.mark.parametrize("name", ["poster.pdf", "poster.png"])

@@ -17,17 +17,17 @@ def test_who_asks_first_is_served_first():
     lock.acquire()
     waiting: list[threading.Thread] = []
     for number in range(5):
-        asked = threading.Event()
+        has_asked = threading.Event()
 
-        def wait(number: int = number, asked: threading.Event = asked) -> None:
-            asked.set()
+        def wait(number: int = number, has_asked: threading.Event = has_asked) -> None:
+            has_asked.set()
             lock.acquire()
             order.append(number)
             lock.release()
 
         waiting.append(threading.Thread(target=wait))
         waiting[-1].start()
-        asked.wait()
+        has_asked.wait()
         while len(lock._waiting) <= number:
             threading.Event().wait(0.001)
     lock.release()

@@ -40,7 +40,7 @@ def test_no_message_has_a_link(message):
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "expected"),
     [
         ("Twelfth\r\nNight", "Twelfth Night"),
         (" Twelfth \n \u2028 Night\n", "Twelfth Night"),
@@ -53,8 +53,8 @@ def test_no_message_has_a_link(message):
         ("Leise rieselt  der Schnee", "Leise rieselt  der Schnee"),
     ],
 )
-def test_a_name_stands_on_one_line_and_hides_nothing(typed, kept):
-    assert LineField(most=255).run_validation(typed) == kept
+def test_a_name_stands_on_one_line_and_hides_nothing(typed, expected):
+    assert LineField(most=255).run_validation(typed) == expected
 
 
 def test_what_hides_alone_is_no_name():

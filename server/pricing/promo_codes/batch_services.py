@@ -90,7 +90,7 @@ def import_batch(*, caller: Staff, account_id: int | None, form: CodeForm, csv: 
     owner = _owner(caller, account_id)
     terms = _terms(owner, form)
     lines = _lines(owner, form, csv)
-    wrong = [(line.number, column, said) for line in lines for column, said in line.wrong.items()]
+    wrong = [(line.number, column, message) for line in lines for column, message in line.wrong.items()]
     if wrong:
         raise errors.LinesWrong(wrong[:MAX_LISTED_ERRORS])
     given = [GivenCode(code=line.form.code, **discount_of(line.form)) for line in lines]
@@ -166,18 +166,18 @@ def make_slice(*, batch_id: int) -> bool:
     done = batch.made + batch.left_out
     if done >= batch.size:
         return False
-    wanted = min(SLICE, batch.size - done)
+    count = min(SLICE, batch.size - done)
     terms = code_terms_from_json(batch.terms)
     take_advisory_lock(code_lock_name(batch.account_id))
-    rows = _given_codes(batch, terms.codes[done : done + wanted]) if terms.codes else _new_codes(batch, wanted)
+    rows = _given_codes(batch, terms.codes[done : done + count]) if terms.codes else _new_codes(batch, count)
     made = _save(batch, terms, rows)
     CodeBatch.objects.filter(pk=batch_id).update(
-        made=F("made") + len(made), left_out=F("left_out") + wanted - len(made), version=F("version") + 1
+        made=F("made") + len(made), left_out=F("left_out") + count - len(made), version=F("version") + 1
     )
     publish(CodeBatchChanged(batch.account_id, batch_id))
     if made:
         publish(PromoCodeChanged(batch.account_id, (made[0].pk,)))  # one is enough to have the list read again
-    return done + wanted < batch.size
+    return done + count < batch.size
 
 
 Named = tuple[str, dict[str, Any]]  # a code, and the columns that are its own
@@ -193,10 +193,10 @@ def _given_codes(batch: CodeBatch, given: Sequence[GivenCode]) -> list[Named]:
     ]
 
 
-def _new_codes(batch: CodeBatch, wanted: int) -> list[Named]:
+def _new_codes(batch: CodeBatch, count: int) -> list[Named]:
     found: dict[str, dict[str, Any]] = {}
-    while len(found) < wanted:
-        names = {normalize_code(code): code for code in (_name(batch.prefix) for _ in range(wanted - len(found)))}
+    while len(found) < count:
+        names = {normalize_code(code): code for code in (_name(batch.prefix) for _ in range(count - len(found)))}
         taken = find_taken_codes(batch.account_id, names)
         found.update({key: {"code": code} for key, code in names.items() if key not in taken})
     return list(found.items())

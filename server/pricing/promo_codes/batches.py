@@ -52,16 +52,16 @@ class CodeTerms:
         return {"columns": columns, "targets": [list(target) for target in self.targets], "codes": codes}
 
 
-def code_terms_from_json(kept: Mapping[str, Any]) -> CodeTerms:
-    columns = dict(kept["columns"])
+def code_terms_from_json(data: Mapping[str, Any]) -> CodeTerms:
+    columns = dict(data["columns"])
     columns.update({name: datetime.fromisoformat(columns[name]) for name in _MOMENTS})
     columns["value"] = Decimal(columns["value"])
     return CodeTerms(
         columns=columns,
-        targets=[(event, performance) for event, performance in kept["targets"]],
+        targets=[(event, performance) for event, performance in data["targets"]],
         codes=[
             GivenCode(code=code, kind=kind, value=Decimal(value), most=most)
-            for code, kind, value, most in kept["codes"]
+            for code, kind, value, most in data["codes"]
         ],
     )
 

@@ -72,7 +72,7 @@ class ManageBatchesIn(PageIn):
 
         :raises OneCodeAtATime: if there is none, or more than one.
         """
-        return form_of(self.asked.get("rows", []))
+        return form_of(self.params.get("rows", []))
 
 
 class PromoBatchOut(serializers.Serializer[BatchRow]):
@@ -133,50 +133,50 @@ BATCHES = listed(PromoBatchOut)
 PREVIEW = one(ImportPreviewOut)
 
 
-def _list(view: OrganiserView, wire: ManageBatchesIn) -> Response:
-    asked = wire.asked
+def _list(view: OrganiserView, data: ManageBatchesIn) -> Response:
+    params = data.params
     page = PageOf(
         list_batches(
             caller=view.caller,
-            account_id=view.caller.account_for(asked["account_id"]),
-            search=asked["search"],
-            ordering=asked["ordering"],
+            account_id=view.caller.account_for(params["account_id"]),
+            search=params["search"],
+            ordering=params["ordering"],
         ),
-        asked,
+        params,
     )
     return BATCHES(BatchPage(rows=[batch_row(batch) for batch in page.rows], total=page.total))
 
 
-def _make(view: OrganiserView, wire: ManageBatchesIn) -> Response:
-    asked = wire.asked
+def _make(view: OrganiserView, data: ManageBatchesIn) -> Response:
+    params = data.params
     batch = service.make_batch(
         caller=view.caller,
-        account_id=asked["account_id"],
-        form=wire.form(),
-        prefix=asked["prefix"],
-        count=asked["count"],
+        account_id=params["account_id"],
+        form=data.form(),
+        prefix=params["prefix"],
+        count=params["count"],
     )
     return BATCH(batch, message="The codes are being made")
 
 
-def _switch(view: OrganiserView, wire: ManageBatchesIn) -> Response:
-    asked = wire.asked
-    batch = service.switch_batch(caller=view.caller, batch_id=asked["batch"], is_active=asked.get("is_active"))
+def _switch(view: OrganiserView, data: ManageBatchesIn) -> Response:
+    params = data.params
+    batch = service.switch_batch(caller=view.caller, batch_id=params["batch"], is_active=params.get("is_active"))
     return BATCH(batch, message="Status is updated")
 
 
-def _preview(view: OrganiserView, wire: ManageBatchesIn) -> Response:
-    asked = wire.asked
+def _preview(view: OrganiserView, data: ManageBatchesIn) -> Response:
+    params = data.params
     lines = service.preview_import(
-        caller=view.caller, account_id=asked["account_id"], form=wire.form(), csv=asked["csv"] or ""
+        caller=view.caller, account_id=params["account_id"], form=data.form(), csv=params["csv"] or ""
     )
     return PREVIEW(preview_lines(lines))
 
 
-def _import(view: OrganiserView, wire: ManageBatchesIn) -> Response:
-    asked = wire.asked
+def _import(view: OrganiserView, data: ManageBatchesIn) -> Response:
+    params = data.params
     batch = service.import_batch(
-        caller=view.caller, account_id=asked["account_id"], form=wire.form(), csv=asked["csv"] or ""
+        caller=view.caller, account_id=params["account_id"], form=data.form(), csv=params["csv"] or ""
     )
     return BATCH(batch, message="The codes are being imported")
 
@@ -196,8 +196,8 @@ _MANAGE: Actions[OrganiserView, ManageBatchesIn] = Actions(
 
 class ManageBatchesView(OrganiserView):
     @call(ManageBatchesIn, BATCH, BATCHES, PREVIEW)
-    def post(self, wire: ManageBatchesIn) -> Response:
-        return _MANAGE.answer(self, wire)
+    def post(self, data: ManageBatchesIn) -> Response:
+        return _MANAGE.answer(self, data)
 
 
 class BatchFileView(OrganiserView):

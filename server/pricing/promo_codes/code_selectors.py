@@ -203,8 +203,8 @@ def find_promo_terms(
 def _targeted_performances(promo_id: int, performances: Mapping[int, Performance]) -> set[int]:
     """Find those of some performances that a code is for, or whose whole event is."""
     events = {row.event_id for row in performances.values()}
-    wanted = Q(performance__in=list(performances)) | Q(performance=None, event__in=events)
-    targets = PromoTarget.objects.filter(wanted, code_id=promo_id)
+    condition = Q(performance__in=list(performances)) | Q(performance=None, event__in=events)
+    targets = PromoTarget.objects.filter(condition, code_id=promo_id)
     chosen = set(targets.values_list("event_id", "performance_id"))
     return {pk for pk, row in performances.items() if chosen & {(row.event_id, None), (row.event_id, pk)}}
 
@@ -313,9 +313,9 @@ def is_code_taken(account_id: int, key: str) -> bool:
 
 def find_taken_codes(account_id: int, keys: Iterable[str]) -> set[str]:
     """Find those of some keys that a promo code or a gift card of an account has; deleted ones do not count."""
-    wanted = list(dict.fromkeys(keys))
+    requested = list(dict.fromkeys(keys))
     taken: set[str] = set()
-    for some in (wanted[start : start + LOOKUP_CHUNK] for start in range(0, len(wanted), LOOKUP_CHUNK)):
+    for some in (requested[start : start + LOOKUP_CHUNK] for start in range(0, len(requested), LOOKUP_CHUNK)):
         for model in (PromoCode, GiftCard):
             rows = model._default_manager.filter(account_id=account_id, key__in=some, deleted_at=None)
             taken.update(rows.values_list("key", flat=True))

@@ -47,9 +47,9 @@ def read_targets(account_id: int, forms: Iterable[TargetForm]) -> list[TargetKey
 
 
 def replace_targets(promo: PromoCode, targets: Sequence[TargetKey]) -> None:
-    kept = {(row.event_id, row.performance_id): row.pk for row in promo.targets.all()}
-    promo.targets.exclude(pk__in=[kept[target] for target in targets if target in kept]).delete()
-    PromoTarget.objects.bulk_create(target_rows([promo.pk], [target for target in targets if target not in kept]))
+    existing = {(row.event_id, row.performance_id): row.pk for row in promo.targets.all()}
+    promo.targets.exclude(pk__in=[existing[target] for target in targets if target in existing]).delete()
+    PromoTarget.objects.bulk_create(target_rows([promo.pk], [target for target in targets if target not in existing]))
 
 
 def target_rows(promo_ids: Iterable[int], targets: Sequence[TargetKey]) -> list[PromoTarget]:
@@ -78,8 +78,8 @@ PROMO_FACTS = (
 def _promo_facts(promo: PromoCode) -> dict[str, object]:
     named = promo.targets.order_by("event__name", "performance")
     targets: Iterable[tuple[str, datetime | None]] = named.values_list("event__name", "performance__starts_at")
-    spoken = [f"{name} ({at:%Y-%m-%d %H:%M} UTC)" if at is not None else name for name, at in targets]
-    return {**facts_of(promo, *PROMO_FACTS), "targets": ", ".join(spoken)}
+    target_labels = [f"{name} ({at:%Y-%m-%d %H:%M} UTC)" if at is not None else name for name, at in targets]
+    return {**facts_of(promo, *PROMO_FACTS), "targets": ", ".join(target_labels)}
 
 
 PROMOS: AuditedModel[PromoCode] = AuditedModel(
@@ -154,21 +154,21 @@ def _refuse_fewer(promo: PromoCode, values: dict[str, Any]) -> None:
         raise InvalidFields({"maxredemption": errors.already_redeemed(use.redeemed + use.reserved)})
 
 
-def switch_promos(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:
+def switch_promos(*, caller: Staff, requested: Mapping[int, bool | None]) -> None:
     """Switch promo codes on or off; what a basket has claimed of one already stays claimed.
 
     :raises NotFound: if one is not there or another account's; then none is switched.
     :raises InvalidFields: if it is not said of each whether it is to be on or off.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    if None in wanted.values():
+    if None in requested.values():
         raise InvalidFields({"active": STATUS_REQUIRED})
     with transaction.atomic():
-        for promo in _lock_all(caller, list(wanted)):
-            if promo.is_active == wanted[promo.pk]:
+        for promo in _lock_all(caller, list(requested)):
+            if promo.is_active == requested[promo.pk]:
                 continue
             with PROMOS.saving(caller, promo):
-                PromoCode.objects.filter(pk=promo.pk).update(is_active=wanted[promo.pk], version=F("version") + 1)
+                PromoCode.objects.filter(pk=promo.pk).update(is_active=requested[promo.pk], version=F("version") + 1)
 
 
 def delete_promos(*, caller: Staff, promo_ids: Sequence[int]) -> None:

@@ -30,10 +30,10 @@ def reservation(performance):
 
 def test_tickets_of_a_type_are_sold_once_and_never_beyond_its_limit(performance, reservation):
     child = factories.make_type(performance.event, most_per_performance=3)
-    wanted, names = {(child.pk, performance.pk): 2}, {child.pk: "Child"}
-    allocate_types(reservation=reservation, quantities=wanted, names=names)
+    requested, names = {(child.pk, performance.pk): 2}, {child.pk: "Child"}
+    allocate_types(reservation=reservation, quantities=requested, names=names)
     with pytest.raises(TypeSoldOut), transaction.atomic():
-        allocate_types(reservation=reservation, quantities=wanted, names=names)
+        allocate_types(reservation=reservation, quantities=requested, names=names)
 
     assert [fulfil_types(reservation=reservation) for _ in range(2)] == [2, 0]
     release_types(reservation=reservation)

@@ -49,20 +49,20 @@ class Office:
         return self.api.post(CALL, body)
 
     def make(self, count: int, prefix: str = "Gala", **form: Any) -> CodeBatch:
-        reply = self.send("make", form, count=str(count), prefix=prefix)
-        assert reply.status_code == 200, reply.json()
-        return CodeBatch.objects.get(pk=reply.json()["data"]["batch"])
+        response = self.send("make", form, count=str(count), prefix=prefix)
+        assert response.status_code == 200, response.json()
+        return CodeBatch.objects.get(pk=response.json()["data"]["batch"])
 
     def take_in(self, text: str) -> CodeBatch:
-        reply = self.send("import", csv=text)
-        assert reply.status_code == 200, reply.json()
-        return CodeBatch.objects.get(pk=reply.json()["data"]["batch"])
+        response = self.send("import", csv=text)
+        assert response.status_code == 200, response.json()
+        return CodeBatch.objects.get(pk=response.json()["data"]["batch"])
 
     def file(self, batch: CodeBatch) -> list[dict[str, str]]:
-        reply = self.api.get(f"{CALL}/{batch.pk}/csv")
-        assert reply["Content-Type"] == "text/csv; charset=utf-8"
-        assert f'filename="promo-codes-{batch.pk}.csv"' in reply["Content-Disposition"]
-        return list(csv.DictReader(io.StringIO(body_of(reply).decode("utf-8-sig"))))
+        response = self.api.get(f"{CALL}/{batch.pk}/csv")
+        assert response["Content-Type"] == "text/csv; charset=utf-8"
+        assert f'filename="promo-codes-{batch.pk}.csv"' in response["Content-Disposition"]
+        return list(csv.DictReader(io.StringIO(body_of(response).decode("utf-8-sig"))))
 
 
 @pytest.fixture
@@ -173,9 +173,9 @@ def test_work_that_is_owed_is_done_once(office):
     ids=str,
 )
 def test_what_is_wrong_is_said_before_anything_is_made(office, more, form, field, message):
-    reply = office.send("make", form, **{"count": 5, "prefix": "A", **more})
+    response = office.send("make", form, **{"count": 5, "prefix": "A", **more})
 
-    assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, field, message)
+    assert (response.status_code, response.json()["field"], response.json()["message"]) == (422, field, message)
     assert CodeBatch.objects.count() == 0
 
 
@@ -184,14 +184,14 @@ def test_codes_are_listed_by_their_batch_and_switched_together_also_those_that_a
     batch = office.make(700)
     make_slice(batch_id=batch.pk)
 
-    reply = office.send("switch", batch=batch.pk, active=0)
+    response = office.send("switch", batch=batch.pk, active=0)
     make_slice(batch_id=batch.pk)
 
-    assert (reply.json()["message"], reply.json()["data"]["active"]) == ("Status is updated", 0)
+    assert (response.json()["message"], response.json()["data"]["active"]) == ("Status is updated", 0)
     assert PromoCode.objects.filter(batch=batch, is_active=False).count() == 700
     assert PromoCode.objects.get(batch=None).is_active
-    asked = {"action_type": "promocode list", "account_id": office.account.pk, "batch": batch.pk, "page_size": 10}
-    listed = office.api.post("/v1/events/promocodeManagement", asked).json()
+    body = {"action_type": "promocode list", "account_id": office.account.pk, "batch": batch.pk, "page_size": 10}
+    listed = office.api.post("/v1/events/promocodeManagement", body).json()
     assert (listed["total"], {row["active"] for row in listed["data"][0]}) == (700, {0})
 
     office.send("switch", batch=batch.pk, active=1)
@@ -263,10 +263,10 @@ spring;;;;twice
 
 def test_a_preview_shows_every_line_with_its_errors_and_saves_nothing(office):
     make_promo(office.account, "TAKEN1")
-    reply = office.send("import preview", csv=SHEET).json()["data"]
+    body = office.send("import preview", csv=SHEET).json()["data"]
 
-    assert (reply["total"], reply["wrong"]) == (6, 4)
-    first, second, *wrong = reply["rows"]
+    assert (body["total"], body["wrong"]) == (6, 4)
+    first, second, *wrong = body["rows"]
     assert first == {
         "row": 2,
         "promocode": "SPRING",
@@ -298,11 +298,11 @@ def test_a_preview_shows_every_line_with_its_errors_and_saves_nothing(office):
 
 
 def test_nothing_is_imported_of_a_file_with_a_wrong_line(office):
-    reply = office.send("import", csv=SHEET)
+    response = office.send("import", csv=SHEET)
 
-    assert (reply.status_code, reply.json()["code"]) == (422, "lines_wrong")
-    assert reply.json()["message"] == "Line 5: Promo Code is required"
-    assert len(reply.json()["errors"]) == 5
+    assert (response.status_code, response.json()["code"]) == (422, "lines_wrong")
+    assert response.json()["message"] == "Line 5: Promo Code is required"
+    assert len(response.json()["errors"]) == 5
     assert CodeBatch.objects.count() == 0
 
 
@@ -341,8 +341,8 @@ def test_a_name_that_is_taken_before_the_job_comes_to_it_is_left_out_and_counted
 )
 def test_a_file_that_cannot_be_used_is_refused_in_plain_words(office, text, message):
     for action in ("import preview", "import"):
-        reply = office.send(action, csv=text)
-        assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, "csv", message)
+        response = office.send(action, csv=text)
+        assert (response.status_code, response.json()["field"], response.json()["message"]) == (422, "csv", message)
 
 
 @pytest.mark.sweep
@@ -358,7 +358,7 @@ def test_a_full_file_is_previewed_and_imported_in_few_statements(office):
 
 def test_another_accounts_batch_is_neither_switched_nor_exported(office, api_for):
     batch = office.make(1)
-    stranger = api_for(make_user(make_account()))
+    outsider_api = api_for(make_user(make_account()))
 
-    assert stranger.post(CALL, {"action_type": "switch", "batch": batch.pk, "active": 0}).status_code == 404
-    assert stranger.get(f"{CALL}/{batch.pk}/csv").status_code == 404
+    assert outsider_api.post(CALL, {"action_type": "switch", "batch": batch.pk, "active": 0}).status_code == 404
+    assert outsider_api.get(f"{CALL}/{batch.pk}/csv").status_code == 404

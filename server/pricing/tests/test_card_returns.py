@@ -117,7 +117,7 @@ def test_one_whose_times_have_ended_meanwhile_ends_no_more(staff: Staff, card: G
 
 
 def test_when_its_price_is_back_it_is_gone_and_whom_it_was_for_forgotten(
-    staff: Staff, card: GiftCard, heard: list[Any], django_capture_on_commit_callbacks: Any
+    staff: Staff, card: GiftCard, published_events: list[Any], django_capture_on_commit_callbacks: Any
 ):
     assert card.sale is not None
     take_off(staff, card)
@@ -127,7 +127,7 @@ def test_when_its_price_is_back_it_is_gone_and_whom_it_was_for_forgotten(
 
     assert stands(card) == (NOTHING, NOTHING, True)
     assert (card.deleted_at is not None, card.recipient, card.email, card.message) == (True, "", "", "")
-    assert GiftCardChanged(account_id=card.account_id, card_id=card.pk) in heard
+    assert GiftCardChanged(account_id=card.account_id, card_id=card.pk) in published_events
 
 
 def test_one_with_money_on_it_is_not_deleted(card: GiftCard):

@@ -120,8 +120,8 @@ def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]
             else:
                 create_card(caller=staff, account_id=None, form=card(name))
     except DomainError:
-        wanted = [normalize_code(text) for text in names] if way == "import" else [key]
-        assert {*wanted} & {*live} or len({*wanted}) < len(wanted)
+        requested = [normalize_code(text) for text in names] if way == "import" else [key]
+        assert {*requested} & {*live} or len({*requested}) < len(requested)
         return
     live.update(
         {normalize_code(text): "promo" if way == "import" else way for text in (names if way == "import" else [name])}
@@ -142,9 +142,9 @@ def test_of_32_who_give_one_name_to_a_promo_code_or_a_gift_card_at_once_one_is_f
             create_promo(caller=staff, account_id=None, form=forms[0])
         return "named"
 
-    told = all_at_once(name, times=32)
+    results = all_at_once(name, times=32)
 
-    assert Counter(type(one).__name__ for one in told) == {"str": 1, "CodeNameTaken": 31}
+    assert Counter(type(one).__name__ for one in results) == {"str": 1, "CodeNameTaken": 31}
     assert PromoCode.objects.count() + GiftCard.objects.count() == 1
     assert list(find_differences()) == []
 
@@ -155,9 +155,9 @@ def test_a_job_of_two_workers_at_once_makes_no_code_too_many_and_none_twice():
     event = factories.make_event()
     batch = factories.make_code_batch(event.account, size=1_700)
 
-    told = all_at_once(lambda _: MakeCodes(batch.pk).do(), times=4)
+    results = all_at_once(lambda _: MakeCodes(batch.pk).do(), times=4)
 
-    assert {type(one).__name__ for one in told} == {"Ending"}
+    assert {type(one).__name__ for one in results} == {"Ending"}
     assert PromoCode.objects.filter(batch=batch).count() == 1_700
     assert CodeBatch.objects.values_list("made", "left_out").get() == (1_700, 0)
     assert list(find_differences()) == []

@@ -64,12 +64,12 @@ def test_types_bring_the_copys_own_upsells(event):
     kind.upsells.set([shirt, gone])
     made = copied(event)
 
-    mine, missing = Upsell.objects.filter(event=made).order_by("pk")
-    assert (mine.name, mine.image.name, mine.online_price) == (shirt.name, "upsells/shirt.png", shirt.online_price)
+    own, missing = Upsell.objects.filter(event=made).order_by("pk")
+    assert (own.name, own.image.name, own.online_price) == (shirt.name, "upsells/shirt.png", shirt.online_price)
     assert missing.is_off, "a type that brings what was deleted is not sold without it, in the copy either"
-    assert set(TicketType.objects.get(event=made).upsells.all()) == {mine, missing}
+    assert set(TicketType.objects.get(event=made).upsells.all()) == {own, missing}
     assert set(kind.upsells.all()) == {shirt, gone}
-    stocks = mine.stocks.order_by("pk").values_list("variant__name", "capacity", "sold", "reserved")
+    stocks = own.stocks.order_by("pk").values_list("variant__name", "capacity", "sold", "reserved")
     assert list(stocks) == [(None, 30, 0, 0), ("S", 10, 0, 0), ("M", 20, 0, 0)]
 
 

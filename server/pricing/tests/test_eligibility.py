@@ -92,16 +92,16 @@ TABLE: list[tuple[str, dict[str, Any], Channel, datetime, int | None, RefusalRea
 # fmt: on
 
 
-@pytest.mark.parametrize(("fields", "channel", "now", "chosen", "why", "said"), [row[1:] for row in TABLE],
+@pytest.mark.parametrize(("fields", "channel", "now", "chosen", "why", "message"), [row[1:] for row in TABLE],
                          ids=[row[0] for row in TABLE])  # fmt: skip
-def test_a_type_is_offered_by_its_rule(fields, channel, now, chosen, why, said):
+def test_a_type_is_offered_by_its_rule(fields, channel, now, chosen, why, message):
     refusal = find_refusal(type_of(**fields), performance(), channel, now, chosen)
 
-    assert (refusal.why if refusal else None, refusal.text if refusal else "") == (why, said)
+    assert (refusal.why if refusal else None, refusal.text if refusal else "") == (why, message)
 
 
 @pytest.mark.parametrize(
-    ("channel", "in_booking", "before", "said"),
+    ("channel", "in_booking", "before", "message"),
     [
         (ONLINE, 2, 0, ""),
         (ONLINE, 3, 0, "at most 2 tickets per booking"),
@@ -112,12 +112,12 @@ def test_a_type_is_offered_by_its_rule(fields, channel, now, chosen, why, said):
         (ONLINE, 3, 1, "at most 2 tickets per booking"),
     ],
 )
-def test_a_booking_has_at_most_so_many_of_a_type_or_what_it_had(channel, in_booking, before, said):
+def test_a_booking_has_at_most_so_many_of_a_type_or_what_it_had(channel, in_booking, before, message):
     type = type_of(fits_all=True, most_per_booking=2)
 
     refusal = find_refusal(type, performance(), channel, LONG_BEFORE, 2, in_booking=in_booking, before=before)
 
-    assert (refusal.text if refusal else "") == said
+    assert (refusal.text if refusal else "") == message
     assert refusal is None or (refusal.why, refusal.is_hidden) == (RefusalReason.TOO_MANY, False)
 
 
@@ -166,7 +166,7 @@ def test_the_clocks_of_a_zone_that_changes_them_are_followed():
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"),
+    ("seconds", "message"),
     [
         (0, "the start"),
         (1, "1 second before the start"),
@@ -177,5 +177,5 @@ def test_the_clocks_of_a_zone_that_changes_them_are_followed():
         (7322, "2 hours 2 minutes 2 seconds before the start"),
     ],
 )
-def test_a_span_is_said_in_words(seconds, said):
-    assert localized_lead_time(seconds) == said
+def test_a_span_is_said_in_words(seconds, message):
+    assert localized_lead_time(seconds) == message

@@ -84,13 +84,13 @@ def _line(draw: st.DrawFn, shared: dict[str, object]) -> Line:
     )
 
 
-def quote_of(wanted: Sequence[Line], discount: PromoTerms | None = None) -> Quote:
-    return quote_basket(basket_of(wanted, promo=discount))
+def quote_of(lines: Sequence[Line], discount: PromoTerms | None = None) -> Quote:
+    return quote_basket(basket_of(lines, promo=discount))
 
 
 @given(lines(), st.none() | discounts)
-def test_the_parts_add_up_to_the_total_to_the_penny(wanted: list[Line], discount: PromoTerms | None) -> None:
-    quote = quote_of(wanted, discount)
+def test_the_parts_add_up_to_the_total_to_the_penny(requested: list[Line], discount: PromoTerms | None) -> None:
+    quote = quote_of(requested, discount)
     added_tax = sum((unit.tax for unit in quote.units if not unit.includes_tax), ZERO)
 
     assert quote.total == quote.subtotal - quote.discount + added_tax + quote.booking_fee
@@ -100,15 +100,15 @@ def test_the_parts_add_up_to_the_total_to_the_penny(wanted: list[Line], discount
 
 
 @given(lines(), discounts)
-def test_no_discount_makes_anything_negative(wanted: list[Line], discount: PromoTerms) -> None:
-    for unit in quote_of(wanted, discount).units:
+def test_no_discount_makes_anything_negative(requested: list[Line], discount: PromoTerms) -> None:
+    for unit in quote_of(requested, discount).units:
         assert min(unit.price, unit.tax, unit.booking_fee, unit.discount, unit.platform_fee, unit.net_price) >= 0
         assert unit.total >= 0
 
 
 @given(lines(), discounts)
-def test_a_code_takes_off_what_it_says_and_only_off_its_tickets(wanted: list[Line], discount: PromoTerms) -> None:
-    quote = quote_of(wanted, discount)
+def test_a_code_takes_off_what_it_says_and_only_off_its_tickets(requested: list[Line], discount: PromoTerms) -> None:
+    quote = quote_of(requested, discount)
     off = [unit for unit in quote.units if unit.discount]
     eligible = [unit for unit in quote.units if unit.kind is Kind.TICKET and unit.performance in discount.performances]
 
@@ -117,19 +117,19 @@ def test_a_code_takes_off_what_it_says_and_only_off_its_tickets(wanted: list[Lin
         assert not off
     elif not discount.is_each:
         worth = sum((unit.price for unit in eligible), ZERO)
-        asked = worth * discount.value / 100 if discount.kind == PERCENT else min(worth, discount.value)
-        assert abs(quote.discount - asked) <= CENT / 2
+        expected = worth * discount.value / 100 if discount.kind == PERCENT else min(worth, discount.value)
+        assert abs(quote.discount - expected) <= CENT / 2
     used = sum(used.uses for used in quote.used)
     assert used == (len(off) if discount.is_each else bool(off))
     assert discount.left is None or used <= discount.left
 
 
 @given(lines(), st.none() | discounts, st.randoms(use_true_random=False))
-def test_the_order_of_lines_changes_nothing(wanted: list[Line], discount: PromoTerms | None, dice: object) -> None:
-    shuffled = list(wanted)
+def test_the_order_of_lines_changes_nothing(requested: list[Line], discount: PromoTerms | None, dice: object) -> None:
+    shuffled = list(requested)
     dice.shuffle(shuffled)  # type: ignore[attr-defined]
 
-    assert _what_is_charged(quote_of(wanted, discount)) == _what_is_charged(quote_of(shuffled, discount))
+    assert _what_is_charged(quote_of(requested, discount)) == _what_is_charged(quote_of(shuffled, discount))
 
 
 def _what_is_charged(quote: Quote) -> Counter[Unit]:
@@ -138,9 +138,9 @@ def _what_is_charged(quote: Quote) -> Counter[Unit]:
 
 @given(lines(), st.none() | discounts, st.data())
 def test_refunds_in_any_steps_give_back_exactly_what_was_paid(
-    wanted: list[Line], discount: PromoTerms | None, data: st.DataObject
+    requested: list[Line], discount: PromoTerms | None, data: st.DataObject
 ) -> None:
-    quote = quote_of(wanted, discount)
+    quote = quote_of(requested, discount)
     left, paid = list(data.draw(st.permutations(quote.units))), quote.total
     while left:
         some = data.draw(st.integers(1, len(left)))
@@ -151,9 +151,9 @@ def test_refunds_in_any_steps_give_back_exactly_what_was_paid(
 
 
 @given(lines(), st.none() | discounts)
-def test_tax_inclusive_and_exclusive_agree(wanted: list[Line], discount: PromoTerms | None) -> None:
+def test_tax_inclusive_and_exclusive_agree(requested: list[Line], discount: PromoTerms | None) -> None:
     """Whoever advertises a ticket without the tax that was in it charges the same, but for a penny."""
-    for unit in quote_of(wanted, discount).units:
+    for unit in quote_of(requested, discount).units:
         if not unit.includes_tax:
             continue
         net = Terms(
@@ -165,22 +165,22 @@ def test_tax_inclusive_and_exclusive_agree(wanted: list[Line], discount: PromoTe
 
 
 @given(lines(), st.none() | discounts)
-def test_what_costs_nothing_carries_no_fee(wanted: list[Line], discount: PromoTerms | None) -> None:
-    for unit in quote_of(wanted, discount).units:
+def test_what_costs_nothing_carries_no_fee(requested: list[Line], discount: PromoTerms | None) -> None:
+    for unit in quote_of(requested, discount).units:
         if not unit.net_price:
             assert (unit.total, unit.tax, unit.booking_fee, unit.platform_fee) == (ZERO, ZERO, ZERO, ZERO)
 
 
 @given(lines())
-def test_a_ticket_brings_one_of_each_upsell_of_its_type(wanted: list[Line]) -> None:
-    quote = quote_of(wanted)
+def test_a_ticket_brings_one_of_each_upsell_of_its_type(requested: list[Line]) -> None:
+    quote = quote_of(requested)
     brought = Counter((unit.with_ticket, unit.type) for unit in quote.units if unit.with_ticket is not None)
 
     assert brought == {
         (place, upsell.upsell): 1
         for place, unit in enumerate(quote.units)
         if unit.kind is Kind.TICKET
-        for upsell in wanted[unit.line].included
+        for upsell in requested[unit.line].included
     }
     for unit in quote.units:
         if unit.with_ticket is not None:

@@ -40,9 +40,9 @@ class Typist:
         row = {"promocode": "Summer", "discountvalue": "25", "isamountorperc": 2, "ticketororder": 2, **form}
         window = {"eventwindowstartdate": at(days=1), "eventwindowenddate": at(days=15)}
         sent = {**window, **row, "targets": list(targets)}
-        reply = self.api.post("/v1/events/promocodeTry", {"promocodedetails": [sent]})
-        assert reply.status_code == 200, reply.json()
-        return reply.json()["data"]
+        response = self.api.post("/v1/events/promocodeTry", {"promocodedetails": [sent]})
+        assert response.status_code == 200, response.json()
+        return response.json()["data"]
 
     def whole(self) -> dict[str, int]:
         return {"eventid": self.event.pk}
@@ -69,8 +69,8 @@ def test_each_performance_to_come_says_whether_the_code_is_for_it_and_why_not(ty
         typist.second.pk: "",
         typist.third.pk: "not chosen",
     }
-    late = typist.types(typist.whole(), eventwindowstartdate=at(days=5))
-    assert reasons(late)[typist.first.pk] == "before the event window"
+    preview = typist.types(typist.whole(), eventwindowstartdate=at(days=5))
+    assert reasons(preview)[typist.first.pk] == "before the event window"
 
 
 def test_a_sample_basket_costs_what_it_would(typist):
@@ -104,17 +104,17 @@ def test_nothing_is_chosen_yet(typist):
 
 
 def test_another_accounts_event_is_not_found(typist):
-    stranger = make_event()
-    body = {"promocodedetails": [{"promocode": "X", "targets": [{"eventid": stranger.pk}]}]}
+    other_event = make_event()
+    body = {"promocodedetails": [{"promocode": "X", "targets": [{"eventid": other_event.pk}]}]}
 
     assert typist.api.post("/v1/events/promocodeTry", body).status_code == 404
 
 
 def test_nothing_is_saved_and_it_costs_the_same_whatever_is_typed(typist):
     def statements(*targets: dict[str, int]) -> int:
-        with CaptureQueriesContext(connection) as captured, watch_writes() as written:
+        with CaptureQueriesContext(connection) as captured, watch_writes() as writes:
             typist.types(*targets)
-        assert (written.kept, written.taken_back) == ([], [])
+        assert (writes.statements, writes.rolled_back) == ([], [])
         return len(captured)
 
     few = statements(typist.whole())

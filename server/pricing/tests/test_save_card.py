@@ -92,10 +92,10 @@ def office(api_for):
 
 
 def test_a_card_is_made_with_its_money_on_it(office):
-    reply = office.add()
+    response = office.add()
 
-    row, card = reply.json()["data"], GiftCard.objects.get()
-    assert (reply.status_code, reply.json()["message"]) == (200, "Promocode/Giftcode added successfully.")
+    row, card = response.json()["data"], GiftCard.objects.get()
+    assert (response.status_code, response.json()["message"]) == (200, "Promocode/Giftcode added successfully.")
     assert (card.code, card.key, card.email) == ("Thank-You", "thankyou", "grace@example.org")
     assert (card.original, card.balance, card.currency) == (Decimal("50.00"), Decimal("50.00"), "GBP")
     assert card.starts_at == datetime(2026, 6, 1, 8, tzinfo=UTC)
@@ -144,9 +144,9 @@ def test_a_card_always_counts_full_orders_and_needs_no_start(office):
     ],
 )
 def test_what_is_wrong_with_a_form_is_said_at_its_field(office, changes, field, message):
-    reply = office.add(**changes)
+    response = office.add(**changes)
 
-    assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, field, message)
+    assert (response.status_code, response.json()["field"], response.json()["message"]) == (422, field, message)
     assert GiftCard.objects.count() == 0
 
 
@@ -157,9 +157,13 @@ def test_promo_codes_and_gift_cards_share_one_name_space(office, kind):
     else:
         make_card(office.account, code="THANK YOU")
 
-    reply = office.add()
+    response = office.add()
 
-    assert (reply.status_code, reply.json()["message"], reply.json()["code"]) == (409, "Failed", "code_name_taken")
+    assert (response.status_code, response.json()["message"], response.json()["code"]) == (
+        409,
+        "Failed",
+        "code_name_taken",
+    )
     assert (
         office.api.post(
             MANAGE,
@@ -205,10 +209,10 @@ def test_a_higher_value_is_put_on_and_can_be_spent_at_once(office):
 def test_a_lower_value_is_refused(office, typed):
     card = make_card(office.account, "50.00")
 
-    reply = office.edit(card, discountvalue=typed)
+    response = office.edit(card, discountvalue=typed)
 
-    assert (reply.status_code, reply.json()["field"]) == (422, "discountvalue")
-    assert reply.json()["message"] == f"GiftCard value - {Decimal(typed):.2f} is less than the actual value: 50.00"
+    assert (response.status_code, response.json()["field"]) == (422, "discountvalue")
+    assert response.json()["message"] == f"GiftCard value - {Decimal(typed):.2f} is less than the actual value: 50.00"
     assert GiftCardEntry.objects.count() == 1
 
 
@@ -235,18 +239,18 @@ def test_an_older_version_is_not_saved(office):
     card = make_card(office.account, "50.00")
     office.spend(card)
 
-    reply = office.edit(card, version=1, discountvalue="60.00")
+    response = office.edit(card, version=1, discountvalue="60.00")
 
-    assert (reply.status_code, reply.json()["code"]) == (409, "changed")
-    assert reply.json()["current"]["balance"] == "30.00"
+    assert (response.status_code, response.json()["code"]) == (409, "changed")
+    assert response.json()["current"]["balance"] == "30.00"
 
 
 def test_a_card_that_is_switched_off_pays_nothing(office):
     card = make_card(office.account)
 
-    reply = office.send("status_update", {"promocodeid": card.pk, "isGiftCard": 1, "active": 0})
+    response = office.send("status_update", {"promocodeid": card.pk, "isGiftCard": 1, "active": 0})
 
-    assert reply.json() == {"message": "Status is updated"}
+    assert response.json() == {"message": "Status is updated"}
     assert office.list()["data"][0][0]["active"] == 0
     with pytest.raises(Exception, match="This gift card does not apply to your order"):
         reserve_tickets(office.performance, 1, caller=office.staff, cards=[card])
@@ -260,9 +264,9 @@ def test_a_card_that_was_given_is_taken_back_and_its_recipient_is_forgotten(offi
     office.spend(card)
     let_pass(office.performance)
 
-    reply = office.send("delete", {"promocodeid": card.pk, "promocode": card.code, "isGiftCard": 1})
+    response = office.send("delete", {"promocodeid": card.pk, "promocode": card.code, "isGiftCard": 1})
 
-    assert reply.json() == {"message": "Promocode Deleted successfully "}
+    assert response.json() == {"message": "Promocode Deleted successfully "}
     card.refresh_from_db()
     assert (card.balance, card.original, card.email) == (Decimal(0), Decimal("20.00"), "")
     assert office.list()["total"] == 0
@@ -291,9 +295,9 @@ def test_a_card_that_was_paid_for_is_not_deleted_before_it_is_spent(office):
 def test_another_accounts_card_is_not_there(office, action):
     card = make_card(make_account())
 
-    reply = office.send(action, {"promocodeid": card.pk, "isGiftCard": 1, "discountvalue": "90.00", "active": 0})
+    response = office.send(action, {"promocodeid": card.pk, "isGiftCard": 1, "discountvalue": "90.00", "active": 0})
 
-    assert reply.status_code == 404
+    assert response.status_code == 404
     assert GiftCard.objects.get().version == 1
 
 
@@ -335,8 +339,8 @@ def test_a_sale_of_two_orders_and_two_cards_is_shared_out_to_the_penny(office):
     other = make_performance(office.event, price=Decimal("10.00"))
     cards = [make_card(office.account, "5.00"), make_card(office.account, "8.00")]
     lines = tuple(BasketLine(performance=pk, quantity=1) for pk in (office.performance.pk, other.pk))
-    wanted = BasketRequest(lines=lines, gift_cards=tuple(card.code for card in cards))
-    reserved = reserve(caller=office.staff, wanted=wanted, idempotency_key="two-cards-two-orders")
+    basket_request = BasketRequest(lines=lines, gift_cards=tuple(card.code for card in cards))
+    reserved = reserve(caller=office.staff, basket_request=basket_request, idempotency_key="two-cards-two-orders")
     who = {"caller": office.staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
     pay(**who, gateway=Gateway.CASH, buyer=Buyer())
 
@@ -379,8 +383,8 @@ def test_no_log_of_what_was_done_holds_a_code_or_an_address(office):
     assert [entry.object_repr for entry in entries] == [f"Gift card {card.pk}"] * 3
     assert entries[1].changes == {"original": ["50", "70"]}
     for entry in entries:
-        told = f"{entry.object_repr} {entry.changes}"
-        assert all(private not in told for private in ("Thank", "thankyou", "grace@example.org"))
+        logged = f"{entry.object_repr} {entry.changes}"
+        assert all(private not in logged for private in ("Thank", "thankyou", "grace@example.org"))
 
 
 def test_door_staff_manage_no_cards(office, api_for):
@@ -395,9 +399,9 @@ def test_a_cards_usage_costs_as_much_for_ten_sales_as_for_one(office):
     office.spend(card)
 
     def cost() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             office.list(promo_code=card.code)
-        return len(asked)
+        return len(queries)
 
     one = cost()
     for _ in range(9):
@@ -429,8 +433,8 @@ def test_whoever_reads_a_whole_code_is_in_the_audit_log_and_the_code_is_not(offi
     card = GiftCard.objects.get()
     AuditEntry.objects.all().delete()
 
-    reply = office.api.post("/v1/events/showGiftCard", {"promocodeid": card.pk})
-    assert reply.json()["data"] == {"promocode": "Thank-You"}
+    response = office.api.post("/v1/events/showGiftCard", {"promocodeid": card.pk})
+    assert response.json()["data"] == {"promocode": "Thank-You"}
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.actor, entry.object_id) == (AuditEntry.Action.ACCESS, office.staff.user, card.pk)
     assert entry.object_repr == f"Gift card {card.pk} …You"

@@ -64,11 +64,11 @@ def office(api_for):
 
 
 def test_a_code_is_made_as_it_was_typed_with_its_times_in_the_first_venues_zone(office):
-    reply = office.add()
+    response = office.add()
 
-    row = reply.json()["data"]
+    row = response.json()["data"]
     promo = PromoCode.objects.get()
-    assert (reply.status_code, reply.json()["message"]) == (200, "Promocode/Giftcode added successfully.")
+    assert (response.status_code, response.json()["message"]) == (200, "Promocode/Giftcode added successfully.")
     assert (promo.code, promo.key, promo.value, promo.most) == ("Summer-26", "summer26", Decimal("5.00"), 100)
     assert promo.starts_at == datetime(2026, 6, 1, 8, tzinfo=UTC)  # nine o'clock in London's summer
     assert {name: row[name] for name in DATES} == DATES
@@ -124,9 +124,9 @@ def test_a_blank_maximum_is_unlimited(office):
     ],
 )
 def test_what_is_wrong_with_a_form_is_said_at_its_field(office, changes, field, message):
-    reply = office.add(**changes)
+    response = office.add(**changes)
 
-    assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, field, message)
+    assert (response.status_code, response.json()["field"], response.json()["message"]) == (422, field, message)
     assert PromoCode.objects.count() == 0
 
 
@@ -160,14 +160,14 @@ def test_another_account_may_have_a_code_of_the_same_name_and_a_deleted_one_is_f
 
 def test_rows_of_one_code_add_up_to_its_targets(office):
     other = make_event(office.account, office.event.venue, name="Hamlet")
-    reply = office.send(
+    response = office.send(
         "add",
         office.form(targets=[], eventid=office.event.pk, eventdetailid=office.performance.pk),
         {"promocode": "Summer-26", "eventid": other.pk},
         {"promocode": "Summer-26", "eventid": other.pk, "eventdetailid": 0},
     )
 
-    shown = [(target["eventid"], target["eventdetailid"]) for target in reply.json()["data"]["targets"]]
+    shown = [(target["eventid"], target["eventdetailid"]) for target in response.json()["data"]["targets"]]
     assert shown == [(office.event.pk, office.performance.pk), (other.pk, None)]
 
 
@@ -178,17 +178,17 @@ def test_an_event_stands_for_all_its_performances(office):
 
 
 def test_two_codes_are_not_saved_by_one_call(office):
-    reply = office.send("add", office.form(), office.form(promocode="Winter"))
+    response = office.send("add", office.form(), office.form(promocode="Winter"))
 
-    assert (reply.status_code, reply.json()["code"]) == (422, "one_code_at_a_time")
+    assert (response.status_code, response.json()["code"]) == (422, "one_code_at_a_time")
 
 
 def test_a_code_is_for_nothing_of_another_account_and_no_performance_of_another_event(office):
-    stranger = make_performance()
+    other_performance = make_performance()
     other = make_event(office.account, office.event.venue, name="Hamlet")
     for targets in (
-        [{"eventid": stranger.event_id}],
-        [{"eventid": office.event.pk, "eventdetailid": stranger.pk}],
+        [{"eventid": other_performance.event_id}],
+        [{"eventid": office.event.pk, "eventdetailid": other_performance.pk}],
         [{"eventid": other.pk, "eventdetailid": office.performance.pk}],
         [{"eventid": event.pk, "eventdetailid": office.performance.pk} for event in (office.event, other)],
     ):
@@ -199,10 +199,10 @@ def test_a_code_is_for_nothing_of_another_account_and_no_performance_of_another_
 def test_a_code_is_changed_but_for_its_name(office):
     promo = make_promo(office.account)
 
-    reply = office.edit(promo, discountvalue="12.5", isamountorperc=2, ticketororder=2, maxredemption="7")
+    response = office.edit(promo, discountvalue="12.5", isamountorperc=2, ticketororder=2, maxredemption="7")
 
-    row = reply.json()["data"]
-    assert reply.json()["message"] == "Promocode Edited successfully"
+    row = response.json()["data"]
+    assert response.json()["message"] == "Promocode Edited successfully"
     assert (row["promocode"], row["discountvalue"], row["maxredemption"]) == ("SAVE10", "12.50", 7)
     assert (row["isamountorperc"], row["ticketororder"], row["version"]) == (2, 2, 2)
 
@@ -224,15 +224,15 @@ def test_what_is_chosen_anew_takes_the_place_of_what_was_chosen(office):
     assert (target.event_id, target.performance_id) == (office.event.pk, None)
 
 
-@pytest.mark.parametrize(("redeemed", "reserved", "most", "said"), [(5, 0, "5", 5), (5, 2, "6", 7), (3, 0, "1", 3)])
-def test_a_new_maximum_is_above_what_is_redeemed(office, redeemed, reserved, most, said):
+@pytest.mark.parametrize(("redeemed", "reserved", "most", "minimum"), [(5, 0, "5", 5), (5, 2, "6", 7), (3, 0, "1", 3)])
+def test_a_new_maximum_is_above_what_is_redeemed(office, redeemed, reserved, most, minimum):
     promo = make_promo(office.account, most=10)
     PromoUse.objects.filter(pk=promo.pk).update(redeemed=redeemed, reserved=reserved)
 
-    reply = office.edit(promo, maxredemption=most)
+    response = office.edit(promo, maxredemption=most)
 
-    assert (reply.status_code, reply.json()["field"]) == (422, "maxredemption")
-    assert reply.json()["message"] == f"Already {said} ticket is reedmed"
+    assert (response.status_code, response.json()["field"]) == (422, "maxredemption")
+    assert response.json()["message"] == f"Already {minimum} ticket is reedmed"
 
 
 def test_a_code_that_is_used_up_can_still_be_changed_otherwise(office):
@@ -246,21 +246,21 @@ def test_whoever_saves_an_older_version_is_given_the_newer_one(office):
     promo = make_promo(office.account)
     office.edit(promo, version=1)
 
-    late = office.edit(promo, version=1)
+    stale = office.edit(promo, version=1)
 
-    assert (late.status_code, late.json()["code"], late.json()["current"]["version"]) == (409, "changed", 2)
+    assert (stale.status_code, stale.json()["code"], stale.json()["current"]["version"]) == (409, "changed", 2)
 
 
 @pytest.mark.database
 def test_several_are_switched_and_deleted_together_or_none(office):
     promos = [make_promo(office.account, name) for name in ("A1", "B2")]
-    stranger = make_promo(make_account(), "C3")
+    other_promo = make_promo(make_account(), "C3")
     rows = [{"promocodeid": promo.pk, "active": 0} for promo in promos]
 
-    assert office.send("status_update", *rows, {"promocodeid": stranger.pk, "active": 0}).status_code == 404
+    assert office.send("status_update", *rows, {"promocodeid": other_promo.pk, "active": 0}).status_code == 404
     assert office.send("status_update", *rows).json() == {"message": "Status is updated"}
     assert set(PromoCode.objects.filter(account=office.account).values_list("is_active", "version")) == {(False, 2)}
-    assert office.send("delete", *rows, {"promocodeid": stranger.pk}).status_code == 404
+    assert office.send("delete", *rows, {"promocodeid": other_promo.pk}).status_code == 404
     assert office.send("delete", *rows).status_code == 200
     assert office.send("promocode list").json()["total"] == 0
     assert office.send("status_update", {"promocodeid": promos[0].pk}).status_code == 422
@@ -285,9 +285,9 @@ def test_a_list_is_narrowed_to_one_code_by_its_name(office):
     for call in ("promocodeManagement", "getPromocodeDetails"):
         action = "promocode list" if call == "promocodeManagement" else "promomaster list"
         body = {"action_type": action, "account_id": office.account.pk, "promo_code": "save-20"}
-        reply = office.api.post(f"/v1/events/{call}", body).json()
-        assert [row["promocode"] for row in reply["data"][0]] == ["SAVE20"]
-        assert (reply["total"], reply["giftCardOrders"], reply["giftCardUsedAmount"]) == (1, [], "0.00")
+        data = office.api.post(f"/v1/events/{call}", body).json()
+        assert [row["promocode"] for row in data["data"][0]] == ["SAVE20"]
+        assert (data["total"], data["giftCardOrders"], data["giftCardUsedAmount"]) == (1, [], "0.00")
 
 
 def test_a_performance_that_a_code_is_for_is_not_deleted_before_the_code(office):

@@ -40,9 +40,9 @@ def next_monday(hour: int) -> datetime:
 
 
 def attempt(api: Any, **form: Any) -> dict[str, Any]:
-    reply = api.post("/v1/tickettype/try", form)
-    assert reply.status_code == 200, reply.json()
-    return reply.json()["data"]
+    response = api.post("/v1/tickettype/try", form)
+    assert response.status_code == 200, response.json()
+    return response.json()["data"]
 
 
 def test_a_half_filled_form_is_tried_as_far_as_it_goes(api, event):
@@ -52,16 +52,16 @@ def test_a_half_filled_form_is_tried_as_far_as_it_goes(api, event):
         event, next_monday(19), next_monday(19) + timedelta(days=1), clock.now() - timedelta(days=1)
     )
 
-    told = attempt(api, event_id=event.pk, matching_rule={"days_of_week": ["Monday"]}, ticketcount=2)
+    preview = attempt(api, event_id=event.pk, matching_rule={"days_of_week": ["Monday"]}, ticketcount=2)
 
-    assert [(row["eventdetailid"], row["fits"], row["reason"]) for row in told["fits"]] == [
+    assert [(row["eventdetailid"], row["fits"], row["reason"]) for row in preview["fits"]] == [
         (monday.pk, True, ""),
         (tuesday.pk, False, "on Mondays"),
     ]
-    assert (told["total"], told["total_fitting"]) == (2, 1)
-    assert past.pk not in {row["eventdetailid"] for row in told["fits"]}
-    assert told["wrong"]["name"] == "Name is required"
-    assert told["sample"]["eventdetailid"] == monday.pk
+    assert (preview["total"], preview["total_fitting"]) == (2, 1)
+    assert past.pk not in {row["eventdetailid"] for row in preview["fits"]}
+    assert preview["wrong"]["name"] == "Name is required"
+    assert preview["sample"]["eventdetailid"] == monday.pk
     assert not TicketType.objects.exists()
 
 
@@ -69,7 +69,7 @@ def test_a_sample_basket_costs_what_it_would_cost(api, event):
     play(event, next_monday(19))
     drink = make_brought(factories.make_type(event), "Squash")
 
-    told = attempt(
+    preview = attempt(
         api,
         event_id=event.pk,
         name="Family",
@@ -81,12 +81,17 @@ def test_a_sample_basket_costs_what_it_would_cost(api, event):
         upsells=[drink.pk],
     )["sample"]
 
-    assert [(line["name"], line["quantity"], line["price"], line["total"]) for line in told["lines"]] == [
+    assert [(line["name"], line["quantity"], line["price"], line["total"]) for line in preview["lines"]] == [
         ("Family", 4, "15.00", "60.00"),
         ("Squash", 4, "0.00", "0.00"),
     ]
-    assert (told["subtotal"], told["tax"], told["booking_fee"], told["total"]) == ("60.00", "10.00", "0.00", "60.00")
-    assert (told["normal_total"], told["currency"], told["includes"]) == ("86.00", "GBP", ["Squash"])
+    assert (preview["subtotal"], preview["tax"], preview["booking_fee"], preview["total"]) == (
+        "60.00",
+        "10.00",
+        "0.00",
+        "60.00",
+    )
+    assert (preview["normal_total"], preview["currency"], preview["includes"]) == ("86.00", "GBP", ["Squash"])
 
 
 def test_no_rule_fits_nothing_and_an_inactive_type_is_tried_as_if_it_were_on(api, event):
@@ -104,15 +109,15 @@ def test_a_form_with_an_upsell_that_is_off_fits_nothing_and_says_why(api, event)
     play(event, next_monday(19))
     drink = make_brought(factories.make_type(event), "Squash", is_active=False)
 
-    told = attempt(api, event_id=event.pk, all_ocurrences=True, upsells=[drink.pk])
+    preview = attempt(api, event_id=event.pk, all_ocurrences=True, upsells=[drink.pk])
 
-    assert (told["total_fitting"], told["fits"][0]["reason"]) == (0, "Squash is not available")
+    assert (preview["total_fitting"], preview["fits"][0]["reason"]) == (0, "Squash is not available")
 
 
 def test_without_an_event_there_is_nothing_to_try(api):
-    told = attempt(api, name="Child")
+    preview = attempt(api, name="Child")
 
-    assert (told["fits"], told["total"], told["wrong"]["event_id"]) == ([], 0, "Event name is required")
+    assert (preview["fits"], preview["total"], preview["wrong"]["event_id"]) == ([], 0, "Event name is required")
 
 
 def test_a_long_season_is_counted_whole_and_listed_in_part_for_the_same_price(api, event):
@@ -137,16 +142,16 @@ def test_a_long_season_is_counted_whole_and_listed_in_part_for_the_same_price(ap
 
     def cost() -> tuple[int, dict[str, Any]]:
         with CaptureQueriesContext(connection) as captured:
-            told = attempt(api, event_id=event.pk, matching_rule={"days_of_week": ["Monday", "Sunday"]})
-        return len(captured), told
+            preview = attempt(api, event_id=event.pk, matching_rule={"days_of_week": ["Monday", "Sunday"]})
+        return len(captured), preview
 
     season(7)
     few, _ = cost()
     season(693)
-    many, told = cost()
+    many, preview = cost()
 
     assert (few, many) == (4, 4)  # the caller, the event, its performances, and the first that fits
-    assert (told["total"], told["total_fitting"], len(told["fits"])) == (700, 200, 100)
-    assert sum(row["fits"] for row in told["fits"]) == 60
-    starts = [row["eventdatetimeISO"] for row in told["fits"]]
+    assert (preview["total"], preview["total_fitting"], len(preview["fits"])) == (700, 200, 100)
+    assert sum(row["fits"] for row in preview["fits"]) == 60
+    starts = [row["eventdatetimeISO"] for row in preview["fits"]]
     assert starts == sorted(starts)

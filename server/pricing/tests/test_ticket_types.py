@@ -65,13 +65,13 @@ def make(api: Any, event: Any, **changes: Any) -> Any:
 def test_a_type_is_made_as_it_was_filled_in(api, event):
     drink = upsell_of(event)
 
-    reply = make(api, event, upsells=[drink.pk, 0])
+    response = make(api, event, upsells=[drink.pk, 0])
 
-    assert reply.status_code == 200, reply.json()
-    assert reply.json()["message"] == "Ticket type created successfully"
+    assert response.status_code == 200, response.json()
+    assert response.json()["message"] == "Ticket type created successfully"
     row = TicketType.objects.get()
     as_sent = {name: value for name, value in GOOD.items() if name != "action_type"}
-    assert reply.json()["data"] == {
+    assert response.json()["data"] == {
         **as_sent,
         "_id": row.pk,
         "ticketTypeid": row.pk,
@@ -172,18 +172,18 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("changes", "field", "message"), WRONG, ids=[f"{next(iter(row[0].items()))}" for row in WRONG])
 def test_what_is_wrong_is_said_in_the_specs_words(api, event, changes, field, message):
-    reply = make(api, event, **changes)
+    response = make(api, event, **changes)
 
-    assert (reply.status_code, reply.json().get("fields")) == (422, {field: message})
-    assert reply.json()["message"] == message
+    assert (response.status_code, response.json().get("fields")) == (422, {field: message})
+    assert response.json()["message"] == message
     assert not TicketType.objects.exists()
 
 
 def test_everything_that_is_wrong_is_told_at_once_and_the_forms_first_field_leads(api):
-    reply = api.post("/v1/tickettype/createTicketType", {"price_adjustment_type": "fixed", "until_time": "x"})
+    response = api.post("/v1/tickettype/createTicketType", {"price_adjustment_type": "fixed", "until_time": "x"})
 
-    assert reply.json()["message"] == "Event name is required"
-    assert list(reply.json()["fields"]) == [
+    assert response.json()["message"] == "Event name is required"
+    assert list(response.json()["fields"]) == [
         "event_id", "name", "ticketcount", "description", "matching_rule", "adjustment_amount", "per_performance",
         "maximum_ticket_per_event", "until_time",
     ]  # fmt: skip
@@ -241,9 +241,9 @@ def test_only_upsells_of_the_event_that_are_included_in_ticket_types_are_brought
     if which == "deleted":
         Upsell.objects.update(deleted_at="2026-01-01T00:00:00Z")
 
-    reply = make(api, event, upsells=[wrong.pk])
+    response = make(api, event, upsells=[wrong.pk])
 
-    assert reply.json()["fields"] == {"upsells.0": "This upsell is not included in ticket types"}
+    assert response.json()["fields"] == {"upsells.0": "This upsell is not included in ticket types"}
 
 
 def test_an_upsell_is_brought_once(api, event):
@@ -290,9 +290,9 @@ def test_a_listed_type_can_be_sent_back_as_it_came(api, event, brings):
 
     before = listed()
     assert (before["price_adjustment_type"], before["upsells"]) == ("", drinks)
-    reply = api.post("/v1/tickettype/updateTicketType", before)
+    response = api.post("/v1/tickettype/updateTicketType", before)
 
-    assert reply.status_code == 200, reply.json()
+    assert response.status_code == 200, response.json()
     assert listed() == {**before, "version": 2}
     assert list(TicketType.objects.get().upsells.values_list("pk", flat=True)) == drinks
 
@@ -349,8 +349,8 @@ def test_types_are_sorted_by_their_limit_per_booking(api, event):
     for name, most in (("Two", 2), ("Nine", 9), ("None", 0)):
         factories.make_type(event, name, most_per_booking=most)
 
-    asked = {"accountid": event.account_id, "ordering": "-per_booking"}
-    listed = api.post("/v1/tickettype/getTicketTypeByAccountId", asked).json()
+    body = {"accountid": event.account_id, "ordering": "-per_booking"}
+    listed = api.post("/v1/tickettype/getTicketTypeByAccountId", body).json()
 
     assert [row["name"] for row in listed["ticketTypeList"][0]["ticket_types"]] == ["Nine", "Two", "None"]
 
@@ -413,23 +413,23 @@ def test_a_platform_administrator_works_for_the_account_that_is_chosen(event, ap
 def test_door_staff_and_other_accounts_may_not(event, api_for):
     type_id = factories.make_type(event).pk
     door = api_for(factories.make_user(event.account, Role.DOOR_STAFF))
-    stranger = api_for(factories.make_user())
+    outsider_api = api_for(factories.make_user())
 
     assert make(door, event).status_code == 403
-    assert make(stranger, event).status_code == 404
+    assert make(outsider_api, event).status_code == 404
     switch = {"ticketTypeid": type_id, "activestatus": 0}
-    assert stranger.post("/v1/tickettype/updateTicketType", switch).status_code == 404
-    assert stranger.post("/v1/tickettype/deleteTicketType", {"ticketTypeid": type_id}).status_code == 404
+    assert outsider_api.post("/v1/tickettype/updateTicketType", switch).status_code == 404
+    assert outsider_api.post("/v1/tickettype/deleteTicketType", {"ticketTypeid": type_id}).status_code == 404
     assert TicketType.objects.get().is_active
 
 
 def test_a_limit_per_booking_has_a_column_in_the_file(api, event):
     factories.make_type(event, most_per_booking=4)
     factories.make_type(event, name="Unlimited")
-    asked = {"list": "ticket_types", "format": "xlsx", "query": {"accountid": event.account_id}}
-    reply = api.post("/v1/exports/makeExport", asked, format="json")
+    body = {"list": "ticket_types", "format": "xlsx", "query": {"accountid": event.account_id}}
+    response = api.post("/v1/exports/makeExport", body, format="json")
 
-    sheet = load_workbook(io.BytesIO(body_of(reply))).worksheets[0]
+    sheet = load_workbook(io.BytesIO(body_of(response))).worksheets[0]
     headings, *rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
     at = headings.index("Per Booking")
     assert {row[headings.index("Name")]: row[at] for row in rows} == {"Child": 4, "Unlimited": None}
@@ -438,10 +438,10 @@ def test_a_limit_per_booking_has_a_column_in_the_file(api, event):
 def test_a_types_first_and_last_day_are_days_in_its_file(api, event):
     factories.make_type(event, starts_on=date(2026, 12, 1), ends_on=date(2026, 12, 31))
     factories.make_type(event, name="Any day")
-    asked = {"list": "ticket_types", "format": "xlsx", "query": {"accountid": event.account_id}}
-    reply = api.post("/v1/exports/makeExport", asked, format="json")
+    body = {"list": "ticket_types", "format": "xlsx", "query": {"accountid": event.account_id}}
+    response = api.post("/v1/exports/makeExport", body, format="json")
 
-    sheet = load_workbook(io.BytesIO(body_of(reply))).worksheets[0]
+    sheet = load_workbook(io.BytesIO(body_of(response))).worksheets[0]
     headings, *rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
     first, last = headings.index("First Day"), headings.index("Last Day")
     days = {row[headings.index("Name")]: (row[first], row[last]) for row in rows}

@@ -55,33 +55,33 @@ def _platform_fees(text: str) -> PlatformFees:
 
 
 def _line(text: str, terms: Terms) -> Line:
-    said = _read(_LINE, text)
-    price, rate = {"price": Decimal(said["price"] or 0)}, {"tax_rate": Decimal(said["rate"] or 0) / 100}
-    kind = Kind(said["kind"] or "")
-    rule = Rule.FIXED if said["rule"] == "for" else Rule.PERCENTAGE if said["percent"] else Rule.FLAT
+    parsed = _read(_LINE, text)
+    price, rate = {"price": Decimal(parsed["price"] or 0)}, {"tax_rate": Decimal(parsed["rate"] or 0) / 100}
+    kind = Kind(parsed["kind"] or "")
+    rule = Rule.FIXED if parsed["rule"] == "for" else Rule.PERCENTAGE if parsed["percent"] else Rule.FLAT
     return Line(
         terms=Terms(**{**vars(terms), **price, **(rate if kind is Kind.UPSELL else {})}),
-        quantity=int(said["count"] or 0),
+        quantity=int(parsed["count"] or 0),
         kind=kind,
-        type=1 if said["rule"] or kind is Kind.UPSELL else None,
-        adjustment=Adjustment(rule=rule, amount=Decimal(said["amount"])) if said["amount"] else None,
-        has_booking_fee=not said["spared"],
-        included=(Included(upsell=7, name="Drink"),) if said["drink"] else (),
+        type=1 if parsed["rule"] or kind is Kind.UPSELL else None,
+        adjustment=Adjustment(rule=rule, amount=Decimal(parsed["amount"])) if parsed["amount"] else None,
+        has_booking_fee=not parsed["spared"],
+        included=(Included(upsell=7, name="Drink"),) if parsed["drink"] else (),
     )
 
 
 def _promo(text: str) -> PromoTerms | None:
     if not text:
         return None
-    said = _read(_PROMO, text)
+    parsed = _read(_PROMO, text)
     return PromoTerms(
         code=1,
         text="CODE",
-        kind=PERCENT if said["percent"] else FLAT,
-        value=Decimal(said["value"] or 0),
-        is_each=said["what"] == "each",
+        kind=PERCENT if parsed["percent"] else FLAT,
+        value=Decimal(parsed["value"] or 0),
+        is_each=parsed["what"] == "each",
         performances=frozenset([1]),
-        left=int(said["left"]) if said["left"] else None,
+        left=int(parsed["left"]) if parsed["left"] else None,
     )
 
 

@@ -112,8 +112,8 @@ def missing_upsell_refusal(missing: str) -> Refusal | None:
 def too_few_refusal(type: TicketType, chosen: int | None) -> Refusal | None:
     """Say that a basket has too few of a type, if it has."""
     if chosen is not None and chosen < type.least:
-        said = ngettext("from {count} tickets", "from {count} tickets", type.least)
-        return Refusal(RefusalReason.TOO_FEW, said.format(count=type.least))
+        message = ngettext("from {count} tickets", "from {count} tickets", type.least)
+        return Refusal(RefusalReason.TOO_FEW, message.format(count=type.least))
     return None
 
 
@@ -125,8 +125,8 @@ def _too_many_refusal(type: TicketType, channel: Channel, in_booking: int, befor
     most = type.most_per_booking
     if channel is Channel.BOXOFFICE or not most or in_booking <= max(most, before):
         return None
-    said = ngettext("at most {count} ticket per booking", "at most {count} tickets per booking", most)
-    return Refusal(RefusalReason.TOO_MANY, said.format(count=most))
+    message = ngettext("at most {count} ticket per booking", "at most {count} tickets per booking", most)
+    return Refusal(RefusalReason.TOO_MANY, message.format(count=most))
 
 
 def max_online(type: TicketType, performance: Performance) -> int:

@@ -118,8 +118,8 @@ class _Reader:
         rule = self.form.rule or MatchingRule()
         days = sorted({WEEK.index(day) for day in rule.days_of_week})
         hours = self._hours(rule.day_times)
-        is_told = any(name.startswith("matching_rule") for name in self.messages)
-        if not (self.form.fits_all or days or hours or is_told):
+        is_reported = any(name.startswith("matching_rule") for name in self.messages)
+        if not (self.form.fits_all or days or hours or is_reported):
             self.refuse("matching_rule", errors.RULE_REQUIRED)
         return {"week_days": days, "hours": hours}
 

@@ -250,12 +250,12 @@ def _sold_out(share: _TypeQuantity, quantities: Quantities, names: Mapping[int, 
     )
 
 
-def lock_types(wanted: Collection[tuple[int, int]]) -> None:
+def lock_types(requested: Collection[tuple[int, int]]) -> None:
     """Lock the counts of some types at some performances in their one order, before they are claimed and counted less.
 
     A count that nobody has made yet is not there to be locked: whoever makes it waits for nobody who has it.
     """
-    for share in _in_order(set(_type_quantities(dict.fromkeys(wanted, 1)))):
+    for share in _in_order(set(_type_quantities(dict.fromkeys(requested, 1)))):
         rows = TypeCount.objects.filter(type_id=share.type_id, performance_id=share.performance_id)
         list(rows.select_for_update(no_key=True).values_list("pk"))
 

@@ -14,7 +14,7 @@ from server.auth.http import OrganiserView, PublicView, address_of
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
 from server.platform.datetimes import iso_format
-from server.platform.http.api import call, reply
+from server.platform.http.api import call, success_response
 from server.platform.http.inputs import CallIn
 from server.platform.http.outputs import Boolean, DateTime, Integer, Money, PageOf, Text, listed, one
 from server.reporting.dashboards.arrivals_selectors import (
@@ -148,7 +148,7 @@ class ArrivalsView(OrganiserView):
     @extend_schema(responses=one(ArrivalsOut, name="ArrivalsReplyOut").shape)
     def get(self, request: Request, performance: int) -> Response:
         row = get_performance(caller=self.caller, performance_id=performance)
-        return reply(serialize_arrivals(row, read_arrivals(row)))
+        return success_response(serialize_arrivals(row, read_arrivals(row)))
 
 
 class ForecastView(OrganiserView):
@@ -157,7 +157,7 @@ class ForecastView(OrganiserView):
     @extend_schema(responses=one(ForecastOut, name="ForecastReplyOut").shape)
     def get(self, request: Request, performance: int) -> Response:
         row, forecast = read_forecast(caller=self.caller, performance_id=performance)
-        return reply(serialize_forecast(row.pk, forecast))
+        return success_response(serialize_forecast(row.pk, forecast))
 
 
 MOST_DAYS = 60
@@ -233,13 +233,13 @@ class WallsView(OrganiserView):
     """The wall screens of a performance that still show something, and a further one."""
 
     @call(CallIn, WALLS)
-    def get(self, wire: CallIn) -> Response:
+    def get(self, data: CallIn) -> Response:
         performance = get_performance(caller=self.caller, performance_id=self.kwargs["performance"])
         return WALLS(PageOf(list_walls(caller=self.caller, performance_id=performance.pk), {}))
 
     @extend_schema(request=WallIn, responses={201: NewWallReplyOut})
     def post(self, request: Request, performance: int) -> Response:
-        made = make_wall(caller=self.caller, performance_id=performance, **self.read(WallIn).asked)
+        made = make_wall(caller=self.caller, performance_id=performance, **self.read(WallIn).params)
         return Response(serialize_new_wall(made), status=201)
 
 
@@ -247,7 +247,7 @@ class EndWallView(OrganiserView):
     """Take a wall screen back."""
 
     @call(CallIn, WALL)
-    def post(self, wire: CallIn) -> Response:
+    def post(self, data: CallIn) -> Response:
         wall = end_wall(caller=self.caller, wall_id=self.kwargs["wall"])
         return WALL(wall, message="Wall screen revoked successfully")
 

@@ -14,7 +14,7 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet, Sum
 from server.accounts.caller import Caller, System
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
-from server.checkin.models import Reading, Verdict
+from server.checkin.models import ScanRecord, Verdict
 from server.checkin.presence_selectors import AtGate, StretchOf, read_gates
 from server.platform import clock
 from server.platform.crypto import digest_of
@@ -98,15 +98,15 @@ def _read_minutes(performance_id: int, since: datetime, until: datetime) -> list
     ]
 
 
-def _admissions() -> QuerySet[Reading]:
+def _admissions() -> QuerySet[ScanRecord]:
     """List the readings that let somebody in, but for those that a reset took back."""
-    later = Reading.objects.filter(
+    later = ScanRecord.objects.filter(
         ticket=OuterRef("ticket"),
         verdict=Verdict.RESET,
         received_at__gte=OuterRef("received_at"),
         pk__gt=OuterRef("pk"),
     )
-    return Reading.objects.filter(~Exists(later), verdict=Verdict.ADMITTED)
+    return ScanRecord.objects.filter(~Exists(later), verdict=Verdict.ADMITTED)
 
 
 def read_forecast(*, caller: Caller, performance_id: int) -> tuple[Performance, Forecast]:
@@ -114,11 +114,11 @@ def read_forecast(*, caller: Caller, performance_id: int) -> tuple[Performance, 
     performance = get_performance(caller=caller, performance_id=performance_id)
     evenings = _list_evenings(performance)
     comings = _read_comings(evenings)
-    told = [
+    past = [
         Evening(sold=evening.stock.sold, admitted=evening.stock.admitted, comings=comings[evening.pk])
         for evening in evenings
     ]
-    return performance, forecast_of(told, sold=performance.stock.sold)
+    return performance, forecast_of(past, sold=performance.stock.sold)
 
 
 def _list_evenings(performance: Performance) -> list[Performance]:
@@ -137,8 +137,8 @@ def _read_comings(evenings: Iterable[Performance]) -> dict[int, ArrivalCounts]:
     """Read when people came on past evenings. Each is counted once and remembered: its readings do not change."""
     by_id = {evening.pk: evening for evening in evenings}
     names = {number: f"comings-{number}" for number in by_id}
-    kept = cache.get_many(names.values())
-    found: dict[int, ArrivalCounts] = {number: kept[name] for number, name in names.items() if name in kept}
+    cached = cache.get_many(names.values())
+    found: dict[int, ArrivalCounts] = {number: cached[name] for number, name in names.items() if name in cached}
     missing = [evening for number, evening in by_id.items() if number not in found]
     if missing:
         counted = _count_comings(missing)
@@ -212,11 +212,11 @@ def read_wall(wall: WallScreen) -> WallMetrics:
     performance = get_performance(caller=System(), performance_id=wall.performance_id)
     # By the version: a screen that has heard of a newer one is not told the older figures again.
     name = f"wall-{performance.pk}-{performance.stock.version}"
-    figures: WallMetrics | None = cache.get(name)
-    if figures is None:
-        figures = _wall_metrics(performance)
-        cache.set(name, figures, READ_FOR)
-    return figures
+    metrics: WallMetrics | None = cache.get(name)
+    if metrics is None:
+        metrics = _wall_metrics(performance)
+        cache.set(name, metrics, READ_FOR)
+    return metrics
 
 
 def _wall_metrics(performance: Performance) -> WallMetrics:

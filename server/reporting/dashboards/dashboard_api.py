@@ -25,7 +25,7 @@ from server.platform.datetimes import (
     parse_date,
     parse_time,
 )
-from server.platform.http.api import list_reply
+from server.platform.http.api import list_response
 from server.platform.http.inputs import MOST_ID
 from server.platform.http.outputs import (
     Boolean,
@@ -133,15 +133,15 @@ class DashboardView(StaffView):
     def post(self, request: Request) -> Response:
         query = DashboardPageIn(data=request.query_params)
         query.is_valid(raise_exception=True)
-        wire = DashboardIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
+        serializer = DashboardIn(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        params = serializer.validated_data
         rows = list_dashboard(
             caller=self.caller,
-            account_id=asked.get("accountid"),
-            event_name=asked.get("eventname") or "",
-            day=asked.get("date"),
-            clock_time=asked.get("time"),
+            account_id=params.get("accountid"),
+            event_name=params.get("eventname") or "",
+            day=params.get("date"),
+            clock_time=params.get("time"),
         )
         window = {"page": query.validated_data["pagenumber"], "page_size": query.validated_data["pagelength"]}
         page = PageOf(rows, window)
@@ -150,7 +150,7 @@ class DashboardView(StaffView):
             states = {pk: replace(state, revenue=None) for pk, state in states.items()}
         upsells = read_upsells_offered(row.event_id for row in page.rows)
         cards = [_Card(row, states[row.pk], upsells.get(row.event_id, ()), self.caller) for row in page.rows]
-        return list_reply(write_rows(CardOut, cards), total=page.total)
+        return list_response(write_rows(CardOut, cards), total=page.total)
 
 
 class DashboardTokenOut(serializers.Serializer[Any]):

@@ -77,7 +77,7 @@ class LastTime:
 
     alike: Alike
     left: int
-    told: float
+    forecast: float
     sold: float
 
 
@@ -139,7 +139,7 @@ def _last_time(alike: Sequence[Alike], shares: Sequence[Sequence[float]], left: 
         return None
     at = [row[len(row) - 1 - left] for row in shares]
     band = band_of(at[1:])
-    return LastTime(alike=alike[0], left=left, told=band.middle, sold=at[0]) if band else None
+    return LastTime(alike=alike[0], left=left, forecast=band.middle, sold=at[0]) if band else None
 
 
 def _by_day(sold: Sequence[DaySold], first: date, last: date) -> Mapping[date, tuple[int, Decimal]]:
@@ -198,19 +198,21 @@ def step_of(minutes: float) -> int:
 
 
 def forecast_of(evenings: Sequence[Evening], *, sold: int) -> Forecast:
-    told = [evening for evening in evenings if evening.sold and sum(evening.comings.values())]
-    if len(told) < LEAST_ALIKE:
-        return Forecast(evenings=len(told), expected=0, gates=[])
-    expected = round(sold * median(min(1.0, evening.admitted / evening.sold) for evening in told))
+    comparable = [evening for evening in evenings if evening.sold and sum(evening.comings.values())]
+    if len(comparable) < LEAST_ALIKE:
+        return Forecast(evenings=len(comparable), expected=0, gates=[])
+    expected = round(sold * median(min(1.0, evening.admitted / evening.sold) for evening in comparable))
     at_gates: Counter[str] = Counter()
-    for evening in told:
+    for evening in comparable:
         for (_, gate), number in evening.comings.items():
             at_gates[gate] += number
     gates: list[str | None] = [None]
     if len(at_gates) > 1:
         gates += [gate for gate, _ in at_gates.most_common(MOST_GATES)]
     return Forecast(
-        evenings=len(told), expected=expected, gates=[_of_gate(gate, told, expected=expected) for gate in gates]
+        evenings=len(comparable),
+        expected=expected,
+        gates=[_of_gate(gate, comparable, expected=expected) for gate in gates],
     )
 
 

@@ -121,7 +121,7 @@ class LastTimeOut(serializers.Serializer[LastTime]):
     starts_at = DateTime("alike.starts_at", zone="alike.zone")
     timezone = Text("alike.zone")
     days_left = Integer("left")
-    told = Float(lambda last: _percent(last.told), help_text="per cent of its capacity")
+    told = Float(lambda last: _percent(last.forecast), help_text="per cent of its capacity")
     sold = Float(lambda last: _percent(last.sold), help_text="per cent of its capacity")
 
 

@@ -93,9 +93,9 @@ def _read_sold_days(performances: Sequence[Performance]) -> dict[int, list[DaySo
     """Read what some performances sold, by days of each one's own clock, in one query."""
     numbers = [performance.pk for performance in performances]
     # Not by their account, too: SQLite would read the days of all that it has.
-    asked = MetricsQuery(performance=numbers, thing=_UNITS)
+    query = MetricsQuery(performance=numbers, thing=_UNITS)
     found: dict[int, list[DaySold]] = {number: [] for number in numbers}
-    for row in read_metrics(PERFORMANCES, by=("performance", "day", "thing"), asked=asked):
+    for row in read_metrics(PERFORMANCES, by=("performance", "day", "thing"), query=query):
         number, day, thing = row.key
         tickets = row.quantity if thing == JournalLine.Thing.TICKET else 0
         found[number].append(DaySold(day=day, tickets=tickets, amount=row.amount))
@@ -195,15 +195,15 @@ def list_locations(*, caller: Staff, account_id: int, country: str = "", state: 
     if bool(code) != bool(country) or bool(region) != bool(state):
         return []
     sums: dict[tuple[str, str], _LocationSum] = defaultdict(_LocationSum)
-    asked = MetricsQuery(account=caller.account_for(account_id), begins=f"{code}-{region}" if region else code)
-    for figure in read_metrics(PLACES, by=("place", "currency"), asked=asked):
-        place, currency = figure.key
+    query = MetricsQuery(account=caller.account_for(account_id), begins=f"{code}-{region}" if region else code)
+    for row in read_metrics(PLACES, by=("place", "currency"), query=query):
+        place, currency = row.key
         if state and place.partition(" ")[0] != f"{code}-{region}":  # one whose code only begins alike
             continue
         at = sums[_location_level(place, code, region), currency]
-        at.orders += figure.orders
-        at.tickets += figure.quantity
-        at.amount += figure.amount
+        at.orders += row.orders
+        at.tickets += row.quantity
+        at.amount += row.amount
     return _location_rows(sums, code, region)
 
 
@@ -221,11 +221,11 @@ def _location_level(place: str, country: str, state: str) -> str:
 
 
 def _location_rows(sums: Mapping[tuple[str, str], _LocationSum], country: str, state: str) -> list[LocationRow]:
-    kept = {key: summed for key, summed in sums.items() if summed.orders or summed.tickets or summed.amount}
-    everything = sum(summed.orders for summed in kept.values())
+    nonzero = {key: summed for key, summed in sums.items() if summed.orders or summed.tickets or summed.amount}
+    everything = sum(summed.orders for summed in nonzero.values())
     names = state_names(country)
     rows = []
-    for (level, currency), summed in kept.items():
+    for (level, currency), summed in nonzero.items():
         if state:
             location, region = level, f"{country}-{state}"
         elif country:

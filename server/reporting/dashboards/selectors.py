@@ -60,7 +60,7 @@ def read_upsells_offered(event_ids: Iterable[int]) -> dict[int, list[Upsell]]:
 
 def _at(rows: QuerySet[Performance], day: date | None, clock_time: time | None) -> QuerySet[Performance]:
     """Narrow to a day or a time of day as each zone's own clock shows them; one query names the zones."""
-    wanted = Q(pk__in=[])
+    condition = Q(pk__in=[])
     for place, zone in enumerate(rows.order_by().values_list("timezone", flat=True).distinct()):
         here = Q(timezone=zone)
         if day is not None:
@@ -74,8 +74,8 @@ def _at(rows: QuerySet[Performance], day: date | None, clock_time: time | None) 
                 }
             )
             here &= Q(**{hour: clock_time.hour, minute: clock_time.minute})
-        wanted |= here
-    return rows.filter(wanted)
+        condition |= here
+    return rows.filter(condition)
 
 
 def _on_day(day: date, zone: str) -> Q:

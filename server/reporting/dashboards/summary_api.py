@@ -19,7 +19,7 @@ from server.platform.http.outputs import (
     Integer,
     Money,
     Percent,
-    Reply,
+    ResponseSchema,
     SliceOf,
     SpecDateTime,
     Text,
@@ -144,36 +144,36 @@ TOP_SELLING = listed(SellingOut)
 
 class BarChartView(OrganiserView):
     @call(SummaryIn, SUMMARY)
-    def post(self, asked: SummaryIn) -> Response:
-        account = self.caller.account_for(asked.asked["accountid"])
+    def post(self, data: SummaryIn) -> Response:
+        account = self.caller.account_for(data.params["accountid"])
         return SUMMARY(read_summary(caller=self.caller, account_id=account))
 
 
 class TopSellingView(OrganiserView):
     @call(TopSellingIn, TOP_SELLING)
-    def post(self, asked: TopSellingIn) -> Response:
-        account = self.caller.account_for(asked.asked["account_id"])
+    def post(self, data: TopSellingIn) -> Response:
+        account = self.caller.account_for(data.params["account_id"])
         rows = list_top_selling(caller=self.caller, account_id=account)
-        return TOP_SELLING(SliceOf(rows, first=asked.asked["off_set"], size=asked.asked["step"]))
+        return TOP_SELLING(SliceOf(rows, first=data.params["off_set"], size=data.params["step"]))
 
 
 @exported("next_days", title="Next 6 Days", form=DaysIn, roles=NOT_DOOR_STAFF)
-def next_days(caller: Staff, wire: DaysIn) -> ListExport:
-    account = caller.account_for(wire.asked["accountid"])
-    return days_listed(read_summary(caller=caller, account_id=account), part=wire.asked["days"])
+def next_days(caller: Staff, data: DaysIn) -> ListExport:
+    account = caller.account_for(data.params["accountid"])
+    return days_listed(read_summary(caller=caller, account_id=account), part=data.params["days"])
 
 
 @exported("top_selling", title="Top Selling Events", form=TopSellingIn, roles=NOT_DOOR_STAFF)
-def top_selling(caller: Staff, wire: TopSellingIn) -> ListExport:
-    account = caller.account_for(wire.asked["account_id"])
+def top_selling(caller: Staff, data: TopSellingIn) -> ListExport:
+    account = caller.account_for(data.params["account_id"])
     currencies = read_currencies(caller=caller, account_id=account)
     rows = list_top_selling(caller=caller, account_id=account)
     return replace(export_of(rows, performance_columns(currencies)), notes=currency_notes(currencies))
 
 
 @exported("upcoming_events", title="Upcoming Events", form=SummaryIn, roles=NOT_DOOR_STAFF)
-def upcoming_events(caller: Staff, wire: SummaryIn) -> ListExport:
-    account = caller.account_for(wire.asked["accountid"])
+def upcoming_events(caller: Staff, data: SummaryIn) -> ListExport:
+    account = caller.account_for(data.params["accountid"])
     currencies = read_currencies(caller=caller, account_id=account)
     rows = list_dashboard(caller=caller, account_id=account)
     return replace(export_of(rows, performance_columns(currencies)), notes=currency_notes(currencies))
@@ -201,17 +201,17 @@ class PlaceRowOut(serializers.Serializer[Any]):
     orderpercentage = Percent("share", help_text="of all orders of these rows")
 
 
-LOCATIONS: Reply = many(PlaceRowOut)
+LOCATIONS: ResponseSchema = many(PlaceRowOut)
 
 
 class WorldReportView(OrganiserView):
     @call(WorldReportIn, LOCATIONS)
-    def post(self, wire: WorldReportIn) -> Response:
-        asked, caller = wire.asked, self.caller
+    def post(self, data: WorldReportIn) -> Response:
+        params, caller = data.params, self.caller
         rows = list_locations(
             caller=caller,
-            account_id=caller.account_for(asked["accountid"]),
-            country=asked.get("country", ""),
-            state=asked.get("state", ""),
+            account_id=caller.account_for(params["accountid"]),
+            country=params.get("country", ""),
+            state=params.get("state", ""),
         )
         return LOCATIONS(rows, message="Success" if rows else "No data found")

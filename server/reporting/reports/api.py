@@ -66,8 +66,8 @@ class GenerateIn(CallIn):
     def get_fields(self) -> Fields:
         return {**super().get_fields(), "from": DayField(source="first", required=False, allow_null=True)}
 
-    def wanted(self, account_id: int) -> ReportRequest:
-        return ReportRequest.read(self.asked, report=self.asked["report"], account_id=account_id)
+    def to_request(self, account_id: int) -> ReportRequest:
+        return ReportRequest.read(self.params, report=self.params["report"], account_id=account_id)
 
 
 class ReportOut(serializers.Serializer[Report]):
@@ -127,22 +127,25 @@ def refusal_page(message: str) -> str:
     return _html_page({"title": "No report", "refusal": message})
 
 
-def _html_page(said: dict[str, Any]) -> str:
-    return render_to_string("insight/report.html", {**said, "style": mark_safe(page_style())})  # noqa: S308  (our own file)
+def _html_page(context: dict[str, Any]) -> str:
+    return render_to_string("insight/report.html", {**context, "style": mark_safe(page_style())})  # noqa: S308  (our own file)
 
 
 def _sheet(sheet: Sheet, *, named: bool) -> dict[str, Any]:
     kinds = [column.kind for column in sheet.columns]
-    looks = [_CELL_CLASSES.get(kind, "") for kind in kinds]
+    css_classes = [_CELL_CLASSES.get(kind, "") for kind in kinds]
 
-    def written(cells: Any) -> list[tuple[str, str]]:
-        return [(_cell_text(value, kind), look) for value, kind, look in zip(cells, kinds, looks, strict=True)]
+    def render_sheet(cells: Any) -> list[tuple[str, str]]:
+        return [
+            (_cell_text(value, kind), css_class)
+            for value, kind, css_class in zip(cells, kinds, css_classes, strict=True)
+        ]
 
     return {
         "name": sheet.name if named else "",
-        "headings": [(column.heading, look) for column, look in zip(sheet.columns, looks, strict=True)],
-        "rows": [written(cells) for cells in sheet.cells()],
-        "totals": written(sheet.totals) if sheet.totals else [],
+        "headings": [(column.heading, css_class) for column, css_class in zip(sheet.columns, css_classes, strict=True)],
+        "rows": [render_sheet(cells) for cells in sheet.cells()],
+        "totals": render_sheet(sheet.totals) if sheet.totals else [],
     }
 
 
@@ -161,7 +164,7 @@ class ListReportsView(OrganiserView):
 
     @extend_schema(request=ReportsIn, responses=ReportListOut)
     def post(self, request: Request) -> Response:
-        account_id = self.caller.account_for(self.read(ReportsIn).asked["account_id"])
+        account_id = self.caller.account_for(self.read(ReportsIn).params["account_id"])
         reports = selectors.list_reports(caller=self.caller)
         token = issue_token(caller=self.caller, account_id=account_id)
         return Response({"message": "Success", "reports": write_rows(ReportOut, reports), "access_token": token})
@@ -179,11 +182,11 @@ class AllReportsView(OrganiserView):
 class ReportTokenView(OrganiserView):
     @extend_schema(request=ReportTokenIn, responses=ReportTokenOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(ReportTokenIn).asked
-        account_id = self.caller.account_for(asked["account_id"])
-        if asked["report"] not in {report.id for report in selectors.list_reports(caller=self.caller)}:
+        params = self.read(ReportTokenIn).params
+        account_id = self.caller.account_for(params["account_id"])
+        if params["report"] not in {report.id for report in selectors.list_reports(caller=self.caller)}:
             raise NoReportChosen(field="reportId")
-        token = issue_token(caller=self.caller, account_id=account_id, report=asked["report"])
+        token = issue_token(caller=self.caller, account_id=account_id, report=params["report"])
         return Response({"message": "Success", "access_token": token})
 
 
@@ -205,14 +208,14 @@ class GenerateReportView(CallView):
         },
     )
     def get(self, request: Request) -> Any:
-        wire = self.read(GenerateIn)
-        asked = wire.asked
-        caller, account_id = redeem_token(token=asked["token"], report=asked["report"])
-        prepared = selectors.prepare(caller=caller, wanted=wire.wanted(account_id))
-        wanted = asked.get("format") or PAGE_FORMAT
-        if wanted == PAGE_FORMAT:
+        data = self.read(GenerateIn)
+        params = data.params
+        caller, account_id = redeem_token(token=params["token"], report=params["report"])
+        prepared = selectors.prepare(caller=caller, report_request=data.to_request(account_id))
+        requested_format = params.get("format") or PAGE_FORMAT
+        if requested_format == PAGE_FORMAT:
             return _page_response(report_page(selectors.table_of(prepared, most=selectors.MOST_ON_SCREEN)))
-        form = FileFormat(wanted)
+        form = FileFormat(requested_format)
         report = prepared.report
         if report.names_people:
             address = address_of(request)

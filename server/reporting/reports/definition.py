@@ -65,7 +65,7 @@ class Period:
         return (self.last - self.first).days + 1
 
     @property
-    def in_words(self) -> str:
+    def label(self) -> str:
         first, last = format_long_day(self.first), format_long_day(self.last)
         return first if self.first == self.last else f"{first} to {last}"
 
@@ -146,18 +146,18 @@ class ReportRequest:
     seller_id: int = 0
 
     @classmethod
-    def read(cls, asked: Mapping[str, Any], *, report: str, account_id: int = 0) -> Self:
+    def read(cls, params: Mapping[str, Any], *, report: str, account_id: int = 0) -> Self:
         """Read the parameters that every call for a report takes."""
         return cls(
             report=report,
             account_id=account_id,
-            span=Span(asked["span"]) if asked.get("span") else None,
-            first=asked.get("first"),
-            last=asked.get("last"),
-            step=Step(asked["step"]) if asked.get("step") else None,
-            event_id=asked["event_id"],
-            performance_id=asked["performance_id"],
-            seller_id=asked["seller_id"],
+            span=Span(params["span"]) if params.get("span") else None,
+            first=params.get("first"),
+            last=params.get("last"),
+            step=Step(params["step"]) if params.get("step") else None,
+            event_id=params["event_id"],
+            performance_id=params["performance_id"],
+            seller_id=params["seller_id"],
         )
 
 

@@ -47,7 +47,7 @@ class _Content:
     table: Table | None
     form: FileFormat
     name: str
-    words: dict[str, Any]
+    context: dict[str, Any]
 
     @cached_property
     def attached(self) -> bytes:
@@ -73,10 +73,10 @@ class _ReportMail(Email):
 
     @property
     def subject(self) -> str:
-        return header_line(self._content.words["title"])
+        return header_line(self._content.context["title"])
 
-    def words(self) -> dict[str, Any]:
-        return {"name": self._to.first_name, "link": address_of("/Reports"), **self._content.words}
+    def context(self) -> dict[str, Any]:
+        return {"name": self._to.first_name, "link": address_of("/Reports"), **self._content.context}
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
         if self._content.table is not None:
@@ -91,8 +91,8 @@ class _MorningMail(_ReportMail):
 class _PausedMail(Email):
     templates = "insight/paused_mail"
 
-    def __init__(self, to: User, words: dict[str, Any]) -> None:
-        self._to, self._words = to, words
+    def __init__(self, to: User, context: dict[str, Any]) -> None:
+        self._to, self._context = to, context
 
     @property
     def to(self) -> str:
@@ -100,10 +100,10 @@ class _PausedMail(Email):
 
     @property
     def subject(self) -> str:
-        return header_line(f"Paused: {self._words['report']}")
+        return header_line(f"Paused: {self._context['report']}")
 
-    def words(self) -> dict[str, Any]:
-        return {"name": self._to.first_name, "link": address_of("/Reports"), **self._words}
+    def context(self) -> dict[str, Any]:
+        return {"name": self._to.first_name, "link": address_of("/Reports"), **self._context}
 
 
 @register_job
@@ -159,14 +159,14 @@ class NotifyPaused(Job):
         row = ScheduledReport.objects.select_related("owner", "account").filter(pk=self.subject_id).first()
         if row is None or not row.is_paused or not row.paused_why:
             return Ending.NOT_NEEDED
-        words = {"report": name_of(row), "account": row.account.name, "why": row.paused_why}
-        told = False
-        for user in _who_hears(row):
-            refusal = _PausedMail(user, words).post()
-            if refusal and refusal.most_tries is None and not told:
+        context = {"report": name_of(row), "account": row.account.name, "why": row.paused_why}
+        is_sent = False
+        for user in _list_recipients(row):
+            refusal = _PausedMail(user, context).post()
+            if refusal and refusal.most_tries is None and not is_sent:
                 return refusal
-            told = True
-        return Ending.DONE if told else Ending.NOT_NEEDED
+            is_sent = True
+        return Ending.DONE if is_sent else Ending.NOT_NEEDED
 
 
 def why_not(row: ScheduledReport) -> str:
@@ -198,9 +198,9 @@ def address_of(path: str) -> str:
 def _content_of(row: ScheduledReport) -> _Content:
     caller = Staff(row.owner)
     if row.is_morning:
-        words = read_morning(caller=caller, account_id=row.account_id)
-        return _Content(None, FileFormat.PDF, "", {"title": f"{row.account.name} this morning", **words})
-    prepared = selectors.prepare(caller=caller, wanted=selectors.stored_request(row))
+        context = read_morning(caller=caller, account_id=row.account_id)
+        return _Content(None, FileFormat.PDF, "", {"title": f"{row.account.name} this morning", **context})
+    prepared = selectors.prepare(caller=caller, report_request=selectors.stored_request(row))
     form = FileFormat(row.form)
     most = selectors.MOST_IN_PDF if form is FileFormat.PDF else MOST_MAILED
     table = selectors.table_of(prepared, most=most)
@@ -213,8 +213,8 @@ def _mails_of(run: ReportRun) -> list[ReportMail]:
     if mails:
         return mails
     row = run.schedule
-    wanted = [] if row.is_morning else list(row.recipients.all())
-    people = [user for user in wanted if _may_have(user, row)] or [row.owner]
+    recipients = [] if row.is_morning else list(row.recipients.all())
+    people = [user for user in recipients if _may_have(user, row)] or [row.owner]
     ReportMail.objects.bulk_create([ReportMail(run=run, user=user) for user in people], ignore_conflicts=True)
     return list(run.mails.select_related("user"))
 
@@ -276,7 +276,7 @@ def _note(run: ReportRun, state: ReportRun.State, why: str) -> None:
     run.save(update_fields=["state", "why", "ended_at"])
 
 
-def _who_hears(row: ScheduledReport) -> list[User]:
+def _list_recipients(row: ScheduledReport) -> list[User]:
     if row.owner.is_active and not row.owner.deleted_at:
         return [row.owner]
     owners = User.objects.filter(account=row.account_id, role=Role.ACCOUNT_OWNER, is_active=True, deleted_at=None)

@@ -40,9 +40,9 @@ class Hour(serializers.IntegerField):
     """An hour of a day, from 0 to 23."""
 
     def __init__(self, **options: Any) -> None:
-        words = dict.fromkeys(("required", "null", "invalid", "min_value", "max_value"), HOUR_REQUIRED)
+        messages = dict.fromkeys(("required", "null", "invalid", "min_value", "max_value"), HOUR_REQUIRED)
         super().__init__(
-            min_value=0, max_value=23, error_messages={**words, "max_string_length": HOUR_REQUIRED}, **options
+            min_value=0, max_value=23, error_messages={**messages, "max_string_length": HOUR_REQUIRED}, **options
         )
 
 
@@ -146,7 +146,7 @@ def serialize_morning(row: ScheduledReport | None) -> dict[str, Any]:
 class SchedulesView(OrganiserView):
     @extend_schema(request=SchedulesIn, responses=SchedulesOut)
     def post(self, request: Request) -> Response:
-        account_id = self.caller.account_for(self.read(SchedulesIn).asked["account_id"])
+        account_id = self.caller.account_for(self.read(SchedulesIn).params["account_id"])
         rows = list_schedules(caller=self.caller, account_id=account_id)
         return Response(
             {
@@ -160,24 +160,24 @@ class SchedulesView(OrganiserView):
 
 class SaveScheduleView(OrganiserView):
     @call(SaveScheduleIn, SCHEDULE)
-    def post(self, wire: SaveScheduleIn) -> Response:
-        asked = wire.asked
+    def post(self, data: SaveScheduleIn) -> Response:
+        params = data.params
         row = save_schedule(
             caller=self.caller,
-            account_id=self.caller.account_for(asked["account_id"]),
-            form=wire.form(),
-            schedule_id=asked["schedule_id"],
-            version=asked.get("version"),
+            account_id=self.caller.account_for(params["account_id"]),
+            form=data.form(),
+            schedule_id=params["schedule_id"],
+            version=params.get("version"),
         )
-        message = "Updated Successfully" if asked["schedule_id"] else "Report scheduled"
+        message = "Updated Successfully" if params["schedule_id"] else "Report scheduled"
         return SCHEDULE(get_schedule(caller=self.caller, schedule_id=row.pk), message=message)
 
 
 class ChangeScheduleView(OrganiserView):
     @call(ChangeScheduleIn, DONE)
-    def post(self, wire: ChangeScheduleIn) -> Response:
-        who: dict[str, Any] = {"caller": self.caller, "schedule_id": wire.asked["schedule_id"]}
-        action = wire.asked["action"]
+    def post(self, data: ChangeScheduleIn) -> Response:
+        who: dict[str, Any] = {"caller": self.caller, "schedule_id": data.params["schedule_id"]}
+        action = data.params["action"]
         if action == "pause":
             pause_schedule(**who)
             return DONE(message="Report paused")
@@ -193,9 +193,9 @@ class ChangeScheduleView(OrganiserView):
 
 class MorningView(OrganiserView):
     @call(MorningIn, DONE)
-    def post(self, wire: MorningIn) -> Response:
-        asked = wire.asked
-        is_on = bool(asked.get("is_on"))
-        account_id = self.caller.account_for(asked["account_id"])
-        set_morning(caller=self.caller, account_id=account_id, is_on=is_on, hour=asked["hour"])
+    def post(self, data: MorningIn) -> Response:
+        params = data.params
+        is_on = bool(params.get("is_on"))
+        account_id = self.caller.account_for(params["account_id"])
+        set_morning(caller=self.caller, account_id=account_id, is_on=is_on, hour=params["hour"])
         return DONE(message="The morning mail is on" if is_on else "The morning mail is off")

@@ -70,14 +70,14 @@ class Prepared:
     """A report that its reader may read, and what it is asked for."""
 
     report: Report
-    asked: ReportQuery
+    query: ReportQuery
     account: str
     notes: Sequence[str]
 
     @property
     def file_name(self) -> str:
         """What its file is called, without an ending."""
-        period = str(self.asked.period).replace(" to ", "_")
+        period = str(self.query.period).replace(" to ", "_")
         return f"{self.report.id}_{period}" if Filter.PERIOD in self.report.filters else self.report.id
 
 
@@ -103,7 +103,7 @@ def may_read(*, caller: Staff | Client, report: Report) -> bool:
     return True
 
 
-def prepare(*, caller: Staff | Client, wanted: ReportRequest) -> Prepared:
+def prepare(*, caller: Staff | Client, report_request: ReportRequest) -> Prepared:
     """Judge who asks for what; nothing of the report itself is read yet.
 
     :raises RightMissing: where the report needs a right that the caller has not.
@@ -113,55 +113,57 @@ def prepare(*, caller: Staff | Client, wanted: ReportRequest) -> Prepared:
     :raises NotFound: if the account, event or performance is not theirs.
     """
     _needs_role(caller)
-    report = all_reports().get(wanted.report)
+    report = all_reports().get(report_request.report)
     if report is None:
         raise NoReportChosen(field="reportId")
     if report.right:
         require_permission(caller, report.right)
-    account_id = caller.account_for(wanted.account_id) if isinstance(caller, Staff) else caller.owner_id
+    account_id = caller.account_for(report_request.account_id) if isinstance(caller, Staff) else caller.owner_id
     zone = read_zone(account_id)
     today = clock.now().astimezone(ZoneInfo(zone)).date()
-    period = _period(report, wanted, today)
-    asked = ReportQuery(
+    period = _period(report, report_request, today)
+    query = ReportQuery(
         account_id=account_id,
         zone=zone,
         today=today,
         period=period,
-        step=wanted.step or step_for(period),
-        event_id=wanted.event_id if Filter.EVENT in report.filters else 0,
-        performance_id=wanted.performance_id if Filter.PERFORMANCE in report.filters else 0,
-        seller_id=wanted.seller_id if Filter.SELLER in report.filters else 0,
+        step=report_request.step or step_for(period),
+        event_id=report_request.event_id if Filter.EVENT in report.filters else 0,
+        performance_id=report_request.performance_id if Filter.PERFORMANCE in report.filters else 0,
+        seller_id=report_request.seller_id if Filter.SELLER in report.filters else 0,
     )
-    if Filter.PERFORMANCE in report.needs and not asked.performance_id:
+    if Filter.PERFORMANCE in report.needs and not query.performance_id:
         raise PerformanceNeeded(field="eventdetailid")
     account = Account.objects.values_list("name", flat=True).get(pk=account_id)
-    return Prepared(report=report, asked=asked, account=account, notes=_notes(report, asked, account))
+    return Prepared(report=report, query=query, account=account, notes=_notes(report, query, account))
 
 
-def _period(report: Report, wanted: ReportRequest, today: date) -> Period:
-    if not (wanted.first or wanted.last):
-        return period_of(wanted.span or report.span, today)
-    period = Period(wanted.first or wanted.last or today, wanted.last or wanted.first or today)
+def _period(report: Report, report_request: ReportRequest, today: date) -> Period:
+    if not (report_request.first or report_request.last):
+        return period_of(report_request.span or report.span, today)
+    period = Period(
+        report_request.first or report_request.last or today, report_request.last or report_request.first or today
+    )
     if not 1 <= period.days <= MOST_DAYS:
         raise PeriodWrong(field="to")
     return period
 
 
-def _notes(report: Report, asked: ReportQuery, account: str) -> list[str]:
+def _notes(report: Report, query: ReportQuery, account: str) -> list[str]:
     parts = [account]
     if Filter.PERIOD in report.filters:
-        parts.append(asked.period.in_words)
+        parts.append(query.period.label)
     if Filter.STEP in report.filters:
-        parts.append(f"by {asked.step.value}")
-    if asked.event_id:
-        parts.append(_named(Event.objects.filter(account_id=asked.account_id, pk=asked.event_id).first()))
-    if asked.performance_id:
-        parts.append(_performance(asked))
-    if asked.seller_id:
-        seller = User.objects.filter(pk=asked.seller_id, account_id=asked.account_id).first()
+        parts.append(f"by {query.step.value}")
+    if query.event_id:
+        parts.append(_named(Event.objects.filter(account_id=query.account_id, pk=query.event_id).first()))
+    if query.performance_id:
+        parts.append(_performance(query))
+    if query.seller_id:
+        seller = User.objects.filter(pk=query.seller_id, account_id=query.account_id).first()
         parts.append(seller.full_name if seller else "Somebody else")
-    made = format_long(clock.now(), asked.zone)
-    return [" · ".join(parts), f"{report.about} Made on {made}, by the clock of {asked.zone}."]
+    made = format_long(clock.now(), query.zone)
+    return [" · ".join(parts), f"{report.about} Made on {made}, by the clock of {query.zone}."]
 
 
 def _named(event: Event | None) -> str:
@@ -170,8 +172,8 @@ def _named(event: Event | None) -> str:
     return event.name
 
 
-def _performance(asked: ReportQuery) -> str:
-    rows = Performance.objects.filter(account_id=asked.account_id, pk=asked.performance_id)
+def _performance(query: ReportQuery) -> str:
+    rows = Performance.objects.filter(account_id=query.account_id, pk=query.performance_id)
     row = rows.select_related("event").first()
     if row is None:
         raise NotFound
@@ -184,7 +186,7 @@ def table_of(prepared: Prepared, *, most: int | None = None) -> Table:
     What it adds up is of all lines, one total a currency: a single one stands below the lines, several on a sheet.
     """
     report = prepared.report
-    lines = report.read(prepared.asked)
+    lines = report.read(prepared.query)
     notes = list(prepared.notes)
     totals: list[list[object]] = []
     if not report.is_long:

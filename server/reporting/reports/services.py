@@ -145,8 +145,8 @@ def save_schedule(
     :raises NotYourSchedule: if it is another's, and the caller is neither owner of the account nor the platform.
     :raises ChangedMeanwhile: if `version` is no longer the row's.
     """
-    asked = prepare(
-        caller=caller, wanted=request_from_filters(_filters(form), report=form.report, account_id=account_id)
+    prepared = prepare(
+        caller=caller, report_request=request_from_filters(_filters(form), report=form.report, account_id=account_id)
     )
     zone = form.timezone or read_zone(account_id)
     rhythm = Rhythm(
@@ -157,7 +157,7 @@ def save_schedule(
         row = _lock(caller, schedule_id) if schedule_id else _new(caller, account_id)
         if version is not None and row.version != version:
             raise StaleVersion(get_schedule(caller=caller, schedule_id=row.pk))
-        row.report, row.form, row.filters = form.report, form.form, _supported_filters(form, asked.report.filters)
+        row.report, row.form, row.filters = form.report, form.form, _supported_filters(form, prepared.report.filters)
         row.every, row.weekday, row.month_day = form.every, form.weekday, form.month_day
         row.hour, row.timezone = form.hour, zone
         row.next_at, row.paused_why, row.failures = rhythm.next_after(clock.now()), "", 0
@@ -228,8 +228,8 @@ def enqueue_due_reports() -> int:
     for row in due:
         slot = row.next_at or now
         with transaction.atomic():
-            mine = ScheduledReport.objects.filter(pk=row.pk, next_at=slot)
-            if not mine.update(next_at=rhythm_of(row).next_after(now)):
+            still_due = ScheduledReport.objects.filter(pk=row.pk, next_at=slot)
+            if not still_due.update(next_at=rhythm_of(row).next_after(now)):
                 continue
             run, is_new = ReportRun.objects.get_or_create(schedule_id=row.pk, slot=slot)
             if is_new:
@@ -260,8 +260,8 @@ def _saved(row: ScheduledReport) -> ScheduledReport:
     return row
 
 
-def _recipients(account_id: int, caller: Staff, wanted: Iterable[int]) -> list[User]:
-    keys = set(wanted)
+def _recipients(account_id: int, caller: Staff, requested: Iterable[int]) -> list[User]:
+    keys = set(requested)
     rows = User.objects.filter(pk__in=keys, is_active=True, deleted_at=None).exclude(role=Role.DOOR_STAFF)
     found = [user for user in rows if user.account_id == account_id or user.pk == caller.user.pk]
     if len(found) != len(keys):

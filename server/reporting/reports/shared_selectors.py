@@ -43,21 +43,21 @@ _BY_MOVE = {
 
 
 def read_sold(
-    asked: ReportQuery, grain: Granularity, by: Sequence[str], *, things: Collection[JournalLine.Thing] = UNITS
+    query: ReportQuery, granularity: Granularity, by: Sequence[str], *, things: Collection[JournalLine.Thing] = UNITS
 ) -> dict[Key, dict[str, Any]]:
     """Read what was sold on the days of the period, by some keys of a grain; each has what `SOLD_COLUMNS` ask for."""
     book: dict[Key, dict[str, Any]] = {}
-    for figure in read_metrics(grain, by=(*by, "thing", "move"), asked=_metrics_query(asked, grain, things)):
-        *key, thing, move = figure.key
+    for row in read_metrics(granularity, by=(*by, "thing", "move"), query=_metrics_query(query, granularity, things)):
+        *key, thing, move = row.key
         line = book.setdefault(tuple(key), _nothing())
         if thing == Thing.TICKET:
-            line[_BY_MOVE[Move(move)]] += figure.quantity
-            line["tickets"] += figure.quantity
-            line["ticket_money"] += figure.amount
+            line[_BY_MOVE[Move(move)]] += row.quantity
+            line["tickets"] += row.quantity
+            line["ticket_money"] += row.amount
         else:
-            line["upsells"] += figure.quantity
-            line["upsell_money"] += figure.amount
-        line["earned"] += figure.amount
+            line["upsells"] += row.quantity
+            line["upsell_money"] += row.amount
+        line["earned"] += row.amount
     return book
 
 
@@ -77,45 +77,45 @@ def _nothing() -> dict[str, Any]:
     }
 
 
-def _metrics_query(asked: ReportQuery, grain: Granularity, things: Collection[JournalLine.Thing]) -> Figures:
+def _metrics_query(query: ReportQuery, granularity: Granularity, things: Collection[JournalLine.Thing]) -> Figures:
     """Say which figures a report is of: performances where its grain knows them, else events."""
     place: dict[str, Any] = {}
-    if grain is PERFORMANCES and (asked.event_id or asked.performance_id):
-        place = {"performance": _performances(asked)}
-    elif grain is EVENTS and asked.event_id:
-        place = {"event": [asked.event_id]}
-    if asked.seller_id:
-        place["seller"] = [asked.seller_id]
-    period = asked.period
-    return Figures(account=asked.account_id, since=period.first, until=period.last, thing=things, **place)
+    if granularity is PERFORMANCES and (query.event_id or query.performance_id):
+        place = {"performance": _performances(query)}
+    elif granularity is EVENTS and query.event_id:
+        place = {"event": [query.event_id]}
+    if query.seller_id:
+        place["seller"] = [query.seller_id]
+    period = query.period
+    return Figures(account=query.account_id, since=period.first, until=period.last, thing=things, **place)
 
 
-def _performances(asked: ReportQuery) -> list[int]:
-    rows = Performance.objects.filter(account_id=asked.account_id)
-    rows = rows.filter(event=asked.event_id) if asked.event_id else rows
-    rows = rows.filter(pk=asked.performance_id) if asked.performance_id else rows
+def _performances(query: ReportQuery) -> list[int]:
+    rows = Performance.objects.filter(account_id=query.account_id)
+    rows = rows.filter(event=query.event_id) if query.event_id else rows
+    rows = rows.filter(pk=query.performance_id) if query.performance_id else rows
     return list(rows.values_list("pk", flat=True))
 
 
 ZONES_APART = timedelta(hours=26)  # the most by which two clocks on earth differ
 
 
-def performances_within(asked: ReportQuery) -> QuerySet[Performance]:
+def performances_within(query: ReportQuery) -> QuerySet[Performance]:
     """Return the account's performances that begin on a day of the period, each by its own clock."""
     rows = Performance.objects.filter(
-        account_id=asked.account_id,
-        starts_at__gte=asked.begins - ZONES_APART,
-        starts_at__lt=asked.ends + ZONES_APART,
+        account_id=query.account_id,
+        starts_at__gte=query.begins - ZONES_APART,
+        starts_at__lt=query.ends + ZONES_APART,
     )
-    zones = Performance.objects.filter(account_id=asked.account_id).order_by().values_list("timezone", flat=True)
+    zones = Performance.objects.filter(account_id=query.account_id).order_by().values_list("timezone", flat=True)
     own = Q(pk=None)
     for zone in zones.distinct():
-        first, end = begin_of(asked.period.first, zone), begin_of(asked.period.last + A_DAY, zone)
+        first, end = begin_of(query.period.first, zone), begin_of(query.period.last + A_DAY, zone)
         own |= Q(timezone=zone, starts_at__gte=first, starts_at__lt=end)
     rows = rows.filter(own)
-    if asked.event_id:
-        rows = rows.filter(event=asked.event_id)
-    return rows.filter(pk=asked.performance_id) if asked.performance_id else rows
+    if query.event_id:
+        rows = rows.filter(event=query.event_id)
+    return rows.filter(pk=query.performance_id) if query.performance_id else rows
 
 
 def names_of_people(people: Iterable[int | None]) -> dict[int, str]:
@@ -141,9 +141,9 @@ class _DayAt(Func):
         return self.as_sql(compiler, connection, template=template, **extra)
 
 
-def day_of(field: str, asked: ReportQuery) -> Expression:
+def day_of(field: str, query: ReportQuery) -> Expression:
     """Return the day of a column of moments that are all within the period, by the clock of the account."""
-    ends = [(change, _DayAt(F(field), minutes)) for change, minutes in _offsets(asked)]
+    ends = [(change, _DayAt(F(field), minutes)) for change, minutes in _offsets(query)]
     (*changing, (_, last)) = ends
     if not changing:
         return last
@@ -154,21 +154,21 @@ def day_of(field: str, asked: ReportQuery) -> Expression:
     )
 
 
-def _offsets(asked: ReportQuery) -> list[tuple[datetime, int]]:
+def _offsets(query: ReportQuery) -> list[tuple[datetime, int]]:
     """Return until when the clock is how many minutes ahead of UTC, in their order, for the whole period."""
-    zone = ZoneInfo(asked.zone)
+    zone = ZoneInfo(query.zone)
     found: list[tuple[datetime, int]] = []
-    moment, hour = asked.begins, timedelta(hours=1)
-    held = _minutes(moment, zone)
-    while moment < asked.ends:
-        after = min(moment + timedelta(days=1), asked.ends)
-        if _minutes(after, zone) != held:
-            while _minutes(moment, zone) == held:
+    moment, hour = query.begins, timedelta(hours=1)
+    offset = _minutes(moment, zone)
+    while moment < query.ends:
+        after = min(moment + timedelta(days=1), query.ends)
+        if _minutes(after, zone) != offset:
+            while _minutes(moment, zone) == offset:
                 moment = (moment.astimezone(ZoneInfo("UTC")) + hour).astimezone(zone)
-            found.append((moment, held))
-            held = _minutes(moment, zone)
+            found.append((moment, offset))
+            offset = _minutes(moment, zone)
         moment = after
-    return [*found, (asked.ends, held)]
+    return [*found, (query.ends, offset)]
 
 
 def _minutes(moment: datetime, zone: ZoneInfo) -> int:

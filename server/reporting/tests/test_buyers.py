@@ -45,16 +45,16 @@ def of(performance: Any, **more: Any) -> dict[str, Any]:
 
 
 def report(api: Any, performance: Any, **more: Any) -> dict[str, Any]:
-    reply = api.post(PATH, of(performance, **more))
-    assert reply.status_code == 200, reply.json()
-    body: dict[str, Any] = reply.json()
+    response = api.post(PATH, of(performance, **more))
+    assert response.status_code == 200, response.json()
+    body: dict[str, Any] = response.json()
     return body
 
 
 def book_of(api: Any, performance: Any) -> Any:
-    reply = api.post(FILE, of(performance, format="xlsx"))
-    assert reply.status_code == 200
-    return load_workbook(BytesIO(body_of(reply)))
+    response = api.post(FILE, of(performance, format="xlsx"))
+    assert response.status_code == 200
+    return load_workbook(BytesIO(body_of(response)))
 
 
 def test_an_order_stands_there_with_its_buyer_its_tickets_and_what_else_it_has(api, performance):
@@ -111,11 +111,11 @@ def test_a_refunded_order_and_one_in_progress_say_so_beside_what_was_ordered(api
     Order.objects.filter(pk=order.pk).update(status="refunded")
     waiting = reserve_tickets(performance, 2).payment.orders.get()
 
-    told = [
+    shown = [
         (row["nooftickets"], row["paymentstatus"], row["reservationId"]) for row in report(api, performance)["data"]
     ]
 
-    assert told == [(2, "Progress", waiting.part.reservation_id), (3, "Refund", None)]
+    assert shown == [(2, "Progress", waiting.part.reservation_id), (3, "Refund", None)]
 
 
 def test_who_let_a_reservation_lapse_is_not_listed(api, performance):
@@ -168,8 +168,8 @@ def test_another_performance_has_a_list_of_its_own(api, performance):
 
 def test_a_performance_of_another_event_is_not_found(api, performance):
     other = make_event(performance.account, name="Hedda Gabler")
-    reply = api.post(PATH, {"eventid": other.pk, "eventdetailid": performance.pk})
-    assert reply.status_code == 404
+    response = api.post(PATH, {"eventid": other.pk, "eventdetailid": performance.pk})
+    assert response.status_code == 404
 
 
 @pytest.mark.database
@@ -227,19 +227,19 @@ def test_paper_is_not_drawn_for_more_orders_than_one_waits_for(api, performance,
         sell_tickets(performance, 1)
     body = {"eventid": performance.event_id, "eventdetailid": performance.pk}
 
-    paper = api.post("/v1/events/exportEventReport", {**body, "format": "pdf"})
+    response = api.post("/v1/events/exportEventReport", {**body, "format": "pdf"})
 
-    assert (paper.status_code, paper.json()["code"]) == (409, "too_long")
+    assert (response.status_code, response.json()["code"]) == (409, "too_long")
     assert api.post("/v1/events/exportEventReport", {**body, "format": "xlsx"}).status_code == 200
 
 
 def test_on_paper_it_says_whose_list_it_is(api, performance):
     payment = sell_tickets(performance, 2, buyer=Buyer(name="Ada Byron"))
-    reply = api.post(FILE, of(performance, format="pdf"))
-    assert reply["Content-Disposition"] == f'attachment; filename="BuyerList_{performance.pk}.pdf"'
-    text = PdfReader(BytesIO(body_of(reply))).pages[0].extract_text()
-    for words in ("Buyer List", performance.event.name, "Ada Byron", payment.reference):
-        assert words in text
+    response = api.post(FILE, of(performance, format="pdf"))
+    assert response["Content-Disposition"] == f'attachment; filename="BuyerList_{performance.pk}.pdf"'
+    text = PdfReader(BytesIO(body_of(response))).pages[0].extract_text()
+    for phrase in ("Buyer List", performance.event.name, "Ada Byron", payment.reference):
+        assert phrase in text
 
 
 def test_door_staff_look_at_it_and_have_no_file(api_for, performance):

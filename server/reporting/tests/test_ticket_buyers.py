@@ -44,8 +44,8 @@ def api(api_for, staff):
     return api_for(staff.user)
 
 
-def rows(api, **asked):
-    body = api.post(PATH, asked).json()
+def rows(api, **params):
+    body = api.post(PATH, params).json()
     [found] = body["data"]
     return found
 
@@ -54,8 +54,8 @@ def rows(api, **asked):
 def test_a_row_has_what_the_spec_says(api, staff, performance):
     sold = factories.sell_tickets(performance, 3, caller=staff, buyer=ADA)
     [row] = rows(api, eventid=performance.event_id, eventdetailid=performance.pk)
-    told = {name: row[name] for name in ("email", "endusername", "country", "zipcode", "eventdatetime", "nooftickets")}
-    assert told == {
+    shown = {name: row[name] for name in ("email", "endusername", "country", "zipcode", "eventdatetime", "nooftickets")}
+    assert shown == {
         "email": "ada@vale.test",
         "endusername": "Ada Vale",
         "country": "United Kingdom",
@@ -81,8 +81,8 @@ def test_events_and_performances_narrow_the_list(api, staff, performance):
 def test_whoever_got_everything_back_is_no_buyer(api, staff, performance):
     gone = factories.sell_tickets(performance, 2, caller=staff, buyer=ADA)
     void_sale(caller=staff, order_id=gone.orders.get().pk)
-    reply = api.post(PATH, {}).json()
-    assert (reply["message"], reply["data"], reply["total"]) == ("No data found", [[]], 0)
+    body = api.post(PATH, {}).json()
+    assert (body["message"], body["data"], body["total"]) == ("No data found", [[]], 0)
 
 
 @pytest.mark.database
@@ -101,16 +101,16 @@ def test_a_page_is_the_same_few_statements_however_many_there_are(api, staff, pe
 
 def test_another_account_and_door_staff_see_nothing(api_for, staff, performance):
     factories.sell_tickets(performance, 1, caller=staff, buyer=ADA)
-    stranger = api_for(factories.make_user())
-    assert rows(stranger, accountid=performance.account_id, eventdetailid=performance.pk) == []
+    outsider_api = api_for(factories.make_user())
+    assert rows(outsider_api, accountid=performance.account_id, eventdetailid=performance.pk) == []
     assert api_for(factories.make_user(performance.account, Role.DOOR_STAFF)).post(PATH, {}).status_code == 403
 
 
 def test_the_file_has_every_buyer(staff, performance):
     for _ in range(3):
         factories.sell_tickets(performance, 2, caller=staff, buyer=ADA)
-    asked = ticket_buyers_query(account_id=performance.account_id, event_id=0, performance_id=0)
-    found = (buyer for some in walk_ticket_buyers(caller=staff, asked=asked, at_a_time=2) for buyer in some)
+    query = ticket_buyers_query(account_id=performance.account_id, event_id=0, performance_id=0)
+    found = (buyer for some in walk_ticket_buyers(caller=staff, query=query, at_a_time=2) for buyer in some)
     text = b"".join(
         csv_chunks(Table(title="Buyers", sheets=[Sheet(name="Buyers", columns=TICKET_BUYER_COLUMNS, rows=found)]))
     )
@@ -122,9 +122,9 @@ def test_the_file_has_every_buyer(staff, performance):
 
 def test_files_take_the_right_to_have_all_orders(api_for, api, staff, performance):
     factories.sell_tickets(performance, 2, caller=staff, buyer=ADA)
-    asked = {"list": "ticket_buyers", "format": "csv", "query": {"eventid": performance.event_id}}
-    file = api.post("/v1/exports/makeExport", asked, format="json")
+    body = {"list": "ticket_buyers", "format": "csv", "query": {"eventid": performance.event_id}}
+    file = api.post("/v1/exports/makeExport", body, format="json")
     lines = body_of(file).decode("utf-8-sig").splitlines()
     assert (len(lines), lines[1].split(",")[0]) == (2, "ada@vale.test")
     door = api_for(factories.make_user(performance.account, Role.DOOR_STAFF))
-    assert door.post("/v1/exports/makeExport", asked, format="json").status_code == 403
+    assert door.post("/v1/exports/makeExport", body, format="json").status_code == 403

@@ -21,7 +21,7 @@ from server.platform.integrity_checks import (
     report_each,
     sum_subquery,
 )
-from server.platform.models import ENDED_JOBS_STORED_FOR, OwedWork
+from server.platform.models import ENDED_JOBS_STORED_FOR, OutboxJob
 from server.platform.money import display
 from server.pricing.models import (
     PUT_ON,
@@ -193,7 +193,7 @@ def _sales() -> Iterator[Discrepancy]:
     )
     sales = Part.objects.filter(orders=None, origin=None, reservation__status=Reservation.Status.PAID)
     yield from recount("Payment part", sales, amounts={"total": issued}, made_by="the gift card that it sold")
-    mails = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id=OuterRef("pk"))
+    mails = OutboxJob.objects.filter(kind=GIFT_CARD_MAIL, subject_id=OuterRef("pk"))
     sold = GiftCard.objects.filter(sale__closed_at__gt=_remembered()).exclude(email="")
     yield from report_each(
         "gift_card_mail",
@@ -227,7 +227,7 @@ def _credits() -> Iterator[Discrepancy]:
     yield from report_each(
         "gift_card_mail",
         GiftCard.objects.filter(Exists(credited.filter(card=OuterRef("pk"), at__gt=_remembered())), is_active=True)
-        .filter(~Exists(OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id=OuterRef("pk"))), deleted_at=None)
+        .filter(~Exists(OutboxJob.objects.filter(kind=GIFT_CARD_MAIL, subject_id=OuterRef("pk"))), deleted_at=None)
         .exclude(email=""),
         "Gift card {pk} was made as credit, but the mail with it was never owed.",
     )
@@ -357,8 +357,8 @@ def _promo_orders() -> Iterator[Discrepancy]:
 
 def _promo_redemptions() -> Iterator[Discrepancy]:
     """What a sale has redeemed of a code is what tickets still cost less by: one for each of them, or one for all."""
-    standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
-    tickets = Reduction.objects.filter(standing, rule=Promo.name, reference=OuterRef("reference")).order_by()
+    live = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
+    tickets = Reduction.objects.filter(live, rule=Promo.name, reference=OuterRef("reference")).order_by()
     # By the payment, too: by their orders tickets are found by an index, by their parts they are not.
     of_sale = tickets.filter(
         ticket__part__reservation=OuterRef("reservation"), ticket__order__payment=F("ticket__part__payment")

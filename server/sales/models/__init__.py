@@ -14,12 +14,12 @@ from server.sales.models.after_sale import (
     UNDO_OFFER,
     Cancelling,
     Exchange,
-    Letter,
     MailTrouble,
     Offer,
     OfferedOrder,
     PurchaseLink,
     RefundLine,
+    RequestedEmail,
 )
 from server.sales.models.journal import JournalLine
 from server.sales.models.orders import (
@@ -53,7 +53,6 @@ __all__ = [
     "Exchange",
     "HolderTerm",
     "JournalLine",
-    "Letter",
     "MailTrouble",
     "Offer",
     "OfferedOrder",
@@ -62,6 +61,7 @@ __all__ = [
     "PurchaseLink",
     "Reduction",
     "RefundLine",
+    "RequestedEmail",
     "SoldUnit",
     "Ticket",
     "UpsellItem",

@@ -150,7 +150,7 @@ LETTER_MAIL = "orders.letter"  # the one that a letter is
 GIFT_CARD_MAIL = "orders.gift_card_mail"  # and the one that whoever is to get a gift card is owed
 
 
-class Letter(models.Model):
+class RequestedEmail(models.Model):
     """A mail about a payment that somebody has asked for, or that a refund owes, and what became of it.
 
     An address other than the buyer's is kept only until the letter has ended: records of mail name nobody.
@@ -172,6 +172,7 @@ class Letter(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        db_table = "orders_letter"
         indexes = [models.Index(fields=["payment", "-created_at"])]
 
 
@@ -189,7 +190,12 @@ class MailTrouble(models.Model):
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="mail_troubles")
     letter = models.ForeignKey(
-        Letter, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="none: the first tickets"
+        RequestedEmail,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="none: the first tickets",
     )
     event_key = models.CharField(max_length=120, unique=True, help_text="the event's id at the mail service")
     address_digest = models.CharField(max_length=64, blank=True)
@@ -303,7 +309,7 @@ class OfferedOrder(models.Model):
         Refund, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"
     )
     letter = models.ForeignKey(
-        Letter, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"
+        RequestedEmail, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"
     )
     changed_at = models.DateTimeField()
 
@@ -320,7 +326,7 @@ class OfferedOrder(models.Model):
         indexes = [models.Index(fields=["offer", "state", "id"], name="offered_orders_by_state")]
 
     @property
-    def may_be_asked(self) -> bool:
+    def can_be_answered(self) -> bool:
         """Whether its buyer can choose anything."""
         return self.why not in LEFT_ALONE
 

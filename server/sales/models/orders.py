@@ -205,7 +205,7 @@ class UpsellItem(SoldUnit):
         indexes = [models.Index(fields=["performance", "door_position", "id"], name="upsell_item_at_the_door")]
 
     @property
-    def spoken_name(self) -> str:
+    def localized_name(self) -> str:
         """Its name, and its variant if it has one: Glass of wine, Red."""
         return f"{self.name}, {self.variant_name}" if self.variant_name else self.name
 

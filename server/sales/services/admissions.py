@@ -52,8 +52,8 @@ def lock_orders(*, order_ids: Iterable[int], ticket_ids: Iterable[int]) -> dict[
     Whoever changes tickets locks their order first, so that its counts and its version move with them.
     """
     by_ticket = Ticket.objects.filter(pk__in=list(ticket_ids)).values("order_id")
-    wanted = Q(pk__in=list(order_ids)) | Q(pk__in=by_ticket) if ticket_ids else Q(pk__in=list(order_ids))
-    rows = Order.objects.filter(wanted).order_by("pk").select_for_update(no_key=True)
+    condition = Q(pk__in=list(order_ids)) | Q(pk__in=by_ticket) if ticket_ids else Q(pk__in=list(order_ids))
+    rows = Order.objects.filter(condition).order_by("pk").select_for_update(no_key=True)
     return {pk: (account_id, status) for pk, account_id, status in rows.values_list("pk", "account_id", "status")}
 
 

@@ -39,7 +39,7 @@ class LimitsInput:
     version: int | None = None
 
 
-def change_limits(*, caller: Staff, wish: LimitsInput, address: str) -> Account:
+def change_limits(*, caller: Staff, limits_input: LimitsInput, address: str) -> Account:
     """Change an account's limits; they hold from the next call on.
 
     :raises NotAllowed: unless the caller is the account's owner or a platform administrator.
@@ -48,15 +48,15 @@ def change_limits(*, caller: Staff, wish: LimitsInput, address: str) -> Account:
     :raises FieldsWrong: for a number outside its bounds.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-    _check(wish.limits)
+    _check(limits_input.limits)
     with transaction.atomic():
-        account = lock_account(caller, wish.account_id)
-        check_version(wish.version, account)
+        account = lock_account(caller, limits_input.account_id)
+        check_version(limits_input.version, account)
         before = limits_of(account.buying_limits)
         with _LIMITS.saving(caller, account):
-            store_buying_limits(account, changed_of(wish.limits))
-    if before != wish.limits:
-        now, then = asdict(wish.limits), asdict(before)
+            store_buying_limits(account, changed_of(limits_input.limits))
+    if before != limits_input.limits:
+        now, then = asdict(limits_input.limits), asdict(before)
         record_event(
             EventKind.LIMIT_CHANGED,
             account_id=account.pk,
@@ -120,11 +120,11 @@ def count_tickets(*, event_id: int, email: str) -> int:
     """
     mailbox = mailbox_of(email)
     name, _, host = mailbox.rpartition("@")
-    held = Ticket.objects.filter(
+    tickets = Ticket.objects.filter(
         order__performance__event=event_id,
         status__in=LIVE,
         order__payment__buyer_email__istartswith=name,
         order__payment__buyer_email__iendswith=f"@{host}",
     )
-    rows = held.values_list("order__payment__buyer_email").annotate(Count("pk")).order_by()
+    rows = tickets.values_list("order__payment__buyer_email").annotate(Count("pk")).order_by()
     return sum(count for known, count in rows if mailbox_of(known) == mailbox)

@@ -124,7 +124,7 @@ def check_out(
         _refuse_enough(part, channel, buyer)
         begun = _begin(part, chosen, channel, buyer, by)
         if begun is not None:
-            return _ask(part, chosen, begun)
+            return _request_charge(part, chosen, begun)
     return _what_another_did(part)
 
 
@@ -147,8 +147,8 @@ def _refuse_enough(part: Part, channel: Channel, buyer: Buyer) -> None:
     if channel is not Channel.ONLINE or not most or not buyer.email or event_id is None:
         return
     take_advisory_lock(f"tickets:{event_id}:{mailbox_of(buyer.email)}")
-    wanted = len(tickets_in(quote_from_json(part.reservation.quote).units))
-    if wanted and count_tickets(event_id=event_id, email=buyer.email) + wanted > most:
+    count = len(tickets_in(quote_from_json(part.reservation.quote).units))
+    if count and count_tickets(event_id=event_id, email=buyer.email) + count > most:
         counting.note_refusal(LimitSubject(account=part.payment.account_id, event=event_id), "tickets by e-mail")
         raise EnoughTickets
 
@@ -278,14 +278,14 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
             return None
         if payments.buyer_of(part.payment) != buyer:
             payments.record_buyer(payment=part.payment, buyer=buyer, by=by)
-            delivery.tell(part)
+            delivery.publish_change(part)
         return _Begun(pending, is_new=False)
     payments.record_buyer(payment=part.payment, buyer=buyer, by=by)
     delivery.begin(part, channel)
     return _Begun(_write_charge(part, gateway, by, platform_fee=delivery.platform_fee(part)), is_new=True)
 
 
-def _ask(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
+def _request_charge(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
     charge = begun.charge
     try:
         answer = gateway.begin(charge)
@@ -320,15 +320,15 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
     """
     part, charge = _part_of(charge_id)
     with transaction.atomic():
-        is_wanted = delivery_of(part).is_wanted
+        is_still_needed = delivery_of(part).is_still_needed
         if _end(part, charge, Charge.Status.SUCCEEDED, Status.PAID, provider_id):
-            if is_wanted(part):
+            if is_still_needed(part):
                 return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by)
             _refuse_money(part, charge)
         elif late_payments.is_late(part, charge):
-            if is_wanted(part) and late_payments.allocate_late(part, charge):
+            if is_still_needed(part) and late_payments.allocate_late_payment(part, charge):
                 return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by, is_late=True)
-            late_payments.refund_late(part, charge)
+            late_payments.refund_and_notify(part, charge)
     return _what_another_did(part)
 
 
@@ -340,7 +340,7 @@ def fail(*, charge_id: int, provider_id: str = "") -> None:
     """
     part, charge = _part_of(charge_id)
     if _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id):
-        delivery_of(part).tell(part)
+        delivery_of(part).publish_change(part)
 
 
 def _part_of(charge_id: int) -> tuple[Part, Charge]:
@@ -357,7 +357,7 @@ def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reserva
     reservation while a later try is paying; a charge whose reservation is over is noted all the same.
     """
     if charge.status == Charge.Status.FAILED and status == Charge.Status.SUCCEEDED:
-        return _end_late(part, charge, provider_id)
+        return _settle_late_payment(part, charge, provider_id)
     if charge.status != Charge.Status.PENDING:
         return False
     has_won = reservations.move_reservation(part.reservation, before=[Status.PAYING], to=reservation)
@@ -370,10 +370,10 @@ def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reserva
     return False
 
 
-def _end_late(part: Part, charge: Charge, provider_id: str) -> bool:
+def _settle_late_payment(part: Part, charge: Charge, provider_id: str) -> bool:
     """Note money that came although its charge was given up; if its reservation is open again, it is paid by it."""
     has_won = reservations.move_reservation(part.reservation, before=[Status.OPEN], to=Status.PAID)
-    if not payments.record_late_money(charge=charge, provider_id=provider_id):
+    if not payments.record_late_payment(charge=charge, provider_id=provider_id):
         logger.error("Charge %s was paid beside another one of its part: pay it back", charge.pk)
     return has_won
 
@@ -401,4 +401,4 @@ def _refuse_money(part: Part, charge: Charge) -> None:
     reservations.move_reservation(part.reservation, before=[Status.PAID], to=Status.CANCELLED)
     delivery_of(part).close(part, OrderEvent.Kind.CANCELLED, at=clock.now(), by=None)
     release_all(part.reservation)
-    late_payments.refund_late(part, charge)
+    late_payments.refund_and_notify(part, charge)

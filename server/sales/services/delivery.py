@@ -60,7 +60,7 @@ class Paid:
 class Delivery(ABC):
     """What is done for the parts that it concerns, inside the transaction that won their reservation."""
 
-    late_letter: ClassVar[EmailKind]  # what tells a buyer that their money came too late
+    late_payment_email: ClassVar[EmailKind]  # what tells a buyer that their money came too late
 
     @abstractmethod
     def concerns(self, part: Part) -> bool:
@@ -74,14 +74,14 @@ class Delivery(ABC):
         """
 
     @abstractmethod
-    def tell(self, part: Part) -> None:
+    def publish_change(self, part: Part) -> None:
         """Tell the screens that its reservation or its buyer has changed."""
 
     @abstractmethod
     def platform_fee(self, part: Part) -> Decimal:
         """Give what the platform gets of its charge."""
 
-    def is_wanted(self, part: Part) -> bool:
+    def is_still_needed(self, part: Part) -> bool:
         """Tell whether it can still be handed out what money has come for; what it locks stays so."""
         return True
 
@@ -97,7 +97,7 @@ class Delivery(ABC):
         """Note that it expired or was cancelled; its claims are released after this."""
 
     @abstractmethod
-    def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, words: str) -> None:
+    def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, message: str) -> None:
         """Note something about its money into the history that it belongs to."""
 
 
@@ -176,8 +176,14 @@ def _reductions_of(units: Iterable[Unit], rows: Iterable[Ticket | UpsellItem]) -
     for unit, row in zip(units, rows, strict=True):
         of = {"ticket": row} if isinstance(row, Ticket) else {"upsell": row}
         yield from (
-            Reduction(**of, rule=taken.rule, reference=taken.reference, label=taken.label[:255], amount=taken.amount)
-            for taken in unit.reductions
+            Reduction(
+                **of,
+                rule=reduction.rule,
+                reference=reduction.reference,
+                label=reduction.label[:255],
+                amount=reduction.amount,
+            )
+            for reduction in unit.reductions
         )
 
 
@@ -223,7 +229,7 @@ LATE = ", after its reservation had expired: everything was still there"
 class SaleDelivery(Delivery):
     """The parts that opened their payment or were added to it as a basket: each has orders of its own."""
 
-    late_letter: ClassVar[EmailKind] = emails.LATE_PAYMENT
+    late_payment_email: ClassVar[EmailKind] = emails.LATE_PAYMENT
 
     def concerns(self, part: Part) -> bool:
         return part.origin_id is None
@@ -233,7 +239,7 @@ class SaleDelivery(Delivery):
         refuse_begun((order.performance for order in orders), channel, clock.now())
         change_orders(orders)
 
-    def tell(self, part: Part) -> None:
+    def publish_change(self, part: Part) -> None:
         change_orders(_ORDERS_TO_PAY.rows(part.pk))
 
     def platform_fee(self, part: Part) -> Decimal:
@@ -274,9 +280,9 @@ class SaleDelivery(Delivery):
         change_orders(orders, status=Order.Status.FAILED)
         history.note(orders, kind, at=at, by=by)
 
-    def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, words: str) -> None:
+    def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, message: str) -> None:
         orders = _lock_orders(part)
-        history.note(orders, kind, amount=amount, description=words)
+        history.note(orders, kind, amount=amount, description=message)
         change_orders(orders)
 
 

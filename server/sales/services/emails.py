@@ -12,7 +12,7 @@ from datetime import datetime
 from server.accounts.models import User
 from server.payments.models import Payment, Refund
 from server.platform import clock, outbox
-from server.sales.models import GIFT_CARD_MAIL, LETTER_MAIL, TICKET_MAIL, Letter, OrderEvent
+from server.sales.models import GIFT_CARD_MAIL, LETTER_MAIL, TICKET_MAIL, OrderEvent, RequestedEmail
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ def enqueue_email(
     by: User | None = None,
     address: str = "",
     data: Mapping[str, int | str] | None = None,
-) -> Letter | None:
+) -> RequestedEmail | None:
     """Enqueue an email about a payment, in the open transaction; return None if there is nobody to write to.
 
     It goes to `address`, else to the buyer as the payment names them when it is sent. `data` names what it is about: at
@@ -77,11 +77,11 @@ def enqueue_email(
         raise ValueError(f"a letter {kind.key} needs {', '.join(sorted(missing))}")
     if not address and (not payment.buyer_email or payment.buyer_removed):
         return None
-    letter = Letter.objects.create(
+    email = RequestedEmail.objects.create(
         payment=payment, kind=kind.key, address=address, data=dict(data or {}), by=by, created_at=clock.now()
     )
-    outbox.enqueue(kind=LETTER_MAIL, subject_id=letter.pk)
-    return letter
+    outbox.enqueue(kind=LETTER_MAIL, subject_id=email.pk)
+    return email
 
 
 def enqueue_refund_email(refund: Refund, payment: Payment) -> None:

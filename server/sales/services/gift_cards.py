@@ -70,7 +70,7 @@ def sell_card(
     *,
     caller: Caller,
     account_id: int,
-    wanted: CardRequest,
+    card_request: CardRequest,
     payment: CardPayment,
     idempotency_key: str,
     mark: str = "",
@@ -86,15 +86,15 @@ def sell_card(
     :raises TooManyMails: if too many mails went to its recipient, or were asked for from here or by this person.
     :raises DomainError: what `check_out` says.
     """
-    hashed = _hash_of(account_id, wanted, mark)
+    hashed = _hash_of(account_id, card_request, mark)
     request = ReservationRequest(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
     with request_lock(request):
         reservation = find_earlier(request)
         if reservation is None:
             seller = Account.objects.get(pk=account_id)
-            _check(caller, seller, wanted, payment)
+            _check(caller, seller, card_request, payment)
             with write_under_lock():
-                reservation = _open(request, seller, wanted, payment.language)
+                reservation = _open(request, seller, card_request, payment.language)
     secret = secret_of(reservation)
     if reserve_only:
         part = find_part(caller=caller, reservation_id=reservation.pk, secret=secret)
@@ -112,48 +112,48 @@ def sell_card(
     return SoldCard(card=GiftCard.objects.get(sale=reservation), checkout=checkout, secret=secret)
 
 
-def _check(caller: Caller, seller: Account, wanted: CardRequest, payment: CardPayment) -> None:
+def _check(caller: Caller, seller: Account, card_request: CardRequest, payment: CardPayment) -> None:
     """Refuse before anything is written what would be refused afterwards."""
     channel = caller.channel
-    currency = wanted.currency or read_currency(seller.pk)
+    currency = card_request.currency or read_currency(seller.pk)
     if not isinstance(caller, Staff):
-        require_payable(channel, seller, wanted.amount, currency, field="gateway")
+        require_payable(channel, seller, card_request.amount, currency, field="gateway")
     choose_gateway(
         channel=channel,
         seller=seller,
         name=payment.gateway,
-        due=wanted.amount,
+        due=card_request.amount,
         currency=currency,
         tendered=payment.tendered,
     )
-    if wanted.deliver_on is not None:
+    if card_request.deliver_on is not None:
         today = clock.now().astimezone(ZoneInfo(read_zone(seller.pk))).date()
-        if not today <= wanted.deliver_on <= today + LONGEST_AHEAD:
+        if not today <= card_request.deliver_on <= today + LONGEST_AHEAD:
             raise InvalidFields({"deliver_on": gettext_noop("Choose a day from today to a year from now")})
 
 
-def _open(request: ReservationRequest, seller: Account, wanted: CardRequest, language: str) -> Reservation:
+def _open(request: ReservationRequest, seller: Account, card_request: CardRequest, language: str) -> Reservation:
     now, caller, account_id = clock.now(), request.caller, seller.pk
-    currency = wanted.currency or read_currency(account_id)
+    currency = card_request.currency or read_currency(account_id)
     # Nothing of a card is in the basket: the recipient's name and address stand on the card alone.
     quote = Quote(units=(), currency=currency)
     reservation = open_for(
         request=request,
         account_id=account_id,
-        wanted=BasketRequest(lines=()),
+        basket_request=BasketRequest(lines=()),
         quote=quote,
         now=now,
         limits=limits_of(seller.buying_limits),
     )
     payments.open_payment(
-        caller=caller, reservation=reservation, currency=currency, total=wanted.amount, language=language, now=now
+        caller=caller, reservation=reservation, currency=currency, total=card_request.amount, language=language, now=now
     )
-    new = NewCard(**{**asdict(wanted), "currency": currency})
+    new = NewCard(**{**asdict(card_request), "currency": currency})
     create_unpaid_card(sale=reservation, new=new, by=caller.person)
     return reservation
 
 
-def _hash_of(account_id: int, wanted: CardRequest, mark: str) -> str:
-    whole = ["gift card", account_id, asdict(wanted), *([mark] if mark else [])]
+def _hash_of(account_id: int, card_request: CardRequest, mark: str) -> str:
+    whole = ["gift card", account_id, asdict(card_request), *([mark] if mark else [])]
     text = json.dumps(whole, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()

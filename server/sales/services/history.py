@@ -129,7 +129,7 @@ def note_each(notes: Iterable[Note]) -> None:
 
 
 def note_refund(
-    refund: Refund, order: Order, kind: OrderEvent.Kind, *, words: str, units: Iterable[Ticket | UpsellItem] = ()
+    refund: Refund, order: Order, kind: OrderEvent.Kind, *, message: str, units: Iterable[Ticket | UpsellItem] = ()
 ) -> None:
     """Write into an order's history what became of a refund of its units, and of which."""
     note(
@@ -137,7 +137,7 @@ def note_refund(
         kind,
         by=refund.by,
         amount=refund.amount,
-        description=": ".join(text for text in (words, refund.reason) if text),
+        description=": ".join(text for text in (message, refund.reason) if text),
         parts=pieces_of(units),
     )
 
@@ -161,8 +161,8 @@ def refund_words(refund: Refund, order: Order, *, gateway: str) -> str:
         ways.append((refund.to_move, "by the buyer's bank, after a dispute" if is_disputed else gateway))
         ways.append((refund.elsewhere, f"given back at {gateway} itself"))
         ways += _shared_ways(refund) if refund.shared else []
-    words = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
-    return f"{words}, booking fee kept" if refund.keeps_fee and words else words
+    message = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
+    return f"{message}, booking fee kept" if refund.keeps_fee and message else message
 
 
 def _shared_ways(refund: Refund) -> list[tuple[Decimal, str]]:
@@ -177,12 +177,12 @@ def _write(notes: Iterable[tuple[int, OrderEvent]]) -> None:
     """Write notes, each with its account, and mark those of which other systems are still to be told."""
     rows = list(notes)
     events = [row for _, row in rows]
-    asking = {account_id for account_id, row in rows if row.kind in PUBLISHED_EVENTS}
-    hearing = {account_id for account_id in asking if has_endpoints(account_id)}
+    account_ids = {account_id for account_id, row in rows if row.kind in PUBLISHED_EVENTS}
+    subscribed = {account_id for account_id in account_ids if has_endpoints(account_id)}
     for account_id, row in rows:
-        row.is_untold = account_id in hearing and row.kind in PUBLISHED_EVENTS
+        row.is_untold = account_id in subscribed and row.kind in PUBLISHED_EVENTS
     OrderEvent.objects.bulk_create(events)
-    if hearing:
+    if subscribed:
         enqueue(kind=PUBLISH_ORDER_EVENTS, subject_id=0)
 
 

@@ -18,7 +18,7 @@ from server.catalogue.venues.selectors import read_zone
 from server.payments.models import Part, Refund
 from server.platform import clock
 from server.platform.money import ZERO
-from server.pricing.quote import Promo, Quote, RuleUsage, taken_off
+from server.pricing.quote import Promo, Quote, RuleUsage, sum_reductions
 from server.sales.allocators.services.allocator import Returned
 from server.sales.models import JournalLine, Order, Reduction, SoldUnit, Ticket, UpsellItem
 
@@ -88,8 +88,8 @@ def sold_lines(
     for order in orders:
         occasion, own = Occasion(order=order, move=move, at=at), of_order[order.pk]
         lines += unit_lines(occasion, own)
-        if used and (taken := taken_off(quote.of_performance(order.performance_id), Promo.name)):
-            lines.append(promo_line(occasion, int(used.reference), uses=_uses(used, quote, order), taken=taken))
+        if used and (amount := sum_reductions(quote.of_performance(order.performance_id), Promo.name)):
+            lines.append(promo_line(occasion, int(used.reference), uses=_uses(used, quote, order), amount=amount))
         if order.gift_card:
             lines.append(card_money_line(occasion, order.gift_card))
     return lines
@@ -158,9 +158,9 @@ def write_returned(returned: Returned, refund: Refund) -> None:
     write(lines)
 
 
-def promo_line(occasion: Occasion, code_id: int, *, uses: int, taken: Decimal) -> JournalLine:
+def promo_line(occasion: Occasion, code_id: int, *, uses: int, amount: Decimal) -> JournalLine:
     """Make the line of a promo code: how many redemptions, and what it has taken off the units."""
-    return occasion.line(Thing.PROMO, quantity=uses, amount=-taken, promo_code_id=code_id)
+    return occasion.line(Thing.PROMO, quantity=uses, amount=-amount, promo_code_id=code_id)
 
 
 def returned_promo_lines(
@@ -171,11 +171,12 @@ def returned_promo_lines(
         return []
     tickets = [unit.pk for unit in units if isinstance(unit, Ticket)]
     rows = Reduction.objects.filter(ticket__in=tickets, rule=Promo.name).values_list("reference", "amount")
-    taken: dict[str, Decimal] = defaultdict(Decimal)
+    reduction: dict[str, Decimal] = defaultdict(Decimal)
     for reference, amount in rows:
-        taken[reference] += amount
+        reduction[reference] += amount
     return [
-        promo_line(occasion, code_id, uses=uses, taken=taken[str(code_id)]) for code_id, uses in redemptions.items()
+        promo_line(occasion, code_id, uses=uses, amount=reduction[str(code_id)])
+        for code_id, uses in redemptions.items()
     ]
 
 

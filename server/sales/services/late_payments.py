@@ -54,11 +54,11 @@ def is_stuck(part: Part) -> bool:
     """Tell whether money for a part that is over could not go back: somebody has to see to it at the provider."""
     if part.reservation.status == Status.PAID:
         return False
-    late = Refund.objects.filter(part=part, kind=Refund.Kind.LATE)
-    return late.exists() and not late.exclude(status=Refund.Status.FAILED).exists()
+    late_refunds = Refund.objects.filter(part=part, kind=Refund.Kind.LATE)
+    return late_refunds.exists() and not late_refunds.exclude(status=Refund.Status.FAILED).exists()
 
 
-def allocate_late(part: Part, charge: Charge) -> bool:
+def allocate_late_payment(part: Part, charge: Charge) -> bool:
     """Claim again what a reservation had claimed, by the same quote, and tell whether all of it could be had.
 
     What somebody has cancelled is not sold again, and neither is a gift card, whose recipient was forgotten with it.
@@ -72,10 +72,10 @@ def allocate_late(part: Part, charge: Charge) -> bool:
     return True
 
 
-def refund_late(part: Part, charge: Charge) -> None:
+def refund_and_notify(part: Part, charge: Charge) -> None:
     """Owe the buyer their money, and a letter that says so."""
     refund = refund_late_payment(part=part, charge=charge)
-    enqueue_email(payment=part.payment, kind=delivery_of(part).late_letter, data={"refund": refund.pk})
+    enqueue_email(payment=part.payment, kind=delivery_of(part).late_payment_email, data={"refund": refund.pk})
 
 
 def _claim(part: Part, charge: Charge) -> None:
@@ -83,17 +83,17 @@ def _claim(part: Part, charge: Charge) -> None:
     if sells_a_card(reservation.quote):
         raise ReservationOver
     quote = quote_from_json(reservation.quote)
-    wanted = basket_from_json(reservation.basket)
+    basket_request = basket_from_json(reservation.basket)
     ids = {unit.performance for unit in quote.units}
     performances = find_performances(caller=System(), performance_ids=ids)
     if len(performances) < len(ids) or not all(map(_takes_place, performances.values())):
         raise ReservationOver
     if not reservations.move_reservation(reservation, before=[Status.EXPIRED], to=Status.PAID):
         raise ReservationOver
-    basket = PricedBasket(wanted=wanted, performances=performances, quote=quote)
-    if wanted.gift_cards:
+    basket = PricedBasket(request=basket_request, performances=performances, quote=quote)
+    if basket_request.gift_cards:
         basket = PricedBasket(
-            wanted=wanted, performances=performances, quote=quote, cards=_cards_of(part, basket, charge)
+            request=basket_request, performances=performances, quote=quote, cards=_cards_of(part, basket, charge)
         )
     allocation.allocate_again(_caller_of(part, basket), reservation, basket)
     part.refresh_from_db(fields=["gift_card"])
@@ -108,7 +108,7 @@ def _takes_place(performance: Performance) -> bool:
 def _cards_of(part: Part, basket: PricedBasket, charge: Charge) -> tuple[CardShare, ...]:
     starts = [row.starts_at for row in basket.performances.values()]
     use = CardPurpose(currency=basket.quote.currency, starts=starts, now=clock.now())
-    cards = find_cards(account_id=part.payment.account_id, codes=basket.wanted.gift_cards, use=use)
+    cards = find_cards(account_id=part.payment.account_id, codes=basket.request.gift_cards, use=use)
     if cards is None:
         raise ReservationOver
     return share_among_cards(cards, basket.quote.total)
@@ -134,7 +134,7 @@ def refund_late_payment(*, part: Part, charge: Charge) -> Refund:
     It is moved by whoever does owed work; what cards had paid was given back when the reservation ended. Whoever calls
     this tells the buyer.
     """
-    words = "The money came when the reservation was over"
+    message = "The money came when the reservation was over"
     refund = write_refund(
         part=part,
         performance_id=charge.performance_id,
@@ -142,8 +142,8 @@ def refund_late_payment(*, part: Part, charge: Charge) -> Refund:
         kind=Refund.Kind.LATE,
         amount=charge.amount,
         platform_fee=charge.platform_fee,
-        reason=words,
+        reason=message,
     )
     enqueue(kind=MOVE_REFUND, subject_id=refund.pk)
-    delivery_of(part).note(part, OrderEvent.Kind.REFUNDING, amount=refund.amount, words=words)
+    delivery_of(part).note(part, OrderEvent.Kind.REFUNDING, amount=refund.amount, message=message)
     return refund

@@ -55,7 +55,7 @@ def verify_charge(*, payment: Payment, part: Part | None = None) -> str:
             raise MoneyGoesBack
         return ""
     try:
-        answer = GATEWAYS[charge.gateway].look(charge)
+        answer = GATEWAYS[charge.gateway].check_charge(charge)
     except ProviderUnreachable:
         return ""
     _end_charge(charge, answer)

@@ -32,7 +32,7 @@ from server.platform.i18n import DEFAULT_LANGUAGE
 from server.pricing.codes import is_random_code
 from server.pricing.gift_card_rules import CardShare
 from server.pricing.gift_card_selectors import read_allocated_cards
-from server.pricing.quote import Promo, Quote, reductions_of, taken_off
+from server.pricing.quote import Promo, Quote, reductions_of, sum_reductions
 from server.sales.allocators.services.allocation import allocate_all, collect_stored_data
 from server.sales.amounts import amounts_of
 from server.sales.basket_selectors import PricedBasket, price_basket
@@ -86,13 +86,13 @@ def open_for(
     *,
     request: ReservationRequest,
     account_id: int,
-    wanted: BasketRequest,
+    basket_request: BasketRequest,
     quote: Quote,
     now: datetime,
-    kept: Mapping[str, Any] | None = None,
+    stored: Mapping[str, Any] | None = None,
     limits: BuyingLimits = UNCHANGED,
 ) -> Reservation:
-    """Open a reservation of an account, inside the transaction that claims for it; `kept` is what allocators keep.
+    """Open a reservation of an account, inside the transaction that claims for it; `stored` is what allocators keep.
 
     :raises TooManyReservations: if this address has as many open reservations for the event as it may have.
     """
@@ -106,8 +106,8 @@ def open_for(
         secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now, secret=settings.SECRET_KEY)),
         public_event_id=caller.event_id if isinstance(caller, Public) else None,
         address_hash=hash_address(caller),
-        basket=basket_to_json(wanted),
-        quote=quote_to_json(quote, kept),
+        basket=basket_to_json(basket_request),
+        quote=quote_to_json(quote, stored),
         created_at=now,
         expires_at=now + LASTS[caller.channel],
     )
@@ -144,8 +144,8 @@ def secret_of(reservation: Reservation) -> str:
 
     One that was opened before the installation's key changed keeps the secret that it has.
     """
-    told = reservation.account_id, reservation.caller_key, reservation.idempotency_key, reservation.created_at
-    secrets = [_derive_secret(*told, secret=key) for key in secret_keys()]
+    parts = reservation.account_id, reservation.caller_key, reservation.idempotency_key, reservation.created_at
+    secrets = [_derive_secret(*parts, secret=key) for key in secret_keys()]
     return next((secret for secret in secrets if hash_secret(secret) == reservation.secret_hash), secrets[0])
 
 
@@ -192,14 +192,14 @@ def _keyed_hash(purpose: str, text: str, secret: str) -> str:
 
 
 @contextmanager
-def one_guess(caller: Caller, wanted: BasketRequest) -> Iterator[None]:
+def one_guess(caller: Caller, basket_request: BasketRequest) -> Iterator[None]:
     """Count a basket's codes as one guess while it is priced, and forget it unless one of them was refused.
 
     Counted beforehand, so that many at once are no way around the limit; a basket without codes counts nothing.
 
     :raises TooManyAttempts: if this caller was refused so often that they wait now; nothing is looked up then.
     """
-    codes = [code for code in (wanted.promo_code, *wanted.gift_cards) if code]
+    codes = [code for code in (basket_request.promo_code, *basket_request.gift_cards) if code]
     if not codes:
         yield
         return
@@ -240,7 +240,7 @@ class Reserved:
 def reserve(
     *,
     caller: Caller,
-    wanted: BasketRequest,
+    basket_request: BasketRequest,
     idempotency_key: str,
     payment: Payment | None = None,
     language: str = DEFAULT_LANGUAGE,
@@ -261,15 +261,15 @@ def reserve(
     :raises TooManyAttempts: if too many codes of this caller were no good.
     :raises DomainError: what `price_basket` says of a basket that cannot be sold.
     """
-    hashed = _hash_of(wanted, payment, mark)
+    hashed = _hash_of(basket_request, payment, mark)
     request = ReservationRequest(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
     shown = proofs.check_shown(caller, proof, request=idempotency_key)
     with request_lock(request):
         earlier = find_earlier(request)
         if earlier is not None:
             return _repeat(earlier)
-        with one_guess(caller, wanted):
-            basket = price_basket(caller=caller, wanted=wanted)
+        with one_guess(caller, basket_request):
+            basket = price_basket(caller=caller, basket_request=basket_request)
         if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
             raise MixedBasket(field="items")
         counted = counted_reservation(
@@ -284,10 +284,10 @@ def _write(request: ReservationRequest, basket: PricedBasket, payment: Payment |
     reservation = open_for(
         request=request,
         account_id=basket.account_id,
-        wanted=basket.wanted,
+        basket_request=basket.request,
         quote=quote,
         now=now,
-        kept=collect_stored_data(basket),
+        stored=collect_stored_data(basket),
         limits=limits_of(basket.seller.buying_limits),
     )
     if payment is None:
@@ -322,7 +322,7 @@ def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> lis
 
 def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> Order:
     units = quote.of_performance(performance_id)
-    promo = quote.used_by(Promo.name) if taken_off(units, Promo.name) else None
+    promo = quote.used_by(Promo.name) if sum_reductions(units, Promo.name) else None
     return Order(
         payment=part.payment,
         part=part,
@@ -349,8 +349,8 @@ def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
     return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 
-def _hash_of(wanted: BasketRequest, payment: Payment | None, mark: str) -> str:
+def _hash_of(basket_request: BasketRequest, payment: Payment | None, mark: str) -> str:
     """Hash all that a key stands for: the whole basket, the checkout to which it is to be added, and the mark."""
-    whole = [basket_to_json(wanted), payment.pk if payment else None, *([mark] if mark else [])]
+    whole = [basket_to_json(basket_request), payment.pk if payment else None, *([mark] if mark else [])]
     text = json.dumps(whole, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()

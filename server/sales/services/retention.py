@@ -18,13 +18,13 @@ from server.sales.allocators.services.allocation import forget_all
 from server.sales.models import (
     Exchange,
     JournalLine,
-    Letter,
     MailTrouble,
     OfferedOrder,
     Order,
     OrderEvent,
     PurchaseLink,
     RefundLine,
+    RequestedEmail,
     Ticket,
     UpsellItem,
 )
@@ -88,7 +88,7 @@ def delete_abandoned(*, limit: int) -> int:
     others = Part.objects.filter(payment__in=payments).exclude(pk__in=[part.pk for part in parts])
     going = payments - set(others.values_list("payment", flat=True))
     MailTrouble.objects.filter(payment__in=going).delete()
-    Letter.objects.filter(payment__in=going).delete()
+    RequestedEmail.objects.filter(payment__in=going).delete()
     delete_parts(parts)
     delete_reservations(reservations)
     return len(parts)
@@ -100,9 +100,9 @@ def delete_emails(*, limit: int) -> int:
     before = clock.now() - EMAILS_STORED_FOR
     MailTrouble.objects.filter(pk__in=MailTrouble.objects.filter(at__lt=before).order_by("pk")[:limit]).delete()
     named = set(MailTrouble.objects.exclude(letter=None).values_list("letter", flat=True))
-    oldest = Letter.objects.order_by("pk").values_list("pk", "ended_at")[:limit]
+    oldest = RequestedEmail.objects.order_by("pk").values_list("pk", "ended_at")[:limit]
     old = [pk for pk, ended_at in oldest if ended_at is not None and ended_at < before and pk not in named]
-    Letter.objects.filter(pk__in=old).delete()
+    RequestedEmail.objects.filter(pk__in=old).delete()
     return len(old)
 
 

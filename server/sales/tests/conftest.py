@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from server.payments.services.gateways import GATEWAYS
-from server.sales.tests.refunding import ShamProvider
+from server.sales.tests.refunding import FakeProvider
 
 
 @pytest.fixture
-def provider(monkeypatch: pytest.MonkeyPatch) -> ShamProvider:
+def provider(monkeypatch: pytest.MonkeyPatch) -> FakeProvider:
     """A provider that takes its time over refunds."""
-    sham = ShamProvider()
-    monkeypatch.setitem(GATEWAYS, "sham", sham)
-    return sham
+    fake = FakeProvider()
+    monkeypatch.setitem(GATEWAYS, "sham", fake)
+    return fake

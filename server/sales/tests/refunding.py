@@ -23,7 +23,7 @@ MOVED = GatewayResult(status=Charge.Status.SUCCEEDED, provider_id="re_1")
 REFUSED = GatewayResult(status=Charge.Status.FAILED, message="The card is closed")
 
 
-class ShamProvider(WithoutProvider):
+class FakeProvider(WithoutProvider):
     """Takes every charge at once; answers refunds as it is told, and remembers by which keys it was asked for them."""
 
     name = "sham"
@@ -32,7 +32,7 @@ class ShamProvider(WithoutProvider):
 
     def __init__(self) -> None:
         self.answer: GatewayResult | Exception = PENDING
-        self.asked: list[str] = []
+        self.calls: list[str] = []
         self.was_in_transaction = False
 
     def is_open_to(self, *_: object) -> bool:
@@ -45,7 +45,7 @@ class ShamProvider(WithoutProvider):
         return GatewayResult(status=Charge.Status.SUCCEEDED, provider_id=f"pi_{charge.pk}")
 
     def refund(self, refund: Refund) -> GatewayResult:
-        self.asked.append(refund.idempotency_key)
+        self.calls.append(refund.idempotency_key)
         self.was_in_transaction |= connection.in_atomic_block
         if isinstance(self.answer, Exception):
             raise self.answer
@@ -98,8 +98,8 @@ def refund_partly(api: APIClient, body: dict[str, Any]) -> Any:
 def preview(api: APIClient, body: dict[str, Any]) -> Any:
     """Ask what a partial refund comes to."""
     order = body["eventticketdetails"][0]["eventticketdetailid"]
-    kept = {name: value for name, value in body.items() if name != "eventticketdetails"}
-    return api.post("/v1/payment/partialRefundDetails", {**kept, "eventticketdetailid": order})
+    fields = {name: value for name, value in body.items() if name != "eventticketdetails"}
+    return api.post("/v1/payment/partialRefundDetails", {**fields, "eventticketdetailid": order})
 
 
 def refund_order(api: APIClient, order: Order, **more: Any) -> Any:

@@ -44,7 +44,7 @@ def sold(performance: Performance, seller: Staff) -> Payment:
     order = factories.pay_for(factories.reserve_tickets(performance, 2, caller=seller), caller=seller).orders.get()
     request_refund(caller=seller, order_id=order.pk, ticket_ids=[order.tickets.earliest("pk").pk])
     lines = tuple(BasketLine(performance=each.pk, quantity=1) for each in (performance, other))
-    reserved = reserve(caller=seller, wanted=BasketRequest(lines=lines), idempotency_key="two performances")
+    reserved = reserve(caller=seller, basket_request=BasketRequest(lines=lines), idempotency_key="two performances")
     both = factories.pay_for(reserved, caller=seller)
     request_refund(caller=seller, order_id=both.orders.get(performance=other).pk)
     return both

@@ -24,7 +24,7 @@ from server.sales.refundable import LIVE
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import expire_reservations
 from server.sales.tests.sales import item, pay, payment_of, reserve
-from server.sales.tests.test_fake_gateway import ShamCards
+from server.sales.tests.test_fake_gateway import FakeCards
 from server.testing.extras import make_wine
 from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_upsells
 
@@ -43,24 +43,24 @@ class Cushions(Allocator):
         self.sold: Counter[int] = Counter()
         self.checks = (self.count_again,)
 
-    def keep(self, basket):
+    def data_to_store(self, basket):
         return {"cushions": sum(basket.tickets.values())} if basket.tickets else None
 
     def concerns(self, reservation):
-        return self.kept(reservation) is not None
+        return self.stored_data(reservation) is not None
 
     def claim(self, caller, reservation, basket):
         if reservation.pk in self.released:
             raise RuntimeError("what was given back is not forgotten")
-        wanted = sum(basket.tickets.values())
-        if wanted > self.left:
+        requested = sum(basket.tickets.values())
+        if requested > self.left:
             raise Conflict("No cushions left")
-        self.left -= wanted
-        self.claimed[reservation.pk] += wanted
+        self.left -= requested
+        self.claimed[reservation.pk] += requested
 
     def fulfil(self, sale):
         reservation = sale.part.reservation
-        assert self.kept(reservation) == {"cushions": len(sale.tickets)}
+        assert self.stored_data(reservation) == {"cushions": len(sale.tickets)}
         self.sold[reservation.pk] += self.claimed.pop(reservation.pk)
 
     def release(self, reservation):
@@ -83,9 +83,9 @@ class Cushions(Allocator):
 
 @pytest.fixture
 def cushions(monkeypatch) -> Cushions:
-    sham = Cushions()
-    monkeypatch.setattr(allocation, "ALLOCATORS", (sham, *allocation.ALLOCATORS))
-    return sham
+    fake = Cushions()
+    monkeypatch.setattr(allocation, "ALLOCATORS", (fake, *allocation.ALLOCATORS))
+    return fake
 
 
 def test_what_was_claimed_beside_the_seats_is_sold_with_them(api_for, cushions):
@@ -138,7 +138,7 @@ def expire(performance, tickets: int) -> Charge:
 
 
 def test_what_money_comes_too_late_for_is_forgotten_and_claimed_again(cushions, monkeypatch):
-    monkeypatch.setitem(GATEWAYS, "sham", ShamCards())
+    monkeypatch.setitem(GATEWAYS, "sham", FakeCards())
     charge = expire(make_performance(), 2)
     reservation = charge.part.reservation_id
     assert (cushions.left, cushions.released) == (3, {reservation})
@@ -150,7 +150,7 @@ def test_what_money_comes_too_late_for_is_forgotten_and_claimed_again(cushions, 
 
 
 def test_what_somebody_else_has_by_then_gives_back_the_money_for_all(cushions, monkeypatch):
-    monkeypatch.setitem(GATEWAYS, "sham", ShamCards())
+    monkeypatch.setitem(GATEWAYS, "sham", FakeCards())
     charge = expire(make_performance(), 2)
     cushions.left = 1
 

@@ -43,12 +43,12 @@ pytestmark = pytest.mark.django_db
 Status = Charge.Status
 
 
-class ShamCards(WithoutProvider):
+class FakeCards(WithoutProvider):
     """Answers as it is told to, and remembers which charges it was asked for, and whether inside a transaction."""
 
     name = "sham"
     label = "Sham"
-    spoken = "Magic"
+    buyer_label = "Magic"
     way_back = "by magic."
     is_at_once = False
 
@@ -56,7 +56,7 @@ class ShamCards(WithoutProvider):
         self.answer: GatewayResult | Exception = GatewayResult(
             status=Status.PENDING, provider_id="pi_1", client_secret="pi_1_secret"
         )
-        self.asked: list[str] = []
+        self.calls: list[str] = []
         self.was_in_transaction = False
         self.given_up = Status.PENDING  # what comes of an attempt to stop a charge
         self.meanwhile: Callable[[], object] | None = None  # what happens once while the next call is under way
@@ -68,7 +68,7 @@ class ShamCards(WithoutProvider):
         """Take every amount."""
 
     def begin(self, charge: Charge) -> GatewayResult:
-        self.asked.append(charge.idempotency_key)
+        self.calls.append(charge.idempotency_key)
         self.was_in_transaction |= connection.in_atomic_block
         answer, happens, self.meanwhile = self.answer, self.meanwhile, None
         if happens is not None:
@@ -77,8 +77,8 @@ class ShamCards(WithoutProvider):
             raise answer
         return answer
 
-    def look(self, charge: Charge) -> GatewayResult:
-        self.asked.append(charge.idempotency_key)
+    def check_charge(self, charge: Charge) -> GatewayResult:
+        self.calls.append(charge.idempotency_key)
         return GatewayResult(status=Status.PENDING)
 
     def give_up(self, charge: Charge) -> GatewayResult:
@@ -86,10 +86,10 @@ class ShamCards(WithoutProvider):
 
 
 @pytest.fixture
-def cards(monkeypatch) -> ShamCards:
-    sham = ShamCards()
-    monkeypatch.setitem(GATEWAYS, "sham", sham)
-    return sham
+def cards(monkeypatch) -> FakeCards:
+    fake = FakeCards()
+    monkeypatch.setitem(GATEWAYS, "sham", fake)
+    return fake
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_a_stranger_does_not_have_the_provider_asked_without_end(api_for, cards,
     answers = [public.post(path, headers=headers).status_code for _ in range(3)]
     assert answers == [200, 200, 429]
     assert pay(public, reserved, "sham", buyer=buyer).status_code == 429
-    assert len(cards.asked) == 3
+    assert len(cards.calls) == 3
     assert payment_of(public, reserved)["status"] == "Progress", "what is known is told all the same"
     assert counter.post(path).status_code == 200, "and people of its account are not counted"
 
@@ -125,7 +125,7 @@ def test_who_goes_back_from_the_card_to_put_their_address_right_gets_the_tickets
     for email in ("ada@exmaple.org", "ada@example.org"):
         assert pay(public, reserved, "sham", buyer={"name": "Ada", "email": email}).json()["is_being_paid"]
 
-    assert (Payment.objects.get().buyer_email, len(set(cards.asked))) == ("ada@example.org", 1)
+    assert (Payment.objects.get().buyer_email, len(set(cards.calls))) == ("ada@example.org", 1)
     assert list(SearchTerm.objects.filter(word__contains="@").values_list("word", flat=True)) == ["ada@example.org"]
     settle(charge_id=Charge.objects.get().pk)
     pay(public, reserved, "sham", buyer={"name": "Eve", "email": "eve@example.org"})
@@ -139,13 +139,13 @@ def test_whoever_looks_at_the_order_sees_that_it_is_being_paid_and_that_it_was_n
     order = Order.objects.get()
     versions = [order.version]
     pay(public, reserved, "sham", buyer={"name": "Ada", "email": "ada@example.org"})
-    told = order_page(counter, order.pk)
-    assert (told["reservation"]["is_being_paid"], told["endusername"]) == (True, "Ada")
-    versions.append(told["version"])
+    page = order_page(counter, order.pk)
+    assert (page["reservation"]["is_being_paid"], page["endusername"]) == (True, "Ada")
+    versions.append(page["version"])
     fail(charge_id=Charge.objects.get().pk, provider_id="pi_1")
-    told = order_page(counter, order.pk)
-    assert told["reservation"]["is_being_paid"] is False
-    versions.append(told["version"])
+    page = order_page(counter, order.pk)
+    assert page["reservation"]["is_being_paid"] is False
+    versions.append(page["version"])
     assert versions == sorted(set(versions)), "a page takes what is newer than what it has"
 
 
@@ -155,11 +155,11 @@ def stock_counters() -> tuple[int, int]:
 
 def test_a_payment_under_way_is_in_progress_for_everybody(counter, cards):
     api, reserved = counter
-    told = pay(api, reserved, "sham").json()
+    body = pay(api, reserved, "sham").json()
 
-    assert (told["status"], told["is_being_paid"], told["client_secret"]) == ("Progress", True, "pi_1_secret")
-    assert (told["pdf"], told["orders"][0]["tickets"]) == (None, [])
-    assert payment_of(api, reserved) == {**told, "client_secret": None}
+    assert (body["status"], body["is_being_paid"], body["client_secret"]) == ("Progress", True, "pi_1_secret")
+    assert (body["pdf"], body["orders"][0]["tickets"]) == (None, [])
+    assert payment_of(api, reserved) == {**body, "client_secret": None}
     listed = api.post("/v1/events/searchOrderDetails", {"payment_method": "Reserved"}).json()["data"]["eventinfo"]
     assert [row["paymentstatus"] for row in listed] == ["Progress"]
     assert Reservation.objects.get().status == Reservation.Status.PAYING
@@ -215,7 +215,7 @@ def test_after_a_refusal_another_card_pays_the_same_reservation(counter, cards, 
     settle(charge_id=Charge.objects.get(status=Status.PENDING).pk)
 
     assert sorted(Charge.objects.values_list("status", flat=True)) == [Status.FAILED, Status.SUCCEEDED]
-    assert len(set(cards.asked)) == 2, "each try is a charge of its own"
+    assert len(set(cards.calls)) == 2, "each try is a charge of its own"
     assert list(find_differences()) == []
 
 
@@ -224,24 +224,24 @@ def test_asking_again_meanwhile_goes_on_with_the_same_charge(counter, cards):
     first, second = (pay(api, reserved, "sham").json() for _ in range(2))
 
     assert first == second
-    assert (len(cards.asked), len(set(cards.asked))) == (2, 1)
+    assert (len(cards.calls), len(set(cards.calls))) == (2, 1)
     assert pay(api, reserved, "cash").json()["status"] == "Progress", "the counter does not charge it beside the card"
     assert Charge.objects.count() == 1
 
 
 def test_a_second_call_that_finds_the_provider_busy_leaves_the_first_ones_charge_alone(counter, cards):
     api, reserved = counter
-    told = []
+    results = []
 
-    def ask_again() -> None:
+    def pay_again() -> None:
         usual, cards.answer = cards.answer, ProviderUnreachable()
-        told.append(pay(api, reserved, "sham").status_code)
+        results.append(pay(api, reserved, "sham").status_code)
         cards.answer = usual
 
-    cards.meanwhile = ask_again
+    cards.meanwhile = pay_again
     first = pay(api, reserved, "sham").json()
 
-    assert (told, first["is_being_paid"], first["client_secret"]) == ([503], True, "pi_1_secret")
+    assert (results, first["is_being_paid"], first["client_secret"]) == ([503], True, "pi_1_secret")
     assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
     assert Reservation.objects.get().status == Reservation.Status.PAYING, "nobody begins another beside it"
     settle(charge_id=Charge.objects.get().pk, provider_id="pi_1")
@@ -250,16 +250,16 @@ def test_a_second_call_that_finds_the_provider_busy_leaves_the_first_ones_charge
 
 def test_a_first_call_without_an_answer_leaves_alone_what_the_second_has_a_browser_for(counter, cards):
     api, reserved = counter
-    told, usual = [], cards.answer
+    results, usual = [], cards.answer
 
-    def ask_again() -> None:
+    def pay_again() -> None:
         cards.answer = usual
-        told.append(pay(api, reserved, "sham").json()["client_secret"])
+        results.append(pay(api, reserved, "sham").json()["client_secret"])
 
-    cards.answer, cards.meanwhile = ProviderUnreachable(), ask_again
+    cards.answer, cards.meanwhile = ProviderUnreachable(), pay_again
 
     assert pay(api, reserved, "sham").status_code == 503
-    assert told == ["pi_1_secret"]
+    assert results == ["pi_1_secret"]
     assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
     assert Reservation.objects.get().status == Reservation.Status.PAYING
 
@@ -267,15 +267,15 @@ def test_a_first_call_without_an_answer_leaves_alone_what_the_second_has_a_brows
 def test_no_browser_is_told_of_a_charge_that_was_given_up_meanwhile(counter, cards):
     api, reserved = counter
     secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
-    told = []
+    results = []
     cards.given_up = Status.FAILED
-    cards.meanwhile = lambda: told.append(
+    cards.meanwhile = lambda: results.append(
         api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret).status_code
     )
 
     refusal = pay(api, reserved, "sham")
 
-    assert (told, refusal.status_code, "client_secret" in refusal.json()) == ([200], 503, False)
+    assert (results, refusal.status_code, "client_secret" in refusal.json()) == ([200], 503, False)
     assert Charge.objects.values_list("status", "provider_id").get() == (Status.FAILED, "pi_1")
     assert stock_counters() == (0, 0)
     assert list(find_differences()) == []
@@ -351,7 +351,7 @@ def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_c
 
     answers = answers_of(all_at_once(lambda _: check_out(**who), times=16, callers=16))
     assert {answer.part.reservation.status for answer in answers} == {Reservation.Status.PAYING}
-    assert (Charge.objects.count(), len(set(cards.asked)), cards.was_in_transaction) == (1, 1, False)
+    assert (Charge.objects.count(), len(set(cards.calls)), cards.was_in_transaction) == (1, 1, False)
 
     charge = Charge.objects.get()
     settled = answers_of(all_at_once(lambda _: settle(charge_id=charge.pk), times=16, callers=16))
@@ -386,9 +386,9 @@ class TestOneFileAndOneLine:
         settle(charge_id=Charge.objects.get().pk)
         pay(api, reserve(api, item(Performance.objects.get(), 1)), "cash")
 
-        told = api.post("/v1/payment/dayTakings", {"accountid": Account.objects.latest("pk").pk}).json()["data"]
+        data = api.post("/v1/payment/dayTakings", {"accountid": Account.objects.latest("pk").pk}).json()["data"]
 
-        assert [row["gateway"] for row in told["totals"][0]["rows"]] == ["cash", "sham"]
+        assert [row["gateway"] for row in data["totals"][0]["rows"]] == ["cash", "sham"]
 
     def test_its_provider_is_heard_where_its_path_leads(self, counter, cards):
         api, reserved = counter

@@ -80,7 +80,7 @@ def reserved(performance, other, promo, staff) -> Reserved:
     """Two tickets with the code and one without it, of which the early bird has them all."""
     lines = tuple(BasketLine(performance=row.pk, quantity=number) for row, number in ((performance, 2), (other, 1)))
     return reserve(
-        caller=staff, wanted=BasketRequest(lines=lines, promo_code="SAVE10"), idempotency_key="an-early-sale"
+        caller=staff, basket_request=BasketRequest(lines=lines, promo_code="SAVE10"), idempotency_key="an-early-sale"
     )
 
 
@@ -89,13 +89,13 @@ def use_of(promo) -> tuple[int, int]:
 
 
 def test_a_quote_says_what_both_take_off_and_the_code_its_own(reserved, promo, staff, performance):
-    wire = serialize_quote(reserved.quote, staff.channel, performance.account)
+    serialized = serialize_quote(reserved.quote, staff.channel, performance.account)
 
     in_all = reserved.quote.discount
     assert in_all == Decimal("10.60")
-    by_code = Decimal(wire["saving"])
+    by_code = Decimal(serialized["saving"])
     assert by_code in (Decimal("3.60"), Decimal("4.00"))  # of what the early bird has left, or of all
-    assert (wire["discount"], wire["promo_code"], wire["total"]) == ("10.60", "SAVE10", "63.90")
+    assert (serialized["discount"], serialized["promo_code"], serialized["total"]) == ("10.60", "SAVE10", "63.90")
     assert [used.uses for used in sorted(reserved.quote.used, key=lambda used: used.rule)] == [3, 2]
     assert use_of(promo) == (0, 2)
 
@@ -124,7 +124,9 @@ def test_both_are_sold_from_the_quote_to_the_refund(reserved, promo, staff, perf
 def test_a_code_of_the_whole_order_stays_redeemed_until_no_ticket_costs_less_by_it(performance, other, staff):
     promo = factories.make_promo(performance.account, "WHOLE", targets=[performance])
     lines = tuple(BasketLine(performance=row.pk, quantity=number) for row, number in ((performance, 2), (other, 1)))
-    sold = reserve(caller=staff, wanted=BasketRequest(lines=lines, promo_code="WHOLE"), idempotency_key="a-whole-sale")
+    sold = reserve(
+        caller=staff, basket_request=BasketRequest(lines=lines, promo_code="WHOLE"), idempotency_key="a-whole-sale"
+    )
     factories.pay_for(sold, caller=staff)
 
     found = []
@@ -142,7 +144,7 @@ def test_what_each_has_taken_off_is_a_line_of_its_own_on_paper(reserved, staff):
 
     lines = {line.label: line.amount for line in lines_of(with_code)}
     assert lines["Early bird"] + lines["Promo code SAVE10"] == Decimal("-7.60")
-    assert sum(line.amount for line in lines_of(without) if not line.is_told) == without.total
+    assert sum(line.amount for line in lines_of(without) if not line.is_informational) == without.total
     assert [line.amount for line in lines_of(without) if line.label == "Early bird"] == [Decimal("-3.00")]
     assert "Discount" not in lines
     text = " ".join(texts_of(render_tickets_pdf(payment)))
@@ -164,7 +166,7 @@ def test_a_code_that_takes_nothing_off_is_refused_although_the_other_rule_does(p
 
     for code in ("NOTHING", "UNKNOWN"):
         with pytest.raises(CodeNotTaken):
-            price_basket(caller=staff, wanted=BasketRequest(lines=lines, promo_code=code))
+            price_basket(caller=staff, basket_request=BasketRequest(lines=lines, promo_code=code))
 
 
 def test_without_a_code_nobody_takes_the_early_bird_for_one(performance, staff):

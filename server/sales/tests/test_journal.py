@@ -50,13 +50,17 @@ def staff(performance) -> Staff:
     return factories.make_staff(performance.account)
 
 
-def ask(staff: Staff, *lines: BasketLine, **codes: Any) -> Reserved:
-    wanted = BasketRequest(lines=lines, **codes)
-    return reserve(caller=staff, wanted=wanted, idempotency_key=f"a-sale-of-the-journal-{JournalLine.objects.count()}")
+def reserve_lines(staff: Staff, *lines: BasketLine, **codes: Any) -> Reserved:
+    basket_request = BasketRequest(lines=lines, **codes)
+    return reserve(
+        caller=staff,
+        basket_request=basket_request,
+        idempotency_key=f"a-sale-of-the-journal-{JournalLine.objects.count()}",
+    )
 
 
 def sell(staff: Staff, *lines: BasketLine, **codes: Any) -> Payment:
-    return factories.pay_for(ask(staff, *lines, **codes), caller=staff)
+    return factories.pay_for(reserve_lines(staff, *lines, **codes), caller=staff)
 
 
 def tickets(performance: Performance, quantity: int, type: Any = None) -> BasketLine:
@@ -114,13 +118,13 @@ def test_a_sale_has_a_line_for_all_units_that_are_alike(performance, staff):
 def test_a_sale_costs_one_statement_more_before_others_have_to_wait(performance, staff):
     factories.make_hold(performance, 1)
     wine = make_wine(performance.event)
-    reserved = ask(staff, tickets(performance, 3), extras(performance, wine, 1))
+    reserved = reserve_lines(staff, tickets(performance, 3), extras(performance, wine, 1))
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         factories.pay_for(reserved, caller=staff)
 
-    places = [place for place, query in enumerate(asked) if "orders_journalline" in query["sql"]]
-    stock = [place for place, query in enumerate(asked) if query["sql"].lstrip().startswith('UPDATE "stock_')]
+    places = [place for place, query in enumerate(queries) if "orders_journalline" in query["sql"]]
+    stock = [place for place, query in enumerate(queries) if query["sql"].lstrip().startswith('UPDATE "stock_')]
     assert len(places) == 1
     assert places[0] < stock[-1] - 1, "the counters of holds and performances are locked after it"
 
@@ -164,9 +168,9 @@ def test_a_code_and_cards_have_lines_of_their_own_beside_what_was_earned(perform
 def test_what_comes_back_is_what_was_given_for_it_and_says_by_which_refund(performance, staff):
     hold, wine = factories.make_hold(performance, 1), make_wine(performance.event)
     order = sell(staff, tickets(performance, 3), extras(performance, wine, 2)).orders.get()
-    held, other, _ = order.tickets.order_by("pk")
+    from_hold, other, _ = order.tickets.order_by("pk")
 
-    refund = request_refund(caller=staff, order_id=order.pk, ticket_ids=[held.pk, other.pk], keeps_fee=True)
+    refund = request_refund(caller=staff, order_id=order.pk, ticket_ids=[from_hold.pk, other.pk], keeps_fee=True)
 
     assert lines(refund=refund) == [("given_back", "ticket", -1, "-20.00"), ("given_back", "ticket", -1, "-20.00")]
     rows = JournalLine.objects.filter(refund=refund).order_by("pk")
@@ -201,7 +205,7 @@ def test_nothing_comes_back_before_the_money_has_moved(performance, staff, provi
 
 
 def test_what_nobody_paid_has_no_line(performance, staff):
-    reserved = ask(staff, tickets(performance, 2))
+    reserved = reserve_lines(staff, tickets(performance, 2))
     cancel(caller=staff, reservation_id=reserved.reservation.pk, secret=reserved.secret)
     factories.reserve_tickets(performance, 2, caller=staff)
     expire_reservations(now=clock.now() + timedelta(hours=1))
@@ -209,26 +213,26 @@ def test_what_nobody_paid_has_no_line(performance, staff):
 
 
 @pytest.fixture
-def late(performance, staff, provider, monkeypatch) -> Reserved:
+def late_reservation(performance, staff, provider, monkeypatch) -> Reserved:
     """What a card was charged for whose money has not come before the reservation was over."""
     monkeypatch.setattr(provider, "begin", lambda _: provider.answer)
-    reserved = ask(staff, tickets(performance, 2))
+    reserved = reserve_lines(staff, tickets(performance, 2))
     who = {"caller": staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
     check_out(**who, gateway="sham", buyer=Buyer(name="Ada", email="ada@foyer.test"))
     expire_reservations(now=clock.now() + timedelta(hours=1))
     return reserved
 
 
-def test_money_that_comes_late_has_the_lines_of_what_it_still_buys(late):
-    settle(charge_id=Charge.objects.get(part=late.part).pk)
+def test_money_that_comes_late_has_the_lines_of_what_it_still_buys(late_reservation):
+    settle(charge_id=Charge.objects.get(part=late_reservation.part).pk)
     assert lines() == [("sold", "ticket", 2, "42.00")]
     assert list(find_differences()) == []
 
 
-def test_money_that_comes_too_late_has_none_and_neither_when_it_goes_back(late):
+def test_money_that_comes_too_late_has_none_and_neither_when_it_goes_back(late_reservation):
     Stock.objects.update(capacity=1)
     with pytest.raises(MoneyGoesBack):
-        settle(charge_id=Charge.objects.get(part=late.part).pk)
+        settle(charge_id=Charge.objects.get(part=late_reservation.part).pk)
     complete_refund(refund_id=Refund.objects.get(kind=Refund.Kind.LATE).pk)
 
     assert lines() == []
@@ -239,7 +243,7 @@ def sell_a_card(staff: Staff) -> Payment:
     sold = sell_card(
         caller=staff,
         account_id=staff.user.account_id,
-        wanted=CardRequest(amount=Decimal("25.00")),
+        card_request=CardRequest(amount=Decimal("25.00")),
         payment=CardPayment(gateway=Gateway.CASH, buyer=Buyer(), tendered=Decimal("25.00")),
         idempotency_key="a-card-of-the-journal",
     )
@@ -299,12 +303,12 @@ def test_no_line_is_changed_or_deleted(performance, staff):
 
 @pytest.mark.database
 def test_the_journal_agrees_with_everything_that_can_be_sold_and_given_back(performance, staff, provider):
-    tell_a_story(performance, staff)
+    sell_and_refund_everything(performance, staff)
 
     assert list(find_differences()) == []
 
 
-def tell_a_story(performance: Performance, staff: Staff) -> None:
+def sell_and_refund_everything(performance: Performance, staff: Staff) -> None:
     """Sell everything that can be sold, and give back some of it in every way."""
     event, account = performance.event, performance.account
     later = factories.make_performance(event, capacity=20)
@@ -331,7 +335,7 @@ def tell_a_story(performance: Performance, staff: Staff) -> None:
     pending, refused = (sell_by_card(later, 2, caller=staff) for _ in range(2))
     request_refund(caller=staff, order_id=pending.pk)
     fail_refund(refund_id=request_refund(caller=staff, order_id=refused.pk).pk)
-    ask(staff, tickets(later, 1), promo_code=whole.code)
+    reserve_lines(staff, tickets(later, 1), promo_code=whole.code)
     refund_gift_card(caller=staff, reference=sell_a_card(staff).reference)
 
 

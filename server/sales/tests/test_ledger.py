@@ -11,7 +11,7 @@ from server.accounts.models import Role
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.exchanges.services.pending import DeferredPayment
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
 from server.payments.models import Charge, Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.sales.baskets import BasketLine, BasketRequest
@@ -19,15 +19,15 @@ from server.sales.journal_selectors import find_paid_orders, read_ledger, read_o
 from server.sales.models import Exchange, Order
 from server.sales.services.checkout import check_out, pay
 from server.sales.services.reserving import reserve
-from server.sales.tests.refunding import ShamProvider
+from server.sales.tests.refunding import FakeProvider
 from server.testing.factories import make_event, make_performance, make_staff
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def scene() -> Scene:
-    return make_scene()
+def sale() -> SaleFixture:
+    return make_sale_fixture()
 
 
 def charge_of(amount: str) -> Charge:
@@ -44,12 +44,12 @@ def paid_by(payment: Payment) -> list[list[str]]:
     return [[f"{source.charge.amount:.2f}" for source in read_order_sources(order)] for order in rows]
 
 
-def test_a_plain_sale_is_paid_by_its_one_charge(scene: Scene, django_assert_num_queries: Any):
+def test_a_plain_sale_is_paid_by_its_one_charge(sale: SaleFixture, django_assert_num_queries: Any):
     with django_assert_num_queries(2):
-        read_ledger([scene.payment.pk])
+        read_ledger([sale.payment.pk])
 
-    assert paid_by(scene.payment) == [["40.00"]]
-    assert find_paid_orders(charge_of("40.00")) == orders(scene.payment)
+    assert paid_by(sale.payment) == [["40.00"]]
+    assert find_paid_orders(charge_of("40.00")) == orders(sale.payment)
 
 
 def test_a_basket_of_two_performances_is_paid_by_one_charge():
@@ -63,107 +63,109 @@ def test_a_basket_of_two_performances_is_paid_by_one_charge():
 
 
 @pytest.mark.database
-def test_half_of_an_order_exchanged_is_paid_by_both_charges_and_the_rest_by_the_first(scene: Scene):
-    scene.exchange(scene.dearer, tickets=scene.some(1))
-    stays, moved = orders(scene.payment)
+def test_half_of_an_order_exchanged_is_paid_by_both_charges_and_the_rest_by_the_first(sale: SaleFixture):
+    sale.exchange(sale.dearer, tickets=sale.some(1))
+    stays, moved = orders(sale.payment)
 
-    assert paid_by(scene.payment) == [["40.00"], ["10.00", "40.00"]]
+    assert paid_by(sale.payment) == [["40.00"], ["10.00", "40.00"]]
     assert find_paid_orders(charge_of("40.00")) == [stays, moved]
     assert find_paid_orders(charge_of("10.00")) == [moved]
 
 
-def test_an_order_exchanged_as_a_whole_is_paid_by_both_charges(scene: Scene, django_assert_num_queries: Any):
-    scene.exchange(scene.dearer)
+def test_an_order_exchanged_as_a_whole_is_paid_by_both_charges(sale: SaleFixture, django_assert_num_queries: Any):
+    sale.exchange(sale.dearer)
 
-    assert paid_by(scene.payment) == [["20.00", "40.00"]]
-    assert find_paid_orders(charge_of("40.00")) == find_paid_orders(charge_of("20.00")) == orders(scene.payment)
+    assert paid_by(sale.payment) == [["20.00", "40.00"]]
+    assert find_paid_orders(charge_of("40.00")) == find_paid_orders(charge_of("20.00")) == orders(sale.payment)
     with django_assert_num_queries(4):
-        read_ledger([scene.payment.pk])
+        read_ledger([sale.payment.pk])
 
 
 @pytest.mark.database
-def test_two_exchanges_in_a_row_are_paid_by_three_charges(scene: Scene, django_assert_num_queries: Any):
-    dearest = make_performance(scene.performance.event, price=Decimal("35.00"), capacity=10)
-    scene.exchange(scene.dearer)
-    scene.exchange(dearest, tickets=scene.some(1))
+def test_two_exchanges_in_a_row_are_paid_by_three_charges(sale: SaleFixture, django_assert_num_queries: Any):
+    dearest = make_performance(sale.performance.event, price=Decimal("35.00"), capacity=10)
+    sale.exchange(sale.dearer)
+    sale.exchange(dearest, tickets=sale.some(1))
 
-    assert paid_by(scene.payment) == [["20.00", "40.00"], ["5.00", "20.00", "40.00"]]
-    assert find_paid_orders(charge_of("20.00")) == orders(scene.payment)
-    assert find_paid_orders(charge_of("5.00")) == orders(scene.payment)[1:]
+    assert paid_by(sale.payment) == [["20.00", "40.00"], ["5.00", "20.00", "40.00"]]
+    assert find_paid_orders(charge_of("20.00")) == orders(sale.payment)
+    assert find_paid_orders(charge_of("5.00")) == orders(sale.payment)[1:]
     with django_assert_num_queries(4):
-        read_ledger([scene.payment.pk])
+        read_ledger([sale.payment.pk])
 
 
-def test_a_ticket_that_moves_on_takes_the_charge_of_its_first_exchange_along(scene: Scene):
+def test_a_ticket_that_moves_on_takes_the_charge_of_its_first_exchange_along(sale: SaleFixture):
     """A ticket with a dearer seat leaves for another performance: what is left was paid by the first charge alone."""
-    scene.exchange(scene.dearer, tickets=scene.some(1))
-    moved = Order.objects.get(pk=orders(scene.payment)[1])
-    dearest = make_performance(scene.performance.event, price=Decimal("35.00"), capacity=10)
-    more = make_performance(scene.performance.event, price=Decimal("38.00"), capacity=10)
-    scene.exchange(dearest, tickets=scene.some(1))
-    assert paid_by(scene.payment)[1:] == [["10.00", "40.00"]]
-    assert paid_by(scene.payment)[0] == ["15.00", "40.00"]
-    assert scene.order.performance_id == dearest.pk
+    sale.exchange(sale.dearer, tickets=sale.some(1))
+    moved = Order.objects.get(pk=orders(sale.payment)[1])
+    dearest = make_performance(sale.performance.event, price=Decimal("35.00"), capacity=10)
+    more = make_performance(sale.performance.event, price=Decimal("38.00"), capacity=10)
+    sale.exchange(dearest, tickets=sale.some(1))
+    assert paid_by(sale.payment)[1:] == [["10.00", "40.00"]]
+    assert paid_by(sale.payment)[0] == ["15.00", "40.00"]
+    assert sale.order.performance_id == dearest.pk
 
-    scene.exchange(more)
-    assert paid_by(scene.payment) == [["3.00", "15.00", "40.00"], ["10.00", "40.00"]]
+    sale.exchange(more)
+    assert paid_by(sale.payment) == [["3.00", "15.00", "40.00"], ["10.00", "40.00"]]
     assert find_paid_orders(charge_of("10.00")) == [moved.pk]
 
 
-def test_an_exchange_for_less_or_for_nothing_adds_no_charge(scene: Scene):
-    scene.exchange(scene.cheaper)
-    assert paid_by(scene.payment) == [["40.00"]]
-    scene.exchange(scene.dearer, settles=False)
-    assert paid_by(scene.payment) == [["40.00"]]
+def test_an_exchange_for_less_or_for_nothing_adds_no_charge(sale: SaleFixture):
+    sale.exchange(sale.cheaper)
+    assert paid_by(sale.payment) == [["40.00"]]
+    sale.exchange(sale.dearer, settles=False)
+    assert paid_by(sale.payment) == [["40.00"]]
 
 
-def test_what_is_added_to_a_payment_later_is_paid_by_its_own_charge(scene: Scene):
-    lines = (BasketLine(performance=scene.equal.pk, quantity=1),)
-    sell(scene.seller, lines, payment=scene.payment)
+def test_what_is_added_to_a_payment_later_is_paid_by_its_own_charge(sale: SaleFixture):
+    lines = (BasketLine(performance=sale.equal.pk, quantity=1),)
+    sell(sale.seller, lines, payment=sale.payment)
 
-    assert paid_by(scene.payment) == [["40.00"], ["20.00"]]
-    assert find_paid_orders(charge_of("20.00")) == orders(scene.payment)[1:]
-
-
-def test_an_order_that_is_refunded_is_still_found_by_all_its_charges(scene: Scene):
-    scene.exchange(scene.dearer)
-    request_refund(caller=owner(scene), order_id=scene.order.pk)
-
-    assert paid_by(scene.payment) == [["20.00", "40.00"]]
-    assert find_paid_orders(charge_of("20.00")) == orders(scene.payment)
-    assert [source.left for source in read_order_sources(scene.order)] == [0, 0]
+    assert paid_by(sale.payment) == [["40.00"], ["20.00"]]
+    assert find_paid_orders(charge_of("20.00")) == orders(sale.payment)[1:]
 
 
-def test_an_order_that_failed_was_paid_by_nothing(scene: Scene):
+def test_an_order_that_is_refunded_is_still_found_by_all_its_charges(sale: SaleFixture):
+    sale.exchange(sale.dearer)
+    request_refund(caller=owner(sale), order_id=sale.order.pk)
+
+    assert paid_by(sale.payment) == [["20.00", "40.00"]]
+    assert find_paid_orders(charge_of("20.00")) == orders(sale.payment)
+    assert [source.left for source in read_order_sources(sale.order)] == [0, 0]
+
+
+def test_an_order_that_failed_was_paid_by_nothing(sale: SaleFixture):
     Order.objects.update(status=Order.Status.FAILED)
 
-    assert read_ledger([scene.payment.pk]).parts == {}
+    assert read_ledger([sale.payment.pk]).parts == {}
     assert find_paid_orders(charge_of("40.00")) == []
 
 
-def test_an_exchange_that_waits_has_paid_for_nothing_until_its_money_has_come(scene: Scene, provider: ShamProvider):
-    quoted = scene.quote(scene.dearer)
+def test_an_exchange_that_waits_has_paid_for_nothing_until_its_money_has_come(
+    sale: SaleFixture, provider: FakeProvider
+):
+    quoted = sale.quote(sale.dearer)
     make_exchange(
-        caller=scene.seller,
-        wish=scene.wish(scene.dearer),
+        caller=sale.seller,
+        exchange_input=sale.make_input(sale.dearer),
         exchange_id=quoted.exchange.pk,
         how=Settlement(settles=True, later=DeferredPayment.CARD),
     )
-    assert paid_by(scene.payment) == [["40.00"]]
+    assert paid_by(sale.payment) == [["40.00"]]
 
     waiting = Exchange.objects.get()
     assert waiting.part is not None
-    check_out(caller=scene.seller, reservation_id=waiting.part.reservation_id, secret="", gateway="sham", buyer=None)
-    assert paid_by(scene.payment) == [["20.00", "40.00"]]
+    check_out(caller=sale.seller, reservation_id=waiting.part.reservation_id, secret="", gateway="sham", buyer=None)
+    assert paid_by(sale.payment) == [["20.00", "40.00"]]
 
 
-def owner(scene: Scene) -> Any:
-    return make_staff(scene.seller.user.account, Role.ACCOUNT_OWNER)
+def owner(sale: SaleFixture) -> Any:
+    return make_staff(sale.seller.user.account, Role.ACCOUNT_OWNER)
 
 
 def sell(caller: Any, lines: tuple[BasketLine, ...], *, payment: Payment | None = None) -> Payment:
     reserved = reserve(
-        caller=caller, wanted=BasketRequest(lines=lines), idempotency_key="a-key-of-this-sale", payment=payment
+        caller=caller, basket_request=BasketRequest(lines=lines), idempotency_key="a-key-of-this-sale", payment=payment
     )
     return pay(
         caller=caller,

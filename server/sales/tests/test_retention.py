@@ -11,7 +11,7 @@ from server.payments.models import Charge, Part, Payment
 from server.payments.models.payments import booked_columns
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.sales.models import Letter, MailTrouble, Order, OrderEvent, PurchaseLink
+from server.sales.models import MailTrouble, Order, OrderEvent, PurchaseLink, RequestedEmail
 from server.sales.services import retention
 from server.sales.services.release import expire_reservations
 from server.testing.factories import make_link, make_performance, reserve_tickets, sell_tickets
@@ -99,7 +99,7 @@ def test_mails_go_after_a_year_and_links_after_three_months(later):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
     now = clock.now()
     made = [
-        Letter.objects.create(payment=payment, kind="tickets", state=state, created_at=now, ended_at=ended_at)
+        RequestedEmail.objects.create(payment=payment, kind="tickets", state=state, created_at=now, ended_at=ended_at)
         for state, ended_at in (("sent", now), ("bounced", now), ("waiting", None))
     ]
     MailTrouble.objects.create(
@@ -115,10 +115,12 @@ def test_mails_go_after_a_year_and_links_after_three_months(later):
 
     later(days=91)
     delete_old_mail()
-    assert (Letter.objects.count(), PurchaseLink.objects.count()) == (3, 0)
+    assert (RequestedEmail.objects.count(), PurchaseLink.objects.count()) == (3, 0)
     later(days=275)
     delete_old_mail()
-    assert set(Letter.objects.values_list("pk", flat=True)) == {made[1].pk, made[2].pk}, "the second has bounced since"
+    assert set(RequestedEmail.objects.values_list("pk", flat=True)) == {made[1].pk, made[2].pk}, (
+        "the second has bounced since"
+    )
     later(days=30)
     delete_old_mail()
-    assert list(Letter.objects.all()) == [made[2]], "it is still to be sent"
+    assert list(RequestedEmail.objects.all()) == [made[2]], "it is still to be sent"

@@ -25,9 +25,9 @@ pytestmark = pytest.mark.django_db
 
 
 def add(payment: Payment, performance, quantity: int = 1, key: str = "the-second-reservation") -> Reserved:
-    wanted = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=quantity),))
+    basket_request = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=quantity),))
     caller = make_staff(performance.account)
-    return reserve(caller=caller, wanted=wanted, idempotency_key=key, payment=payment)
+    return reserve(caller=caller, basket_request=basket_request, idempotency_key=key, payment=payment)
 
 
 def as_answer(second: Reserved) -> dict[str, object]:
@@ -35,7 +35,7 @@ def as_answer(second: Reserved) -> dict[str, object]:
 
 
 @pytest.fixture
-def scene(api_for):
+def sale(api_for):
     performance = make_performance()
     later = make_performance(performance.event)
     payment = sell_tickets(performance, 2)
@@ -44,12 +44,12 @@ def scene(api_for):
 
 
 @pytest.mark.database
-def test_a_second_reservation_is_paid_by_itself(scene):
-    payment, later, read, api = scene
+def test_a_second_reservation_is_paid_by_itself(sale):
+    payment, later, read, api = sale
     second = add(payment, later)
     assert second.payment.pk == payment.pk
-    told = read()
-    assert (told["status"], told["reservation"], len(told["orders"])) == ("Progress", second.reservation.pk, 2)
+    data = read()
+    assert (data["status"], data["reservation"], len(data["orders"])) == ("Progress", second.reservation.pk, 2)
     assert list(find_differences()) == []
 
     paid = pay(api, as_answer(second)).json()
@@ -64,8 +64,8 @@ def test_a_second_reservation_is_paid_by_itself(scene):
     assert list(find_differences()) == []
 
 
-def test_one_that_expires_leaves_what_was_paid_before(scene):
-    payment, later, read, _ = scene
+def test_one_that_expires_leaves_what_was_paid_before(sale):
+    payment, later, read, _ = sale
     before = read()
     add(payment, later)
 
@@ -78,16 +78,20 @@ def test_one_that_expires_leaves_what_was_paid_before(scene):
     assert list(find_differences()) == []
 
 
-def test_the_checkout_is_part_of_what_a_key_stands_for(scene):
-    payment, later, _, _ = scene
+def test_the_checkout_is_part_of_what_a_key_stands_for(sale):
+    payment, later, _, _ = sale
     caller = make_staff(later.account)
-    wanted = BasketRequest(lines=(BasketLine(performance=later.pk, quantity=1),))
-    first = reserve(caller=caller, wanted=wanted, idempotency_key="one-key-two-checkouts", payment=payment)
-    again = reserve(caller=caller, wanted=wanted, idempotency_key="one-key-two-checkouts", payment=payment)
+    basket_request = BasketRequest(lines=(BasketLine(performance=later.pk, quantity=1),))
+    first = reserve(
+        caller=caller, basket_request=basket_request, idempotency_key="one-key-two-checkouts", payment=payment
+    )
+    again = reserve(
+        caller=caller, basket_request=basket_request, idempotency_key="one-key-two-checkouts", payment=payment
+    )
 
     assert (first.reservation, first.part, first.quote) == (again.reservation, again.part, again.quote)
     with pytest.raises(KeyReused):
-        reserve(caller=caller, wanted=wanted, idempotency_key="one-key-two-checkouts")
+        reserve(caller=caller, basket_request=basket_request, idempotency_key="one-key-two-checkouts")
 
 
 @pytest.mark.database
@@ -108,8 +112,8 @@ def test_two_parts_that_are_paid_at_once_are_two_versions():
     assert list(find_differences()) == []
 
 
-def test_another_accounts_checkout_takes_no_part(scene):
-    payment, _, _, _ = scene
+def test_another_accounts_checkout_takes_no_part(sale):
+    payment, _, _, _ = sale
     elsewhere = make_performance()
 
     with pytest.raises(MixedBasket):
@@ -117,8 +121,8 @@ def test_another_accounts_checkout_takes_no_part(scene):
     assert payment.parts.count() == 1
 
 
-def test_each_unit_names_the_part_that_paid_for_it(scene):
-    payment, later, _, api = scene
+def test_each_unit_names_the_part_that_paid_for_it(sale):
+    payment, later, _, api = sale
     second = add(payment, later)
     pay(api, as_answer(second))
 
@@ -126,14 +130,14 @@ def test_each_unit_names_the_part_that_paid_for_it(scene):
     assert [ticket.part for ticket in Ticket.objects.order_by("pk")] == [first_part, first_part, second_part]
 
 
-def test_a_unit_of_which_another_payments_part_was_paid_is_named(scene):
-    payment, later, _, _ = scene
+def test_a_unit_of_which_another_payments_part_was_paid_is_named(sale):
+    payment, later, _, _ = sale
     other = sell_tickets(later, 1).parts.get()
     Ticket.objects.filter(order__payment=payment).update(part=other)
     assert [difference.kind for difference in find_differences()] == ["ticket_part"] * 2
 
 
-def test_a_unit_of_a_part_that_is_not_paid_is_named(scene):
-    payment, later, _, _ = scene
+def test_a_unit_of_a_part_that_is_not_paid_is_named(sale):
+    payment, later, _, _ = sale
     Ticket.objects.update(part=add(payment, later).part)
     assert [difference.kind for difference in find_differences()] == ["ticket_part"] * 2

@@ -86,19 +86,19 @@ def test_a_door_hands_it_out_to_nobody_and_says_why(door, order):
     old = replaced(order)
     assert [item.pk for item in list_upsells(order)] == [old.replaced_by_id]
     assert [item.item for item in list_order_upsells([order.pk])[order.pk]] == [old.replaced_by_id]
-    told = {
+    statuses = {
         item["id"]: item["status"] for item in read_door_items(door.performance.pk, since=0) if item["kind"] == "upsell"
     }
-    assert told == {old.pk: "void", old.replaced_by_id: "open"}
+    assert statuses == {old.pk: "void", old.replaced_by_id: "open"}
 
-    (answer,) = redeem_upsells([tap(door, old)])
+    (answer,) = redeem_upsells([make_request(door, old)])
 
     assert isinstance(answer, RedemptionResult)
     assert answer.verdict == UpsellVerdict.VOID
     assert answer.message == "This order has been updated. Please scan the updated / latest ticket."
 
 
-def tap(door: Door, item: UpsellItem) -> RedemptionRequest:
+def make_request(door: Door, item: UpsellItem) -> RedemptionRequest:
     who: dict[str, Any] = {"caller": door.caller, "device": door.device, "gate": door.gate}
     where = {"performance_id": door.performance.pk, "item_id": item.pk}
     return RedemptionRequest(**who, **where, is_reset=False, nonce=a_nonce(), tapped_at=clock.now())
@@ -122,8 +122,8 @@ def test_papers_say_that_it_was_exchanged_and_print_none_of_it(order):
 
 def test_calls_name_it_as_one_of_which_nothing_is_left(order, api_for):
     api = api_for(factories.make_user(order.account))
-    reply = api.post("/v1/events/getOrderDetails", {"eventticketdetail_id": order.pk})
-    (page,) = reply.json()["data"]["eventinfo"]
+    response = api.post("/v1/events/getOrderDetails", {"eventticketdetail_id": order.pk})
+    (page,) = response.json()["data"]["eventinfo"]
     shown = {
         item["individualupsellid"]: (item["upsellstatus"], item["state"]) for item in page["individualupselldetail"]
     }

@@ -36,7 +36,7 @@ def test_a_secret_may_come_from_a_file_and_a_database_by_tls(tmp_path: Path):
     (tmp_path / "key").write_text("k" * 40 + "\n")
     (tmp_path / "stripe").write_text("sk_test_1\n")
     (tmp_path / "captcha").write_text("captcha_1\n")
-    told = started(
+    completed = started(
         tmp_path,
         FOYER_CAPTCHA="turnstile",
         FOYER_CAPTCHA_SITE_KEY="0x4AAA",
@@ -45,11 +45,11 @@ def test_a_secret_may_come_from_a_file_and_a_database_by_tls(tmp_path: Path):
         STRIPE_SECRET_KEY_FILE=str(tmp_path / "stripe"),
         DATABASE_URL="postgresql://foyer:word@db.example/foyer?sslmode=verify-full",
     )
-    assert told.stdout.split() == ["k" * 40, "sk_test_1", "verify-full", "captcha_1"], told.stderr
+    assert completed.stdout.split() == ["k" * 40, "sk_test_1", "verify-full", "captcha_1"], completed.stderr
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         ({"STRIPE_SECRET_KEY": "a", "STRIPE_SECRET_KEY_FILE": "/b"}, "both set"),
         ({"STRIPE_SECRET_KEY_FILE": "/nowhere/at/all"}, "STRIPE_SECRET_KEY_FILE cannot be read"),
@@ -67,7 +67,7 @@ def test_a_secret_may_come_from_a_file_and_a_database_by_tls(tmp_path: Path):
         *["site key", "address"],
     ],
 )
-def test_what_is_meant_must_be_plain(tmp_path: Path, given: dict[str, str], said: str):
-    told = started(tmp_path, **given)
-    assert told.returncode != 0
-    assert said in told.stderr
+def test_what_is_meant_must_be_plain(tmp_path: Path, given: dict[str, str], message: str):
+    completed = started(tmp_path, **given)
+    assert completed.returncode != 0
+    assert message in completed.stderr

@@ -16,8 +16,8 @@ HERE = ["localhost", ".localhost", "127.0.0.1", "[::1]"]
 
 
 def known(**more: object) -> list[str]:
-    asked = {"listed": "", "public_url": "", "must_be_told": False, "own": False, **more}
-    return hosts.known_hosts(**asked)  # type: ignore[arg-type]
+    arguments = {"listed": "", "public_url": "", "must_be_listed": False, "own": False, **more}
+    return hosts.known_hosts(**arguments)  # type: ignore[arg-type]
 
 
 def test_on_this_machine_its_own_names_are_answered_alone():
@@ -25,7 +25,9 @@ def test_on_this_machine_its_own_names_are_answered_alone():
 
 
 def test_the_public_address_and_those_listed_are_answered_beside_them():
-    names = known(listed="Tickets.example.org, .example.com", public_url="https://box.example:8443", must_be_told=True)
+    names = known(
+        listed="Tickets.example.org, .example.com", public_url="https://box.example:8443", must_be_listed=True
+    )
     assert names == ["tickets.example.org", ".example.com", "box.example", *HERE]
     assert known(public_url="http://[2001:db8::7]:8000")[0] == "[2001:db8::7]"
 
@@ -33,7 +35,7 @@ def test_the_public_address_and_those_listed_are_answered_beside_them():
 @pytest.mark.parametrize("listed", ["", " , ", "*", "tickets.example.org,*"])
 def test_where_others_reach_it_the_names_must_be_told(listed):
     with pytest.raises(SystemExit, match="FOYER_ALLOWED_HOSTS"):
-        known(listed=listed, must_be_told=True)
+        known(listed=listed, must_be_listed=True)
 
 
 @pytest.mark.allow_hosts(["192.0.2.1", "2001:db8::1"])  # which are asked nothing

@@ -37,7 +37,7 @@ def test_a_cluster_is_given_one(tmp_path):
 def test_the_oldest_key_lasts_until_it_is_kept_and_then_that(tmp_path):
     assert keys.read_lasting_key([FIRST], tmp_path) == FIRST
     assert keys.read_lasting_key([SECOND, FIRST], tmp_path) == FIRST
-    keys.keep_lasting_key(FIRST, key=SECOND, data=tmp_path)
+    keys.store_lasting_key(FIRST, key=SECOND, data=tmp_path)
 
     assert keys.read_lasting_key([SECOND], tmp_path) == FIRST
     assert FIRST not in (tmp_path / keys.LASTING).read_text()
@@ -45,6 +45,6 @@ def test_the_oldest_key_lasts_until_it_is_kept_and_then_that(tmp_path):
 
 
 def test_a_lasting_key_that_cannot_be_opened_is_not_made_up_anew(tmp_path):
-    keys.keep_lasting_key(FIRST, key=FIRST, data=tmp_path)
+    keys.store_lasting_key(FIRST, key=FIRST, data=tmp_path)
     with pytest.raises(SystemExit, match="FOYER_SECRET_KEY_OLD"):
         keys.read_lasting_key([SECOND], tmp_path)

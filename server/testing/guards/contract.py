@@ -31,7 +31,7 @@ class Contract:
         described: dict[str, Any] = self.schema["paths"][path][method.lower()]
         return described
 
-    def reply(self, method: str, route: str, status: int) -> dict[str, Any]:
+    def response_schema(self, method: str, route: str, status: int) -> dict[str, Any]:
         """Give the shape of a call's JSON reply."""
         shape: dict[str, Any] = self.call(method, route)["responses"][str(status)]["content"]["application/json"]
         return _closed(shape["schema"])

@@ -26,7 +26,7 @@ from server.testing.guards.module_kinds import app_of, kind_of
 SERVER = f"{FOLDER}/"
 PLATFORM = f"{SERVER}platform/"
 STATEMENTS = utils.__file__  # where Django hands a statement to the wrappers
-SCENES = re.compile(r"(\w+/)+(tests|migrations)/|(testing|tests|demo)/")
+TEST_FILES = re.compile(r"(\w+/)+(tests|migrations)/|(testing|tests|demo)/")
 WRITE = re.compile(r"\s*(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|UPDATE|DELETE\s+FROM)\s+[\"`]?(\w+)", re.IGNORECASE)
 
 wrong: list[str] = []  # what was seen in this test
@@ -43,7 +43,7 @@ def _watch_every_connection() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _each_row_is_written_where_it_belongs() -> Iterator[None]:
+def _check_row_owners() -> Iterator[None]:
     """Fail a test in which a row was written elsewhere, also where a thread or a listener swallows errors."""
     wrong.clear()
     yield
@@ -51,11 +51,11 @@ def _each_row_is_written_where_it_belongs() -> Iterator[None]:
 
 
 def _watch(*, connection: BaseDatabaseWrapper, **_: Any) -> None:
-    if _look not in connection.execute_wrappers:
-        connection.execute_wrappers.append(_look)
+    if _check_write not in connection.execute_wrappers:
+        connection.execute_wrappers.append(_check_write)
 
 
-def _look(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+def _check_write(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
     if (write := WRITE.match(sql)) and (owner := _owners().get(write[1])):
         file = _find_writer(owner)
         if file and (reason := _why_not(file, owner)):
@@ -98,7 +98,7 @@ def _callers() -> Iterator[str]:
 @cache
 def _why_not(file: str, owner: str) -> str:
     """Say why a file must not write an app's rows, or nothing if it may."""
-    if SCENES.match(file):
+    if TEST_FILES.match(file):
         return ""
     module = file.removesuffix(".py").replace("/", ".")
     if app_of(module) != owner:

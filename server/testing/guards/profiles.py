@@ -53,12 +53,12 @@ ON_BOTH = {
 }
 
 
-def is_asked_once(item: pytest.Item) -> bool:
+def runs_once(item: pytest.Item) -> bool:
     """Tell whether a test need not run again on PostgreSQL and Redis."""
     path = item.path.relative_to(ROOT).as_posix()
     if f"{path}::{item.name}".startswith(tuple(ASKED_ONCE)):
         return True
-    return not path.startswith(MAY_SPEAK_TO_REDIS) and not _asks_for_a_database(item)
+    return not path.startswith(MAY_SPEAK_TO_REDIS) and not _uses_database(item)
 
 
 def is_in_short_run_on_sqlite(item: pytest.Item) -> bool:
@@ -72,12 +72,12 @@ def is_in_short_run_on_sqlite(item: pytest.Item) -> bool:
 def is_in_short_run_on_postgresql(item: pytest.Item) -> bool:
     """Tell what ON_POSTGRESQL chooses there."""
     is_marked = item.get_closest_marker("database") is not None
-    return is_marked and item.get_closest_marker("sweep") is None and not is_asked_once(item)
+    return is_marked and item.get_closest_marker("sweep") is None and not runs_once(item)
 
 
-def _asks_for_a_database(item: pytest.Item) -> bool:
-    asked = set(getattr(item, "fixturenames", ()))
-    return item.get_closest_marker("django_db") is not None or bool(DATABASE & asked)
+def _uses_database(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(DATABASE & fixtures)
 
 
 @cache

@@ -38,8 +38,8 @@ def find_writes(tree: ast.Module, *, sql: bool = False) -> Iterator[Write]:
             match node:
                 case ast.Call(func=ast.Attribute(attr="cursor") as method) if sql:
                     yield Write(node.lineno, ast.unparse(method), None)
-                case ast.Call(func=ast.Attribute(value=written) as method) if _is_write(node, method.attr):
-                    yield Write(node.lineno, ast.unparse(method), _model_of(written, names))
+                case ast.Call(func=ast.Attribute(value=target) as method) if _is_write(node, method.attr):
+                    yield Write(node.lineno, ast.unparse(method), _model_of(target, names))
 
 
 def find_questions(tree: ast.Module) -> Iterator[int]:
@@ -78,8 +78,8 @@ def _names_in(scope: ast.stmt, models: dict[str, Model]) -> dict[str, Model]:
     names: dict[str, Model] = {}
     for node in ast.walk(scope):
         match node:
-            case ast.arg(arg=name, annotation=ast.expr() as said):
-                model = _model_of(said, models)
+            case ast.arg(arg=name, annotation=ast.expr() as annotation):
+                model = _model_of(annotation, models)
             case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.For(target=ast.Name(id=name), iter=value):
                 model = _model_of(value, models | names)
             case _:

@@ -19,15 +19,15 @@ Statement = tuple[str, Any]
 list_every_check = integrity_services.list_checks
 
 
-def remember_what_audits_ask() -> None:
+def cache_audit_queries() -> None:
     """Have every audit of this process ask so."""
     remember = cache(_Remembered)
     integrity_services.list_checks = lambda: [
-        check if _asks_by_the_clock(check) else remember(check) for check in list_every_check()
+        check if _depends_on_clock(check) else remember(check) for check in list_every_check()
     ]
 
 
-def _asks_by_the_clock(check: Check) -> bool:
+def _depends_on_clock(check: Check) -> bool:
     """Tell whether a check asks something else each time."""
     return "clock" in check.__code__.co_names
 
@@ -40,16 +40,16 @@ class _Remembered:
     def __call__(self) -> Iterator[Discrepancy]:
         if self._statements is not None and not any(_finds_a_row(*one) for one in self._statements):
             return
-        asked: list[Statement] = []
+        statements: list[Statement] = []
 
         def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-            asked.append((sql, params))
+            statements.append((sql, params))
             return execute(sql, params, many, context)
 
         with connection.execute_wrapper(note):
             found = list(self._check())
-        if asked and not found:
-            self._statements = asked
+        if statements and not found:
+            self._statements = statements
         yield from found
 
 

@@ -23,10 +23,10 @@ WAITS = 120.0  # seconds
 
 def take_migrated(target: Path | str) -> None:
     """Fill an SQLite file that is empty or not there yet with the migrated database, where this run has one."""
-    kept = Path(os.environ.get(SQLITE, ""))
-    if not kept.is_file():
+    database_path = Path(os.environ.get(SQLITE, ""))
+    if not database_path.is_file():
         return
-    with closing(sqlite3.connect(kept)) as migrated, closing(sqlite3.connect(target)) as ours:
+    with closing(sqlite3.connect(database_path)) as migrated, closing(sqlite3.connect(target)) as ours:
         migrated.backup(ours)
 
 

@@ -37,7 +37,7 @@ def call(api_for: Callable[..., Any]) -> Callable[..., Any]:
 
 @pytest.fixture
 def listing(api_for: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda who, **asked: api_for(who).post("/v1/users/getAllUsers", asked)
+    return lambda who, **params: api_for(who).post("/v1/users/getAllUsers", params)
 
 
 @pytest.fixture

@@ -26,13 +26,13 @@ def fill() -> None:
     from django.core.management.color import no_style
     from django.db.migrations.executor import MigrationExecutor
 
-    kept = json.loads(gzip.decompress(KEPT.read_bytes()))
+    baseline = json.loads(gzip.decompress(KEPT.read_bytes()))
     executor = MigrationExecutor(connection)
-    newest = list(dict(kept["migrations"]).items())
+    newest = list(dict(baseline["migrations"]).items())
     executor.migrate(newest)
     models = executor.loader.project_state(newest).apps
     made: dict[Any, list[Any]] = {}
-    for row in kept["rows"]:
+    for row in baseline["rows"]:
         for one in _read(models.get_model(row["model"]), row):
             made.setdefault(type(one), []).append(one)
     with transaction.atomic():

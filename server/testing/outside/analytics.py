@@ -52,8 +52,8 @@ class Embedding:
             raise Refused(f"You must specify a value for :{name} in the JWT.")
         for name in sorted(params.keys() - locked):
             raise Refused(f"Unknown parameter :{name}.")
-        told = ", ".join(f"{name} {params[name]}" for name in sorted(params))
-        return f"Dashboard {dashboard}, {told}"
+        described = ", ".join(f"{name} {params[name]}" for name in sorted(params))
+        return f"Dashboard {dashboard}, {described}"
 
     def _claims(self, token: str) -> dict[str, Any]:
         try:
@@ -83,8 +83,8 @@ def serve(embedding: Embedding, port: int) -> ThreadingHTTPServer:
             except Refused as refused:
                 self._answer(400, str(refused))
 
-        def _answer(self, code: int, words: str) -> None:
-            page = f"<!doctype html><html lang=en><title>Analytics</title><main><h1>{html.escape(words)}</h1></main>"
+        def _answer(self, code: int, message: str) -> None:
+            page = f"<!doctype html><html lang=en><title>Analytics</title><main><h1>{html.escape(message)}</h1></main>"
             body = page.encode()
             self.send_response(code)
             self.send_header("Content-Type", "text/html; charset=utf-8")

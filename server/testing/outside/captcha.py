@@ -56,8 +56,8 @@ class Provider:
     hostnames: frozenset[str] = frozenset({"localhost", "127.0.0.1", "testserver"})
     mood: str = "well"
     tokens: dict[str, Token] = field(default_factory=dict)
-    asked: list[dict[str, str]] = field(default_factory=list)
-    mine: threading.Lock = field(default_factory=threading.Lock)
+    requests: list[dict[str, str]] = field(default_factory=list)
+    lock: threading.Lock = field(default_factory=threading.Lock)
     is_over: threading.Event = field(default_factory=threading.Event)
 
     def draw(
@@ -68,24 +68,24 @@ class Provider:
         if sitekey != self.sitekey or hostname not in self.hostnames:
             return ""
         token = f"{'0' if self.kind == 'turnstile' else 'P1'}_{secrets.token_urlsafe(200)}"
-        with self.mine:
+        with self.lock:
             self.tokens[token] = Token(self.kind, sitekey, hostname, action, cdata, time.time() - age)
         return token
 
     def verify(self, form: dict[str, str]) -> dict[str, Any]:
         """Answer a question as it is published."""
-        with self.mine:
-            self.asked.append(form)
+        with self.lock:
+            self.requests.append(form)
             wrong = self._wrong(form)
             if wrong:
                 return {"success": False, "error-codes": [wrong]}
             token = self.tokens[form["response"]]
             token.used_by = form.get("idempotency_key", "")
         stamp = datetime.fromtimestamp(token.at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        said: dict[str, Any] = {"success": True, "challenge_ts": stamp, "hostname": token.hostname}
+        result: dict[str, Any] = {"success": True, "challenge_ts": stamp, "hostname": token.hostname}
         if self.kind == "turnstile":
-            return said | {"error-codes": [], "action": token.action, "cdata": token.cdata}
-        return said | {"credit": False}
+            return result | {"error-codes": [], "action": token.action, "cdata": token.cdata}
+        return result | {"credit": False}
 
     def _wrong(self, form: dict[str, str]) -> str:
         for name in ("secret", "response"):
@@ -147,13 +147,13 @@ class _Handler(BaseHTTPRequestHandler):
     server: _Server
 
     def do_GET(self) -> None:
-        provider, asked = self.server.provider, urlsplit(self.path)
-        if SCRIPTS.get(asked.path) == provider.kind and provider.mood not in TROUBLES:
+        provider, url = self.server.provider, urlsplit(self.path)
+        if SCRIPTS.get(url.path) == provider.kind and provider.mood not in TROUBLES:
             # As we ask for it: else every widget of the page would be drawn as soon as there is one.
-            is_explicit = parse_qs(asked.query).get("render") == ["explicit"]
+            is_explicit = parse_qs(url.query).get("render") == ["explicit"]
             script = (PAGES / "api.js").read_text().replace("{{kind}}", provider.kind)
             self._answer(200 if is_explicit else 400, "text/javascript", script.encode())
-        elif asked.path == "/frame":
+        elif url.path == "/frame":
             self._answer(200, "text/html; charset=utf-8", (PAGES / "frame.html").read_bytes())
         else:
             self._answer(404, "text/plain", b"Not found")
@@ -182,8 +182,8 @@ class _Handler(BaseHTTPRequestHandler):
         code, body = TROUBLES.get(provider.mood, (200, b""))
         if provider.mood == "well":
             is_form = self.headers.get("Content-Type", "").partition(";")[0] == FORM
-            said = provider.verify(form) if is_form else {"success": False, "error-codes": ["bad-request"]}
-            body = json.dumps(said).encode()
+            result = provider.verify(form) if is_form else {"success": False, "error-codes": ["bad-request"]}
+            body = json.dumps(result).encode()
         self._answer(code, "application/json", body)
 
     def _answer(self, code: int, kind: str, body: bytes) -> None:

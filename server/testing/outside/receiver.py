@@ -13,7 +13,7 @@ from standardwebhooks import Webhook
 
 
 @dataclass(frozen=True)
-class Heard:
+class ReceivedRequest:
     """A request as it came in."""
 
     path: str
@@ -29,13 +29,13 @@ class Heard:
         return Webhook(secret).verify(self.body, self.headers) is not None
 
 
-Manner = Callable[[Heard, asyncio.StreamWriter], Awaitable[None]]
+Manner = Callable[[ReceivedRequest, asyncio.StreamWriter], Awaitable[None]]
 
 
-def says(status: int, body: bytes = b"", **headers: str) -> Manner:
+def responds(status: int, body: bytes = b"", **headers: str) -> Manner:
     """Answer properly; an underscore in a header's name stands for a hyphen."""
 
-    async def answer(_: Heard, writer: asyncio.StreamWriter) -> None:
+    async def answer(_: ReceivedRequest, writer: asyncio.StreamWriter) -> None:
         named = {"content-length": str(len(body)), **{name.replace("_", "-"): value for name, value in headers.items()}}
         lines = [f"HTTP/1.1 {status} Said", *(f"{name}: {value}" for name, value in named.items()), "", ""]
         writer.write("\r\n".join(lines).encode() + body)
@@ -47,7 +47,7 @@ def says(status: int, body: bytes = b"", **headers: str) -> Manner:
 def writes(raw: bytes) -> Manner:
     """Answer something, whatever that is, and end the connection."""
 
-    async def answer(_: Heard, writer: asyncio.StreamWriter) -> None:
+    async def answer(_: ReceivedRequest, writer: asyncio.StreamWriter) -> None:
         writer.write(raw)
         await writer.drain()
         writer.close()
@@ -55,12 +55,12 @@ def writes(raw: bytes) -> Manner:
     return answer
 
 
-async def is_silent(_: Heard, writer: asyncio.StreamWriter) -> None:
+async def is_silent(_: ReceivedRequest, writer: asyncio.StreamWriter) -> None:
     """Answer nothing, and keep the connection."""
     await asyncio.Event().wait()
 
 
-async def never_ends(_: Heard, writer: asyncio.StreamWriter) -> None:
+async def never_ends(_: ReceivedRequest, writer: asyncio.StreamWriter) -> None:
     """Answer 200, and go on talking for ever."""
     writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
     while True:
@@ -71,9 +71,9 @@ async def never_ends(_: Heard, writer: asyncio.StreamWriter) -> None:
 def slowly(seconds: float, then: Manner) -> Manner:
     """Answer after a while."""
 
-    async def answer(heard: Heard, writer: asyncio.StreamWriter) -> None:
+    async def answer(received: ReceivedRequest, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(seconds)
-        await then(heard, writer)
+        await then(received, writer)
 
     return answer
 
@@ -82,8 +82,8 @@ class Receiver:
     """A server on loopback on a port of its own, in a thread; `manner` may be changed at any time."""
 
     def __init__(self, manner: Manner | None = None, *, tls: ssl.SSLContext | None = None, port: int = 0) -> None:
-        self.manner = manner or says(204)
-        self.heard: list[Heard] = []
+        self.manner = manner or responds(204)
+        self.received: list[ReceivedRequest] = []
         self.connections = 0
         self.most_at_once = 0
         self._at_once = 0
@@ -108,7 +108,7 @@ class Receiver:
 
     @property
     def keys(self) -> list[str]:
-        return [heard.key for heard in self.heard]
+        return [received.key for received in self.received]
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
@@ -126,20 +126,20 @@ class Receiver:
         self.connections += 1
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             while not writer.is_closing():
-                heard = await _read(reader)
-                self.heard.append(heard)
+                received = await _read(reader)
+                self.received.append(received)
                 self._at_once += 1
                 self.most_at_once = max(self.most_at_once, self._at_once)
                 try:
-                    await self.manner(heard, writer)
+                    await self.manner(received, writer)
                 finally:
                     self._at_once -= 1
         writer.close()
 
 
-async def _read(reader: asyncio.StreamReader) -> Heard:
+async def _read(reader: asyncio.StreamReader) -> ReceivedRequest:
     head = (await reader.readuntil(b"\r\n\r\n")).decode()
     first, *lines = head.rstrip().split("\r\n")
     headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
     body = await reader.readexactly(int(headers["content-length"]))
-    return Heard(path=first.split(" ")[1], headers=headers, body=body)
+    return ReceivedRequest(path=first.split(" ")[1], headers=headers, body=body)

@@ -37,7 +37,7 @@ class SendGridStandIn:
         self.scopes = {key: list(scopes) for key, scopes in SCOPES.items()}
         self.senders = {SENDER}
         self.mails: list[Json] = []
-        self.asked: list[str] = []  # method and path of each call
+        self.calls: list[str] = []  # method and path of each call
         self.fails_with = 0  # what every call is answered with instead
         self.private = ec.generate_private_key(ec.SECP256R1())
         self._server = ThreadingHTTPServer(("127.0.0.1", port), _handler(self))
@@ -100,9 +100,9 @@ def _handler(world: SendGridStandIn) -> type[BaseHTTPRequestHandler]:
             self._answer(self.rfile.read(int(self.headers.get("Content-Length") or 0)))
 
         def _answer(self, body: bytes) -> None:
-            world.asked.append(f"{self.command} {self.path}")
-            status, said, headers = _reply(world, self, body)
-            sent = b"" if said is None else json.dumps(said).encode()
+            world.calls.append(f"{self.command} {self.path}")
+            status, content, headers = _answer_request(world, self, body)
+            sent = b"" if content is None else json.dumps(content).encode()
             self.send_response(status)
             for name, value in {"Content-Type": "application/json", **headers}.items():
                 self.send_header(name, value)
@@ -116,26 +116,26 @@ def _handler(world: SendGridStandIn) -> type[BaseHTTPRequestHandler]:
 Answer = tuple[int, Json | None, dict[str, str]]
 
 
-def _reply(world: SendGridStandIn, asked: BaseHTTPRequestHandler, body: bytes) -> Answer:
+def _answer_request(world: SendGridStandIn, request: BaseHTTPRequestHandler, body: bytes) -> Answer:
     if world.fails_with:
         return _refusal(world.fails_with, "internal error" if world.fails_with >= 500 else "too many requests")
-    key = asked.headers.get("Authorization", "").removeprefix("Bearer ")
+    key = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if key not in world.scopes:
         return _refusal(401, "The provided authorization grant is invalid, expired, or revoked")
-    match asked.command, asked.path:
+    match request.command, request.path:
         case "GET", "/v3/scopes":
             return 200, {"scopes": world.scopes[key]}, {}
         case "POST", "/v3/mail/send":
-            return _send(world, key, asked, body)
+            return _send(world, key, request, body)
     return _refusal(404, "not found")
 
 
-def _send(world: SendGridStandIn, key: str, asked: BaseHTTPRequestHandler, body: bytes) -> Answer:
+def _send(world: SendGridStandIn, key: str, request: BaseHTTPRequestHandler, body: bytes) -> Answer:
     if "mail.send" not in world.scopes[key]:
         return _refusal(403, "access forbidden")
     if len(body) > MOST_BYTES:
         return _refusal(413, "The JSON payload you have included in your request is too large.")
-    if asked.headers.get("Content-Type", "").partition(";")[0] != "application/json":
+    if request.headers.get("Content-Type", "").partition(";")[0] != "application/json":
         return _refusal(415, "Content-Type should be application/json.")
     try:
         mail = json.loads(body)

@@ -35,21 +35,21 @@ def find_call(method: str, path: str, sent: Json) -> tuple[Call, tuple[str, ...]
         if found and call.method == method:
             _check(call, sent)
             return call, found.groups()
-    raise Refusal(404, f"Unrecognized request URL ({method}: {path}).", is_kept=False)
+    raise Refusal(404, f"Unrecognized request URL ({method}: {path}).", is_stored=False)
 
 
 def _check(call: Call, sent: Json) -> None:
     for name in sent:
         if name not in (*call.takes, *call.needs):
-            words = f"Received unknown parameter: {name}"
-            raise Refusal(400, words, is_kept=False, code="parameter_unknown", param=name)
+            message = f"Received unknown parameter: {name}"
+            raise Refusal(400, message, is_stored=False, code="parameter_unknown", param=name)
     for name in call.needs:
         if name not in sent:
-            words = f"Missing required param: {name}."
-            raise Refusal(400, words, is_kept=False, code="parameter_missing", param=name)
+            message = f"Missing required param: {name}."
+            raise Refusal(400, message, is_stored=False, code="parameter_missing", param=name)
     for name in ("amount", "application_fee_amount"):
         if name in sent and not re.fullmatch(r"[0-9]{1,8}", sent[name]):
-            raise Refusal(400, f"Invalid integer: {sent[name]}", is_kept=False, code="parameter_invalid_integer")
+            raise Refusal(400, f"Invalid integer: {sent[name]}", is_stored=False, code="parameter_invalid_integer")
 
 
 # Answers
@@ -67,9 +67,9 @@ def _canceled(name: str, sent: Json) -> Json:
 
 def _refunded(sent: Json) -> Json:
     if not sent.keys() & {"charge", "payment_intent"}:
-        raise Refusal(400, "One of the following params should be provided: payment_intent or charge.", is_kept=False)
+        raise Refusal(400, "One of the following params should be provided: payment_intent or charge.", is_stored=False)
     if sent.get("reason", "duplicate") not in ("duplicate", "fraudulent", "requested_by_customer"):
-        raise Refusal(400, f"Invalid reason: {sent['reason']}", is_kept=False, param="reason")
+        raise Refusal(400, f"Invalid reason: {sent['reason']}", is_stored=False, param="reason")
     return world.refund(sent).shown
 
 
@@ -95,13 +95,13 @@ def _fee_refunds(name: str, sent: Json) -> Json:
 
 
 def _within(rows: list[Json], span: Json) -> list[Json]:
-    keeps: dict[str, Callable[[int, int], bool]] = {
+    matches: dict[str, Callable[[int, int], bool]] = {
         "gte": lambda at, end: at >= end,
         "gt": lambda at, end: at > end,
         "lte": lambda at, end: at <= end,
         "lt": lambda at, end: at < end,
     }
-    return [row for row in rows if all(keeps[name](row["created"], int(end)) for name, end in span.items())]
+    return [row for row in rows if all(matches[name](row["created"], int(end)) for name, end in span.items())]
 
 
 def _page(url: str, rows: list[Json], sent: Json) -> Json:

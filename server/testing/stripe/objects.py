@@ -168,7 +168,7 @@ def dispute(of: Json, amount: int, reason: str) -> Json:
 
 
 def event(kind: str, about: Json, *, account: str, version: str, key: str | None) -> Json:
-    told = {
+    body = {
         **_named("evt", "event"),
         "api_version": version,
         "data": {"object": about},
@@ -177,4 +177,4 @@ def event(kind: str, about: Json, *, account: str, version: str, key: str | None
         "request": {"id": _new("req"), "idempotency_key": key},
         "type": kind,
     }
-    return {**told, "account": account} if account else told
+    return {**body, "account": account} if account else body

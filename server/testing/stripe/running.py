@@ -53,10 +53,10 @@ class StripeStandIn:
         }
 
     def control(self, what: str, **body: Any) -> Any:
-        reply = requests.post(f"{self.url}/_config/{what}", json=body, timeout=10)
-        if reply.status_code != 200:
-            raise AssertionError(f"{what}: {reply.status_code} {reply.text}")
-        return reply.json()
+        response = requests.post(f"{self.url}/_config/{what}", json=body, timeout=10)
+        if response.status_code != 200:
+            raise AssertionError(f"{what}: {response.status_code} {response.text}")
+        return response.json()
 
     def confirm(self, client_secret: str, card: str = cards.GOOD) -> str:
         """Try a card, as the browser does, and give the intent's status."""
@@ -83,7 +83,7 @@ class StripeStandIn:
         """Everything that there is at Stripe, as it would show it, with whose it is (`owner`)."""
         return list(requests.get(f"{self.url}/_config/rows", timeout=10).json())
 
-    def told(self, word: str) -> dict[str, Any]:
+    def latest_event(self, word: str) -> dict[str, Any]:
         """Give the newest event of a type."""
         return [event for event in self.events if event["type"] == word][-1]
 

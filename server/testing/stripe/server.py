@@ -34,10 +34,10 @@ KEYS_LAST = 24 * 3600  # seconds
 
 
 @dataclass(frozen=True)
-class Reply:
+class StoredResponse:
     """What was answered to the first request by a key, and to which."""
 
-    asked: str
+    fingerprint: str
     status: int
     body: Json
     at: float
@@ -53,7 +53,7 @@ class Log:
 
     def clear(self) -> None:
         self.requests: list[Json] = []
-        self.replies: dict[tuple[str, str], Reply] = {}
+        self.responses: dict[tuple[str, str], StoredResponse] = {}
         self.running: set[tuple[str, str]] = set()
         self.fails: list[int | str] = []
         self.waits = False
@@ -105,8 +105,8 @@ async def _refund(body: Json) -> Any:
     """End a refund, or with `intent` make one at Stripe's own desk, with the fee if `fee` is true."""
     if "intent" in body:
         intent = _intent(body["intent"])
-        wanted = {"payment_intent": intent.shown["id"], **({"amount": str(body["amount"])} if "amount" in body else {})}
-        return world.refund({**wanted, **({"refund_application_fee": "true"} if body.get("fee") else {})}).shown
+        params = {"payment_intent": intent.shown["id"], **({"amount": str(body["amount"])} if "amount" in body else {})}
+        return world.refund({**params, **({"refund_application_fee": "true"} if body.get("fee") else {})}).shown
     row = WORLD.rows[body["refund"]]
     world.end_refund(row, body["status"], body.get("reason", "declined"))
     return row.shown
@@ -149,7 +149,7 @@ async def _go(body: Json) -> Any:
 
 async def _forget(body: Json) -> Any:
     """Forget by which keys it was asked, as Stripe does after a day."""
-    LOG.replies.clear()
+    LOG.responses.clear()
     return {}
 
 
@@ -157,9 +157,9 @@ async def _hold(body: Json) -> Any:
     """Hold events back, or send those that were held."""
     LOG.is_held = body["hold"]
     if not LOG.is_held:
-        for told in WORLD.events:
-            if not told["is_sent"]:
-                _send(told)
+        for event in WORLD.events:
+            if not event["is_sent"]:
+                _send(event)
     return {}
 
 
@@ -232,17 +232,17 @@ async def _register(request: web.Request) -> web.Response:
     return _json({})
 
 
-def _tell(told: Json) -> None:
-    if told["account"] in LOG.lost:
-        told["is_sent"] = True
+def _send_unless_held(event: Json) -> None:
+    if event["account"] in LOG.lost:
+        event["is_sent"] = True
     elif not LOG.is_held:
-        _send(told)
+        _send(event)
 
 
-def _send(told: Json) -> None:
-    told["is_sent"] = True
+def _send(event: Json) -> None:
+    event["is_sent"] = True
     for url in LOG.hooks.values():
-        sending = asyncio.ensure_future(_post(url, told["payload"]))
+        sending = asyncio.ensure_future(_post(url, event["payload"]))
         LOG.sending.add(sending)
         sending.add_done_callback(LOG.sending.discard)
 
@@ -251,8 +251,8 @@ async def _post(url: str, payload: str) -> None:
     for _ in range(5):  # Stripe tries for three days
         headers = {"Content-Type": "application/json; charset=utf-8", "Stripe-Signature": world.sign(payload)}
         try:
-            async with aiohttp.ClientSession() as session, session.post(url, data=payload, headers=headers) as reply:
-                if reply.status < 300:
+            async with aiohttp.ClientSession() as session, session.post(url, data=payload, headers=headers) as response:
+                if response.status < 300:
                     return
         except aiohttp.ClientError:
             pass
@@ -279,7 +279,7 @@ async def _page(request: web.Request) -> web.Response:
     return web.Response(text=(PAGES / name).read_text(), content_type=kind, charset="utf-8", headers=headers)
 
 
-async def _ask(request: web.Request) -> web.Response:
+async def _retrieve_intent(request: web.Request) -> web.Response:
     body = await request.json()
     try:
         intent = _intent(body["secret"])
@@ -309,7 +309,7 @@ async def _call(request: web.Request) -> web.StreamResponse:
     ACCOUNT.set(account)
     sent = _unflat((await request.post()).items() if request.method == "POST" else request.query.items())
     LOG.requests.append(
-        {"method": request.method, "path": request.path, "body": sent, "headers": _kept_headers(request)}
+        {"method": request.method, "path": request.path, "body": sent, "headers": _recorded_headers(request)}
     )
     try:
         _let_in(request, account)
@@ -322,13 +322,13 @@ def _let_in(request: web.Request, account: str) -> None:
     if not request.headers.get("Authorization", "").startswith("Bearer sk_test_"):
         raise Refusal(401, "Invalid API Key provided")
     if account in LOG.revoked:
-        words = f"The provided key does not have access to account '{account}' (or that account does not exist)."
-        raise Refusal(403, f"{words} Application access may have been revoked.", code="account_invalid")
+        message = f"The provided key does not have access to account '{account}' (or that account does not exist)."
+        raise Refusal(403, f"{message} Application access may have been revoked.", code="account_invalid")
     if request.method == "POST" and request.content_type == "application/json":
-        raise Refusal(400, "Send this as application/x-www-form-urlencoded", is_kept=False)
+        raise Refusal(400, "Send this as application/x-www-form-urlencoded", is_stored=False)
 
 
-def _kept_headers(request: web.Request) -> dict[str, str]:
+def _recorded_headers(request: web.Request) -> dict[str, str]:
     names = ("Authorization", "Stripe-Account", "Stripe-Version", "Idempotency-Key")
     return {name: request.headers[name] for name in names if name in request.headers}
 
@@ -351,29 +351,31 @@ async def _once(request: web.Request, account: str, sent: Json) -> web.StreamRes
     KEY.set(key or None)
     if not key:
         return await _answer(request, sent, lambda _status, _body: None)
-    name, asked = (account, key), json.dumps([request.path, sent], sort_keys=True)
+    name, fingerprint = (account, key), json.dumps([request.path, sent], sort_keys=True)
     if name in LOG.running:
-        words = f"There is currently another in-progress request using this Idempotency Key ({key})."
-        raise Refusal(409, words, type="idempotency_error", code="idempotency_key_in_use")
-    kept = LOG.replies.get(name)
-    if kept is not None and kept.at > time.time() - KEYS_LAST:
-        if kept.asked != asked:
-            words = "Keys for idempotent requests can only be used with the same parameters they were first used with."
-            raise Refusal(400, words, type="idempotency_error")
-        return _json(kept.body, kept.status, {"Idempotent-Replayed": "true"})
+        message = f"There is currently another in-progress request using this Idempotency Key ({key})."
+        raise Refusal(409, message, type="idempotency_error", code="idempotency_key_in_use")
+    stored = LOG.responses.get(name)
+    if stored is not None and stored.at > time.time() - KEYS_LAST:
+        if stored.fingerprint != fingerprint:
+            message = (
+                "Keys for idempotent requests can only be used with the same parameters they were first used with."
+            )
+            raise Refusal(400, message, type="idempotency_error")
+        return _json(stored.body, stored.status, {"Idempotent-Replayed": "true"})
 
-    def keep(status: int, body: Json) -> None:
-        LOG.replies[name] = Reply(asked, status, json.loads(json.dumps(body)), time.time())
+    def store(status: int, body: Json) -> None:
+        LOG.responses[name] = StoredResponse(fingerprint, status, json.loads(json.dumps(body)), time.time())
 
     LOG.running.add(name)
     try:
-        return await _answer(request, sent, keep)
+        return await _answer(request, sent, store)
     finally:
         LOG.running.discard(name)
 
 
-async def _answer(request: web.Request, sent: Json, keep: Callable[[int, Json], None]) -> web.StreamResponse:
-    """Do what is asked, unless it is to go wrong; `keep` is told what is answered, once it was begun."""
+async def _answer(request: web.Request, sent: Json, store: Callable[[int, Json], None]) -> web.StreamResponse:
+    """Do what is asked, unless it is to go wrong; `store` is told what is answered, once it was begun."""
     if LOG.waits:
         LOG.waits, LOG.go = False, asyncio.Event()
         await LOG.go.wait()
@@ -382,13 +384,13 @@ async def _answer(request: web.Request, sent: Json, keep: Callable[[int, Json], 
         return _break(request)
     status, body = (what, _wrong(what)) if isinstance(what, int) else (200, {})
     if status == 200:
-        status, body, is_kept = _done(request, sent)
-        if not is_kept:
+        status, body, is_stored = _done(request, sent)
+        if not is_stored:
             return _json(body, status)
         if what == "late 500":
             status, body = 500, _wrong(500)
     if status >= 500 or status in (200, 400, 402, 404):
-        keep(status, body)
+        store(status, body)
     return _break(request) if what == "lost" else _json(body, status)
 
 
@@ -397,7 +399,7 @@ def _done(request: web.Request, sent: Json) -> tuple[int, Json, bool]:
         call, names = find_call(request.method, request.path, sent)
         return 200, call.answer(*names, sent), True
     except Refusal as refusal:
-        return refusal.status, {"error": refusal.error}, refusal.is_kept
+        return refusal.status, {"error": refusal.error}, refusal.is_stored
 
 
 def _wrong(status: int) -> Json:
@@ -420,7 +422,7 @@ def make_app() -> web.Application:
     app = web.Application()
     app.router.add_post("/_config/webhooks/{id}", _register)
     app.router.add_route("*", "/_config/{what}", _control)
-    app.router.add_post("/js.stripe.com/ask", _ask)
+    app.router.add_post("/js.stripe.com/ask", _retrieve_intent)
     app.router.add_get("/js.stripe.com/{file:.+}", _page)
     app.router.add_route("*", "/v1/{path:.+}", _call)
     return app
@@ -429,14 +431,14 @@ def make_app() -> web.Application:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--port", type=int, default=0)
-    wanted = parser.parse_args()
-    WORLD.send = _tell
+    options = parser.parse_args()
+    WORLD.send = _send_unless_held
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind(("127.0.0.1", wanted.port))
+    listening.bind(("127.0.0.1", options.port))
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    told = json.dumps({"url": url, "secret": SECRET})
-    web.run_app(make_app(), sock=listening, access_log=None, print=lambda *_: print(told, flush=True))
+    line = json.dumps({"url": url, "secret": SECRET})
+    web.run_app(make_app(), sock=listening, access_log=None, print=lambda *_: print(line, flush=True))
 
 
 if __name__ == "__main__":

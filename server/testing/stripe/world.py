@@ -25,9 +25,9 @@ SMALLEST = {"gbp": 30, "usd": 50, "eur": 50, "jpy": 50}  # what a charge is at l
 class Refusal(Exception):
     """An error that Stripe answers; one that is found before anything was begun is not kept by the request's key."""
 
-    def __init__(self, status: int, message: str, *, is_kept: bool = True, **more: Any) -> None:
+    def __init__(self, status: int, message: str, *, is_stored: bool = True, **more: Any) -> None:
         super().__init__(message)
-        self.status, self.is_kept = status, is_kept
+        self.status, self.is_stored = status, is_stored
         self.error: Json = {"type": "invalid_request_error", "message": message, **more}
 
 
@@ -58,7 +58,7 @@ class World:
 WORLD = World()
 
 
-def keep(shown: Json, account: str) -> Row:
+def store(shown: Json, account: str) -> Row:
     row = WORLD.rows[shown["id"]] = Row(account, shown)
     return row
 
@@ -69,8 +69,8 @@ def find(kind: str, name: str, account: str | None = None) -> Row:
     :raises Refusal: if it has none.
     """
     row = WORLD.rows.get(name)
-    wanted = ACCOUNT.get() if account is None else account
-    if row is None or row.shown["object"] != kind or row.account != wanted:
+    account_id = ACCOUNT.get() if account is None else account
+    if row is None or row.shown["object"] != kind or row.account != account_id:
         raise Refusal(404, f"No such {kind}: '{name}'", code="resource_missing", param="id")
     return row
 
@@ -91,7 +91,7 @@ def make_intent(body: Json) -> Row:
         raise Refusal(400, f"Amount must be at least {least} {body['currency']}", code="amount_too_small")
     if int(body.get("application_fee_amount", 0)) > int(body["amount"]):
         raise Refusal(400, "The application fee must be less than or equal to the amount")
-    return keep(objects.payment_intent(body), ACCOUNT.get())
+    return store(objects.payment_intent(body), ACCOUNT.get())
 
 
 def cancel(intent: Row) -> None:
@@ -99,7 +99,7 @@ def cancel(intent: Row) -> None:
     if shown["status"] not in ("requires_payment_method", "requires_confirmation", "requires_action"):
         raise _unexpected(shown, "canceled")
     shown |= {"status": "canceled", "canceled_at": int(time.time()), "next_action": None}
-    tell("payment_intent.canceled", intent)
+    emit_event("payment_intent.canceled", intent)
 
 
 def confirm(intent: Row, number: str, back: str = "") -> None:
@@ -116,7 +116,7 @@ def confirm(intent: Row, number: str, back: str = "") -> None:
         WORLD.processes_next = False
         _charge(intent, "pending")
         shown["status"] = "processing"
-        tell("payment_intent.processing", intent)
+        emit_event("payment_intent.processing", intent)
     elif number in cards.CHALLENGED:
         shown |= {"status": "requires_action", "next_action": _question(shown, number, back)}
     else:
@@ -135,8 +135,8 @@ def authenticate(intent: Row, *, is_right: bool) -> None:
     if is_right:
         _try_card(intent, is_declined=intent.card == cards.DECLINED_AFTER_PROOF)
         return
-    words = "The provided PaymentMethod has failed authentication."
-    _refuse(intent, {"code": "payment_intent_authentication_failure", "message": words})
+    message = "The provided PaymentMethod has failed authentication."
+    _refuse(intent, {"code": "payment_intent_authentication_failure", "message": message})
 
 
 def finish(intent: Row, *, is_right: bool) -> None:
@@ -151,8 +151,8 @@ def finish(intent: Row, *, is_right: bool) -> None:
 
 
 def _unexpected(shown: Json, word: str) -> Refusal:
-    words = f"This PaymentIntent could not be {word} because it has a status of {shown['status']}."
-    return Refusal(400, words, code="payment_intent_unexpected_state")
+    message = f"This PaymentIntent could not be {word} because it has a status of {shown['status']}."
+    return Refusal(400, message, code="payment_intent_unexpected_state")
 
 
 def _question(shown: Json, number: str, back: str) -> Json:
@@ -164,7 +164,7 @@ def _question(shown: Json, number: str, back: str) -> Json:
 
 def _charge(intent: Row, status: str) -> Json:
     charge = objects.charge(intent.shown, status=status, card=intent.card)
-    keep(charge, intent.account)
+    store(charge, intent.account)
     intent.shown["latest_charge"] = charge["id"]
     return charge
 
@@ -185,15 +185,15 @@ def _decline_of(charge: Json) -> Json:
 def _refuse(intent: Row, error: Json) -> None:
     again = {"status": "requires_payment_method", "payment_method": None}
     intent.shown |= {**again, "last_payment_error": {"type": "card_error", **error}}
-    tell("payment_intent.payment_failed", intent)
+    emit_event("payment_intent.payment_failed", intent)
 
 
 def _succeed(intent: Row, charge: Json) -> None:
     intent.shown |= {"status": "succeeded", "amount_received": intent.shown["amount"]}
     if intent.shown["application_fee_amount"]:
-        fee = keep(objects.application_fee(charge, intent.account), "").shown  # the fee is the platform's own
+        fee = store(objects.application_fee(charge, intent.account), "").shown  # the fee is the platform's own
         charge["application_fee"] = fee["id"]
-    tell("payment_intent.succeeded", intent)
+    emit_event("payment_intent.succeeded", intent)
 
 
 # Refunds
@@ -212,13 +212,13 @@ def refund(body: Json) -> Row:
         raise Refusal(400, f"Charge {charge['id']} has already been refunded.", code="charge_already_refunded")
     _refuse_more(amount, left, "charge")
     status = cards.REFUNDS.get(amount % 100, "succeeded")
-    row = keep(objects.refund(charge, body, amount=amount, status=status), ACCOUNT.get())
+    row = store(objects.refund(charge, body, amount=amount, status=status), ACCOUNT.get())
     _count(charge, amount)
     charge["refunds"]["data"].insert(0, row.shown)
     if body.get("refund_application_fee") == "true" and charge["application_fee"]:
         fee = find("application_fee", charge["application_fee"], "").shown
         return_fee(fee["id"], {"amount": str(fee["amount"] * amount // charge["amount"])})
-    tell("refund.created", row)
+    emit_event("refund.created", row)
     if status == "failed":
         end_refund(row, "failed", "lost_or_stolen_card")
     return row
@@ -229,10 +229,10 @@ def end_refund(row: Row, status: str, reason: str = "declined") -> None:
     if status == "failed":
         row.shown |= objects.failed(row.shown, reason)
         _count(WORLD.rows[row.shown["charge"]].shown, -row.shown["amount"])
-        tell("refund.failed", row)
+        emit_event("refund.failed", row)
     else:
         row.shown["status"] = status
-    tell("refund.updated", row)
+    emit_event("refund.updated", row)
 
 
 def return_fee(name: str, body: Json) -> Row:
@@ -241,7 +241,7 @@ def return_fee(name: str, body: Json) -> Row:
     left = fee["amount"] - fee["amount_refunded"]
     amount = int(body.get("amount", left))
     _refuse_more(amount, left, "fee")
-    row = keep(objects.fee_refund(fee, body, amount), "")
+    row = store(objects.fee_refund(fee, body, amount), "")
     _count(fee, amount)
     fee["refunds"]["data"].insert(0, row.shown)
     return row
@@ -277,27 +277,27 @@ def _count(where: Json, amount: int) -> None:
 def dispute(intent: Row, amount: int | None, reason: str) -> Row:
     charge = WORLD.rows[intent.shown["latest_charge"]].shown
     charge["disputed"] = True
-    row = keep(objects.dispute(charge, amount or charge["amount"], reason), intent.account)
-    tell("charge.dispute.created", row)
+    row = store(objects.dispute(charge, amount or charge["amount"], reason), intent.account)
+    emit_event("charge.dispute.created", row)
     return row
 
 
 def move_dispute(row: Row, status: str) -> None:
     row.shown["status"] = status
     is_closed = status in ("won", "lost", "warning_closed")
-    tell("charge.dispute.closed" if is_closed else "charge.dispute.updated", row)
+    emit_event("charge.dispute.closed" if is_closed else "charge.dispute.updated", row)
 
 
 # Events
 
 
-def tell(kind: str, row: Row) -> None:
+def emit_event(kind: str, row: Row) -> None:
     """Sign an event, remember it, and send it to whoever has registered."""
     about = deepcopy(row.shown)
     event = objects.event(kind, about, account=row.account, version=API_VERSION, key=KEY.get())
     payload = json.dumps(event)
-    told = {"id": event["id"], "type": kind, "payload": payload, "signature": sign(payload), "account": row.account}
-    WORLD.events.append({**told, "is_sent": False})
+    signed = {"id": event["id"], "type": kind, "payload": payload, "signature": sign(payload), "account": row.account}
+    WORLD.events.append({**signed, "is_sent": False})
     WORLD.send(WORLD.events[-1])
 
 

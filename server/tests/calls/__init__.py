@@ -70,7 +70,7 @@ CALLS: list[Call] = [
     *exports.CALLS,
     *mails.CALLS,
     *webhooks.CALLS,
-    Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False),
+    Call(method="GET", route="schema", who=Who.ANYBODY, checks_token=False),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]
 JSON_CALLS = [call for call in WITH_BODY if not call.is_multipart]

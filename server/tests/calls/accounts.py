@@ -6,7 +6,7 @@ from typing import Any
 
 from server.accounts.models import Role
 from server.administration.retention_selectors import RETENTION_ORDER
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.shapes import (
     ENDLESS,
     NUL,
@@ -14,8 +14,8 @@ from server.tests.calls.shapes import (
     WHEN,
     Body,
     Call,
+    CrossAccountAnswer,
     Field,
-    Stranger,
     Who,
     flag,
     number,
@@ -43,8 +43,8 @@ _SITES = Field(
 _MONTHS = {name: Field((*number(least=0, required=True).wrong, 241), is_required=True) for name in RETENTION_ORDER}
 
 
-def _keeping(house: House) -> Body:
-    return {"account_id": house.account, "buyers": 36, "readings": 12, "audit": 24, "security": 6}
+def _retention(tenant: Tenant) -> Body:
+    return {"account_id": tenant.account, "buyers": 36, "readings": 12, "audit": 24, "security": 6}
 
 
 KEEPING = [
@@ -52,34 +52,34 @@ KEEPING = [
         method="POST",
         route="customers/getKeeping",
         who=Who.ADMIN,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account_id": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account_id": tenant.account},
         fields={"account_id": number(least=0, names="account")},
     ),
     Call(
         method="POST",
         route="customers/previewKeeping",
         who=Who.ADMIN,
-        stranger=Stranger.OWN,
-        body=_keeping,
+        cross_account=CrossAccountAnswer.OWN,
+        body=_retention,
         fields={"account_id": number(least=0, names="account"), **_MONTHS},
     ),
     Call(
         method="POST",
         route="customers/changeKeeping",
         who=Who.ADMIN,
-        stranger=Stranger.NOT_FOUND,
-        body=_keeping,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=_retention,
         fields={"account_id": number(required=True, names="account"), **_MONTHS, "version": number()},
     ),
 ]
 
 
-def _person(house: House) -> Body:
+def _person(tenant: Tenant) -> Body:
     return {
-        "accountid": house.account,
+        "accountid": tenant.account,
         "active": 1,
-        "emailid": f"nora@{house.word.lower()}.test",
+        "emailid": f"nora@{tenant.word.lower()}.test",
         "firstname": "Nora",
         "lastname": "Newcomer",
         "mobilenumber": "020 7946 0000",
@@ -99,12 +99,12 @@ _PERSONS = {
 }
 
 
-def _customer(house: House) -> Body:
+def _customer(tenant: Tenant) -> Body:
     return {
         "action_type": "edit",
-        "id": house.account,
-        "account_name": f"{house.word} Playhouse",
-        "stripe_id": f"acct_{house.word}",
+        "id": tenant.account,
+        "account_name": f"{tenant.word} Playhouse",
+        "stripe_id": f"acct_{tenant.word}",
         "ticket_fee": "0",
         "isticketflator_perc": 1,
         "upsell_fee": "0.00",
@@ -113,13 +113,13 @@ def _customer(house: House) -> Body:
         "isorderflator_perc": 1,
         "istax_inclusive": 0,
         "requires_second_step": False,
-        "widget_origins": f"https://{house.word.lower()}.example",
+        "widget_origins": f"https://{tenant.word.lower()}.example",
         "user_id": 1,
     }
 
 
-def _new_customer(house: House) -> Body:
-    return {**_customer(house), "action_type": "add", "id": 0, "ticket_fee": "1.25", "isorderflator_perc": 2}
+def _new_customer(tenant: Tenant) -> Body:
+    return {**_customer(tenant), "action_type": "add", "id": 0, "ticket_fee": "1.25", "isorderflator_perc": 2}
 
 
 CALLS = [
@@ -128,15 +128,15 @@ CALLS = [
         method="POST",
         route="users/getAllUsers",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"userid": 1, "accountid": house.account, "page": 1, "page_size": 10},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"userid": 1, "accountid": tenant.account, "page": 1, "page_size": 10},
         fields={"userid": number(least=0), "accountid": number(least=0, names="account"), **PAGE},
     ),
     Call(
         method="POST",
         route="users/manageUsers",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         body=_person,
         fields={
             **_PERSONS,
@@ -150,8 +150,8 @@ CALLS = [
         method="POST",
         route="users/updateUser",
         who=Who.OFFICE,  # door staff change nobody but themselves
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {**_person(house), "userid": house.guarded, "roleid": 2},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {**_person(tenant), "userid": tenant.guarded, "roleid": 2},
         fields={
             **_PERSONS,
             "userid": Field((*number(required=True).wrong, 2**40), True, "guarded"),
@@ -164,24 +164,24 @@ CALLS = [
         method="GET",
         route="users/deleteUser",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        query_for=lambda house: {"userId": house.guarded},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        query_for=lambda tenant: {"userId": tenant.guarded},
         query={"userId": _PERSON},
     ),
     Call(
         method="POST",
         route="users/resendInvitation",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"userid": house.invited},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"userid": tenant.invited},
         fields={"userid": number(required=True, names="invited")},
     ),
     Call(
         method="GET",
         route="users/getUserById",
         who=Who.OFFICE,  # door staff read nobody but themselves
-        stranger=Stranger.NOT_FOUND,
-        query_for=lambda house: {"userId": house.guarded},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        query_for=lambda tenant: {"userId": tenant.guarded},
         query={"userId": _PERSON},
     ),
     Call(method="GET", route="users/getUserRoles", who=Who.OFFICE),
@@ -189,7 +189,7 @@ CALLS = [
         method="GET",
         route="users/getUserAccounts",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         query={
             "accountid": Field(tuple(wrong for wrong in _NUMBER if wrong != "0")),
             "search": Field(("x" * 300, "\x00")),
@@ -197,13 +197,13 @@ CALLS = [
             "page_size": Field((*_NUMBER, "5001")),
         },
     ),
-    Call(method="GET", route="users/getUserAccount", who=Who.STAFF, stranger=Stranger.OWN),
+    Call(method="GET", route="users/getUserAccount", who=Who.STAFF, cross_account=CrossAccountAnswer.OWN),
     # Customers
     Call(
         method="POST",
         route="customers/getAllCustomerAccount",
         who=Who.ADMIN,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         body=lambda _: {"user_id": 1, "page": 1, "page_size": 10},
         fields={"user_id": number(least=0), **PAGE},
     ),
@@ -236,7 +236,7 @@ CALLS = [
         method="POST",
         route="customers/updateCustomerAccount",
         who=Who.ADMIN,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_customer,
         fields={
             "action_type": word(required=True),
@@ -264,7 +264,7 @@ CALLS = [
         method="POST",
         route="customers/deleteCustomerAccount",
         who=Who.PLATFORM,
-        body=lambda house: {"action_type": "delete", "id": house.spare_account},
+        body=lambda tenant: {"action_type": "delete", "id": tenant.spare_account},
         fields={"action_type": word(required=True), "id": Field((*number(required=True).wrong, 2**40), True)},
     ),
     # The audit log
@@ -272,16 +272,16 @@ CALLS = [
         method="POST",
         route="customers/getRights",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account_id": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account_id": tenant.account},
         fields={"account_id": number(least=0, names="account")},
     ),
     Call(
         method="POST",
         route="customers/changeRight",
         who=Who.ADMIN,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"account_id": house.account, "roleid": 3, "right": "refund", "given": True},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"account_id": tenant.account, "roleid": 3, "right": "refund", "given": True},
         fields={
             "account_id": number(required=True, names="account"),
             "roleid": Field((*number(required=True).wrong, 1, 4, 9), is_required=True),
@@ -294,9 +294,9 @@ CALLS = [
         method="POST",
         route="customers/changeDayLimit",
         who=Who.ADMIN,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "account_id": house.account,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "account_id": tenant.account,
             "roleid": 3,
             "right": "refund",
             "times": 20,
@@ -314,16 +314,16 @@ CALLS = [
         method="POST",
         route="audit/getAuditLog",
         who=Who.ADMIN,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account, "page": 1, "page_size": 10},
         fields={"accountid": number(least=0, names="account"), "from": WHEN, "to": WHEN, **PAGE},
     ),
     Call(
         method="POST",
         route="audit/getSecurityEvents",
         who=Who.ADMIN,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account, "page": 1, "page_size": 10},
         fields={"accountid": number(least=0, names="account"), "kind": word(), "day": Field(_DAYS), **PAGE},
     ),
 ]

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.testing.looks import SHEET
 from server.tests.calls.files import a_file, picture
-from server.tests.calls.shapes import PAGE, Body, Call, Field, Stranger, Who, flag, listing, number, record, text, word
+from server.tests.calls.shapes import (
+    PAGE,
+    Body,
+    Call,
+    CrossAccountAnswer,
+    Field,
+    Who,
+    flag,
+    listing,
+    number,
+    record,
+    text,
+    word,
+)
 
 _VERSION = Field(number(least=0).wrong)
 _TARGET = {"event_id": number(least=0, names="event"), "customer_id": number(least=0, names="account")}
 
 
-def _new_style(house: House) -> Body:
+def _new_style(tenant: Tenant) -> Body:
     styles = {
         "action_type": "add",
         "style_id": 0,
-        "customer_id": house.account,
+        "customer_id": tenant.account,
         "filename": "In autumn.css",
         "style_url": "",
         "status": 0,
@@ -26,28 +39,28 @@ def _new_style(house: House) -> Body:
     return {"styles": styles, "file": SimpleUploadedFile("autumn.css", SHEET.encode(), content_type="text/css")}
 
 
-def _head(house: House) -> Body:
+def _head(tenant: Tenant) -> Body:
     return {
         "action_type": "edit",
-        "template_id": house.event,
-        "event_id": house.event,
-        "eventname": f"{house.word} Night",
+        "template_id": tenant.event,
+        "event_id": tenant.event,
+        "eventname": f"{tenant.word} Night",
         "logo_url": "logo.png",
     }
 
 
-def _ticket(house: House) -> Body:
-    slot = {"eventadid": house.advert, "eventid": house.event, "ads": "a.png", "adssequence": 2}
-    ticket = {**_head(house), "ads_header": f"{house.word} next", "eventticketads": [slot], "version": 1}
+def _ticket(tenant: Tenant) -> Body:
+    slot = {"eventadid": tenant.advert, "eventid": tenant.event, "ads": "a.png", "adssequence": 2}
+    ticket = {**_head(tenant), "ads_header": f"{tenant.word} next", "eventticketads": [slot], "version": 1}
     files = {name: picture("a.png", "PNG") for name in ("logo", "ads1", "ads2", "ads3")}
     return {"ticketTemplate": ticket, **files}
 
 
-def _email(house: House) -> Body:
+def _email(tenant: Tenant) -> Body:
     networks = {"twitter": "x.com", "facebook": "facebook.com", "instagram": "instagram.com"}
-    links = {f"{name}_url": f"https://{host}/{house.word}" for name, host in networks.items()}
-    more = {"linkedin_url": "", "youtube_url": "", "message": f"<p>{house.word}</p>", "language": "de", "version": 1}
-    return {"emailTemplate": {**_head(house), **links, **more}, "file": picture("a.png", "PNG")}
+    links = {f"{name}_url": f"https://{host}/{tenant.word}" for name, host in networks.items()}
+    more = {"linkedin_url": "", "youtube_url": "", "message": f"<p>{tenant.word}</p>", "language": "de", "version": 1}
+    return {"emailTemplate": {**_head(tenant), **links, **more}, "file": picture("a.png", "PNG")}
 
 
 def _template(part: str) -> dict[str, Field]:
@@ -69,15 +82,15 @@ CALLS = [
         method="POST",
         route="events/getCustomerStyles",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"action_type": "getmaster list", "customer_id": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"action_type": "getmaster list", "customer_id": tenant.account},
         fields={"action_type": word(required=True), "customer_id": number(least=0, names="account")},
     ),
     Call(
         method="POST",
         route="events/styleManagement",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         is_multipart=True,
         body=_new_style,
         fields={
@@ -96,31 +109,31 @@ CALLS = [
         method="POST",
         route="events/deleteStyle",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"style_id": house.stylesheet},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"style_id": tenant.stylesheet},
         fields={"style_id": number(required=True, names="spare_stylesheet")},
     ),
     Call(
         method="POST",
         route="events/getBase64File",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"filepath": f"styles/{house.stylesheet}"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"filepath": f"styles/{tenant.stylesheet}"},
         fields={"filepath": text(100, required=True)},
     ),
     Call(
         method="POST",
         route="events/getTemplateDetails",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"action_type": "emailtemplate list", "event_id": house.event},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"action_type": "emailtemplate list", "event_id": tenant.event},
         fields={"action_type": word(required=True), "event_id": number(required=True, names="event")},
     ),
     Call(
         method="POST",
         route="events/ticketTemplateManagement",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
         body=_ticket,
         fields={
@@ -138,7 +151,7 @@ CALLS = [
         method="POST",
         route="events/emailTemplateManagement",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
         body=_email,
         fields={
@@ -156,66 +169,66 @@ CALLS = [
         method="POST",
         route="events/deleteAdsInTicketTemplate",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"id": house.advert, "event_id": house.event},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"id": tenant.advert, "event_id": tenant.event},
         fields={"id": number(required=True, names="advert"), "event_id": number(required=True, names="event")},
     ),
     Call(
         method="POST",
         route="events/publishTemplateDetails",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         # Of the other event the pictures are not there: each test has a folder of its own for them.
-        body=lambda house: {"action_type": "event template publish", "event_id": house.later_event},
+        body=lambda tenant: {"action_type": "event template publish", "event_id": tenant.later_event},
         fields={"action_type": word(required=True), "event_id": number(required=True, names="later_event")},
     ),
     Call(
         method="POST",
         route="branding/publishStyle",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"customer_id": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"customer_id": tenant.account},
         fields={"customer_id": number(least=0, names="account")},
     ),
     Call(
         method="POST",
         route="branding/events",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"customer_id": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"customer_id": tenant.account},
         fields={"customer_id": number(least=0, names="account"), **PAGE},
     ),
     Call(
         method="POST",
         route="branding/checks",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"event_id": house.event, "customer_id": 0},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"event_id": tenant.event, "customer_id": 0},
         fields=_TARGET,
     ),
     Call(
         method="POST",
         route="branding/versions",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"event_id": house.event, "customer_id": 0, "page": 1},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"event_id": tenant.event, "customer_id": 0, "page": 1},
         fields={**_TARGET, "page": number()},
     ),
     Call(
         method="POST",
         route="branding/goBack",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"event_id": house.event, "customer_id": 0, "number": house.version},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"event_id": tenant.event, "customer_id": 0, "number": tenant.version},
         fields={**_TARGET, "number": number(required=True)},
     ),
     Call(
         method="POST",
         route="branding/pictures",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
-        body=lambda house: {"picture": {"event_id": house.event, "customer_id": 0}, "file": picture("a.png", "PNG")},
+        body=lambda tenant: {"picture": {"event_id": tenant.event, "customer_id": 0}, "file": picture("a.png", "PNG")},
         fields={
             "picture": record(),
             "picture.event_id": number(least=0, names="event"),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.testing.houses import House
-from server.tests.calls.shapes import PAGE, Body, Call, Field, Stranger, Who, flag, number, text, word
+from server.testing.houses import Tenant
+from server.tests.calls.shapes import PAGE, Body, Call, CrossAccountAnswer, Field, Who, flag, number, text, word
 
 
-def _client(house: House) -> Body:
+def _client(tenant: Tenant) -> Body:
     return {
         "action_type": "edit",
-        "account_id": house.account,
-        "client_id": house.client,
-        "client_name": f"{house.word} Listings",
+        "account_id": tenant.account,
+        "client_id": tenant.client,
+        "client_name": f"{tenant.word} Listings",
         "api_id": "1,2,20",
         "api_key": "",
         "apiexpiry_date": "2090-01-01T00:00:00Z",
@@ -43,7 +43,7 @@ CALLS = [
         method="POST",
         route="customers/manageCustomerAPI",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_client,
         fields={
             "action_type": word(required=True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.shapes import (
     COST,
     COUNT,
@@ -14,8 +14,8 @@ from server.tests.calls.shapes import (
     WHEN,
     Body,
     Call,
+    CrossAccountAnswer,
     Field,
-    Stranger,
     Who,
     flag,
     listing,
@@ -29,12 +29,12 @@ _MOMENT = Field((*WHEN.wrong, None, ""), is_required=True)
 _DETAIL = "promocodedetails.0."
 
 
-def new_code(house: House, **changes: Any) -> Body:
+def new_code(tenant: Tenant, **changes: Any) -> Body:
     """Give the row of a good code, for a house's event."""
     return {
-        "promocodeid": house.promo,
-        "promocode": f"{house.word}10",
-        "accountid": house.account,
+        "promocodeid": tenant.promo,
+        "promocode": f"{tenant.word}10",
+        "accountid": tenant.account,
         "isGiftCard": 0,
         "giftCardEmail": "",
         "originalAmount": "",
@@ -47,22 +47,22 @@ def new_code(house: House, **changes: Any) -> Body:
         "eventwindowstartdate": "06-01-2026,9:00AM",
         "eventwindowenddate": "06-01-2036,9:00AM",
         "active": 1,
-        "eventid": house.event,
+        "eventid": tenant.event,
         "eventdetailid": 0,
-        "targets": [{"eventid": house.event, "eventdetailid": house.performance}],
+        "targets": [{"eventid": tenant.event, "eventdetailid": tenant.performance}],
         **changes,
     }
 
 
-def many_codes(house: House, **changes: Any) -> Body:
+def many_codes(tenant: Tenant, **changes: Any) -> Body:
     """Give a good body that makes codes."""
-    row = new_code(house, promocodeid=0, promocode="", maxredemption="")
+    row = new_code(tenant, promocodeid=0, promocode="", maxredemption="")
     return {
         "action_type": "make",
-        "account_id": house.account,
-        "batch": house.code_batch,
+        "account_id": tenant.account,
+        "batch": tenant.code_batch,
         "active": 1,
-        "prefix": f"{house.word}-Spring",
+        "prefix": f"{tenant.word}-Spring",
         "count": 3,
         "csv": "",
         "promocodedetails": [row],
@@ -93,15 +93,15 @@ _FORM = {
 }
 
 
-def new_card(house: House, **changes: Any) -> Body:
+def new_card(tenant: Tenant, **changes: Any) -> Body:
     """Give the row of a good gift card."""
     return new_code(
-        house,
+        tenant,
         **{
-            "promocodeid": house.card,
-            "promocode": f"{house.word} Card",
+            "promocodeid": tenant.card,
+            "promocode": f"{tenant.word} Card",
             "isGiftCard": 1,
-            "giftCardEmail": f"grace@{house.word.lower()}.test",
+            "giftCardEmail": f"grace@{tenant.word.lower()}.test",
             "originalAmount": "60.00",
             "discountvalue": "",
             "isamountorperc": 1,
@@ -112,9 +112,9 @@ def new_card(house: House, **changes: Any) -> Body:
     )
 
 
-def _code(house: House) -> Body:
-    row = new_code(house)
-    return {"action_type": "edit", "account_id": house.account, "promocodedetails": [row], "version": 1}
+def _code(tenant: Tenant) -> Body:
+    row = new_code(tenant)
+    return {"action_type": "edit", "account_id": tenant.account, "promocodedetails": [row], "version": 1}
 
 
 CALLS = [
@@ -122,7 +122,7 @@ CALLS = [
         method="POST",
         route="events/promocodeManagement",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_code,
         fields={
             "action_type": word(required=True),
@@ -144,10 +144,10 @@ CALLS = [
         method="POST",
         route="events/getPromocodeDetails",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {
             "action_type": "promomaster list",
-            "account_id": house.account,
+            "account_id": tenant.account,
             "promo_code": "",
             "isGiftCard": 0,
             "batch": 0,
@@ -171,15 +171,15 @@ CALLS = [
         method="POST",
         route="events/showGiftCard",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"promocodeid": house.card},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"promocodeid": tenant.card},
         fields={"promocodeid": number(required=True, names="card")},
     ),
     Call(
         method="POST",
         route="events/promocodeBatch",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=many_codes,
         fields={
             "action_type": word(required=True),
@@ -200,14 +200,14 @@ CALLS = [
         method="GET",
         route="events/promocodeBatch/<id:code_batch>/csv",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
     ),
     Call(
         method="POST",
         route="events/promocodeTry",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"account_id": house.account, "promocodedetails": [new_code(house, promocodeid=0)]},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"account_id": tenant.account, "promocodedetails": [new_code(tenant, promocodeid=0)]},
         fields={
             "account_id": number(least=0),
             "promocodedetails": listing(required=True, more=([{}] * 501,)),

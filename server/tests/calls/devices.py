@@ -7,14 +7,14 @@ from typing import Any
 
 from server.checkin.quarantine_selectors import SIGNED_AS
 from server.platform import clock
-from server.testing.houses import DEVICE, PHONE_KEY, House
+from server.testing.houses import DEVICE, PHONE_KEY, Tenant
 from server.tests.calls.shapes import (
     HALF_A_PAIR,
     NUL,
     Body,
     Call,
+    CrossAccountAnswer,
     Field,
-    Stranger,
     Who,
     flag,
     listing,
@@ -56,7 +56,7 @@ _RULES = {
 }
 
 
-def _rules(_: House) -> Body:
+def _rules(_: Tenant) -> Body:
     return {
         "has_exit": True,
         "allows_reentry": True,
@@ -68,10 +68,10 @@ def _rules(_: House) -> Body:
     }
 
 
-def _breath(house: House) -> Body:
+def _heartbeat(tenant: Tenant) -> Body:
     return {
         "device": DEVICE,
-        "performance": house.performance,
+        "performance": tenant.performance,
         "waiting": 2,
         "battery": 80,
         "gate": "Front",
@@ -81,18 +81,18 @@ def _breath(house: House) -> Body:
     }
 
 
-def _letter(house: House) -> Body:
+def _submission(tenant: Tenant) -> Body:
     scan = {
-        "performance": house.performance,
-        "ticket": house.ticket,
-        "device": house.uuid,
-        "nonce": f"a-letter-of-house-{house.account}",
+        "performance": tenant.performance,
+        "ticket": tenant.ticket,
+        "device": tenant.uuid,
+        "nonce": f"a-letter-of-house-{tenant.account}",
         "scanned_at": clock.now().isoformat(),
         "gate": "Front",
     }
-    letter = json.dumps([{"kind": "scan", "made_by": house.person, "request": scan}])
-    signature = PHONE_KEY.sign(f"{SIGNED_AS}|{house.account}|{letter}")
-    return {"account": house.account, "letter": letter, "signature": signature}
+    text = json.dumps([{"kind": "scan", "made_by": tenant.person, "request": scan}])
+    signature = PHONE_KEY.sign(f"{SIGNED_AS}|{tenant.account}|{text}")
+    return {"account": tenant.account, "letter": text, "signature": signature}
 
 
 CALLS = [
@@ -100,15 +100,15 @@ CALLS = [
         method="GET",
         route="door/devices",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         query={**_PAGE_ASKED, **_ACCOUNT_ASKED, "only_looked": Field(("perhaps", "17", "\x00"))},
     ),
     Call(
         method="PUT",
         route="door/devices/<id:device>",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"name": f"{house.word} Phone", "gate": "North"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"name": f"{tenant.word} Phone", "gate": "North"},
         fields=_NAMED,
     ),
     *(
@@ -116,7 +116,7 @@ CALLS = [
             method="POST",
             route=f"door/devices/<id:device>/{act}",
             who=Who.OFFICE,
-            stranger=Stranger.NOT_FOUND,
+            cross_account=CrossAccountAnswer.NOT_FOUND,
             body=lambda _: {},
         )
         for act in ("revoke", "restore", "accept")
@@ -125,8 +125,8 @@ CALLS = [
         method="POST",
         route="door/enrolments",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account": house.account, "name": "Phone", "gate": "North"},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account": tenant.account, "name": "Phone", "gate": "North"},
         fields={**_NAMED, **_ACCOUNT},
         good=201,
     ),
@@ -134,22 +134,22 @@ CALLS = [
         method="POST",
         route="door/enrol",
         who=Who.ANYBODY,
-        body=lambda house: {
-            "secret": house.enrolment,
+        body=lambda tenant: {
+            "secret": tenant.enrolment,
             "device": DEVICE,
             "platform": "web",
             "version": "1.0",
             "public_key": "x" * 87,
         },
         fields={"secret": Field((*text(128, required=True).wrong, HALF_A_PAIR, "x"), True), **_PHONE},
-        looks_at_tokens=False,
+        checks_token=False,
     ),
     Call(
         method="POST",
         route="door/breath",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=_breath,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=_heartbeat,
         fields={
             **_PHONE,
             "performance": number(names="performance"),
@@ -164,55 +164,62 @@ CALLS = [
         route="door/devices/<str:uuid>/standing",
         who=Who.ANYBODY,
         query={"account": Field((*_ACCOUNT_ASKED["account"].wrong, "0"))},
-        looks_at_tokens=False,
+        checks_token=False,
     ),
     Call(
         method="POST",
         route="door/devices/<str:uuid>/letters",
         who=Who.ANYBODY,
-        body=_letter,
+        body=_submission,
         fields={
             "account": number(required=True),
             "letter": text(500_000, required=True),
             "signature": Field(("", "x" * 86, "x" * 87, None, 17, [], {}, True, NUL, HALF_A_PAIR), True),
         },
-        looks_at_tokens=False,
+        checks_token=False,
     ),
     Call(
         method="GET",
         route="door/devices/<id:device>/strays",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         query={name: _PAGE_ASKED[name] for name in ("page", "page_size")},
     ),
     Call(
         method="POST",
         route="door/devices/<id:device>/strays/settle",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"strays": [house.stray], "outcome": "taken"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"strays": [tenant.quarantined_scan], "outcome": "taken"},
         fields={
             "strays": Field(("text", 17, True, {}, NUL, [[]], ["a"], [None], [0], [1] * 501, None, []), True),
             "outcome": word(required=True),
         },
     ),
-    Call(method="GET", route="door/rules", who=Who.OFFICE, stranger=Stranger.OWN, query=_ACCOUNT_ASKED),
+    Call(method="GET", route="door/rules", who=Who.OFFICE, cross_account=CrossAccountAnswer.OWN, query=_ACCOUNT_ASKED),
     Call(
         method="PUT",
         route="door/rules",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account": house.account, **_rules(house)},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account": tenant.account, **_rules(tenant)},
         fields={**_RULES, **_ACCOUNT},
     ),
-    Call(method="GET", route="door/events/<id:event>/rules", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="GET", route="door/events/<id:event>/rules", who=Who.OFFICE, cross_account=CrossAccountAnswer.NOT_FOUND
+    ),
     Call(
         method="PUT",
         route="door/events/<id:event>/rules",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_rules,
         fields=_RULES,
     ),
-    Call(method="DELETE", route="door/events/<id:event>/rules", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="DELETE",
+        route="door/events/<id:event>/rules",
+        who=Who.OFFICE,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+    ),
 ]

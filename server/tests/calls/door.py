@@ -3,37 +3,49 @@
 from __future__ import annotations
 
 from server.platform import clock
-from server.testing.houses import DEVICE, House
-from server.tests.calls.shapes import HALF_A_PAIR, NUL, PAGE, Body, Call, Field, Stranger, Who, number, text, word
+from server.testing.houses import DEVICE, Tenant
+from server.tests.calls.shapes import (
+    HALF_A_PAIR,
+    NUL,
+    PAGE,
+    Body,
+    Call,
+    CrossAccountAnswer,
+    Field,
+    Who,
+    number,
+    text,
+    word,
+)
 
 
-def _scan(house: House) -> Body:
+def _scan(tenant: Tenant) -> Body:
     scan = {
-        "performance": house.performance,
-        "ticket": house.ticket,
+        "performance": tenant.performance,
+        "ticket": tenant.ticket,
         "device": DEVICE,
-        "nonce": f"a-nonce-of-house-{house.account}",
+        "nonce": f"a-nonce-of-house-{tenant.account}",
         "scanned_at": clock.now().isoformat(),
         "gate": "Front",
     }
     return {"scans": [scan]}
 
 
-def _tap(house: House) -> Body:
-    tap = {
-        "performance": house.performance,
-        "upsell_item": house.upsell_item,
+def _redemption(tenant: Tenant) -> Body:
+    redemption = {
+        "performance": tenant.performance,
+        "upsell_item": tenant.upsell_item,
         "status": "redeemed",
         "device": DEVICE,
-        "nonce": f"a-nonce-of-house-{house.account}",
+        "nonce": f"a-nonce-of-house-{tenant.account}",
         "tapped_at": clock.now().isoformat(),
         "gate": "Front",
     }
-    return {"taps": [tap]}
+    return {"taps": [redemption]}
 
 
-def _order_of_payment(house: House) -> Body:
-    return {"paymentIntentId": house.payment, "eventticketdetail_id": house.order}
+def _order_of_payment(tenant: Tenant) -> Body:
+    return {"paymentIntentId": tenant.payment, "eventticketdetail_id": tenant.order}
 
 
 _ORDER_OF_PAYMENT = {
@@ -73,13 +85,18 @@ _LOG = {
 
 
 CALLS = [
-    Call(method="GET", route="door/performances", who=Who.STAFF, stranger=Stranger.OWN),
-    Call(method="GET", route="door/performances/<id:performance>", who=Who.STAFF, stranger=Stranger.NOT_FOUND),
+    Call(method="GET", route="door/performances", who=Who.STAFF, cross_account=CrossAccountAnswer.OWN),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>",
+        who=Who.STAFF,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+    ),
     Call(
         method="GET",
         route="door/performances/<id:performance>/manifest",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         query={
             "since": Field(("old", "-1", "1.5", "9" * 40, "\x00")),
             "cursor": Field(("x", "W10", "e30", "x" * 201, "\x00", "WzEsMV0", "WzEsMSwiYSJd")),
@@ -90,7 +107,7 @@ CALLS = [
         method="GET",
         route="door/performances/<id:performance>/search",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good_query={"q": "Maya"},
         query={"q": Field(("", "ab", "x" * 101, "a\x00bc"), is_required=True)},
     ),
@@ -98,14 +115,14 @@ CALLS = [
         method="GET",
         route="door/performances/<id:performance>/log",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         query={**_LOG, **_PAGE},
     ),
     Call(
         method="GET",
         route="door/performances/<id:performance>/log/export",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good_query={"format": "csv"},
         query={**_LOG, "format": Field(("pdf", "17", "\x00"))},
     ),
@@ -113,14 +130,14 @@ CALLS = [
         method="GET",
         route="door/performances/<id:performance>/presence",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
     ),
     Call(
         method="GET",
         route="door/conflicts",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        query_for=lambda house: {"account": house.account, "performance": house.performance},
+        cross_account=CrossAccountAnswer.OWN,
+        query_for=lambda tenant: {"account": tenant.account, "performance": tenant.performance},
         query={
             "account": Field(_NO_NUMBERS),
             "performance": Field(_NO_NUMBERS),
@@ -133,7 +150,7 @@ CALLS = [
         method="POST",
         route="door/conflicts/<id:conflict>/settle",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=lambda _: {"reason": "Twins: the second had a ticket of her own"},
         fields={"reason": text(500, required=True)},
     ),
@@ -141,7 +158,7 @@ CALLS = [
         method="POST",
         route="door/scans",
         who=Who.STAFF,
-        stranger=Stranger.IN_PLACE,
+        cross_account=CrossAccountAnswer.IN_PLACE,
         is_lenient=True,
         body=_scan,
         fields={
@@ -163,12 +180,12 @@ CALLS = [
         method="POST",
         route="door/undo",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "performance": house.performance,
-            "ticket": house.admitted_ticket,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "performance": tenant.performance,
+            "ticket": tenant.admitted_ticket,
             "device": DEVICE,
-            "nonce": f"a-nonce-of-house-{house.account}",
+            "nonce": f"a-nonce-of-house-{tenant.account}",
         },
         fields={
             "performance": number(required=True, names="performance"),
@@ -181,9 +198,9 @@ CALLS = [
         method="POST",
         route="door/upsells",
         who=Who.STAFF,
-        stranger=Stranger.IN_PLACE,
+        cross_account=CrossAccountAnswer.IN_PLACE,
         is_lenient=True,
-        body=_tap,
+        body=_redemption,
         fields={
             "made_by": _MAKER,
             "taps": Field(("text", 17, True, {"a": 1}, NUL, None, [], [{}] * 501), is_required=True),
@@ -202,7 +219,7 @@ CALLS = [
         method="POST",
         route="events/ticketValidation",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_order_of_payment,
         fields={**_ORDER_OF_PAYMENT, **PAGE},
     ),
@@ -210,12 +227,12 @@ CALLS = [
         method="POST",
         route="events/individualTicketValidation",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
             "action_type": "individual ticket validation",
-            "payment_id": house.payment,
-            "eventticketdetail_id": house.order,
-            "ticket_id": house.ticket,
+            "payment_id": tenant.payment,
+            "eventticketdetail_id": tenant.order,
+            "ticket_id": tenant.ticket,
             "ticket_status": "1",
         },
         fields={
@@ -230,12 +247,12 @@ CALLS = [
         method="POST",
         route="events/individualUpsellValidation",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
             "action_type": "individual upsell validation",
-            "upsellpayment_id": house.payment,
-            "eventticketdetail_id": house.order,
-            "individualupsellid": house.upsell_item,
+            "upsellpayment_id": tenant.payment,
+            "eventticketdetail_id": tenant.order,
+            "individualupsellid": tenant.upsell_item,
             "upsell_status": "1",
         },
         fields={
@@ -250,8 +267,8 @@ CALLS = [
         method="POST",
         route="events/getTicketsByPaymentIntent",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {**_order_of_payment(house), "List": "List"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {**_order_of_payment(tenant), "List": "List"},
         fields={**_ORDER_OF_PAYMENT, "List": word(), **PAGE},
     ),
 ]

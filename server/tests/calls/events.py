@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from server.catalogue.events.spreadsheets.headings import COLUMNS
 from server.platform import clock
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.files import a_file, picture
 from server.tests.calls.refunds import AMOUNT
 from server.tests.calls.shapes import (
@@ -21,8 +21,8 @@ from server.tests.calls.shapes import (
     WHEN,
     Body,
     Call,
+    CrossAccountAnswer,
     Field,
-    Stranger,
     Who,
     flag,
     listing,
@@ -51,10 +51,10 @@ def _sheet() -> SimpleUploadedFile:
     return SimpleUploadedFile("performances.csv", f"{','.join(COLUMNS)}\n{row}\n".encode(), content_type="text/csv")
 
 
-def _new_event(house: House) -> Body:
+def _new_event(tenant: Tenant) -> Body:
     event = {
-        "eventname": f"{house.word} Queen",
-        "venueid": house.venue,
+        "eventname": f"{tenant.word} Queen",
+        "venueid": tenant.venue,
         "eventdescription": "Four seasons",
         "bio": "From the tale",
         "ticket_label": "",
@@ -64,21 +64,21 @@ def _new_event(house: House) -> Body:
         "fb_pixelid": "",
         "includingtax": True,
         "mapinventory": True,
-        "accountid": house.account,
+        "accountid": tenant.account,
         "event_subcategories": [{"name": "Matinee", "description": "By day"}],
         "eventdetailfile": [_row("Matinee")],
     }
     files = {"thumbnailimage": picture("a.png", "PNG"), "eventpromo": picture("b.jpg", "JPEG")}
-    teams = [{"teamid": 0, "teamname": f"{house.word} Blues", "noofplayers": "6", "isdelete": "0"}]
+    teams = [{"teamid": 0, "teamname": f"{tenant.word} Blues", "noofplayers": "6", "isdelete": "0"}]
     return {"event": event, "teams": teams, **files}
 
 
-def _edited_event(house: House) -> Body:
-    body = _new_event(house)
-    rows = [_row("Matinee"), {"_id": house.later_performance}]
+def _edited_event(tenant: Tenant) -> Body:
+    body = _new_event(tenant)
+    rows = [_row("Matinee"), {"_id": tenant.later_performance}]
     kinds = [{"id": 0, "name": "Matinee", "description": "By day", "image": ""}]
-    edited = {"eventid": house.later_event, "eventdetailfile": rows, "event_subcategories": kinds}
-    teams = [{"teamid": house.team, "teamname": f"{house.word} Crimsons", "noofplayers": "5", "isdelete": "0"}]
+    edited = {"eventid": tenant.later_event, "eventdetailfile": rows, "event_subcategories": kinds}
+    teams = [{"teamid": tenant.team, "teamname": f"{tenant.word} Crimsons", "noofplayers": "5", "isdelete": "0"}]
     return {**body, "event": {**body["event"], **edited}, "teams": teams + body["teams"]}
 
 
@@ -127,7 +127,7 @@ CALLS = [
         method="POST",
         route="events/createEvent",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
         good=201,
         body=_new_event,
@@ -140,7 +140,7 @@ CALLS = [
         method="POST",
         route="events/updateEvent",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
         body=_edited_event,
         fields={
@@ -157,9 +157,14 @@ CALLS = [
         method="POST",
         route="events/checkPerformances",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
-        body=lambda house: {"venueid": house.venue, "eventid": house.event, "eventname": "", "performances": _sheet()},
+        body=lambda tenant: {
+            "venueid": tenant.venue,
+            "eventid": tenant.event,
+            "eventname": "",
+            "performances": _sheet(),
+        },
         fields={
             "venueid": Field(("", "twelve", "1e3", "1.5", "True", "9" * 40, "-1", "0", NUL), True, "venue"),
             "eventid": Field(("twelve", "1e3", "1.5", "True", "9" * 40, "-1", NUL), names="event"),
@@ -179,18 +184,18 @@ CALLS = [
         method="GET",
         route="events/getEventDetailsSheet",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        query_for=lambda house: {"eventid": house.event},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        query_for=lambda tenant: {"eventid": tenant.event},
         query={"eventid": Field(("ten", "-1", "0", "1.5", "9" * 40, "\x00", "[]"))},
     ),
     Call(
         method="POST",
         route="events/updateEventDetailsSheet",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
-        body=lambda house: {
-            "eventid": house.event,
+        body=lambda tenant: {
+            "eventid": tenant.event,
             "dry_run": False,
             "mark": "",
             "agreed": 1,
@@ -209,24 +214,24 @@ CALLS = [
         method="POST",
         route="events/getAllEvent",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account, "page": 1, "page_size": 20, "search": house.word},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account, "page": 1, "page_size": 20, "search": tenant.word},
         fields={"accountid": number(least=0, names="account"), **PAGE},
     ),
     Call(
         method="POST",
         route="events/getEventById",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"eventid": house.event, "page": 1, "page_size": 20},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"eventid": tenant.event, "page": 1, "page_size": 20},
         fields={"eventid": number(required=True, names="event"), **PAGE},
     ),
     Call(
         method="POST",
         route="events/getEventByAccountId",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account},
         fields={"accountid": number(least=0, names="account"), **PAGE},
     ),
     Call(
@@ -234,10 +239,10 @@ CALLS = [
         route="events/updateEventDetails",
         who=Who.OFFICE,
         takes_back=True,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "eventid": house.event,
-            "eventdetailid": house.performance,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "eventid": tenant.event,
+            "eventdetailid": tenant.performance,
             "eventdatetime": _row("")["eventdatetime"],
             "onsaledate": _row("")["onsaledate"],
             "enddate": _row("")["enddate"],
@@ -269,8 +274,8 @@ CALLS = [
         method="POST",
         route="events/deleteEventDetails",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"eventid": house.later_event, "eventdetailid": house.later_performance},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"eventid": tenant.later_event, "eventdetailid": tenant.later_performance},
         fields={
             "eventid": number(required=True, names="later_event"),
             "eventdetailid": number(required=True, names="later_performance"),
@@ -280,11 +285,11 @@ CALLS = [
         method="POST",
         route="events/getPlayereventDetails",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
             "action_type": "player list",
-            "eventid": house.later_event,
-            "eventdetailid": house.later_performance,
+            "eventid": tenant.later_event,
+            "eventdetailid": tenant.later_performance,
         },
         fields={
             "action_type": word(required=True),
@@ -296,9 +301,9 @@ CALLS = [
         method="POST",
         route="events/getDashboardEvent",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         good_query={"pagelength": 20, "pagenumber": 1},
-        body=lambda house: {"accountid": house.account, "eventname": f"{house.word} Night", "date": "", "time": ""},
+        body=lambda tenant: {"accountid": tenant.account, "eventname": f"{tenant.word} Night", "date": "", "time": ""},
         fields={
             "accountid": number(least=0, names="account"),
             "eventname": text(500),
@@ -314,10 +319,10 @@ CALLS = [
         method="POST",
         route="events/getEventReport",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "eventid": house.event,
-            "eventdetailid": house.performance,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "eventid": tenant.event,
+            "eventdetailid": tenant.performance,
             "page": 1,
             "page_size": 50,
         },
@@ -332,26 +337,26 @@ CALLS = [
         method="POST",
         route="events/exportEventReport",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"eventid": house.event, "eventdetailid": house.performance, "format": "xlsx"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"eventid": tenant.event, "eventdetailid": tenant.performance, "format": "xlsx"},
         fields={
             "eventid": number(required=True, names="event"),
             "eventdetailid": number(required=True, names="performance"),
             "format": word(required=True),
         },
     ),
-    Call(method="GET", route="events/<id:event>/texts", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(method="GET", route="events/<id:event>/texts", who=Who.OFFICE, cross_account=CrossAccountAnswer.NOT_FOUND),
     Call(
         method="PUT",
         route="events/<id:event>/texts",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
             "texts": [
                 {
                     "language": "de",
-                    "name": f"Was ihr wollt {house.word}",
-                    "description": f"Ein Stück von {house.word}",
+                    "name": f"Was ihr wollt {tenant.word}",
+                    "description": f"Ein Stück von {tenant.word}",
                     "bio": "",
                     "ticketlabel": "Karte",
                 }
@@ -368,12 +373,12 @@ CALLS = [
             "version": number(least=0),
         },
     ),
-    Call(method="GET", route="events/<id:event>/afterSale", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(method="GET", route="events/<id:event>/afterSale", who=Who.OFFICE, cross_account=CrossAccountAnswer.NOT_FOUND),
     Call(
         method="PUT",
         route="events/<id:event>/afterSale",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=lambda _: {
             "fees": "kept",
             "givescredit": True,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.refunds import AMOUNT, QUANTITY
-from server.tests.calls.shapes import Body, Call, Field, Stranger, Who, flag, listing, number, text, word
+from server.tests.calls.shapes import Body, Call, CrossAccountAnswer, Field, Who, flag, listing, number, text, word
 
 _WISH = {
     "eventid": number(least=0),
@@ -28,13 +28,13 @@ _WISH = {
 }
 
 
-def _wish(house: House) -> Body:
+def _exchange_body(tenant: Tenant) -> Body:
     return {
-        "eventid": house.event,
-        "eventdetailid_from": house.performance,
-        "payment_intent": house.payment,
+        "eventid": tenant.event,
+        "eventdetailid_from": tenant.performance,
+        "payment_intent": tenant.payment,
         "ticketcount": 1,
-        "ticketinfo": [{"ticketid": house.ticket, "tickettypeid": 0, "quantity": 1}],
+        "ticketinfo": [{"ticketid": tenant.ticket, "tickettypeid": 0, "quantity": 1}],
         "upsellInfo": [{"individualupsellid": 0, "upsellid": 0, "quantity": 0}],
         "newtickets": [{"tickettypeid": 0, "quantity": 1}],
         "seats": [{"teamid": 1, "players": [1]}],
@@ -46,11 +46,11 @@ CALLS = [
         method="POST",
         route="payment/eventExchangeDetails",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "eventdetailid_destination": house.next_performance,
-            "eventticketDetailid_source": house.order,
-            **_wish(house),
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "eventdetailid_destination": tenant.next_performance,
+            "eventticketDetailid_source": tenant.order,
+            **_exchange_body(tenant),
         },
         fields={
             "eventdetailid_destination": number(required=True, names="performance"),
@@ -62,10 +62,10 @@ CALLS = [
         method="POST",
         route="events/exchangeEventTicket",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "eventticketdetail_id": house.order,
-            "eventdetailid_to": house.next_performance,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "eventticketdetail_id": tenant.order,
+            "eventdetailid_to": tenant.next_performance,
             "allocationdetails": [],
             "ticketallocationdetails": [],
             "isTriggerCharge": False,
@@ -74,7 +74,7 @@ CALLS = [
             "gateway": "cash",
             "tendered": "20.00",
             "later": "",
-            **_wish(house),
+            **_exchange_body(tenant),
         },
         fields={
             "eventticketdetail_id": number(required=True, names="order"),
@@ -94,8 +94,8 @@ CALLS = [
         method="POST",
         route="events/sendExchangeLink",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"eventticketdetail_id": house.waiting_order},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"eventticketdetail_id": tenant.waiting_order},
         headers=lambda _: {"Host": "localhost"},
         fields={"eventticketdetail_id": number(required=True, names="order")},
     ),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from server.tests.calls.shapes import Call, Stranger, Who, number, record, word
+from server.tests.calls.shapes import Call, CrossAccountAnswer, Who, number, record, word
 
 CALLS = [
     Call(
         method="POST",
         route="exports/makeExport",
         who=Who.OFFICE,  # for this list; the door has its own closed days
-        stranger=Stranger.OWN,
-        body=lambda house: {"list": "orders", "format": "csv", "query": {"account_id": house.account}},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"list": "orders", "format": "csv", "query": {"account_id": tenant.account}},
         fields={"list": word(required=True), "format": word(required=True), "query": record()},
     ),
     Call(method="POST", route="exports/listExports", who=Who.STAFF, body=lambda _: {}),
@@ -18,23 +18,23 @@ CALLS = [
         method="POST",
         route="exports/cancelExport",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"id": house.waiting_export},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"id": tenant.waiting_export},
         fields={"id": number(required=True, names="waiting_export")},
     ),
     Call(
         method="POST",
         route="exports/linkExport",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"id": house.export},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"id": tenant.export},
         fields={"id": number(required=True, names="export")},
     ),
     Call(
         method="GET",
         route="exports/file/<secret:export_secret>",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         # No link leads there: those that do are tried in `server/reporting/tests/exports`.
         good=404,
     ),

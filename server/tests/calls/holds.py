@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from server.testing.houses import House
-from server.tests.calls.shapes import PAGE, Body, Call, Field, Stranger, Who, flag, listing, number, text, word
+from server.testing.houses import Tenant
+from server.tests.calls.shapes import (
+    PAGE,
+    Body,
+    Call,
+    CrossAccountAnswer,
+    Field,
+    Who,
+    flag,
+    listing,
+    number,
+    text,
+    word,
+)
 
 
-def _hold(house: House) -> Body:
+def _hold(tenant: Tenant) -> Body:
     return {
         "action_type": "edit",
-        "id": house.hold,
-        "account_id": house.account,
-        "allocation_name": f"{house.word} Patrons",
+        "id": tenant.hold,
+        "account_id": tenant.account,
+        "allocation_name": f"{tenant.word} Patrons",
         "all": 0,
         "api": 0,
         "boxoffice": 1,
@@ -20,19 +32,19 @@ def _hold(house: House) -> Body:
     }
 
 
-def _allotments(house: House) -> Body:
+def _allotments(tenant: Tenant) -> Body:
     row = {
-        "allocationid": house.hold,
+        "allocationid": tenant.hold,
         "allocationcount": 6,
-        "allocationeventoccurrencemapid": house.allotment,
+        "allocationeventoccurrencemapid": tenant.allotment,
         "teamid": 0,
         "isaction": "edit",
         "seencount": 5,
     }
     return {
         "action_type": "all",
-        "eventdetail_id": house.performance,
-        "event_id": house.event,
+        "eventdetail_id": tenant.performance,
+        "event_id": tenant.event,
         "allocations": [row],
     }
 
@@ -44,7 +56,7 @@ CALLS = [
         method="POST",
         route="events/allocationManagement",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_hold,
         fields={
             "action_type": word(required=True),
@@ -63,7 +75,7 @@ CALLS = [
         method="POST",
         route="events/allocationEeventOccurrenceManagement",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_allotments,
         fields={
             "action_type": word(required=True),
@@ -84,8 +96,8 @@ CALLS = [
         method="POST",
         route="events/getAllotmentSeason",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"eventid": house.event, "page": 1, "page_size": 20, "past": 0},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"eventid": tenant.event, "page": 1, "page_size": 20, "past": 0},
         fields={
             "eventid": number(required=True, names="event"),
             "past": Field((*number(least=0).wrong, 2)),
@@ -96,12 +108,12 @@ CALLS = [
         method="POST",
         route="events/allocationClientManagement",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
             "action_type": "all",
-            "account_id": house.account,
-            "client_id": house.client,
-            "allocations": [{"allocationclientid": 0, "allocationid": house.hold, "isaction": "add"}],
+            "account_id": tenant.account,
+            "client_id": tenant.client,
+            "allocations": [{"allocationclientid": 0, "allocationid": tenant.hold, "isaction": "add"}],
         },
         fields={
             "action_type": word(),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from server.tests.calls.shapes import NUL, Call, Field, Stranger, Who, number, text
+from server.tests.calls.shapes import NUL, Call, CrossAccountAnswer, Field, Who, number, text
 
 CALLS = [
     Call(
         method="POST",
         route="live/topics",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
-        body=lambda house: {"topics": [{"topic": f"performance:{house.performance}:door", "position": 0}]},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"topics": [{"topic": f"performance:{tenant.performance}:door", "position": 0}]},
         fields={
             "topics": Field(("text", 17, True, {"a": 1}, NUL, None, [{}] * 101), is_required=True),
             "topics.0.topic": text(64, required=True),

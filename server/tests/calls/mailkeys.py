@@ -5,7 +5,7 @@ What a key that sends does, `clients/tests/mail` has; what SendGrid tells and ha
 
 from __future__ import annotations
 
-from server.tests.calls.shapes import Call, Field, Stranger, Who, number, text, word
+from server.tests.calls.shapes import Call, CrossAccountAnswer, Field, Who, number, text, word
 
 _NO_KEY = "no key, since it has blanks"
 _KEY = {"accountid": number(least=0, names="account"), "key": text(1000, required=True)}
@@ -20,17 +20,17 @@ CALLS = [
         method="POST",
         route="events/validateSendgridKey",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account, "key": _NO_KEY},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account, "key": _NO_KEY},
         fields=_KEY,
     ),
     Call(
         method="POST",
         route="customers/connectMailKey",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {
-            "accountid": house.account,
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {
+            "accountid": tenant.account,
             "key": _NO_KEY,
             "sender_address": "tickets@halle.example",
             "sender_name": "The Halle",
@@ -42,8 +42,8 @@ CALLS = [
         method="POST",
         route="customers/manageMailProvider",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"action_type": "read", "account_id": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"action_type": "read", "account_id": tenant.account},
         fields={
             "action_type": word(required=True),
             "account_id": number(least=0, names="account"),
@@ -55,15 +55,15 @@ CALLS = [
         method="POST",
         route="orders/mailTrouble",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"order_id": house.order, "address": "nobody@example.org"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"order_id": tenant.order, "address": "nobody@example.org"},
         fields={"order_id": number(required=True, names="order"), "address": text(255, required=True)},
     ),
     Call(
         method="POST",
         route="mail/sendgrid/<secret:mail_events>",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         good=400,
     ),
 ]

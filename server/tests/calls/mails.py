@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.tests.calls.shapes import NUL, Call, Field, Stranger, Who, number
+from server.tests.calls.shapes import NUL, Call, CrossAccountAnswer, Field, Who, number
 
 _CHOICE = Field(("nonsense", 17, NUL, "x" * 10_000))
 _FIELDS = {
@@ -16,24 +16,24 @@ CALLS = [
         method="GET",
         route="branding/mailPreview",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         query=_FIELDS,
-        query_for=lambda house: {"event_id": house.event, "language": "de", "number": 0},
+        query_for=lambda tenant: {"event_id": tenant.event, "language": "de", "number": 0},
     ),
     Call(
         method="POST",
         route="branding/mailTest",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"event_id": house.event, "language": "fr", "number": 0},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"event_id": tenant.event, "language": "fr", "number": 0},
         fields=_FIELDS,
     ),
     Call(
         method="GET",
         route="branding/ticketPreview",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         query={**_FIELDS, "kind": _CHOICE},
-        query_for=lambda house: {"event_id": house.event, "language": "es", "number": 0, "kind": "pdf"},
+        query_for=lambda tenant: {"event_id": tenant.event, "language": "es", "number": 0, "kind": "pdf"},
     ),
 ]

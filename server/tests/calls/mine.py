@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from server.payments.models import Payment
 from server.sales.links import order_key
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.refunds import AMOUNT
 from server.tests.calls.shapes import Call, Field, Who, listing, number, text, word
 
 
-def key_of(house: House) -> dict[str, str]:
-    return {"X-Order-Key": order_key(Payment.objects.get(reference=house.payment))}
+def key_of(tenant: Tenant) -> dict[str, str]:
+    return {"X-Order-Key": order_key(Payment.objects.get(reference=tenant.payment))}
 
 
 CALLS = [
@@ -21,14 +21,14 @@ CALLS = [
         method="GET",
         route="mine/<reference:payment>",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
     ),
     Call(
         method="GET",
         route="mine/<reference:payment>/offers",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
     ),
     # Nothing is offered to the house's buyer: `orders/tests/offering/test_calls.py` answers what is.
@@ -36,7 +36,7 @@ CALLS = [
         method="POST",
         route="mine/<reference:payment>/offers",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
         body=lambda _: {"offer": 1, "answer": "keep", "performance": 0},
         fields={
@@ -52,9 +52,9 @@ CALLS = [
         method="PUT",
         route="mine/<reference:payment>/orders/<id:order>/names",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
-        body=lambda house: {"names": [{"ticket": house.ticket, "name": "Ann Lee"}]},
+        body=lambda tenant: {"names": [{"ticket": tenant.ticket, "name": "Ann Lee"}]},
         fields={
             "names": listing(more=([{}] * 1001,)),
             "names.0.ticket": number(required=True),
@@ -66,18 +66,18 @@ CALLS = [
         method="GET",
         route="mine/<reference:payment>/orders/<id:order>/dates",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
     ),
     Call(
         method="POST",
         route="mine/<reference:payment>/orders/<id:order>/exchange/quote",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
-        body=lambda house: {
-            "performance": house.next_performance,
-            "tickets": [house.ticket],
+        body=lambda tenant: {
+            "performance": tenant.next_performance,
+            "tickets": [tenant.ticket],
             "seats": [{"teamid": 1, "players": [1]}],
         },
         fields={
@@ -93,7 +93,7 @@ CALLS = [
         method="POST",
         route="mine/<reference:payment>/orders/<id:order>/exchange",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
         body=lambda _: {"quote": 1},
         fields={"quote": number(required=True)},
@@ -103,16 +103,16 @@ CALLS = [
         method="GET",
         route="mine/<reference:payment>/orders/<id:order>/extras",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
     ),
     Call(
         method="POST",
         route="mine/<reference:payment>/orders/<id:order>/extras",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
-        headers=lambda house: {**key_of(house), "Idempotency-Key": f"extras-of-{house.word}-of-today"},
-        body=lambda house: {"upsells": [{"upsell": house.upsell, "variant": house.variant, "quantity": 1}]},
+        checks_token=False,
+        headers=lambda tenant: {**key_of(tenant), "Idempotency-Key": f"extras-of-{tenant.word}-of-today"},
+        body=lambda tenant: {"upsells": [{"upsell": tenant.upsell, "variant": tenant.variant, "quantity": 1}]},
         fields={
             "upsells": listing(more=([{}] * 1001,)),
             "upsells.0.upsell": number(required=True),
@@ -125,7 +125,7 @@ CALLS = [
         method="GET",
         route="mine/<reference:payment>/orders/<id:order>/cancel",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
         good=409,
     ),
@@ -133,7 +133,7 @@ CALLS = [
         method="POST",
         route="mine/<reference:payment>/orders/<id:order>/cancel",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=key_of,
         body=lambda _: {"amount": "60.00"},
         fields={"amount": Field((*AMOUNT.wrong, None, ""), is_required=True)},

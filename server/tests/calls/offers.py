@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from server.tests.calls.shapes import WHEN, Call, Stranger, Who, flag, number, text, word
+from server.tests.calls.shapes import WHEN, Call, CrossAccountAnswer, Who, flag, number, text, word
 
 CALLS = [
     Call(
         method="POST",
         route="events/offerPerformance",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
             "action": "offer",
-            "eventdetailid": house.performance,
-            "targetid": house.next_performance,
+            "eventdetailid": tenant.performance,
+            "targetid": tenant.next_performance,
             "moves": True,
             "lastday": "2099-01-15",
             "cancels": False,
-            "words": f"{house.word} is closed",
+            "words": f"{tenant.word} is closed",
         },
         fields={
             "action": word(required=True),
@@ -33,8 +33,8 @@ CALLS = [
         method="POST",
         route="events/exportOffer",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"eventdetailid": house.performance},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"eventdetailid": tenant.performance},
         fields={"eventdetailid": number(required=True, names="performance")},
     ),
 ]

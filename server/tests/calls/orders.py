@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.shapes import (
     ENDLESS,
     NUL,
@@ -10,8 +10,8 @@ from server.tests.calls.shapes import (
     WHEN,
     Body,
     Call,
+    CrossAccountAnswer,
     Field,
-    Stranger,
     Who,
     flag,
     listing,
@@ -22,11 +22,11 @@ from server.tests.calls.shapes import (
 )
 
 
-def _basket(house: House) -> Body:
+def _basket(tenant: Tenant) -> Body:
     return {
         "items": [
             {
-                "performance": house.performance,
+                "performance": tenant.performance,
                 "tickets": [{"ticket_type": None, "quantity": 2, "team": None, "players": []}],
                 "upsells": [{"upsell": 1, "variant": None, "quantity": 0}],
             }
@@ -59,18 +59,18 @@ _BASKET = {
 }
 
 
-def _key(house: House) -> dict[str, str]:
-    mark = f"made-by-whoever-calls-{house.account}"
-    return {"Idempotency-Key": f"a-key-of-house-{house.account}", "X-Reservation-Mark": mark}
+def _key(tenant: Tenant) -> dict[str, str]:
+    mark = f"made-by-whoever-calls-{tenant.account}"
+    return {"Idempotency-Key": f"a-key-of-house-{tenant.account}", "X-Reservation-Mark": mark}
 
 
-def _secret(house: House) -> dict[str, str]:
-    return {"X-Reservation-Secret": house.secret}
+def _secret(tenant: Tenant) -> dict[str, str]:
+    return {"X-Reservation-Secret": tenant.secret}
 
 
-def _buyer(house: House) -> Body:
+def _buyer(tenant: Tenant) -> Body:
     person = {
-        "name": f"Noor {house.word}",
+        "name": f"Noor {tenant.word}",
         "email": "noor@foyer.test",
         "phone": "+44 20",
         "country": "GB",
@@ -80,17 +80,17 @@ def _buyer(house: House) -> Body:
     return {"gateway": "cash", "buyer": person, "tendered": "50.00"}
 
 
-def _card(house: House) -> Body:
+def _card(tenant: Tenant) -> Body:
     return {
-        "account": house.account,
-        "event": house.event,
+        "account": tenant.account,
+        "event": tenant.event,
         "amount": "50.00",
         "currency": "GBP",
-        "recipient": f"Grace {house.word}",
+        "recipient": f"Grace {tenant.word}",
         "email": "grace@foyer.test",
-        "message": f"From {house.word}",
+        "message": f"From {tenant.word}",
         "deliver_on": None,
-        **_buyer(house),
+        **_buyer(tenant),
     }
 
 
@@ -123,8 +123,8 @@ CALLS = [
         method="POST",
         route="events/searchOrderDetails",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account_id": house.account, "payment_method": "order", "email_id": house.word},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account_id": tenant.account, "payment_method": "order", "email_id": tenant.word},
         fields={
             "account_id": number(least=0, names="account"),
             "email_id": text(255),
@@ -138,16 +138,16 @@ CALLS = [
         method="POST",
         route="orders/filters",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account_id": house.account, "eventid": house.event},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account_id": tenant.account, "eventid": tenant.event},
         fields={"account_id": number(least=0, names="account"), "eventid": number(least=0, names="event")},
     ),
     Call(
         method="POST",
         route="orders/exportOrders",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account_id": house.account, "payment_method": "order", "email_id": house.word},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account_id": tenant.account, "payment_method": "order", "email_id": tenant.word},
         fields={
             "account_id": number(least=0, names="account"),
             "email_id": text(255),
@@ -161,8 +161,12 @@ CALLS = [
         method="POST",
         route="orders/exportBuyer",
         who=Who.ADMIN,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"account_id": house.account, "email": f"maya@{house.word.lower()}.test", "format": "json"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "account_id": tenant.account,
+            "email": f"maya@{tenant.word.lower()}.test",
+            "format": "json",
+        },
         fields={
             "account_id": number(least=0, names="account"),
             "email": Field((*text(255, required=True).wrong, "noor", "noor@"), is_required=True),
@@ -173,16 +177,16 @@ CALLS = [
         method="POST",
         route="events/updatePaymentUserData",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"payment_id": house.ended_payment},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"payment_id": tenant.ended_payment},
         fields={"payment_id": text(20, required=True)},
     ),
     Call(
         method="POST",
         route="events/getOrderDetails",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"eventticketdetail_id": house.order},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"eventticketdetail_id": tenant.order},
         fields={
             "account_id": number(least=0, names="account"),
             "email_id": text(255),
@@ -193,8 +197,8 @@ CALLS = [
         method="PUT",
         route="orders/updateOrderEmail/<id:order>",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"email": f"new@{house.word.lower()}.test", "eventTicketDetails": [house.order]},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"email": f"new@{tenant.word.lower()}.test", "eventTicketDetails": [tenant.order]},
         fields={
             "email": Field((*text(255, required=True).wrong, "maya", "maya@", "a b@foyer.test"), is_required=True),
             "eventTicketDetails": Field(("text", 17, True, {"a": 1}, NUL, None, [0], ["a"], [{}], [1] * 101)),
@@ -206,8 +210,8 @@ CALLS = [
         method="PUT",
         route="orders/updateOrder/<id:order>",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"updateObj": {"order_comments": f"Wheelchair at the {house.word}"}},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"updateObj": {"order_comments": f"Wheelchair at the {tenant.word}"}},
         fields={
             "updateObj": record(required=True),
             "updateObj.order_comments": Field((*text(5000).wrong, None), is_required=True),
@@ -219,14 +223,14 @@ CALLS = [
         method="POST",
         route="events/sendOrderEmailToSupport",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "eventdetailid": house.performance,
-            "payment_id": house.payment,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "eventdetailid": tenant.performance,
+            "payment_id": tenant.payment,
             "email": "",
             "endusername": "",
-            "accountid": house.account,
-            "emailOverride": f"other@{house.word.lower()}.test",
+            "accountid": tenant.account,
+            "emailOverride": f"other@{tenant.word.lower()}.test",
         },
         fields={
             "eventdetailid": number(least=0),
@@ -241,30 +245,32 @@ CALLS = [
         method="POST",
         route="events/updateMarketingOptin",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"action_type": "updation", "payment_id": house.payment, "marketingoptin": "True"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"action_type": "updation", "payment_id": tenant.payment, "marketingoptin": "True"},
         fields={
             "action_type": word(required=True),
             "payment_id": text(20, required=True, names="payment"),
             "marketingoptin": word(required=True),
         },
     ),
-    Call(method="GET", route="orders/<id:order>/details.pdf", who=Who.STAFF, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="GET", route="orders/<id:order>/details.pdf", who=Who.STAFF, cross_account=CrossAccountAnswer.NOT_FOUND
+    ),
     # Reservations of the office
     Call(
         method="POST",
         route="payment/cancelReservation",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"reservationId": house.reservation},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"reservationId": tenant.reservation},
         fields={"reservationId": number(required=True, names="reservation")},
     ),
     Call(
         method="POST",
         route="payment/extendReservation",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"reservationId": house.reservation, "until": None},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"reservationId": tenant.reservation, "until": None},
         fields={
             "reservationId": number(required=True, names="reservation"),
             "until": Field((*WHEN.wrong, "2020-01-01T00:00:00Z", "2199-01-01T00:00:00Z")),
@@ -274,8 +280,8 @@ CALLS = [
         method="POST",
         route="payment/markReservationOfflinePurchased",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"reservationId": house.reservation, "clientid": house.client},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"reservationId": tenant.reservation, "clientid": tenant.client},
         fields={
             "reservationId": number(required=True, names="reservation"),
             "clientid": number(least=0, names="client"),
@@ -285,17 +291,17 @@ CALLS = [
         method="POST",
         route="sales/getLimits",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account_id": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account_id": tenant.account},
         fields={"account_id": number(least=0, names="account")},
     ),
     Call(
         method="POST",
         route="sales/changeLimits",
         who=Who.ADMIN,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "account_id": house.account,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "account_id": tenant.account,
             "puzzle": "always",
             "open_reservations": 5,
             "free_tickets_by_address": 30,
@@ -322,13 +328,13 @@ CALLS = [
         method="POST",
         route="orders/sendReserveLink",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "paymentUrl": f"https://{house.word.lower()}.test/play",
-            "reservationId": house.reservation,
-            "endusername": f"Noor {house.word}",
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "paymentUrl": f"https://{tenant.word.lower()}.test/play",
+            "reservationId": tenant.reservation,
+            "endusername": f"Noor {tenant.word}",
             "email": "noor@foyer.test",
-            "eventid": house.event,
+            "eventid": tenant.event,
             "thumbnailurl": "",
         },
         fields={
@@ -347,8 +353,8 @@ CALLS = [
         method="POST",
         route="sales/links",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"link": house.link},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"link": tenant.link},
         fields={"link": Field((*text(60, required=True).wrong, "1", "1.2", f"1.{'0' * 31}g", "x.y"), is_required=True)},
     ),
     # Sales
@@ -356,29 +362,29 @@ CALLS = [
         method="GET",
         route="sales/events/<id:event>",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         query={"month": Field(("2026", "2026-13", "last", NUL))},
     ),
     Call(
         method="GET",
         route="sales/performances/<id:performance>",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
     ),
     Call(
         method="POST",
         route="sales/tokens",
         who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good=201,
-        body=lambda house: {"performance": house.performance},
+        body=lambda tenant: {"performance": tenant.performance},
         fields={"performance": number(required=True, names="performance")},
     ),
     Call(
         method="POST",
         route="sales/quotes",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_basket,
         fields=_BASKET,
     ),
@@ -386,15 +392,15 @@ CALLS = [
         method="POST",
         route="sales/codes",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"performance": house.performance, "code": f"{house.word}10"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"performance": tenant.performance, "code": f"{tenant.word}10"},
         fields={"performance": number(required=True, names="performance"), "code": text(64, required=True)},
     ),
     Call(
         method="POST",
         route="sales/gift-cards",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good=201,
         headers=_key,
         body=_card,
@@ -417,7 +423,7 @@ CALLS = [
         method="POST",
         route="sales/reservations",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good=201,
         headers=_key,
         body=_basket,
@@ -427,13 +433,13 @@ CALLS = [
         method="DELETE",
         route="sales/reservations/<id:reservation>",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
     ),
     Call(
         method="POST",
         route="sales/reservations/<id:reservation>/payment",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_buyer,
         fields=_PAYMENT,
     ),
@@ -441,20 +447,20 @@ CALLS = [
         method="GET",
         route="sales/payments/<reference:payment>",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
     ),
     Call(
         method="POST",
         route="sales/payments/<reference:payment>/verify",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
     ),
     # A provider's: nothing that is not signed by it is read. `orders/tests/by_card/test_webhooks.py` has what is.
     Call(
         method="POST",
         route="payment/webhook",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         good=400,
     ),
     # On this machine alone, and for whoever knows a charge's secret: `orders/tests/by_card/test_demo_card.py`.
@@ -462,21 +468,21 @@ CALLS = [
         method="POST",
         route="payment/testCard",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         good=400,
     ),
     Call(
         method="GET",
         route="sales/payments/<reference:payment>/tickets.pdf",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         query={"token": Field(("x" * 201, "\x00"))},
     ),
     Call(
         method="GET",
         route="sales/payments/<reference:payment>/calendar.ics",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         query={"token": Field(("x" * 201, "\x00"))},
     ),
 ]

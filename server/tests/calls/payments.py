@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.testing.houses import House
-from server.tests.calls.shapes import ENDLESS, NUL, PAGE, Body, Call, Field, Stranger, Who, number, text, word
+from server.testing.houses import Tenant
+from server.tests.calls.shapes import ENDLESS, NUL, PAGE, Body, Call, CrossAccountAnswer, Field, Who, number, text, word
 
 _DAYS: tuple[Any, ...] = (
     "soon",
@@ -22,9 +22,9 @@ _DAYS: tuple[Any, ...] = (
 )
 
 
-def _count(house: House) -> Body:
+def _count(tenant: Tenant) -> Body:
     return {
-        "accountid": house.account,
+        "accountid": tenant.account,
         "personid": 0,
         "day": "2026-01-05",
         "currency": "GBP",
@@ -38,15 +38,15 @@ CALLS = [
         method="POST",
         route="payment/dayTakings",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account, "day": None},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account, "day": None},
         fields={"accountid": number(least=0, names="account"), "day": Field(_DAYS)},
     ),
     Call(
         method="POST",
         route="payment/closeDay",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         body=_count,
         fields={
             "accountid": number(least=0, names="account"),
@@ -62,16 +62,16 @@ CALLS = [
         method="POST",
         route="payment/closedDays",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account},
         fields={"accountid": number(least=0, names="account"), **PAGE},
     ),
     Call(
         method="POST",
         route="payment/getReconciliation",
         who=Who.ADMIN,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account},
         fields={
             "accountid": number(least=0, names="account"),
             "day": Field(_DAYS),
@@ -84,8 +84,8 @@ CALLS = [
         method="POST",
         route="payment/settleDifference",
         who=Who.ADMIN,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"id": house.difference, "note": "Given back by phone"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"id": tenant.difference, "note": "Given back by phone"},
         fields={
             "id": number(required=True, names="difference"),
             "note": text(500, required=True),
@@ -96,8 +96,8 @@ CALLS = [
         method="POST",
         route="payment/reconcileDay",
         who=Who.ADMIN,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account, "day": "2026-01-05"},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account, "day": "2026-01-05"},
         fields={
             "accountid": number(least=0, names="account"),
             "day": Field((*_DAYS, None, "", "2199-01-01"), True),

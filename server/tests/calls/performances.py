@@ -5,12 +5,12 @@ A wall screen is opened by its secret alone: wrong, expired or taken back, `insi
 
 from __future__ import annotations
 
-from server.testing.houses import House
-from server.tests.calls.shapes import Call, Stranger, Who, flag, number
+from server.testing.houses import Tenant
+from server.tests.calls.shapes import Call, CrossAccountAnswer, Who, flag, number
 
 
-def _wall_key(house: House) -> dict[str, str]:
-    return {"X-Wall-Key": house.wall_secret}
+def _wall_key(tenant: Tenant) -> dict[str, str]:
+    return {"X-Wall-Key": tenant.wall_secret}
 
 
 CALLS = [
@@ -18,14 +18,14 @@ CALLS = [
         method="POST",
         route="events/getEventPerformanceViewData/<id:performance>",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
     ),
     *(
         Call(
             method="GET",
             route=f"insight/performances/<id:performance>/{what}",
             who=Who.OFFICE,
-            stranger=Stranger.NOT_FOUND,
+            cross_account=CrossAccountAnswer.NOT_FOUND,
         )
         for what in ("sales", "arrivals", "forecast", "walls")
     ),
@@ -33,17 +33,19 @@ CALLS = [
         method="POST",
         route="insight/performances/<id:performance>/walls",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=lambda _: {"days": 7, "revenue": False},
         fields={"days": number(required=True), "revenue": flag()},
         good=201,
     ),
-    Call(method="POST", route="insight/walls/<id:wall>/end", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="POST", route="insight/walls/<id:wall>/end", who=Who.OFFICE, cross_account=CrossAccountAnswer.NOT_FOUND
+    ),
     Call(
         method="GET",
         route="insight/performances/<id:performance>/wall",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         headers=_wall_key,
     ),
 ]

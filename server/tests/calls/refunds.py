@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.shapes import (
     ENDLESS,
     NUL,
     PAGE,
     Body,
     Call,
+    CrossAccountAnswer,
     Field,
-    Stranger,
     Who,
     flag,
     listing,
@@ -35,23 +35,23 @@ _CHOICES = {
 }
 
 
-def _choices(house: House) -> Body:
+def _choices(tenant: Tenant) -> Body:
     return {
         "nooftickets": 1,
-        "ticketinfo": [{"ticketid": house.ticket, "tickettypeid": 0, "quantity": 1}],
-        "upsellInfo": [{"individualupsellid": house.upsell_item, "upsellid": house.upsell, "quantity": 1}],
+        "ticketinfo": [{"ticketid": tenant.ticket, "tickettypeid": 0, "quantity": 1}],
+        "upsellInfo": [{"individualupsellid": tenant.upsell_item, "upsellid": tenant.upsell, "quantity": 1}],
         "keepfee": True,
     }
 
 
-def _order(house: House) -> Body:
+def _order(tenant: Tenant) -> Body:
     return {
-        "eventid": house.event,
-        "eventdetailid": house.performance,
+        "eventid": tenant.event,
+        "eventdetailid": tenant.performance,
         "nooftickets": 3,
-        "eventname": f"{house.word} Night",
+        "eventname": f"{tenant.word} Night",
         "eventdatetime": "01-15-2031,7:30PM",
-        "eventticketdetailid": house.order,
+        "eventticketdetailid": tenant.order,
         "ispartialflag": "1",
         "noofupsell": 1,
         "upsellamount": "5.00",
@@ -63,12 +63,12 @@ CALLS = [
         method="POST",
         route="payment/paymentRefundByOrder",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "payment_intent": house.payment,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "payment_intent": tenant.payment,
             "totalAmount": "60.00",
             "keepfee": False,
-            "reason": house.word,
+            "reason": tenant.word,
         },
         fields={
             "payment_intent": text(64, required=True, names="payment"),
@@ -81,14 +81,14 @@ CALLS = [
         method="POST",
         route="payment/partialRefundDetails",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "accountid": house.account,
-            "paymentid": house.payment,
-            "eventticketdetailid": house.order,
-            "eventid": house.event,
-            "eventdetailid": house.performance,
-            **_choices(house),
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "accountid": tenant.account,
+            "paymentid": tenant.payment,
+            "eventticketdetailid": tenant.order,
+            "eventid": tenant.event,
+            "eventdetailid": tenant.performance,
+            **_choices(tenant),
         },
         fields={
             "whole": flag(),
@@ -104,14 +104,14 @@ CALLS = [
         method="POST",
         route="payment/partialRefund",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "accountid": house.account,
-            "paymentid": house.payment,
-            "eventticketdetails": [_order(house)],
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "accountid": tenant.account,
+            "paymentid": tenant.payment,
+            "eventticketdetails": [_order(tenant)],
             "paymentTeamMapping": [],
-            "reason": house.word,
-            **_choices(house),
+            "reason": tenant.word,
+            **_choices(tenant),
         },
         fields={
             "accountid": number(least=0, names="account"),
@@ -135,55 +135,55 @@ CALLS = [
         method="POST",
         route="payment/voidSale",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good=409,  # one of its tickets was admitted
-        body=lambda house: {"eventticketdetailid": house.order, "reason": house.word},
+        body=lambda tenant: {"eventticketdetailid": tenant.order, "reason": tenant.word},
         fields={"eventticketdetailid": number(required=True, names="order"), "reason": text(500)},
     ),
     Call(
         method="POST",
         route="payment/voidDisputed",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good=409,  # nobody has disputed it
-        body=lambda house: {"eventticketdetailid": house.order, "reason": house.word},
+        body=lambda tenant: {"eventticketdetailid": tenant.order, "reason": tenant.word},
         fields={"eventticketdetailid": number(required=True, names="order"), "reason": text(500)},
     ),
     Call(
         method="POST",
         route="payment/askRefund",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good=404,  # it has no refund
-        body=lambda house: {"eventticketdetailid": house.order, "refundid": 1},
+        body=lambda tenant: {"eventticketdetailid": tenant.order, "refundid": 1},
         fields={"eventticketdetailid": number(required=True, names="order"), "refundid": number(required=True)},
     ),
     Call(
         method="POST",
         route="payment/openPayouts",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account},
         fields={"accountid": number(least=0, names="account"), **PAGE},
     ),
     Call(
         method="POST",
         route="payment/payOutRefund",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good=404,  # nothing waits to be paid out
-        body=lambda house: {"refundid": 1},
+        body=lambda tenant: {"refundid": 1},
         fields={"refundid": number(required=True)},
     ),
     Call(
         method="POST",
         route="events/cancelPerformance",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
             "action": "cancel",
-            "eventdetailid": house.performance,
-            "words": f"{house.word} is closed",
+            "eventdetailid": tenant.performance,
+            "words": f"{tenant.word} is closed",
             "keepfee": False,
         },
         fields={

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from server.tests.calls.shapes import PAGE, Call, Stranger, Who, number, text
+from server.tests.calls.shapes import PAGE, Call, CrossAccountAnswer, Who, number, text
 
 CALLS = [
     Call(
         method="POST",
         route="events/getEventWorldReport",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account, "countryname": "", "statename": ""},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account, "countryname": "", "statename": ""},
         fields={"accountid": number(least=0, names="account"), "countryname": text(255), "statename": text(255)},
     ),
     Call(
         method="POST",
         route="events/getTicketBuyers",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {
-            "accountid": house.account,
-            "eventid": house.event,
-            "eventdetailid": house.performance,
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {
+            "accountid": tenant.account,
+            "eventid": tenant.event,
+            "eventdetailid": tenant.performance,
             "page": 1,
             "page_size": 10,
         },
@@ -36,6 +36,6 @@ CALLS = [
         method="GET",
         route="report/getMetabaseDashboardToken/<id:account>",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
     ),
 ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.testing.houses import House
-from server.tests.calls.shapes import ENDLESS, NUL, Body, Call, Field, Stranger, Who, flag, number, text, word
+from server.testing.houses import Tenant
+from server.tests.calls.shapes import ENDLESS, NUL, Body, Call, CrossAccountAnswer, Field, Who, flag, number, text, word
 
 _HOUR: tuple[Any, ...] = ("noon", -1, 24, 1.5, [], {}, NUL, ENDLESS, "9" * 40)
 _DAYS: tuple[Any, ...] = ("soon", "2026-02-30", "1999-12-31", "11-22-2026", "\x00")
@@ -13,10 +13,10 @@ _WORDS: tuple[Any, ...] = ("nonsense", "17", "\x00")
 _NUMBERS: tuple[Any, ...] = ("ten", "-1", "1.5", "9" * 40, "\x00")
 
 
-def _schedule(house: House) -> Body:
+def _schedule(tenant: Tenant) -> Body:
     return {
-        "id": house.schedule,
-        "accountId": house.account,
+        "id": tenant.schedule,
+        "accountId": tenant.account,
         "reportId": "holds",
         "every": "week",
         "weekday": 0,
@@ -26,8 +26,8 @@ def _schedule(house: House) -> Body:
         "format": "pdf",
         "period": "next_7_days",
         "granularity": "",
-        "eventid": house.event,
-        "eventdetailid": house.performance,
+        "eventid": tenant.event,
+        "eventdetailid": tenant.performance,
         "sellerid": 0,
         "recipients": [],
     }
@@ -38,18 +38,18 @@ CALLS = [
         method="POST",
         route="report/listReports",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountId": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountId": tenant.account},
         fields={"accountId": Field(("ten", "-1", "0", "1.5", "", "[]", "9" * 40), True, names="account")},
         is_multipart=True,
     ),
-    Call(method="GET", route="report/all/<id:account>", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(method="GET", route="report/all/<id:account>", who=Who.OFFICE, cross_account=CrossAccountAnswer.NOT_FOUND),
     Call(
         method="POST",
         route="report/token",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountId": house.account, "reportId": "takings"},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountId": tenant.account, "reportId": "takings"},
         fields={
             "accountId": number(least=0, names="account"),
             "reportId": Field((*text(40, required=True).wrong, "nonsense"), True),
@@ -59,7 +59,7 @@ CALLS = [
         method="GET",
         route="report/generateReport",
         who=Who.ANYBODY,
-        query_for=lambda house: {"authorization": house.report_token, "reportId": "holds"},
+        query_for=lambda tenant: {"authorization": tenant.report_token, "reportId": "holds"},
         query={
             "authorization": Field(("", "x", "x" * 5_000, "\x00")),
             "reportId": Field(("", "takings", "x" * 5_000, "\x00")),
@@ -72,21 +72,21 @@ CALLS = [
             "eventdetailid": Field(_NUMBERS),
             "sellerid": Field(_NUMBERS),
         },
-        looks_at_tokens=False,
+        checks_token=False,
     ),
     Call(
         method="POST",
         route="report/schedules",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountId": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountId": tenant.account},
         fields={"accountId": number(least=0, names="account")},
     ),
     Call(
         method="POST",
         route="report/saveSchedule",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_schedule,
         fields={
             "id": number(least=0, names="schedule"),
@@ -111,16 +111,16 @@ CALLS = [
         method="POST",
         route="report/changeSchedule",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"id": house.schedule, "action": "pause"},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"id": tenant.schedule, "action": "pause"},
         fields={"id": number(required=True, names="schedule"), "action": word(required=True)},
     ),
     Call(
         method="POST",
         route="report/morning",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountId": house.account, "on": True, "hour": 7},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountId": tenant.account, "on": True, "hour": 7},
         fields={"accountId": number(least=0, names="account"), "on": flag(), "hour": Field(_HOUR)},
     ),
 ]

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from server.catalogue.events.models import Performance
 from server.platform import clock
 from server.platform.datetimes import format_clock_time, format_spec_datetime
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.shapes import (
     COST,
     COUNT,
@@ -17,8 +17,8 @@ from server.tests.calls.shapes import (
     WHEN,
     Body,
     Call,
+    CrossAccountAnswer,
     Field,
-    Stranger,
     Who,
     flag,
     listing,
@@ -28,13 +28,13 @@ from server.tests.calls.shapes import (
 )
 
 
-def _bulk_edit(house: House) -> Body:
-    performance = Performance.objects.get(pk=house.performance)
+def _bulk_edit(tenant: Tenant) -> Body:
+    performance = Performance.objects.get(pk=tenant.performance)
     starts = performance.starts_at.astimezone(ZoneInfo(performance.timezone))
     day = f"{starts:%Y-%m-%d}"
     return {
-        "eventid": house.event,
-        "accountid": house.account,
+        "eventid": tenant.event,
+        "accountid": tenant.account,
         "from": day,
         "to": day,
         "weekdays": [0, 1, 2, 3, 4, 5, 6],
@@ -53,11 +53,11 @@ def _bulk_edit(house: House) -> Body:
     }
 
 
-def _copy(house: House) -> Body:
+def _copy(tenant: Tenant) -> Body:
     return {
-        "eventid": house.event,
-        "accountid": house.account,
-        "eventname": f"{house.word} Night, again",
+        "eventid": tenant.event,
+        "accountid": tenant.account,
+        "eventname": f"{tenant.word} Night, again",
         "performances": True,
         "days": 364,
         "onsale": False,
@@ -65,11 +65,11 @@ def _copy(house: House) -> Body:
     }
 
 
-def _rule(house: House) -> Body:
+def _rule(tenant: Tenant) -> Body:
     year = clock.today("UTC").year + 1
     return {
-        "eventid": house.event,
-        "accountid": house.account,
+        "eventid": tenant.event,
+        "accountid": tenant.account,
         "rule": "FREQ=WEEKLY;BYDAY=FR,SA",
         "from": f"{year}-12-01",
         "to": f"{year}-12-31",
@@ -79,7 +79,7 @@ def _rule(house: House) -> Body:
         "numberoftickets": "640",
         "onsaledate": f"11-16-{year},10:00AM",
         "endsbefore": "30",
-        "event_subcategory": f"{house.word} Evening",
+        "event_subcategory": f"{tenant.word} Evening",
     }
 
 
@@ -121,7 +121,7 @@ CALLS = [
         method="POST",
         route="events/updateEventDetailsBulk",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_bulk_edit,
         fields={
             "eventid": number(required=True, names="event"),
@@ -146,7 +146,7 @@ CALLS = [
         method="POST",
         route="events/checkDuplicateEvent",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_copy,
         fields=_COPY_FIELDS,
     ),
@@ -154,7 +154,7 @@ CALLS = [
         method="POST",
         route="events/duplicateEvent",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         good=201,
         body=_copy,
         fields=_COPY_FIELDS,
@@ -163,7 +163,7 @@ CALLS = [
         method="POST",
         route="events/checkPerformanceRule",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_rule,
         fields=_RULE_FIELDS,
     ),
@@ -171,7 +171,7 @@ CALLS = [
         method="POST",
         route="events/addPerformancesByRule",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_rule,
         fields=_RULE_FIELDS,
     ),
@@ -179,9 +179,9 @@ CALLS = [
         method="POST",
         route="events/getCalendar",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {
-            "accountid": house.account,
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {
+            "accountid": tenant.account,
             "from": f"{clock.today('UTC')}",
             "to": f"{clock.today('UTC') + clock.hours(24 * 40)}",
         },
@@ -195,10 +195,10 @@ CALLS = [
         method="POST",
         route="events/movePerformance",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "eventid": house.later_event,
-            "eventdetailid": house.later_performance,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {
+            "eventid": tenant.later_event,
+            "eventdetailid": tenant.later_performance,
             "eventdatetime": f"12-12-{clock.today('UTC').year + 1},7:30PM",
         },
         fields={
@@ -213,8 +213,8 @@ CALLS = [
             method="POST",
             route=f"events/{name}CalendarAddress",
             who=Who.OFFICE,
-            stranger=Stranger.OWN,
-            body=lambda house: {"accountid": house.account},
+            cross_account=CrossAccountAnswer.OWN,
+            body=lambda tenant: {"accountid": tenant.account},
             fields={"accountid": number(least=0, names="account")},
         )
         for name in ("get", "change", "stop")
@@ -223,14 +223,14 @@ CALLS = [
         method="GET",
         route="calendars/<secret:calendar>.ics",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
     ),
     Call(
         method="POST",
         route="events/getPerformanceTimes",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"eventid": house.event},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"eventid": tenant.event},
         fields={"eventid": number(required=True, names="event")},
     ),
 ]

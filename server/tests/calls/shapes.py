@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any
 
 from server.accounts.models import Role
-from server.testing.houses import House
+from server.testing.houses import Tenant
 
 Body = dict[str, Any]
 NUL, HALF_A_PAIR, ENDLESS = "a\x00b", "\ud800", 10**30
@@ -44,7 +44,7 @@ _ROLES = {
 _MAKERS = (Role.ORGANISER, Role.ACCOUNT_OWNER, Role.PLATFORM_ADMINISTRATOR)
 
 
-class Stranger(Enum):
+class CrossAccountAnswer(Enum):
     """What a call answers to another account's organiser who names our rows."""
 
     NOT_FOUND = "404"
@@ -110,18 +110,18 @@ class Call:
     method: str
     route: str
     who: Who
-    stranger: Stranger = Stranger.NOTHING_NAMED
-    body: Callable[[House], Body] | None = None
+    cross_account: CrossAccountAnswer = CrossAccountAnswer.NOTHING_NAMED
+    body: Callable[[Tenant], Body] | None = None
     fields: dict[str, Field] = field(default_factory=dict)
     query: dict[str, Field] = field(default_factory=dict)
     good_query: Body = field(default_factory=dict)
     # Where it names rows: a query is the same for every house, this one is made for each.
-    query_for: Callable[[House], Body] | None = None
-    headers: Callable[[House], dict[str, str]] = lambda _: {}
+    query_for: Callable[[Tenant], Body] | None = None
+    headers: Callable[[Tenant], dict[str, str]] = lambda _: {}
     is_multipart: bool = False
     json_fields: tuple[str, ...] = ()  # what the call reads as plain JSON instead; its app's tests make these wrong
     takes_back: bool = False  # what it finds out only after a first write, it refuses with that write taken back
-    looks_at_tokens: bool = True
+    checks_token: bool = True
     is_lenient: bool = False  # a wrong entry of its list is refused in its place, and the call itself is answered
     good: int = 200
 
@@ -134,13 +134,13 @@ class Call:
         """Give the role in which a good call is made."""
         return self.who.maker
 
-    def words(self, house: House) -> Body:
+    def query_params(self, tenant: Tenant) -> Body:
         """Give the good query for this house's rows."""
-        return {**self.good_query, **(self.query_for(house) if self.query_for else {})}
+        return {**self.good_query, **(self.query_for(tenant) if self.query_for else {})}
 
-    def path(self, house: House) -> str:
+    def path(self, tenant: Tenant) -> str:
         """Write the path that names this house's rows."""
-        return "/v1/" + re.sub(r"<\w+:(\w+)>", lambda part: str(getattr(house, part[1])), self.route)
+        return "/v1/" + re.sub(r"<\w+:(\w+)>", lambda part: str(getattr(tenant, part[1])), self.route)
 
 
 def changed(body: Body, path: str, value: Any) -> Body:

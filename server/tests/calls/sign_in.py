@@ -6,16 +6,16 @@ import pyotp
 
 from server.platform import clock
 from server.platform.crypto import LONGEST_TOKEN
-from server.testing.houses import House
-from server.tests.calls.shapes import HALF_A_PAIR, NUL, Call, Field, Stranger, Who, number, record, text
+from server.testing.houses import Tenant
+from server.tests.calls.shapes import HALF_A_PAIR, NUL, Call, CrossAccountAnswer, Field, Who, number, record, text
 
 _TOKEN = text(LONGEST_TOKEN, required=True)
 _PASSWORD = text(512, required=True)
 _EMAIL = Field((*text(255, required=True).wrong, "maya", "maya@", "@foyer.test", "a b@foyer.test"), is_required=True)
 
 
-def _code(house: House) -> str:
-    return pyotp.TOTP(house.ways_in.app).at(clock.now())
+def _code(tenant: Tenant) -> str:
+    return pyotp.TOTP(tenant.ways_in.app).at(clock.now())
 
 
 CALLS = [
@@ -23,18 +23,18 @@ CALLS = [
         method="POST",
         route="auth/login",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
-        body=lambda house: {"email": f"person4@{house.word.lower()}.test", "password": "Foyer-test-1!"},
+        checks_token=False,
+        body=lambda tenant: {"email": f"person4@{tenant.word.lower()}.test", "password": "Foyer-test-1!"},
         fields={"email": _EMAIL, "password": _PASSWORD},
     ),
     Call(method="POST", route="auth/logout", who=Who.STAFF),
-    Call(method="GET", route="auth/session", who=Who.STAFF, stranger=Stranger.OWN),
-    Call(method="GET", route="auth/configuration", who=Who.ANYBODY, looks_at_tokens=False),
+    Call(method="GET", route="auth/session", who=Who.STAFF, cross_account=CrossAccountAnswer.OWN),
+    Call(method="GET", route="auth/configuration", who=Who.ANYBODY, checks_token=False),
     Call(
         method="POST",
         route="auth/authorizeFirebaseUser",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
+        checks_token=False,
         good=409,  # no installation that tests has a project there
         body=lambda _: {"token": "of.another.place"},
         fields={"token": text(8192, required=True)},
@@ -44,31 +44,31 @@ CALLS = [
         method="POST",
         route="auth/forgot-password",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
-        body=lambda house: {"email": house.email},
+        checks_token=False,
+        body=lambda tenant: {"email": tenant.email},
         fields={"email": _EMAIL},
     ),
     Call(
         method="POST",
         route="auth/validate-token",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
-        query_for=lambda house: {"token": house.ways_in.link},
+        checks_token=False,
+        query_for=lambda tenant: {"token": tenant.ways_in.link},
         query={"token": Field(("", "x", "x" * 5000, "\x00", "\xff"), is_required=True)},
     ),
     Call(
         method="POST",
         route="auth/reset-password",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
-        body=lambda house: {"userid": house.guarded, "password": "Foyer-new-1!", "token": house.ways_in.link},
+        checks_token=False,
+        body=lambda tenant: {"userid": tenant.guarded, "password": "Foyer-new-1!", "token": tenant.ways_in.link},
         fields={"userid": number(required=True), "password": _PASSWORD, "token": _TOKEN},
     ),
     Call(
         method="POST",
         route="users/changePassword",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         body=lambda _: {"password": "Foyer-new-1!"},
         fields={"userid": number(least=0), "password": _PASSWORD},
     ),
@@ -77,34 +77,34 @@ CALLS = [
         method="POST",
         route="auth/second-step",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
-        body=lambda house: {"challenge": house.ways_in.challenge, "recovery_code": house.ways_in.recovery_code},
+        checks_token=False,
+        body=lambda tenant: {"challenge": tenant.ways_in.challenge, "recovery_code": tenant.ways_in.recovery_code},
         fields={"challenge": _TOKEN, "code": text(20), "recovery_code": text(40), "credential": record()},
     ),
     Call(
         method="POST",
         route="auth/second-step/options",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
-        body=lambda house: {"challenge": house.ways_in.challenge},
+        checks_token=False,
+        body=lambda tenant: {"challenge": tenant.ways_in.challenge},
         fields={"challenge": _TOKEN},
     ),
     Call(
         method="POST",
         route="auth/second-step/setup",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
-        body=lambda house: {"challenge": house.ways_in.set_up_challenge},
+        checks_token=False,
+        body=lambda tenant: {"challenge": tenant.ways_in.set_up_challenge},
         fields={"challenge": _TOKEN},
     ),
-    Call(method="GET", route="auth/two-step", who=Who.STAFF, stranger=Stranger.OWN),
-    Call(method="POST", route="auth/two-step/totp", who=Who.STAFF, stranger=Stranger.OWN),
+    Call(method="GET", route="auth/two-step", who=Who.STAFF, cross_account=CrossAccountAnswer.OWN),
+    Call(method="POST", route="auth/two-step/totp", who=Who.STAFF, cross_account=CrossAccountAnswer.OWN),
     Call(
         method="POST",
         route="auth/two-step/totp/confirm",
         who=Who.STAFF,
         takes_back=True,
-        body=lambda house: {"code": _code(house)},
+        body=lambda tenant: {"code": _code(tenant)},
         fields={"code": text(20, required=True)},
     ),
     Call(
@@ -118,7 +118,7 @@ CALLS = [
         method="POST",
         route="auth/two-step/disable",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         body=lambda _: {"password": "Foyer-test-1!"},
         fields={"password": text(512)},
     ),
@@ -126,7 +126,7 @@ CALLS = [
         method="POST",
         route="auth/confirm-password",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         body=lambda _: {"password": "Foyer-test-1!"},
         fields={"password": _PASSWORD},
     ),
@@ -134,8 +134,8 @@ CALLS = [
         method="POST",
         route="users/resetTwoStep",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"userid": house.guarded},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"userid": tenant.guarded},
         fields={"userid": number(required=True, names="guarded")},
     ),
     # Proving it again, and one's sessions
@@ -152,37 +152,37 @@ CALLS = [
         method="POST",
         route="auth/reauthenticate/passkey",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         good=422,  # nobody has asked the organiser yet
-        body=lambda house: {"challenge": "unknown", "credential": house.ways_in.assertion},
+        body=lambda tenant: {"challenge": "unknown", "credential": tenant.ways_in.assertion},
         fields={"challenge": _TOKEN, "credential": record(required=True)},
     ),
-    Call(method="GET", route="auth/sessions", who=Who.STAFF, stranger=Stranger.OWN),
+    Call(method="GET", route="auth/sessions", who=Who.STAFF, cross_account=CrossAccountAnswer.OWN),
     Call(method="DELETE", route="auth/sessions/<id:session>", who=Who.STAFF),
-    Call(method="POST", route="auth/sessions/end-others", who=Who.STAFF, stranger=Stranger.OWN),
+    Call(method="POST", route="auth/sessions/end-others", who=Who.STAFF, cross_account=CrossAccountAnswer.OWN),
     Call(
         method="POST",
         route="users/endSessions",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"userid": house.guarded},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"userid": tenant.guarded},
         fields={"userid": number(required=True, names="guarded")},
     ),
     # Passkeys
-    Call(method="POST", route="auth/passkey/options", who=Who.ANYBODY, looks_at_tokens=False),
+    Call(method="POST", route="auth/passkey/options", who=Who.ANYBODY, checks_token=False),
     Call(
         method="POST",
         route="auth/passkey",
         who=Who.ANYBODY,
-        looks_at_tokens=False,
-        body=lambda house: {"challenge": house.ways_in.passkey_challenge, "credential": house.ways_in.assertion},
+        checks_token=False,
+        body=lambda tenant: {"challenge": tenant.ways_in.passkey_challenge, "credential": tenant.ways_in.assertion},
         fields={"challenge": _TOKEN, "credential": record(required=True)},
     ),
     Call(
         method="POST",
         route="auth/passkeys/options",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         body=lambda _: {"password": "Foyer-test-1!"},
         fields={"password": text(512)},
     ),
@@ -190,10 +190,10 @@ CALLS = [
         method="POST",
         route="auth/passkeys",
         who=Who.STAFF,
-        body=lambda house: {
-            "challenge": house.ways_in.new_passkey_challenge,
+        body=lambda tenant: {
+            "challenge": tenant.ways_in.new_passkey_challenge,
             "name": "Phone",
-            "credential": house.ways_in.attestation,
+            "credential": tenant.ways_in.attestation,
         },
         fields={
             "challenge": _TOKEN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.tests.calls.shapes import ENDLESS, NUL, Call, Field, Stranger, Who, number, text
+from server.tests.calls.shapes import ENDLESS, NUL, Call, CrossAccountAnswer, Field, Who, number, text
 
 _FROM = Field(("ten", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
 
@@ -11,16 +11,16 @@ CALLS = [
         method="POST",
         route="events/getEventBarChartByAccountId",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account},
         fields={"accountid": number(least=0, names="account")},
     ),
     Call(
         method="POST",
         route="events/getTopsellingEvent",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account_id": house.account, "off_set": 0, "step": 10},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account_id": tenant.account, "off_set": 0, "step": 10},
         fields={
             "account_id": number(least=0, names="account"),
             "off_set": _FROM,
@@ -31,8 +31,8 @@ CALLS = [
         method="POST",
         route="search/find",
         who=Who.STAFF,
-        stranger=Stranger.OWN,
-        body=lambda house: {"account_id": house.account, "text": house.word},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"account_id": tenant.account, "text": tenant.word},
         fields={"account_id": number(least=0, names="account"), "text": text(100, required=True)},
     ),
 ]

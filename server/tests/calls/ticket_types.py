@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.shapes import (
     ENDLESS,
     NUL,
     PAGE,
     Body,
     Call,
+    CrossAccountAnswer,
     Field,
-    Stranger,
     Who,
     flag,
     listing,
@@ -20,11 +20,11 @@ from server.tests.calls.shapes import (
 )
 
 
-def _form(house: House) -> Body:
+def _form(tenant: Tenant) -> Body:
     return {
-        "name": f"{house.word} Child",
+        "name": f"{tenant.word} Child",
         "description": "Up to 15 years",
-        "event_id": house.event,
+        "event_id": tenant.event,
         "ticketcount": 1,
         "matching_rule": {"days_of_week": ["Monday"], "day_times": ["7:30PM"]},
         "price_adjustment_type": "percentage",
@@ -40,14 +40,14 @@ def _form(house: House) -> Body:
         "boxofficeonly": False,
         "excludeBookingFee": True,
         "activestatus": 1,
-        "accountid": house.account,
-        "venueid": house.venue,
+        "accountid": tenant.account,
+        "venueid": tenant.venue,
         "action_type": "add",
     }
 
 
-def _edited(house: House) -> Body:
-    return {**_form(house), "ticketTypeid": house.ticket_type, "action_type": "edit", "version": 1}
+def _edited(tenant: Tenant) -> Body:
+    return {**_form(tenant), "ticketTypeid": tenant.ticket_type, "action_type": "edit", "version": 1}
 
 
 _COUNT = (*number(least=0).wrong, 10**9)
@@ -90,15 +90,15 @@ CALLS = [
         method="POST",
         route="tickettype/getTicketTypeByAccountId",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"accountid": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account},
         fields={"accountid": number(least=0), "ticketTypeid": number(least=0, names="ticket_type"), **PAGE},
     ),
     Call(
         method="POST",
         route="tickettype/createTicketType",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_form,
         fields=_FIELDS,
     ),
@@ -106,7 +106,7 @@ CALLS = [
         method="POST",
         route="tickettype/updateTicketType",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_edited,
         fields={
             **_FIELDS,
@@ -119,8 +119,8 @@ CALLS = [
         method="POST",
         route="tickettype/deleteTicketType",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"event_id": house.event, "ticketTypeid": house.ticket_type},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"event_id": tenant.event, "ticketTypeid": tenant.ticket_type},
         fields={
             "event_id": number(least=0),
             "ticketTypeid": number(required=True, names="ticket_type"),
@@ -130,7 +130,7 @@ CALLS = [
         method="POST",
         route="tickettype/try",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_form,
         fields=_TRIED,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls.files import a_file, picture
 from server.tests.calls.shapes import (
     COST,
@@ -10,8 +10,8 @@ from server.tests.calls.shapes import (
     PAGE,
     Body,
     Call,
+    CrossAccountAnswer,
     Field,
-    Stranger,
     Who,
     flag,
     listing,
@@ -22,19 +22,19 @@ from server.tests.calls.shapes import (
 )
 
 
-def _new_upsell(house: House) -> Body:
+def _new_upsell(tenant: Tenant) -> Body:
     variant = {
         "variantid": 0,
-        "variantname": f"{house.word} Small",
+        "variantname": f"{tenant.word} Small",
         "variantdescription": "For one",
         "variantquantity": "20",
         "variantinventoryid": "S-1",
     }
     upsell = {
         "action_type": "add",
-        "event_id": house.event,
+        "event_id": tenant.event,
         "upselltaxcategory_id": 5,
-        "upsell_name": f"{house.word} Programme",
+        "upsell_name": f"{tenant.word} Programme",
         "upsell_description": "All of the cast",
         "available_count": "100",
         "upsell_cost": "4.40",
@@ -49,10 +49,10 @@ def _new_upsell(house: House) -> Body:
     return {"upsell": upsell, "file": picture("a.png", "PNG")}
 
 
-def _edited_upsell(house: House) -> Body:
-    body = _new_upsell(house)
-    upsell = {**body["upsell"], "action_type": "edit", "id": house.upsell, "version": 1}
-    return {**body, "upsell": {**upsell, "variants": [{**upsell["variants"][0], "variantid": house.variant}]}}
+def _edited_upsell(tenant: Tenant) -> Body:
+    body = _new_upsell(tenant)
+    upsell = {**body["upsell"], "action_type": "edit", "id": tenant.upsell, "version": 1}
+    return {**body, "upsell": {**upsell, "variants": [{**upsell["variants"][0], "variantid": tenant.variant}]}}
 
 
 _COUNT = Field((*COUNT.wrong, "0", None, ""), is_required=True)
@@ -86,8 +86,8 @@ CALLS = [
         method="POST",
         route="events/getUpsellByEventId",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"eventid": house.event, "status": "all", "channel": "boxoffice", "accountid": 0},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"eventid": tenant.event, "status": "all", "channel": "boxoffice", "accountid": 0},
         fields={
             "eventid": number(least=0, names="event"),
             "upsellid": number(least=0),
@@ -101,7 +101,7 @@ CALLS = [
         method="POST",
         route="events/createUpsell",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
         good=201,
         body=_new_upsell,
@@ -115,7 +115,7 @@ CALLS = [
         method="POST",
         route="events/updateUpsell",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
         body=_edited_upsell,
         json_fields=("action_type", "id", "active_status"),
@@ -130,16 +130,16 @@ CALLS = [
         method="POST",
         route="events/deleteUpsell",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"action_type": "delete", "id": house.upsell},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"action_type": "delete", "id": tenant.upsell},
         fields={"action_type": word(required=True), "id": number(required=True, names="upsell")},
     ),
     Call(
         method="POST",
         route="events/getUpsellSubcategory",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"action_type": "subtaxcategory list", "taxcategory_id": 0, "event_id": house.event},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"action_type": "subtaxcategory list", "taxcategory_id": 0, "event_id": tenant.event},
         fields={
             "action_type": word(required=True),
             "taxcategory_id": number(least=0),

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from server.testing.houses import House
-from server.tests.calls.shapes import ENDLESS, NUL, PAGE, Body, Call, Field, Stranger, Who, listing, number, text, word
+from server.testing.houses import Tenant
+from server.tests.calls.shapes import (
+    ENDLESS,
+    NUL,
+    PAGE,
+    Body,
+    Call,
+    CrossAccountAnswer,
+    Field,
+    Who,
+    listing,
+    number,
+    text,
+    word,
+)
 
 _PERCENTAGE = Field(
     ("dear", "-1", -1, "1e1", "100.001", 101, "1.0001", "NaN", ENDLESS, [], {}, True, NUL, None, ""), True
@@ -11,26 +24,26 @@ _PERCENTAGE = Field(
 _CHOSEN = Field((*number(least=0).wrong, None, "", 0), is_required=True)
 
 
-def _venue(house: House) -> Body:
+def _venue(tenant: Tenant) -> Body:
     return {
         "action_type": "edit",
-        "id": house.venue,
-        "venue_name": f"{house.word} Main House",
-        "venue_address": f"1 {house.word} Street",
-        "city_id": house.city,
+        "id": tenant.venue,
+        "venue_name": f"{tenant.word} Main House",
+        "venue_address": f"1 {tenant.word} Street",
+        "city_id": tenant.city,
         "zipcode": "N1 9GU",
-        "timezone_id": house.timezone,
-        "currency_id": house.currency,
-        "taxcategory_id": house.tax,
-        "accountid": house.account,
+        "timezone_id": tenant.timezone,
+        "currency_id": tenant.currency,
+        "taxcategory_id": tenant.tax,
+        "accountid": tenant.account,
         "version": 1,
     }
 
 
-def _tax(house: House) -> Body:
+def _tax(tenant: Tenant) -> Body:
     return {
         "action_type": "edit",
-        "taxcategory_id": house.tax,
+        "taxcategory_id": tenant.tax,
         "tax_category": "Standard",
         "tax_percentage": "20",
         "user_id": 1,
@@ -43,15 +56,15 @@ CALLS = [
         method="POST",
         route="customers/venueByAccountId",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {"id": house.account, "page": 1, "page_size": 20},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"id": tenant.account, "page": 1, "page_size": 20},
         fields={"id": number(least=0, required=True, names="account"), **PAGE},
     ),
     Call(
         method="POST",
         route="customers/manageVenue",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_venue,
         fields={
             "action_type": word(required=True),
@@ -76,23 +89,23 @@ CALLS = [
         method="POST",
         route="customers/getVenueDetails",
         who=Who.ANYBODY,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"action_type": "Venue Details", "id": house.venue},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {"action_type": "Venue Details", "id": tenant.venue},
         fields={"action_type": word(required=True), "id": number(required=True, names="venue")},
     ),
     Call(
         method="GET",
         route="customers/exportVenues",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        query_for=lambda house: {"accountid": house.account},
+        cross_account=CrossAccountAnswer.OWN,
+        query_for=lambda tenant: {"accountid": tenant.account},
         query={"accountid": Field(("ten", "-1", "1.5", "9" * 40, "\x00", "[]"))},
     ),
     Call(
         method="POST",
         route="customers/addressList",
         who=Who.OFFICE,
-        body=lambda house: {"action_id": 2, "city_id": house.city, "search": ""},
+        body=lambda tenant: {"action_id": 2, "city_id": tenant.city, "search": ""},
         fields={
             "action_id": Field((*word(required=True).wrong, 0, 8, "9" * 40, True, 1.5), is_required=True),
             "city_id": _CHOSEN,
@@ -123,7 +136,7 @@ CALLS = [
         method="POST",
         route="customers/getTaxSubcategory",
         who=Who.ADMIN,
-        body=lambda house: {"action_type": "subtaxcategory list", "taxcategory_id": house.tax},
+        body=lambda tenant: {"action_type": "subtaxcategory list", "taxcategory_id": tenant.tax},
         fields={"action_type": word(required=True), "taxcategory_id": number(required=True)},
     ),
     Call(
@@ -147,9 +160,9 @@ CALLS = [
         method="POST",
         route="customers/deleteTaxCategory",
         who=Who.PLATFORM,
-        body=lambda house: {
+        body=lambda tenant: {
             "action_type": "delete",
-            "taxcategory_id": house.spare_tax,
+            "taxcategory_id": tenant.spare_tax,
         },
         fields={
             "action_type": word(required=True),

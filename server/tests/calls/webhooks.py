@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.testing.houses import House
-from server.tests.calls.shapes import ENDLESS, HALF_A_PAIR, NUL, Call, Field, Stranger, Who, flag, number, text
+from server.testing.houses import Tenant
+from server.tests.calls.shapes import (
+    ENDLESS,
+    HALF_A_PAIR,
+    NUL,
+    Call,
+    CrossAccountAnswer,
+    Field,
+    Who,
+    flag,
+    number,
+    text,
+)
 
 _ONE = "webhooks/endpoints/<id:endpoint>"
 _YES: tuple[Any, ...] = (*flag().wrong, None, "")
@@ -21,7 +32,7 @@ _PAGE = {"page": Field(("one", "0", "-1", "1.5", "9" * 40)), "page_size": Field(
 _NUMBERS = Field(("text", 17, True, {"a": 1}, NUL, [[]], ["a"], [None], [0], [-1], [ENDLESS], [1] * 201))
 
 
-def _form(_: House) -> dict[str, Any]:
+def _form(_: Tenant) -> dict[str, Any]:
     return {"url": "https://hooks.example.org/more", "description": "Ledger", "types": ["order.paid"]}
 
 
@@ -30,7 +41,7 @@ def _of_one(act: str, **more: Any) -> Call:
         method="POST",
         route=f"{_ONE}/{act}",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         **{"body": lambda _: {}, **more},
     )
 
@@ -41,7 +52,7 @@ CALLS = [
         method="GET",
         route="webhooks/endpoints",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
+        cross_account=CrossAccountAnswer.OWN,
         query={
             **_PAGE,
             "search": Field(("x" * 201, "\x00")),
@@ -53,20 +64,20 @@ CALLS = [
         method="POST",
         route="webhooks/endpoints",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {**_form(house), "account": house.account, "is_test": False},
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {**_form(tenant), "account": tenant.account, "is_test": False},
         fields={**_FORM, "account": number(least=0, names="account"), "is_test": flag()},
     ),
-    Call(method="GET", route=f"{_ONE}/state", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(method="GET", route=f"{_ONE}/state", who=Who.OFFICE, cross_account=CrossAccountAnswer.NOT_FOUND),
     Call(
         method="PUT",
         route=_ONE,
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {**_form(house), "version": 1},
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        body=lambda tenant: {**_form(tenant), "version": 1},
         fields={**_FORM, "version": Field((*number().wrong, 99))},
     ),
-    Call(method="DELETE", route=_ONE, who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(method="DELETE", route=_ONE, who=Who.OFFICE, cross_account=CrossAccountAnswer.NOT_FOUND),
     _of_one("switch", body=lambda _: {"is_active": False}, fields={"is_active": Field(_YES, True)}),
     _of_one("secret"),
     _of_one("rotate"),
@@ -74,14 +85,14 @@ CALLS = [
     _of_one("test"),
     _of_one(
         "again",
-        body=lambda house: {"ids": [house.delivery], "since": None, "until": None, "is_all": True},
+        body=lambda tenant: {"ids": [tenant.delivery], "since": None, "until": None, "is_all": True},
         fields={"ids": _NUMBERS, "since": _WHEN, "until": _WHEN, "is_all": flag()},
     ),
     Call(
         method="GET",
         route=f"{_ONE}/deliveries",
         who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
         query={
             **_PAGE,
             "state": _STATE,

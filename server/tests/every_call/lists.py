@@ -433,7 +433,7 @@ LISTS = [
 ]
 
 
-class FilledHouse:
+class FilledList:
     """A platform administrator who makes rows and asks for their list."""
 
     def __init__(self, call: ListCall, api_for: Callable[[User], Any]) -> None:
@@ -447,10 +447,10 @@ class FilledHouse:
             self.call.make(self.who, self.made)
             self.made += 1
 
-    def ask(self, **asked: Any) -> Any:
-        reply = getattr(self.api, self.call.method)(f"/v1/{self.call.route}", {**self.call.body, **asked})
-        assert reply.status_code == 200, reply.json()
-        return reply.json()
+    def request(self, **params: Any) -> Any:
+        response = getattr(self.api, self.call.method)(f"/v1/{self.call.route}", {**self.call.body, **params})
+        assert response.status_code == 200, response.json()
+        return response.json()
 
-    def rows(self, **asked: Any) -> list[dict[str, Any]]:
-        return self.call.rows(self.ask(**asked)[self.call.at])
+    def rows(self, **params: Any) -> list[dict[str, Any]]:
+        return self.call.rows(self.request(**params)[self.call.at])

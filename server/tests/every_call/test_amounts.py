@@ -9,7 +9,7 @@ from server.catalogue.events.forms import BOOKING_FEE_WRONG
 from server.catalogue.upsells.errors import ONLINE_COST_WRONG, VENUE_COST_WRONG
 from server.payments.api import COUNTED_REQUIRED
 from server.platform.money import AMOUNT_WRONG
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.callers import person
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import changed
@@ -36,14 +36,14 @@ MESSAGES = {
 
 @pytest.mark.parametrize(("field", "message"), MESSAGES.items())
 def test_an_amount_beyond_nine_digits_is_refused_in_its_forms_words(
-    ours: House, unchanged: Unchanged, field: str, message: str
+    ours: Tenant, unchanged: Unchanged, field: str, message: str
 ):
     route, path = field.split()
     call = next(call for call in CALLS if call.route.endswith(f"/{route}") and path in call.fields)
     good = call.body(ours) if call.body else {}
 
     for text in TOO_LONG:
-        reply = person(ours, call.maker).make(call, ours, changed(good, path, text))
+        response = person(ours, call.maker).make(call, ours, changed(good, path, text))
 
         unchanged.after(f"{field} {text}")
-        assert (reply.status_code, reply.json()["message"]) == (422, message), (text, reply.json())
+        assert (response.status_code, response.json()["message"]) == (422, message), (text, response.json())

@@ -15,18 +15,18 @@ from server.accounts.models import Role, User
 from server.testing import factories, houses
 from server.testing.guards.contract import Contract
 from server.testing.guards.routes import v1_calls
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.testing.rows import digest_of_rows
 from server.tests.callers import Caller, body_of, person
 from server.tests.calls import CALLS, WITH_BODY
-from server.tests.calls.shapes import Call, Stranger, Who, changed, fields_of
+from server.tests.calls.shapes import Call, CrossAccountAnswer, Who, changed, fields_of
 from server.tests.conftest import OURS
 from server.tests.refusals import Unchanged, assert_no_verdict, assert_refused
 
 pytestmark = pytest.mark.django_db
 BEARER = "HTTP_AUTHORIZATION"
 BY_NAME = {call.name: call for call in CALLS}
-LOOKING_AT_TOKENS = [call for call in CALLS if call.looks_at_tokens]
+LOOKING_AT_TOKENS = [call for call in CALLS if call.checks_token]
 name_of = attrgetter("name")
 
 
@@ -59,7 +59,7 @@ def test_every_field_of_a_call_has_its_expectations(contract: Contract):
 
 
 @pytest.fixture
-def dead_tokens(ours: House) -> list[str]:
+def dead_tokens(ours: Tenant) -> list[str]:
     """Give tokens of an expired session and of somebody who may not sign in any more, and a text that is no token."""
     organiser = User.objects.get(email=ours.email)
     left = factories.make_user(organiser.account)
@@ -74,12 +74,12 @@ def dead_tokens(ours: House) -> list[str]:
 
 @pytest.mark.parametrize("call", LOOKING_AT_TOKENS, ids=name_of)
 def test_a_token_that_opens_nothing_is_refused_everywhere(
-    ours: House, dead_tokens: list[str], unchanged: Unchanged, call: Call
+    ours: Tenant, dead_tokens: list[str], unchanged: Unchanged, call: Call
 ):
     for header in dead_tokens:
-        reply = Caller(**{BEARER: header}).make(call, ours)
-        assert_refused(reply, 401, unlike=OURS)
-        assert reply.json()["message"] == "Invalid Token"
+        response = Caller(**{BEARER: header}).make(call, ours)
+        assert_refused(response, 401, unlike=OURS)
+        assert response.json()["message"] == "Invalid Token"
         unchanged.after(header)
 
 
@@ -93,18 +93,18 @@ NAMING_ROWS = [
 
 @pytest.mark.parametrize("call", NAMING_ROWS, ids=name_of)
 def test_a_stranger_who_hides_one_of_our_rows_among_their_own_gets_nothing_of_it(
-    ours: House, theirs: House, call: Call
+    ours: Tenant, theirs: Tenant, call: Call
 ):
     before = digest_of_rows(account=ours.account)
     good = call.body(theirs) if call.body else {}
     for path, field in [(path, field) for path, field in call.fields.items() if field.names]:
         with transaction.atomic():
-            reply = person(theirs, call.maker).make(call, theirs, changed(good, path, getattr(ours, field.names)))
-            assert OURS.encode() not in body_of(reply), path
-            if call.stranger is Stranger.NOT_FOUND and field.names != "account":
-                assert_refused(reply, 404)
-            if call.stranger is Stranger.IN_PLACE:
-                assert_no_verdict(reply)
+            response = person(theirs, call.maker).make(call, theirs, changed(good, path, getattr(ours, field.names)))
+            assert OURS.encode() not in body_of(response), path
+            if call.cross_account is CrossAccountAnswer.NOT_FOUND and field.names != "account":
+                assert_refused(response, 404)
+            if call.cross_account is CrossAccountAnswer.IN_PLACE:
+                assert_no_verdict(response)
             assert digest_of_rows(account=ours.account) == before, path
             transaction.set_rollback(True)
 
@@ -114,18 +114,18 @@ each_sale = pytest.mark.parametrize("call", SALES, ids=name_of)
 
 
 @each_sale
-def test_another_accounts_api_key_opens_nothing_of_ours(ours: House, theirs: House, unchanged: Unchanged, call: Call):
-    reply = Caller(HTTP_X_API_KEY=theirs.key).make(call, ours)
+def test_another_accounts_api_key_opens_nothing_of_ours(ours: Tenant, theirs: Tenant, unchanged: Unchanged, call: Call):
+    response = Caller(HTTP_X_API_KEY=theirs.key).make(call, ours)
 
-    assert_refused(reply, 404, unlike=OURS)
+    assert_refused(response, 404, unlike=OURS)
     unchanged.after(call.name)
 
 
 @each_sale
-def test_a_wrong_api_key_is_refused_and_not_overlooked(ours: House, unchanged: Unchanged, call: Call):
+def test_a_wrong_api_key_is_refused_and_not_overlooked(ours: Tenant, unchanged: Unchanged, call: Call):
     for key in ("x", ours.key[:-1], ours.key + "x", "x" * 10_000, "\xff", ours.secret, ours.tokens[Role.ORGANISER]):
-        reply = Caller(HTTP_X_API_KEY=key).make(call, ours)
-        assert_refused(reply, 401, unlike=OURS)
+        response = Caller(HTTP_X_API_KEY=key).make(call, ours)
+        assert_refused(response, 401, unlike=OURS)
         unchanged.after(key)
 
 
@@ -133,17 +133,17 @@ SECRET = [call for call in SALES if "<id:reservation>" in call.route or "<refere
 
 
 @pytest.mark.parametrize("call", SECRET, ids=name_of)
-def test_a_wrong_reservation_secret_opens_nothing(ours: House, theirs: House, unchanged: Unchanged, call: Call):
+def test_a_wrong_reservation_secret_opens_nothing(ours: Tenant, theirs: Tenant, unchanged: Unchanged, call: Call):
     for secret in ("", "x", ours.secret[:-1], theirs.secret, ours.secret + "x" * 10_000, "\xff", ours.key):
-        reply = Caller(HTTP_X_RESERVATION_SECRET=secret).make(call, ours)
-        assert_refused(reply, 404, unlike=OURS)
+        response = Caller(HTTP_X_RESERVATION_SECRET=secret).make(call, ours)
+        assert_refused(response, 404, unlike=OURS)
         unchanged.after(secret)
 
 
-def test_a_reservation_without_a_proper_idempotency_key_is_refused(ours: House, unchanged: Unchanged):
+def test_a_reservation_without_a_proper_idempotency_key_is_refused(ours: Tenant, unchanged: Unchanged):
     call = BY_NAME["POST sales/reservations"]
     for key in ("", "short", "x" * 129, "\xff" * 20, "x" * 20 + "\t"):
-        reply = Caller(HTTP_IDEMPOTENCY_KEY=key).make(call, ours)
-        assert_refused(reply, 422)
-        assert reply.json()["field"] == "Idempotency-Key"
+        response = Caller(HTTP_IDEMPOTENCY_KEY=key).make(call, ours)
+        assert_refused(response, 422)
+        assert response.json()["field"] == "Idempotency-Key"
         unchanged.after(key)

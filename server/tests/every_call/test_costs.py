@@ -26,7 +26,7 @@ from server.documents.cache_services import DRAWINGS
 from server.platform.http.request_limits import limits_of
 from server.platform.limits import Limit
 from server.testing.factories import make_event, make_performance, make_staff
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.callers import body_of, nobody
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import Who
@@ -76,25 +76,25 @@ or more that may be made more than ten times a minute.
 """
 
 
-def cost_of(name: str, path: str, ask: Callable[[], Any], *, limit: Limit | None = None) -> None:
+def cost_of(name: str, path: str, call: Callable[[], Any], *, limit: Limit | None = None) -> None:
     """Measure a call, whose answer is read whole, and hold it to what it may cost."""
-    best = min(_seconds(ask) for _ in range(TIMES))
+    best = min(_seconds(call) for _ in range(TIMES))
     (bound,) = (limit,) if limit else limits_of(get_resolver().resolve(path.partition("?")[0]).func)
     _measured.append(Cost(name, best * 1000, bound))
     assert best < MOST or bound.most * 60 / bound.seconds <= FEW, f"{name}: {best * 1000:.0f} ms"
 
 
-def _seconds(ask: Callable[[], Any]) -> float:
+def _seconds(call: Callable[[], Any]) -> float:
     """Give the time of a processor that one call took; what it wrote is taken back."""
     with transaction.atomic():
         before = time.process_time()
-        reply = ask()
-        body_of(reply)
+        response = call()
+        body_of(response)
         took = time.process_time() - before
         transaction.set_rollback(True)
-    assert reply.status_code != 500
-    for kept in caches.all(initialized_only=True):
-        kept.clear()
+    assert response.status_code != 500
+    for backend in caches.all(initialized_only=True):
+        backend.clear()
     return took
 
 
@@ -105,12 +105,12 @@ def _real_hashes(settings: Any) -> None:
 
 @pytest.mark.parametrize("call", PUBLIC, ids=lambda call: call.name)
 @pytest.mark.usefixtures("_real_hashes")
-def test_a_public_call_costs_little(ours: House, call: Any):
+def test_a_public_call_costs_little(ours: Tenant, call: Any):
     cost_of(call.name, call.path(ours), lambda: nobody().make(call, ours))
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_costs_little(ours: House, path: str):
+def test_a_page_costs_little(ours: Tenant, path: str):
     client = Client()
     cost_of(f"GET {path}", path, lambda: client.get(path, REMOTE_ADDR="203.0.113.9"))
 
@@ -128,8 +128,8 @@ def season() -> Any:
 
 @pytest.mark.parametrize("path", ["/v1/sales/events/{}", "/buy/{}", "/widget/{}", "/demo"])
 def test_a_long_season_is_shown_for_little(season: Any, path: str):
-    public, asked = APIClient(), path.format(season.pk)
-    cost_of(f"GET {path.format('ID')} ({SEASON} performances)", asked, lambda: public.get(asked))
+    public, url = APIClient(), path.format(season.pk)
+    cost_of(f"GET {path.format('ID')} ({SEASON} performances)", url, lambda: public.get(url))
 
 
 @pytest.mark.sweep

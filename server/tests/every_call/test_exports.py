@@ -23,11 +23,11 @@ from server.accounts.models import Role, User
 from server.platform.exported_lists import LISTS
 from server.platform.tables import FileFormat
 from server.testing import factories
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.callers import body_of, person
 from server.tests.conftest import OURS
 from server.tests.every_call.lists import LISTS as CALLS
-from server.tests.every_call.lists import FilledHouse, ListCall
+from server.tests.every_call.lists import FilledList, ListCall
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 CALL = "/v1/exports/makeExport"
@@ -72,21 +72,21 @@ CASES = {
 class Named(NamedTuple):
     """A list of something that a house has, what it is asked for by, and who may have it."""
 
-    asked: Callable[[House], dict[str, Any]]
+    query: Callable[[Tenant], dict[str, Any]]
     rows: int
     right: bool = False  # an organiser has it unless their owner took it
 
 
 NAMED = {
-    "orders": Named(lambda house: {"account_id": house.account}, 1, right=True),
-    "offer": Named(lambda house: {"eventdetailid": house.performance}, 0, right=True),
-    "door_log": Named(lambda house: {"performance": house.performance}, 1),
-    "performances": Named(lambda house: {"eventid": house.event}, 2),
+    "orders": Named(lambda tenant: {"account_id": tenant.account}, 1, right=True),
+    "offer": Named(lambda tenant: {"eventdetailid": tenant.performance}, 0, right=True),
+    "door_log": Named(lambda tenant: {"performance": tenant.performance}, 1),
+    "performances": Named(lambda tenant: {"eventid": tenant.event}, 2),
     # What these show is tested beside them, in `server/reporting/tests`.
-    "next_days": Named(lambda house: {"accountid": house.account}, 0),
-    "top_selling": Named(lambda house: {"account_id": house.account}, 0),
-    "upcoming_events": Named(lambda house: {"accountid": house.account}, 0),
-    "ticket_buyers": Named(lambda house: {"accountid": house.account}, 1, right=True),
+    "next_days": Named(lambda tenant: {"accountid": tenant.account}, 0),
+    "top_selling": Named(lambda tenant: {"account_id": tenant.account}, 0),
+    "upcoming_events": Named(lambda tenant: {"accountid": tenant.account}, 0),
+    "ticket_buyers": Named(lambda tenant: {"accountid": tenant.account}, 1, right=True),
 }
 each_case = pytest.mark.parametrize("name", CASES)
 
@@ -95,10 +95,10 @@ def test_every_list_that_can_be_downloaded_is_tried_here():
     assert sorted({*CASES, *NAMED}) == sorted(LISTS), "add a Case or a Named for each"
 
 
-def export(api: Any, name: str, asked: dict[str, Any], form: str = "csv") -> Any:
-    reply = api.post(CALL, {"list": name, "format": form, "query": asked}, format="json")
-    assert reply.status_code == 200, reply.json()
-    return reply
+def export(api: Any, name: str, query: dict[str, Any], form: str = "csv") -> Any:
+    response = api.post(CALL, {"list": name, "format": form, "query": query}, format="json")
+    assert response.status_code == 200, response.json()
+    return response
 
 
 def dates_as_text(lines: list[dict[str, str]]) -> list[str]:
@@ -106,60 +106,60 @@ def dates_as_text(lines: list[dict[str, str]]) -> list[str]:
     return [value for line in lines for value in line.values() if re.match(r"\d\d-\d\d-\d{4}", value)]
 
 
-def lines_of(reply: Any) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(body_of(reply).decode("utf-8-sig"))))
+def lines_of(response: Any) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(body_of(response).decode("utf-8-sig"))))
 
 
 @pytest.fixture
-def filled(name: str, api_for: Callable[[User], Any]) -> FilledHouse:
-    house = FilledHouse(CASES[name].call, api_for)
-    house.fill(6)
-    return house
+def filled(name: str, api_for: Callable[[User], Any]) -> FilledList:
+    filled_list = FilledList(CASES[name].call, api_for)
+    filled_list.fill(6)
+    return filled_list
 
 
 @each_case
-def test_a_file_has_the_rows_of_its_list_in_their_order(name: str, filled: FilledHouse):
+def test_a_file_has_the_rows_of_its_list_in_their_order(name: str, filled: FilledList):
     case = CASES[name]
     columns = [column for column in case.call.order if column != "role"]
     for ordering in ["", columns[0], f"-{columns[0]}", f"-{columns[-1]}"]:
         rows = filled.rows(ordering=ordering)
-        told = lines_of(export(filled.api, name, {**case.call.body, "ordering": ordering}))
+        parsed_lines = lines_of(export(filled.api, name, {**case.call.body, "ordering": ordering}))
 
-        assert [line[case.heading] for line in told] == [str(row[case.number]) for row in rows], ordering
-        assert len(told) >= 6
-        assert dates_as_text(told) == []
+        assert [line[case.heading] for line in parsed_lines] == [str(row[case.number]) for row in rows], ordering
+        assert len(parsed_lines) >= 6
+        assert dates_as_text(parsed_lines) == []
 
 
 @each_case
-def test_a_file_has_what_was_searched_for_alone(name: str, filled: FilledHouse):
+def test_a_file_has_what_was_searched_for_alone(name: str, filled: FilledList):
     case = CASES[name]
     rows = filled.rows(search="ada")
-    told = lines_of(export(filled.api, name, {**case.call.body, "search": "ada", "page": 7, "page_size": 1}))
+    parsed_lines = lines_of(export(filled.api, name, {**case.call.body, "search": "ada", "page": 7, "page_size": 1}))
 
-    assert [line[case.heading] for line in told] == [str(row[case.number]) for row in rows]
+    assert [line[case.heading] for line in parsed_lines] == [str(row[case.number]) for row in rows]
     assert lines_of(export(filled.api, name, {**case.call.body, "search": "nobody is called so"})) == []
 
 
 @each_case
-def test_a_workbook_and_a_paper_have_as_many(name: str, filled: FilledHouse):
-    asked = CASES[name].call.body
+def test_a_workbook_and_a_paper_have_as_many(name: str, filled: FilledList):
+    query = CASES[name].call.body
     number = len(filled.rows())
 
-    book = load_workbook(io.BytesIO(body_of(export(filled.api, name, asked, "xlsx"))))
+    book = load_workbook(io.BytesIO(body_of(export(filled.api, name, query, "xlsx"))))
     rows = [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()]
     assert len(rows) == number + 1
     assert [cell.data_type for row in book.worksheets[0].iter_rows() for cell in row if cell.data_type == "f"] == []
-    headings = next(csv.reader(io.StringIO(body_of(export(filled.api, name, asked)).decode("utf-8-sig"))))
+    headings = next(csv.reader(io.StringIO(body_of(export(filled.api, name, query)).decode("utf-8-sig"))))
     assert rows[0] == headings
-    assert body_of(export(filled.api, name, asked, "pdf")).startswith(b"%PDF-")
+    assert body_of(export(filled.api, name, query, "pdf")).startswith(b"%PDF-")
 
 
 @each_case
-def test_a_long_file_takes_as_many_statements_as_a_short_one(name: str, filled: FilledHouse):
+def test_a_long_file_takes_as_many_statements_as_a_short_one(name: str, filled: FilledList):
     def statements() -> int:
-        with CaptureQueriesContext(connection) as told:
+        with CaptureQueriesContext(connection) as queries:
             body_of(export(filled.api, name, CASES[name].call.body))
-        return len(told)
+        return len(queries)
 
     statements()
     few = statements()
@@ -171,38 +171,38 @@ def test_a_long_file_takes_as_many_statements_as_a_short_one(name: str, filled: 
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_what_a_house_has_is_in_its_file(ours: House, name: str):
-    body = {"list": name, "format": "csv", "query": NAMED[name].asked(ours)}
-    reply = person(ours).ask("POST", CALL, json.dumps(body), "application/json")
+def test_what_a_house_has_is_in_its_file(ours: Tenant, name: str):
+    body = {"list": name, "format": "csv", "query": NAMED[name].query(ours)}
+    response = person(ours).request("POST", CALL, json.dumps(body), "application/json")
 
-    assert reply.status_code == 200
-    lines = lines_of(reply)
+    assert response.status_code == 200
+    lines = lines_of(response)
     assert len(lines) >= NAMED[name].rows
     assert dates_as_text(lines) == []
 
 
 @pytest.mark.parametrize("name", sorted(LISTS))
 @pytest.mark.parametrize("role", list(Role), ids=lambda role: role.name.lower())
-def test_who_may_have_a_file(ours: House, name: str, role: Role):
-    asked = NAMED[name].asked(ours) if name in NAMED else CASES[name].call.body
-    body = {"list": name, "format": "csv", "query": asked}
+def test_who_may_have_a_file(ours: Tenant, name: str, role: Role):
+    query = NAMED[name].query(ours) if name in NAMED else CASES[name].call.body
+    body = {"list": name, "format": "csv", "query": query}
     allowed = LISTS[name].roles or set(Role)
     if name in NAMED and NAMED[name].right:
         allowed = NOT_DOOR_STAFF  # unless an owner gives the right to the door
 
-    reply = person(ours, role).ask("POST", CALL, json.dumps(body), "application/json")
+    response = person(ours, role).request("POST", CALL, json.dumps(body), "application/json")
 
-    assert reply.status_code == (200 if role in allowed else 403)
+    assert response.status_code == (200 if role in allowed else 403)
     assert set(LISTS[name].roles or NOT_DOOR_STAFF) >= OWNERS
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_another_houses_rows_are_in_no_file(ours: House, theirs: House, name: str):
-    body = {"list": name, "format": "csv", "query": NAMED[name].asked(ours)}
-    reply = person(theirs).ask("POST", CALL, json.dumps(body), "application/json")
+def test_another_houses_rows_are_in_no_file(ours: Tenant, theirs: Tenant, name: str):
+    body = {"list": name, "format": "csv", "query": NAMED[name].query(ours)}
+    response = person(theirs).request("POST", CALL, json.dumps(body), "application/json")
 
-    assert reply.status_code in (200, 404)
-    assert OURS.lower().encode() not in body_of(reply).lower()
+    assert response.status_code in (200, 404)
+    assert OURS.lower().encode() not in body_of(response).lower()
 
 
 def test_no_code_of_a_gift_card_is_in_a_file(api_for: Callable[[User], Any]):
@@ -216,7 +216,7 @@ def test_no_code_of_a_gift_card_is_in_a_file(api_for: Callable[[User], Any]):
     assert (line["Code"], line["Amount"]) == (f"…{card.code[-4:]}", "25.00")
 
 
-def test_door_staff_have_their_own_closed_days_alone(ours: House, api_for: Callable[[User], Any]):
+def test_door_staff_have_their_own_closed_days_alone(ours: Tenant, api_for: Callable[[User], Any]):
     usher = User.objects.get(email=f"person{Role.DOOR_STAFF.value}@{ours.word.lower()}.test")
 
     assert Staff(usher).user.role == Role.DOOR_STAFF

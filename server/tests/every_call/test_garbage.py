@@ -8,7 +8,7 @@ from operator import attrgetter
 import pytest
 
 from server.testing.guards.routes import METHODS, v1_calls
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.callers import nobody, person
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import Call
@@ -83,19 +83,21 @@ def garbage_for(call: Call) -> list[tuple[bytes, str]]:
     return [(raw, "application/json") for raw in NO_JSON] + of_other_kinds + NO_FORMS[:4] + NO_FORMS[6:10]
 
 
-def assert_garbage_is_refused(house: House, unchanged: Unchanged, call: Call, garbage: list[tuple[bytes, str]]) -> None:
-    caller = person(house, call.maker)
+def assert_garbage_is_refused(
+    tenant: Tenant, unchanged: Unchanged, call: Call, garbage: list[tuple[bytes, str]]
+) -> None:
+    caller = person(tenant, call.maker)
     for content, kind in garbage:
         what = (call.name, content[:60], kind[:60])
-        reply = caller.send(call, house, content, kind)
-        assert reply.status_code in {400, 413, 415, 422}, what
-        assert_refused(reply)
+        response = caller.send(call, tenant, content, kind)
+        assert response.status_code in {400, 413, 415, 422}, what
+        assert_refused(response)
         unchanged.after(what)
 
 
 @each_call
 def test_garbage_and_another_method_are_refused_by_every_call_and_change_nothing(
-    ours: House, unchanged: Unchanged, call: Call
+    ours: Tenant, unchanged: Unchanged, call: Call
 ):
     some = SOME_FORMS if call.is_multipart else [*SOME_JSON, (b'{"a": 1}', OTHER_KINDS[0]), NO_FORMS[0]]
     assert_garbage_is_refused(ours, unchanged, call, some)
@@ -105,19 +107,19 @@ def test_garbage_and_another_method_are_refused_by_every_call_and_change_nothing
         unchanged.after((call.name, "nobody", kind))
 
     known = {method for method, route in v1_calls() if route == call.route}
-    person(ours).ask("OPTIONS", call.path(ours))
+    person(ours).request("OPTIONS", call.path(ours))
     for method in {name.upper() for name in METHODS} - known:
-        assert_refused(person(ours, call.maker).ask(method, call.path(ours)), 405)
+        assert_refused(person(ours, call.maker).request(method, call.path(ours)), 405)
         unchanged.after(method)
 
 
 @pytest.mark.sweep
 @each_call
-def test_all_garbage_is_refused_by_every_call_and_changes_nothing(ours: House, unchanged: Unchanged, call: Call):
+def test_all_garbage_is_refused_by_every_call_and_changes_nothing(ours: Tenant, unchanged: Unchanged, call: Call):
     assert_garbage_is_refused(ours, unchanged, call, garbage_for(call))
 
 
-def test_all_garbage_is_refused_by_a_call_of_each_kind(ours: House, unchanged: Unchanged):
+def test_all_garbage_is_refused_by_a_call_of_each_kind(ours: Tenant, unchanged: Unchanged):
     """The parsers themselves, in every run: at a form in JSON, and at one of parts."""
     for is_multipart in (False, True):
         call = next(call for call in CALLS if call.method == "POST" and call.body and call.is_multipart is is_multipart)
@@ -127,7 +129,7 @@ def test_all_garbage_is_refused_by_a_call_of_each_kind(ours: House, unchanged: U
 # Where
 
 
-def test_a_path_that_is_no_call_is_a_plain_404(ours: House, unchanged: Unchanged):
+def test_a_path_that_is_no_call_is_a_plain_404(ours: Tenant, unchanged: Unchanged):
     paths = [
         "",
         "nonsense",
@@ -143,5 +145,5 @@ def test_a_path_that_is_no_call_is_a_plain_404(ours: House, unchanged: Unchanged
     for path in paths:
         for caller in (nobody(), person(ours)):
             for method in ("GET", "POST", "DELETE"):
-                assert_refused(caller.ask(method, f"/v1/{path}"), 404)
+                assert_refused(caller.request(method, f"/v1/{path}"), 404)
     unchanged.after(paths)

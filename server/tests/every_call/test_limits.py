@@ -14,7 +14,7 @@ from rest_framework.test import APIClient
 from server.platform.addresses import network_key
 from server.platform.http.request_limits import SIGN_IN, UNKNOWN, limits_of
 from server.platform.limits import Limit
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.callers import nobody, person
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import Who
@@ -53,30 +53,30 @@ def limit_of(path: str) -> Limit:
     return limit
 
 
-def assert_told(reply: Any, limit: Limit, *, left: int) -> None:
-    assert reply["RateLimit-Policy"] == limit.policy
-    told = re.fullmatch(r'"([\w-]+)";r=(\d+);t=(\d+)', reply["RateLimit"])
-    assert told, reply["RateLimit"]
-    assert (told[1], int(told[2])) == (limit.name, left)
-    assert 1 <= int(told[3]) <= limit.seconds
+def assert_rate_limit_headers(response: Any, limit: Limit, *, left: int) -> None:
+    assert response["RateLimit-Policy"] == limit.policy
+    match = re.fullmatch(r'"([\w-]+)";r=(\d+);t=(\d+)', response["RateLimit"])
+    assert match, response["RateLimit"]
+    assert (match[1], int(match[2])) == (limit.name, left)
+    assert 1 <= int(match[3]) <= limit.seconds
 
 
-def assert_refused(reply: Any, limit: Limit) -> None:
-    assert reply.status_code == 429
-    assert 1 <= int(reply["Retry-After"]) <= limit.seconds
-    assert_told(reply, limit, left=0)
+def assert_refused(response: Any, limit: Limit) -> None:
+    assert response.status_code == 429
+    assert 1 <= int(response["Retry-After"]) <= limit.seconds
+    assert_rate_limit_headers(response, limit, left=0)
 
 
 @pytest.mark.parametrize("call", PUBLIC, ids=lambda call: call.name)
-def test_a_public_call_says_what_is_left_and_refuses_what_is_too_much(ours: House, call: Any):
+def test_a_public_call_says_what_is_left_and_refuses_what_is_too_much(ours: Tenant, call: Any):
     limit = limit_of(call.path(ours))
-    assert_told(nobody().make(call, ours), limit, left=limit.most - 1)
+    assert_rate_limit_headers(nobody().make(call, ours), limit, left=limit.most - 1)
 
     fill(limit)
-    reply = nobody().make(call, ours)
+    response = nobody().make(call, ours)
 
-    assert_refused(reply, limit)
-    assert reply.json()["code"] == "too_many_attempts"
+    assert_refused(response, limit)
+    assert response.json()["code"] == "too_many_attempts"
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -85,7 +85,7 @@ def test_a_page_says_what_is_left_and_refuses_what_is_too_much(path: str, settin
     limit, client = limit_of(path), Client()
     first = client.get(path)
     if first.status_code != 404:
-        assert_told(first, limit, left=limit.most - 1)
+        assert_rate_limit_headers(first, limit, left=limit.most - 1)
 
     fill(limit)
 
@@ -102,26 +102,26 @@ def test_an_address_is_one_household_and_another_has_its_own():
     assert answers == [429, 429, 401]
 
 
-def test_whoever_is_known_is_not_counted_with_the_strangers_of_their_house(ours: House):
+def test_whoever_is_known_is_not_counted_with_the_strangers_of_their_house(ours: Tenant):
     call = next(call for call in PUBLIC if call.name == "POST sales/quotes")
     fill(limit_of(call.path(ours)), UNKNOWN)
 
-    reply = person(ours).make(call, ours)
+    response = person(ours).make(call, ours)
 
-    assert reply.status_code == call.good
-    assert "RateLimit" not in reply
+    assert response.status_code == call.good
+    assert "RateLimit" not in response
 
 
 def test_a_token_that_opens_nothing_is_counted():
     fill(UNKNOWN)
-    reply = APIClient().get("/v1/auth/session", HTTP_AUTHORIZATION="Bearer " + "a" * 64)
+    response = APIClient().get("/v1/auth/session", HTTP_AUTHORIZATION="Bearer " + "a" * 64)
 
-    assert_refused(reply, UNKNOWN)
+    assert_refused(response, UNKNOWN)
 
 
 def test_a_call_of_the_public_api_is_counted_before_its_key_is_known():
     client = APIClient()
-    assert_told(client.get("/api/events"), UNKNOWN, left=UNKNOWN.most - 1)
+    assert_rate_limit_headers(client.get("/api/events"), UNKNOWN, left=UNKNOWN.most - 1)
     fill(UNKNOWN)
 
     assert_refused(client.get("/api/events"), UNKNOWN)

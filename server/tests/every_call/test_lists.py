@@ -13,17 +13,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.audit.services import Action
-from server.tests.every_call.lists import LISTS, FilledHouse, ListCall
+from server.tests.every_call.lists import LISTS, FilledList, ListCall
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)
 
 
 @pytest.fixture
-def house(call: ListCall, api_for: Any) -> FilledHouse:
-    house = FilledHouse(call, api_for)
-    house.fill(6)
-    return house
+def filled(call: ListCall, api_for: Any) -> FilledList:
+    filled = FilledList(call, api_for)
+    filled.fill(6)
+    return filled
 
 
 AMOUNTS = ("taxpercentage", "difference")
@@ -48,57 +48,57 @@ def as_sorted(column: str, value: Any) -> Any:
 
 
 @each_list
-def test_a_list_is_sorted_by_each_of_its_columns(house: FilledHouse, call: ListCall):
+def test_a_list_is_sorted_by_each_of_its_columns(filled: FilledList, call: ListCall):
     for column in call.order:
         for sign, is_reversed in (("", False), ("-", True)):
-            found = [as_sorted(column, row[column]) for row in house.rows(ordering=sign + column)]
+            found = [as_sorted(column, row[column]) for row in filled.rows(ordering=sign + column)]
             assert len(set(found)) > 1, f"{column} is the same everywhere: its order would prove nothing"
             assert found == sorted(found, reverse=is_reversed), sign + column
 
 
 @each_list
-def test_a_list_has_a_usual_order_also_where_what_is_asked_for_names_no_column(house: FilledHouse, call: ListCall):
-    usual = house.rows(ordering=call.usual)
+def test_a_list_has_a_usual_order_also_where_what_is_asked_for_names_no_column(filled: FilledList, call: ListCall):
+    usual = filled.rows(ordering=call.usual)
 
-    assert house.rows() == house.rows(ordering="nonsense") == house.rows(ordering="pk;") == usual
-    assert len(usual) >= house.made
+    assert filled.rows() == filled.rows(ordering="nonsense") == filled.rows(ordering="pk;") == usual
+    assert len(usual) >= filled.made
 
 
 @each_list
-def test_a_list_is_searched_whatever_the_case_and_signs_mean_themselves(house: FilledHouse, call: ListCall):
-    everything = house.rows()
-    wanted = [row for row in everything if any("ada" in row[name].lower() for name in call.searched)]
+def test_a_list_is_searched_whatever_the_case_and_signs_mean_themselves(filled: FilledList, call: ListCall):
+    everything = filled.rows()
+    expected = [row for row in everything if any("ada" in row[name].lower() for name in call.searched)]
 
-    assert 0 < len(wanted) < len(everything)
-    assert house.rows(search=" aDA ") == wanted
-    assert house.ask(search="ada")["total"] == len(wanted)
-    assert house.rows(search="100%") == []
+    assert 0 < len(expected) < len(everything)
+    assert filled.rows(search=" aDA ") == expected
+    assert filled.request(search="ada")["total"] == len(expected)
+    assert filled.rows(search="100%") == []
     for name in call.searched:
-        assert everything[0] in house.rows(search=everything[0][name].upper()), name
+        assert everything[0] in filled.rows(search=everything[0][name].upper()), name
 
 
 @each_list
-def test_a_list_is_told_page_by_page_and_how_long_it_is(house: FilledHouse, call: ListCall):
-    everything = house.rows()
-    asked = house.ask(page=2, page_size=2)
+def test_a_list_is_told_page_by_page_and_how_long_it_is(filled: FilledList, call: ListCall):
+    everything = filled.rows()
+    page = filled.request(page=2, page_size=2)
 
-    assert call.rows(asked[call.at]) == everything[2:4]
-    assert asked["total"] == len(everything)
-    assert house.rows(page=99, page_size=2) == []
+    assert call.rows(page[call.at]) == everything[2:4]
+    assert page["total"] == len(everything)
+    assert filled.rows(page=99, page_size=2) == []
 
 
 @each_list
 def test_a_list_costs_the_same_with_three_rows_and_with_sixty(call: ListCall, api_for: Any):
-    house = FilledHouse(call, api_for)
+    filled = FilledList(call, api_for)
 
     def cost() -> tuple[int, int]:
         with CaptureQueriesContext(connection) as captured:
-            total = house.ask(page=1, page_size=100, search="a")["total"]
+            total = filled.request(page=1, page_size=100, search="a")["total"]
         return len(captured), total
 
-    house.fill(4)
+    filled.fill(4)
     few, rows = cost()
-    house.fill(56)
+    filled.fill(56)
     many, more = cost()
 
     assert more >= rows + 20

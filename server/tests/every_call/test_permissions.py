@@ -13,16 +13,16 @@ import pytest
 from server.accounts.models import Account, Role
 from server.auth.http import SignedIn
 from server.testing import factories
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.testing.rows import Writes, digest_of_rows, watch_writes
 from server.tests.attempts import Tries
 from server.tests.callers import Caller, body_of, nobody, person
 from server.tests.calls import CALLS
-from server.tests.calls.shapes import Call, Stranger, Who
+from server.tests.calls.shapes import Call, CrossAccountAnswer, Who
 from server.tests.conftest import OURS
 from server.tests.refusals import Unchanged, assert_no_verdict, assert_refused
 from server.tests.rules import RULES
-from server.tests.rules.rule import BY_NAME, ORGANISER, OWN, ROLES, Rule, Scene, number_of
+from server.tests.rules.rule import BY_NAME, ORGANISER, OWN, ROLES, Rule, RuleContext, number_of
 
 pytestmark = pytest.mark.django_db
 
@@ -45,46 +45,46 @@ class Attempt:
     """A call that was made: what it answered and wrote, and for strangers whether the house's rows are as before."""
 
     call: Call
-    reply: Any
+    response: Any
     writes: Writes
-    is_house_unchanged: bool
+    is_tenant_unchanged: bool
 
     def assert_answered(self, expected: str, *, unlike: str = "") -> None:
         """Check that the answer is as expected, and that a refused call changed nothing and showed nothing."""
-        wanted = self.call.good if expected == OWN else int(expected)
-        assert self.reply.status_code == wanted, body_of(self.reply)[:300]
-        if wanted >= 400:
-            assert_refused(self.reply, unlike=unlike)
+        expected_status = self.call.good if expected == OWN else int(expected)
+        assert self.response.status_code == expected_status, body_of(self.response)[:300]
+        if expected_status >= 400:
+            assert_refused(self.response, unlike=unlike)
             Unchanged(self.writes).after(self.call.name, may_take_back=self.call.takes_back)
 
-    def assert_nothing_told(self) -> None:
+    def assert_nothing_revealed(self) -> None:
         """Check that a stranger was shown nothing of the house and changed none of its rows."""
-        assert OURS.encode() not in body_of(self.reply), "the house is named"
-        assert self.is_house_unchanged, "the house's rows have changed"
-        if self.call.stranger is Stranger.IN_PLACE:
-            assert_no_verdict(self.reply)
+        assert OURS.encode() not in body_of(self.response), "the house is named"
+        assert self.is_tenant_unchanged, "the house's rows have changed"
+        if self.call.cross_account is CrossAccountAnswer.IN_PLACE:
+            assert_no_verdict(self.response)
 
 
 @pytest.fixture
-def barn(ours: House) -> int:
+def barn(ours: Tenant) -> int:
     """A venue of the house that has no events."""
     return factories.make_venue(Account.objects.get(pk=ours.account), name=f"{OURS} Barn").pk
 
 
-def attempt_call(rule: Rule, house: House, barn: int, caller: Caller, me: int, *, rows: str = "") -> Attempt:
+def attempt_call(rule: Rule, tenant: Tenant, barn: int, caller: Caller, me: int, *, rows: str = "") -> Attempt:
     """Make a rule's call for a house's rows; `rows` is their digest before, where they have to stay as they are."""
     call = BY_NAME[rule.call]
-    edit = rule.edit(Scene(house=house, venue=barn, me=me))
-    good = call.words(house) if call.method == "GET" else call.body(house) if call.body else {}
+    edit = rule.edit(RuleContext(tenant=tenant, venue=barn, me=me))
+    good = call.query_params(tenant) if call.method == "GET" else call.body(tenant) if call.body else {}
     values = {name: value for name, value in {**good, **edit}.items() if value is not None}
     sent: dict[str, Any] = {"query": values} if call.method == "GET" else {"body": values or None}
     with watch_writes() as writes:
-        reply = caller.make(call, house, **sent)
-    return Attempt(call, reply, writes, not rows or rows == digest_of_rows(account=house.account))
+        response = caller.make(call, tenant, **sent)
+    return Attempt(call, response, writes, not rows or rows == digest_of_rows(account=tenant.account))
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
-def test_each_role_and_nobody_may_do_what_the_table_says(ours: House, theirs: House, barn: int, rule: Rule):
+def test_each_role_and_nobody_may_do_what_the_table_says(ours: Tenant, theirs: Tenant, barn: int, rule: Rule):
     tries = Tries()
     for role in ROLES:
         with tries.one(f"role {role.value} of its own account"):
@@ -93,17 +93,17 @@ def test_each_role_and_nobody_may_do_what_the_table_says(ours: House, theirs: Ho
     rows = digest_of_rows(account=ours.account)
     for role in rule.roles_of_other_account:
         # Nobody is a stranger to the platform.
-        is_stranger = role is not Role.PLATFORM_ADMINISTRATOR and BY_NAME[rule.call].looks_at_tokens
+        is_outsider = role is not Role.PLATFORM_ADMINISTRATOR and BY_NAME[rule.call].checks_token
         with tries.one(f"role {role.value} of another account"):
             caller, me = person(theirs, role), number_of(theirs, role)
-            attempt = attempt_call(rule, ours, barn, caller, me, rows=rows if is_stranger else "")
+            attempt = attempt_call(rule, ours, barn, caller, me, rows=rows if is_outsider else "")
             attempt.assert_answered(rule.in_other(role))
-            if is_stranger:
-                attempt.assert_nothing_told()
+            if is_outsider:
+                attempt.assert_nothing_revealed()
     with tries.one("nobody"):
         attempt = attempt_call(rule, ours, barn, nobody(), number_of(ours, ORGANISER))
         attempt.assert_answered(str(rule.nobody), unlike=OURS)
-        assert rule.nobody != 401 or attempt.reply.json()["message"] == "Invalid Token"
+        assert rule.nobody != 401 or attempt.response.json()["message"] == "Invalid Token"
     tries.assert_none_wrong()
 
 
@@ -169,7 +169,7 @@ def refused_roles(rule: Rule) -> list[Role]:
     ids=lambda rule: rule.name,
 )
 def test_a_service_refuses_a_role_also_where_the_view_does_not(
-    ours: House, barn: int, rule: Rule, monkeypatch: pytest.MonkeyPatch
+    ours: Tenant, barn: int, rule: Rule, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(SignedIn, "has_permission", lambda *_: True)
     tries = Tries()
@@ -188,9 +188,9 @@ def test_every_call_stands_in_the_table():
 
 
 def test_every_call_of_section_7_is_there():
-    wanted = {name.strip() for line in SECTION_7.strip().splitlines() for name in line.split("·")}
+    expected = {name.strip() for line in SECTION_7.strip().splitlines() for name in line.split("·")}
 
-    assert wanted - set(BY_NAME) == set()
+    assert expected - set(BY_NAME) == set()
 
 
 def test_whoever_makes_a_good_call_in_tests_is_who_may():

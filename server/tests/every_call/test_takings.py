@@ -9,7 +9,7 @@ import pytest
 
 from server.accounts.models import Role
 from server.inventory.models import Stock
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.callers import body_of, person
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import Call, Who
@@ -21,15 +21,15 @@ THEIRS = [call for call in CALLS if call.who is Who.STAFF]
 
 
 @pytest.mark.parametrize("call", THEIRS, ids=name_of)
-def test_door_staff_are_not_told_what_was_earned(ours: House, call: Call):
+def test_door_staff_are_not_told_what_was_earned(ours: Tenant, call: Call):
     Stock.objects.filter(pk=ours.performance).update(revenue=Decimal(EARNED))
 
-    reply = person(ours, Role.DOOR_STAFF).make(call, ours)
+    response = person(ours, Role.DOOR_STAFF).make(call, ours)
 
-    assert EARNED.encode() not in body_of(reply)
+    assert EARNED.encode() not in body_of(response)
 
 
-def test_the_office_is_told(ours: House):
+def test_the_office_is_told(ours: Tenant):
     Stock.objects.filter(pk=ours.performance).update(revenue=Decimal(EARNED))
     [dashboard] = [call for call in CALLS if call.route == "events/getDashboardEvent"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.platform.errors import NotFound, VersionConflict
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.testing.rows import watch_writes
 from server.tests.callers import person
 from server.tests.calls import CALLS
@@ -16,9 +16,9 @@ from server.tests.calls import CALLS
 pytestmark = pytest.mark.django_db
 BY_NAME = {call.name: call for call in CALLS}
 # What a good body needs so that it is about a row that exists.
-FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
+FORMS: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "POST users/updateUser": lambda _: {},
-    "POST users/manageUsers": lambda house: {"userid": house.guarded},
+    "POST users/manageUsers": lambda tenant: {"userid": tenant.guarded},
     "POST customers/updateCustomerAccount": lambda _: {},
     "POST customers/changeKeeping": lambda _: {},
     "POST customers/updateTaxCategory": lambda _: {},
@@ -31,7 +31,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST events/promocodeManagement": lambda _: {},
     "POST payment/settleDifference": lambda _: {},
     "POST report/saveSchedule": lambda _: {},
-    "POST payment/closeDay": lambda house: {"day": house.closed_day},
+    "POST payment/closeDay": lambda tenant: {"day": tenant.closed_day},
     "PUT orders/updateOrderEmail/<id:order>": lambda _: {},
     "PUT orders/updateOrder/<id:order>": lambda _: {},
     "PUT events/<id:event>/afterSale": lambda _: {},
@@ -53,18 +53,22 @@ def test_every_form_with_a_version_is_tried():
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_whoever_saves_second_is_given_the_newer_row_and_changes_nothing(ours: House, name: str):
+def test_whoever_saves_second_is_given_the_newer_row_and_changes_nothing(ours: Tenant, name: str):
     call = BY_NAME[name]
     body = {**(call.body(ours) if call.body else {}), **FORMS[name](ours)}
     caller = person(ours, call.maker)
 
-    with watch_writes() as written:
-        late = caller.make(call, ours, {**body, "version": 99})
-    newer = late.json()["current"]
+    with watch_writes() as writes:
+        stale = caller.make(call, ours, {**body, "version": 99})
+    newer = stale.json()["current"]
     saved = caller.make(call, ours, {**body, "version": newer["version"]})
 
-    assert (late.status_code, late.json()["code"], late.json()["message"]) == (409, "changed", VersionConflict.message)
-    assert written.kept == []
+    assert (stale.status_code, stale.json()["code"], stale.json()["message"]) == (
+        409,
+        "changed",
+        VersionConflict.message,
+    )
+    assert writes.statements == []
     assert saved.status_code == 200
     data = saved.json()["data"]
     row = data[0] if isinstance(data, list) else data
@@ -102,15 +106,15 @@ NAMED = {
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_row_that_is_gone_is_not_found_and_nothing_is_changed(ours: House, name: str):
+def test_a_row_that_is_gone_is_not_found_and_nothing_is_changed(ours: Tenant, name: str):
     call, gone = BY_NAME[name], {NAMED[name]: 2**40}
     caller = person(ours, call.maker)
 
-    with watch_writes() as written:
+    with watch_writes() as writes:
         if call.body:
-            reply = caller.make(call, ours, {**call.body(ours), **gone})
+            response = caller.make(call, ours, {**call.body(ours), **gone})
         else:
-            reply = caller.make(call, ours, query={**call.words(ours), **gone})
+            response = caller.make(call, ours, query={**call.query_params(ours), **gone})
 
-    assert (reply.status_code, reply.json()["message"]) == (404, NotFound.message)
-    assert written.kept == []
+    assert (response.status_code, response.json()["message"]) == (404, NotFound.message)
+    assert writes.statements == []

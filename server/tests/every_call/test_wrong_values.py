@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from server.accounts.models import SignInChallenge, User
 from server.testing import factories
 from server.testing.harness.drawing import drawn
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.testing.rows import digest_of_rows, watch_writes
 from server.tests.callers import body_of, person
 from server.tests.calls import CALLS, JSON_CALLS, WITH_BODY
@@ -69,16 +69,16 @@ def test_what_a_database_could_refuse_is_known():
 
 @pytest.mark.database
 @pytest.mark.parametrize("call", CALLS, ids=name_of)
-def test_a_good_call_is_answered(ours: House, call: Call):
+def test_a_good_call_is_answered(ours: Tenant, call: Call):
     """Otherwise the refusals below would prove nothing."""
-    reply = person(ours, call.maker).make(call, ours)
+    response = person(ours, call.maker).make(call, ours)
 
-    assert reply.status_code == call.good, body_of(reply)[:400]
+    assert response.status_code == call.good, body_of(response)[:400]
 
 
 @pytest.mark.parametrize(("call", "fields"), IN_PARTS)
 def test_each_wrong_or_missing_field_is_refused_and_changes_nothing(
-    ours: House, unchanged: Unchanged, call: Call, fields: dict[str, Field]
+    ours: Tenant, unchanged: Unchanged, call: Call, fields: dict[str, Field]
 ):
     caller = person(ours, call.maker)
     good = call.body(ours) if call.body else {}
@@ -91,32 +91,32 @@ def test_each_wrong_or_missing_field_is_refused_and_changes_nothing(
 @pytest.mark.database
 @pytest.mark.parametrize("call", PARTICULAR, ids=name_of)
 def test_what_a_database_could_refuse_is_refused_before_and_changes_nothing(
-    ours: House, unchanged: Unchanged, call: Call
+    ours: Tenant, unchanged: Unchanged, call: Call
 ):
     assert_refused_in_each_field(call, call.fields, ours, unchanged, for_the_database=True)
 
 
 def assert_refused_in_each_field(
-    call: Call, fields: dict[str, Field], house: House, unchanged: Unchanged, *, for_the_database: bool
+    call: Call, fields: dict[str, Field], tenant: Tenant, unchanged: Unchanged, *, for_the_database: bool
 ) -> None:
-    caller = person(house, call.maker)
-    good = call.body(house) if call.body else {}
+    caller = person(tenant, call.maker)
+    good = call.body(tenant) if call.body else {}
     for path, field in fields.items():
         for value in [value for value in field.wrong if is_for_the_database(value) is for_the_database]:
-            reply = caller.make(call, house, changed(good, path, value))
+            response = caller.make(call, tenant, changed(good, path, value))
             what = f"{call.name} with {path} {value!r}"[:300]
             may_quarantine = call.is_lenient and path.endswith(DONE_ALONE)
             unchanged.after(what, may_take_back=call.takes_back, may_quarantine=may_quarantine)
-            assert_wrong_field(call, reply, path, value)
+            assert_wrong_field(call, response, path, value)
 
 
 @pytest.mark.database
 @pytest.mark.parametrize("call", ASKING, ids=name_of)
-def test_each_wrong_value_in_the_query_is_refused_and_changes_nothing(ours: House, unchanged: Unchanged, call: Call):
+def test_each_wrong_value_in_the_query_is_refused_and_changes_nothing(ours: Tenant, unchanged: Unchanged, call: Call):
     caller = person(ours, call.maker)
     for name, field in call.query.items():
         for value in field.wrong:
-            assert_refused(caller.make(call, ours, query={**call.words(ours), name: value}))
+            assert_refused(caller.make(call, ours, query={**call.query_params(ours), name: value}))
             unchanged.after(f"{call.name} with {name} {value!r}")
         if field.is_required:
             assert_refused(caller.make(call, ours, query={}))
@@ -124,11 +124,11 @@ def test_each_wrong_value_in_the_query_is_refused_and_changes_nothing(ours: Hous
 
 @pytest.mark.database
 @pytest.mark.parametrize("call", [call for call in CALLS if "<id:" in call.route], ids=name_of)
-def test_a_number_in_a_path_that_names_no_row_is_a_404(ours: House, unchanged: Unchanged, call: Call):
+def test_a_number_in_a_path_that_names_no_row_is_a_404(ours: Tenant, unchanged: Unchanged, call: Call):
     for wrong in ("9" * 40, "9" * 18, "0", "-1", "1.5", "1e3", "x", "\u0661", "%00", "1 or 1=1", "1;", "0x1"):
-        house = House(**{**ours.__dict__, **dict.fromkeys(re.findall(r"<id:(\w+)>", call.route), wrong)})
+        tenant = Tenant(**{**ours.__dict__, **dict.fromkeys(re.findall(r"<id:(\w+)>", call.route), wrong)})
         body = call.body(ours) if call.body else None
-        assert_refused(person(ours, call.maker).make(call, house, body), 404)
+        assert_refused(person(ours, call.maker).make(call, tenant, body), 404)
         unchanged.after((call.name, wrong))
 
 
@@ -153,7 +153,7 @@ VALUES = st.recursive(
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("call", JSON_CALLS, ids=name_of)
-def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
+def test_whatever_a_body_holds_the_answer_is_no_fault(ours: Tenant, call: Call):
     good = call.body(ours) if call.body else {}
     caller = person(ours, call.maker)
     # One that takes no body may be sent something all the same.
@@ -170,18 +170,18 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
                 body = changed(body, path, value)
             except (KeyError, IndexError, TypeError, AttributeError, ValueError):
                 continue  # an earlier edit removed what this one was to change
-        taken_back(body)
+        undone(body)
 
     @drawn(few=2, many=15)
     @given(body=st.dictionaries(names, VALUES, max_size=5))
     def any_body(body: dict[str, Any]) -> None:
-        taken_back(body)
+        undone(body)
 
-    def taken_back(body: dict[str, Any]) -> None:
+    def undone(body: dict[str, Any]) -> None:
         with transaction.atomic():
-            reply = caller.make(call, ours, body)
-            if reply.status_code >= 400:
-                assert_refused(reply)
+            response = caller.make(call, ours, body)
+            if response.status_code >= 400:
+                assert_refused(response)
             transaction.set_rollback(True)
 
     one_edited_body()
@@ -191,7 +191,7 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
 # These tests can fail
 
 
-def test_what_was_written_is_seen(ours: House):
+def test_what_was_written_is_seen(ours: Tenant):
     row = User.objects.filter(email=ours.email)
     before = digest_of_rows(account=ours.account)
     acts = (lambda: row.update(first_name="Someone"), factories.make_account, SignInChallenge.objects.all().delete)
@@ -199,20 +199,20 @@ def test_what_was_written_is_seen(ours: House):
         with watch_writes() as writes, transaction.atomic():
             row.first()
             row.select_for_update().first()
-            assert writes.kept == []
+            assert writes.statements == []
             with transaction.atomic():
                 write()
-                written = writes.kept.copy()
-                assert written != []
+                statements = writes.statements.copy()
+                assert statements != []
                 transaction.set_rollback(True)
-            assert (writes.kept, writes.taken_back) == ([], written)
+            assert (writes.statements, writes.rolled_back) == ([], statements)
 
     assert digest_of_rows(account=ours.account) == before
     row.update(first_name="Someone else")
     assert digest_of_rows(account=ours.account) != before
 
 
-def test_the_table_reaches_into_bodies(ours: House):
+def test_the_table_reaches_into_bodies(ours: Tenant):
     """If a dotted path led nowhere, its field would never be tried."""
     for call in WITH_BODY:
         for path, field in call.fields.items():

@@ -26,6 +26,8 @@ print(json.dumps({
 @pytest.fixture(scope="session")
 def known_when_ready() -> dict[str, list[str]]:
     """What is known as soon as the apps are ready, to a process that reads no URLs: a task, or a command."""
-    told = subprocess.run([sys.executable, "-c", TELL], cwd=SERVER.parent, capture_output=True, text=True, check=True)
-    known: dict[str, list[str]] = json.loads(told.stdout)
+    completed = subprocess.run(
+        [sys.executable, "-c", TELL], cwd=SERVER.parent, capture_output=True, text=True, check=True
+    )
+    known: dict[str, list[str]] = json.loads(completed.stdout)
     return known

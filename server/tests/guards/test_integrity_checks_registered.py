@@ -9,12 +9,12 @@ from server.testing.guards.module_kinds import modules
 
 
 def test_every_integrity_check_is_known_as_soon_as_the_apps_are_ready(known_when_ready):
-    written = sorted(_written())
-    assert len(written) > 20
-    assert known_when_ready["checks"] == written
+    expected = sorted(_find_checks())
+    assert len(expected) > 20
+    assert known_when_ready["checks"] == expected
 
 
-def _written() -> Iterator[str]:
+def _find_checks() -> Iterator[str]:
     """Name each check that is registered somewhere in the server."""
     for module, path in modules().items():
         text = path.read_text()

@@ -10,10 +10,10 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_every_job_is_known_as_soon_as_the_apps_are_ready(known_when_ready):
-    assert known_when_ready["jobs"] == sorted(_written())
+    assert known_when_ready["jobs"] == sorted(_find_jobs())
 
 
-def _written() -> Iterator[str]:
+def _find_jobs() -> Iterator[str]:
     """Name each class that is registered somewhere in the server."""
     for path in (ROOT / "server").rglob("*.py"):
         if not {"tests", "testing"} & set(path.parts) and "register_job" in path.read_text():

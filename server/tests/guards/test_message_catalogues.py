@@ -44,14 +44,14 @@ def app_of(path: Path) -> str:
 
 
 @cache
-def said() -> dict[str, dict[Message, str]]:
+def find_messages() -> dict[str, dict[Message, str]]:
     """Give what each app says to buyers, and where."""
     found: dict[str, dict[Message, str]] = {}
     for path in sorted(ROOT.rglob("*")):
         if path.suffix in (".py", ".html", ".txt", ".mjml") and not {"tests", "locale"} & set(path.parts):
-            mine = found.setdefault(app_of(path), {})
+            of_app = found.setdefault(app_of(path), {})
             for message in _messages(path):
-                mine.setdefault(message, str(path.relative_to(ROOT)))
+                of_app.setdefault(message, str(path.relative_to(ROOT)))
     return found
 
 
@@ -80,7 +80,7 @@ def placeholders(text: str) -> set[str]:
     return set(_PLACEHOLDER.findall(text))
 
 
-APPS = sorted(app for app, messages in said().items() if messages)
+APPS = sorted(app for app, messages in find_messages().items() if messages)
 
 
 def test_there_is_something_to_say():
@@ -91,15 +91,15 @@ def test_there_is_something_to_say():
 @pytest.mark.parametrize("app", APPS)
 def test_what_an_app_says_is_in_its_catalogues(app, language):
     texts = catalogue(app, language)
-    missing = {message: where for message, where in said()[app].items() if texts.get(message) is None}
+    missing = {message: where for message, where in find_messages()[app].items() if texts.get(message) is None}
     assert missing == {}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("app", APPS)
 def test_a_catalogue_has_nothing_that_nobody_says(app, language):
-    written = [message.id for message in catalogue(app, language) if message.id]
-    assert [message for message in written if as_tuple(message) not in map(as_tuple, said()[app])] == []
+    messages = [message.id for message in catalogue(app, language) if message.id]
+    assert [message for message in messages if as_tuple(message) not in map(as_tuple, find_messages()[app])] == []
 
 
 @pytest.mark.parametrize("path", list(catalogues()), ids=lambda path: f"{path.parts[-5]}-{path.parts[-3]}")

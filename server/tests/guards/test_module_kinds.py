@@ -84,8 +84,8 @@ def all_read() -> list[Read]:
 def _read(file: str, kind: str, path: Path) -> Read:
     tree = ast.parse(path.read_text())
     # Selectors may read with SQL; that none of them writes with it is seen while tests run.
-    written = writes.find_writes(tree, sql=kind in {"calls", "rules", "data"})
-    return Read(file, kind, list(written), list(writes.find_questions(tree)) if kind == "rules" else [])
+    found_writes = writes.find_writes(tree, sql=kind in {"calls", "rules", "data"})
+    return Read(file, kind, list(found_writes), list(writes.find_questions(tree)) if kind == "rules" else [])
 
 
 # These check what `server.testing.guards.owners` sees while tests run, but also in code that no test runs.
@@ -111,6 +111,6 @@ def test_an_app_writes_its_own_rows_alone(all_read):
 
 
 def test_rules_ask_the_database_nothing(all_read):
-    asking = [f"{read.file}:{line}" for read in all_read for line in read.questions]
+    queries = [f"{read.file}:{line}" for read in all_read for line in read.questions]
 
-    assert asking == [], "let a selector read it, and hand over what was read"
+    assert queries == [], "let a selector read it, and hand over what was read"

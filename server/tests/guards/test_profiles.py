@@ -11,10 +11,10 @@ from server.testing.guards.profiles import (
     ON_BOTH,
     ON_POSTGRESQL,
     ROOT,
-    is_asked_once,
     is_in_short_run_on_postgresql,
     is_in_short_run_on_sqlite,
     names_mark,
+    runs_once,
 )
 
 # A test that speaks of these commits, or is about a database.
@@ -70,7 +70,7 @@ def test_what_is_named_is_there(path: str):
     ids=lambda part: getattr(part, "path", None) and f"{part.path.name} {part.name} {' '.join(part.fixturenames)}",
 )
 def test_a_test_runs_on_both_unless_nothing_could_differ(item, once: bool):
-    assert is_asked_once(item) is once
+    assert runs_once(item) is once
 
 
 @pytest.mark.parametrize(
@@ -103,15 +103,15 @@ def test_a_test_runs_on_both_unless_nothing_could_differ(item, once: bool):
     ],
 )
 def test_each_test_is_in_one_short_run_but_those_of_both(item, runs: str):
-    told = {"sqlite": is_in_short_run_on_sqlite(item), "postgresql": is_in_short_run_on_postgresql(item)}
+    runs_by_name = {"sqlite": is_in_short_run_on_sqlite(item), "postgresql": is_in_short_run_on_postgresql(item)}
 
-    assert [run for run, has_it in told.items() if has_it] == runs.split()
+    assert [run for run, has_it in runs_by_name.items() if has_it] == runs.split()
 
 
 def test_what_runs_here_is_marked_so(request: pytest.FixtureRequest):
     for item in request.session.items:
         assert (item.get_closest_marker("embedded") is not None) is is_in_short_run_on_sqlite(item), item.nodeid
-        on_postgresql = item.get_closest_marker("database") is not None and not is_asked_once(item)
+        on_postgresql = item.get_closest_marker("database") is not None and not runs_once(item)
         assert (on_postgresql and not item.get_closest_marker("sweep")) is is_in_short_run_on_postgresql(item)
 
 

@@ -22,18 +22,18 @@ ITEMS = {
 
 
 def test_each_item_of_the_standard_is_answered_once():
-    wanted = [f"v5.0.0-{section}.{number}" for section, most in ITEMS.items() for number in range(1, most + 1)]
-    assert re.findall(r"^\| (v5\.0\.0-[\d.]+) \|", TABLE, flags=re.MULTILINE) == wanted
+    expected = [f"v5.0.0-{section}.{number}" for section, most in ITEMS.items() for number in range(1, most + 1)]
+    assert re.findall(r"^\| (v5\.0\.0-[\d.]+) \|", TABLE, flags=re.MULTILINE) == expected
 
 
 def test_what_is_named_is_there():
-    held = [line.rsplit("|", 2)[1] for line in TABLE.splitlines() if line.startswith("| v5")]
-    named = {name for cell in held for name in re.findall(r"`([^`]+)`", cell)}
+    cells = [line.rsplit("|", 2)[1] for line in TABLE.splitlines() if line.startswith("| v5")]
+    named = {name for cell in cells for name in re.findall(r"`([^`]+)`", cell)}
     links = set(re.findall(r"\]\(([^)#]+)", TABLE))
     assert sorted(name for name in named if not (ROOT / name).exists()) == []
     assert sorted(link for link in links if not (ROOT / "docs" / link).exists()) == []
 
 
 def test_nothing_is_left_open():
-    held = [line.rsplit("|", 2)[1].strip() for line in TABLE.splitlines() if line.startswith("| v5")]
-    assert all(cell.startswith("n/a") or "`" in cell for cell in held)
+    cells = [line.rsplit("|", 2)[1].strip() for line in TABLE.splitlines() if line.startswith("| v5")]
+    assert all(cell.startswith("n/a") or "`" in cell for cell in cells)

@@ -6,8 +6,8 @@ from server.testing.guards.module_kinds import SERVER
 
 
 def test_what_an_app_tells_is_known_as_soon_as_it_is_ready(known_when_ready):
-    written = {
+    expected = {
         ".".join(("server", *path.relative_to(SERVER).with_suffix("").parts)) for path in SERVER.glob("**/topics.py")
     }
-    assert len(written) > 7
-    assert set(known_when_ready["topics"]) == written
+    assert len(expected) > 7
+    assert set(known_when_ready["topics"]) == expected

@@ -198,14 +198,14 @@ def test_the_page_is_only_read():
 
 
 @pytest.fixture
-def told() -> Performance:
+def localized_performance() -> Performance:
     texts = {"de": {"name": "Was ihr wollt", "description": "Ein Stück."}, "fr": {"bio": "Une pièce."}}
     event = make_event(name="Twelfth Night", description="A play.", booking_fee=Decimal("1.50"), texts=texts)
     return make_performance(event, price=Decimal("24.50"))
 
 
 @pytest.mark.parametrize(
-    ("query", "wishes", "language", "texts"),
+    ("query", "accept_language", "language", "texts"),
     [
         (
             "",
@@ -220,8 +220,8 @@ def told() -> Performance:
         ("?lang=ja", "es", "es", ("Fechas y precios",)),
     ],
 )
-def test_the_page_speaks_what_is_asked_for(told: Performance, query, wishes, language, texts):
-    answer = page_of(told.event_id, query, HTTP_ACCEPT_LANGUAGE=wishes)
+def test_the_page_speaks_what_is_asked_for(localized_performance: Performance, query, accept_language, language, texts):
+    answer = page_of(localized_performance.event_id, query, HTTP_ACCEPT_LANGUAGE=accept_language)
     page = answer.content.decode()
     assert f'<html lang="{language}">' in page
     for text in texts:
@@ -230,13 +230,15 @@ def test_the_page_speaks_what_is_asked_for(told: Performance, query, wishes, lan
     assert graph_of(page)[0]["name"] == ("Was ihr wollt" if language == "de" else "Twelfth Night")
 
 
-def test_the_page_names_its_other_languages_and_stays_in_the_one_that_its_address_names(told: Performance, settings):
+def test_the_page_names_its_other_languages_and_stays_in_the_one_that_its_address_names(
+    localized_performance: Performance, settings
+):
     settings.PUBLIC_URL = "https://tickets.example"
-    page = page_of(told.event_id, "?lang=de").content.decode()
-    where = f"https://tickets.example/buy/{told.event_id}"
+    page = page_of(localized_performance.event_id, "?lang=de").content.decode()
+    where = f"https://tickets.example/buy/{localized_performance.event_id}"
 
     assert f'<link rel="canonical" href="{where}?lang=de" />' in page
     for language in ("en", "de", "fr", "es"):
         assert f'<link rel="alternate" hreflang="{language}" href="{where}?lang={language}" />' in page
     assert f'<link rel="alternate" hreflang="x-default" href="{where}" />' in page
-    assert f'href="?performance={told.pk}&amp;lang=de#tickets"' in page
+    assert f'href="?performance={localized_performance.pk}&amp;lang=de#tickets"' in page

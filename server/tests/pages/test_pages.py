@@ -131,16 +131,16 @@ def test_a_saved_list_of_sites_holds_at_once(built, api_for):
 
 
 def test_a_test_house_is_framed_where_its_account_is(built):
-    house = make_account(test_house_of=make_account(widget_origins="https://theatre.example"))
-    link = make_link(reserve_tickets(make_performance(make_event(house)), 1))
-    event = Event.objects.get(account=house)
+    test_account = make_account(test_house_of=make_account(widget_origins="https://theatre.example"))
+    link = make_link(reserve_tickets(make_performance(make_event(test_account)), 1))
+    event = Event.objects.get(account=test_account)
 
     answer = Client().get(f"/widget/{event.pk}", {"reservationId": link})
     assert ancestors_of(answer) == "'self' https://theatre.example"
 
 
 @pytest.mark.parametrize(
-    ("listed", "dest", "site", "told"),
+    ("listed", "dest", "site", "expected"),
     [
         ("", "iframe", "cross-site", 1),
         ("https://theatre.example", "iframe", "cross-site", 0),
@@ -148,14 +148,14 @@ def test_a_test_house_is_framed_where_its_account_is(built):
         ("", "document", "cross-site", 0),
     ],
 )
-def test_owners_are_told_once_that_any_page_may_frame_their_widget(built, listed, dest, site, told):
+def test_owners_are_told_once_that_any_page_may_frame_their_widget(built, listed, dest, site, expected):
     account = make_account(widget_origins=listed)
     event, owner = make_event(account), make_user(account, Role.ACCOUNT_OWNER)
     for _ in range(2):
-        asked = {"HTTP_SEC_FETCH_DEST": dest, "HTTP_SEC_FETCH_SITE": site}
-        assert Client().get(f"/widget/{event.pk}", **asked).status_code == 200
+        headers = {"HTTP_SEC_FETCH_DEST": dest, "HTTP_SEC_FETCH_SITE": site}
+        assert Client().get(f"/widget/{event.pk}", **headers).status_code == 200
 
-    assert Notice.objects.filter(user=owner, kind="widget_frames").count() == told
+    assert Notice.objects.filter(user=owner, kind="widget_frames").count() == expected
 
 
 def test_a_buyers_own_order_is_framed_by_our_office_alone_and_tells_nobody_where_it_is(built):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.accounts.models import Role, User
-from server.testing.houses import House
+from server.testing.houses import Tenant
 from server.tests.calls import CALLS
 
 BY_NAME = {call.name: call for call in CALLS}
@@ -17,19 +17,19 @@ OWN = "own"  # answered, but nothing of the named house is shown or changed
 
 
 @dataclass(frozen=True)
-class Scene:
+class RuleContext:
     """The house whose rows are named, one of its venues that has no events, and whoever calls."""
 
-    house: House
+    tenant: Tenant
     venue: int
     me: int
 
     def one(self, role: Role) -> int:
         """Give the number of the house's person of a role."""
-        return number_of(self.house, role)
+        return number_of(self.tenant, role)
 
 
-Edit = Callable[[Scene], dict[str, Any]]
+Edit = Callable[[RuleContext], dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -76,11 +76,11 @@ STATES = 7
 
 def names(role: Role, **more: Any) -> Edit:
     """Name the house's person of a role, with a form that changes their names."""
-    return lambda scene: {"userid": scene.one(role), **WITHOUT_RIGHTS, **more}
+    return lambda context: {"userid": context.one(role), **WITHOUT_RIGHTS, **more}
 
 
 def oneself(**more: Any) -> Edit:
-    return lambda scene: {"userid": scene.me, **WITHOUT_RIGHTS, **more}
+    return lambda context: {"userid": context.me, **WITHOUT_RIGHTS, **more}
 
 
 def address_list(action: int) -> Edit:
@@ -92,6 +92,6 @@ def change(**values: Any) -> Edit:
     return lambda _: values
 
 
-def number_of(house: House, role: Role) -> int:
-    email = f"{'platform' if role is PLATFORM else f'person{role.value}'}@{house.word.lower()}.test"
+def number_of(tenant: Tenant, role: Role) -> int:
+    email = f"{'platform' if role is PLATFORM else f'person{role.value}'}@{tenant.word.lower()}.test"
     return User.objects.values_list("pk", flat=True).get(email=email)

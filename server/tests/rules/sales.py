@@ -43,14 +43,14 @@ RULES = [
     # An exchange takes a right, too; none of the house's own may be named by another
     Rule("POST payment/eventExchangeDetails",   "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/eventExchangeDetails",   "200 403 403 200", "200 404 404 404", what="an admitted ticket",
-         edit=lambda scene: {"ticketinfo": [{"ticketid": scene.house.admitted_ticket}]}),
+         edit=lambda context: {"ticketinfo": [{"ticketid": context.tenant.admitted_ticket}]}),
     Rule("POST events/exchangeEventTicket",     "200 200 403 200", "200 404 404 404"),
     Rule("POST events/sendExchangeLink",        "200 200 403 200", "200 404 403 404"),
     # The box office's days: everybody closes their own; another account's number is nothing to anybody but role 1
     Rule("POST payment/dayTakings",             "200 200 200 200", "200 own own own"),
     Rule("POST payment/closeDay",               "200 200 200 200", "200 own own own"),
     Rule("POST payment/closeDay",               "200 200 403 200", "200 422 403 422", what="of the organiser",
-         edit=lambda scene: {"personid": scene.one(Role.ORGANISER)}),
+         edit=lambda context: {"personid": context.one(Role.ORGANISER)}),
     Rule("POST payment/closedDays",             "200 200 200 200", "200 own own own"),
     Rule("POST payment/openPayouts",            "200 200 200 200", "200 own own own"),
     # An order's page: whoever may open it may change what stands on it (part 3, section 2.11)

@@ -77,14 +77,14 @@ class Quoted:
 
 
 @retry_after_expiry
-def quote_exchange(*, caller: Caller, wish: ExchangeInput) -> Quoted:
+def quote_exchange(*, caller: Caller, exchange_input: ExchangeInput) -> Quoted:
     """Price an exchange, and keep the price for ten minutes; nothing is claimed.
 
     :raises NotFound: if there is no such order or performance, or it is another account's.
     :raises DomainError: what `price_exchange` says.
     """
-    order = find_requested_order(caller=caller, wish=wish)
-    priced = price_exchange(caller=caller, order=order, wish=wish)
+    order = find_requested_order(caller=caller, exchange_input=exchange_input)
+    priced = price_exchange(caller=caller, order=order, exchange_input=exchange_input)
     return Quoted(exchange=_store(caller, priced), priced=priced)
 
 
@@ -119,7 +119,7 @@ def _store(caller: Caller, priced: Priced) -> Exchange:
         tickets=[ticket.pk for ticket in chosen.tickets],
         upsells=[item.pk for item in chosen.upsells],
         staying=[list(ticket) for ticket in chosen.staying],
-        basket=basket_to_json(priced.basket.wanted),
+        basket=basket_to_json(priced.basket.request),
         quote=quote_to_json(priced.basket.quote),
         source_total=priced.reckoning.source_total,
         target_total=priced.reckoning.target_total,
@@ -206,7 +206,9 @@ class Settlement:
 
 
 @retry_after_expiry
-def make_exchange(*, caller: Caller, wish: ExchangeInput, exchange_id: int | None, how: Settlement) -> Exchange:
+def make_exchange(
+    *, caller: Caller, exchange_input: ExchangeInput, exchange_id: int | None, how: Settlement
+) -> Exchange:
     """Make a quoted exchange just as it was quoted, or have it wait for its money; done once, it is only given again.
 
     Without a quote what is wished for is made at the price that it would be quoted at now.
@@ -222,18 +224,18 @@ def make_exchange(*, caller: Caller, wish: ExchangeInput, exchange_id: int | Non
     :raises NoCredit: if no credit can be given.
     :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
     """
-    order = find_requested_order(caller=caller, wish=wish)
+    order = find_requested_order(caller=caller, exchange_input=exchange_input)
     if exchange_id is not None:
         find_quote(caller=caller, order_id=order.pk, exchange_id=exchange_id)
     with transaction.atomic():
         payments.lock_payment(order.payment_id)
         order = lock_order(order.pk)
-        number = exchange_id or quote_exchange(caller=caller, wish=wish).exchange.pk
+        number = exchange_id or quote_exchange(caller=caller, exchange_input=exchange_input).exchange.pk
         exchange = Exchange.objects.select_for_update(no_key=True).get(pk=number)
         if exchange.status == Exchange.Status.QUOTED:
-            refuse_moved(order, wish)
+            refuse_moved(order, exchange_input)
         if exchange_id is not None:
-            refuse_difference(exchange, wish)
+            refuse_difference(exchange, exchange_input)
         if exchange.status in (Exchange.Status.MADE, Exchange.Status.PENDING):
             return exchange
         found = read_refundable(order)
@@ -348,7 +350,7 @@ def _basket_of(caller: Caller, exchange: Exchange, old: ReplacedUnits, how: Sett
         quote = with_platform_fee(quote, max(quote.platform_fee, old.platform_fee))
     else:
         quote = with_platform_fee(quote, min(quote.platform_fee, old.platform_fee))
-    return PricedBasket(wanted=basket_from_json(exchange.basket), performances=found, quote=quote)
+    return PricedBasket(request=basket_from_json(exchange.basket), performances=found, quote=quote)
 
 
 def _may_be_sold(target: Performance, channel: Channel) -> bool:

@@ -102,9 +102,9 @@ def hold_until_paid(caller: Caller, what: PendingExchange) -> None:
     exchange.by = caller.person
     exchange.save()
     amount = display(exchange.change, order.payment.currency)
-    words = f"Waits for {amount}; until then the tickets stay good"
-    said = ", ".join(text for text in (words, by_client(exchange)) if text)
-    _note(exchange, order, said, by=exchange.by)
+    message = f"Waits for {amount}; until then the tickets stay good"
+    description = ", ".join(text for text in (message, by_client(exchange)) if text)
+    _note(exchange, order, description, by=exchange.by)
     if what.later == DeferredPayment.LINK:
         send_payment_link(exchange, origin=what.origin, by=exchange.by)
 
@@ -175,14 +175,14 @@ def _until(now: datetime, lasts: timedelta, source: Performance, target: Perform
     return max(min(ends), now + timedelta(minutes=5))
 
 
-def _note(exchange: Exchange, order: Order, words: str, *, by: User | None) -> None:
+def _note(exchange: Exchange, order: Order, message: str, *, by: User | None) -> None:
     tickets = list(exchange.order.tickets.filter(pk__in=exchange.tickets))
     history.note(
         [order],
         OrderEvent.Kind.EXCHANGED,
         by=by,
         amount=exchange.change,
-        description=words,
+        description=message,
         was=describe_performance(exchange.source, tickets),
         now=describe_performance(exchange.target, ()),
         exchange=describe_exchange(exchange, tickets),
@@ -194,7 +194,7 @@ def _note(exchange: Exchange, order: Order, words: str, *, by: User | None) -> N
 class ExchangeDelivery(Delivery):
     """The parts that exchanges add to a payment: their money has the swap made."""
 
-    late_letter: ClassVar[EmailKind] = emails.LATE_EXCHANGE_PAYMENT
+    late_payment_email: ClassVar[EmailKind] = emails.LATE_EXCHANGE_PAYMENT
 
     def concerns(self, part: Part) -> bool:
         return part.origin_id is not None
@@ -206,7 +206,7 @@ class ExchangeDelivery(Delivery):
             raise ReservationOver
         change_orders([order])
 
-    def tell(self, part: Part) -> None:
+    def publish_change(self, part: Part) -> None:
         change_orders(_orders_of(part))
 
     def platform_fee(self, part: Part) -> Decimal:
@@ -214,7 +214,7 @@ class ExchangeDelivery(Delivery):
         old = ReplacedUnits.read(_exchange_of(part))
         return max(Decimal(0), quote_from_json(part.reservation.quote).platform_fee - old.platform_fee)
 
-    def is_wanted(self, part: Part) -> bool:
+    def is_still_needed(self, part: Part) -> bool:
         exchange, order = _lock(part)
         return not list_cancelled([exchange.target_id]) and _is_whole(exchange, order)
 
@@ -241,9 +241,9 @@ class ExchangeDelivery(Delivery):
         enqueue_provider_check(order.payment_id)
         resume_cancelled([order])
 
-    def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, words: str) -> None:
+    def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, message: str) -> None:
         orders = _orders_of(part)
-        history.note(orders, kind, amount=amount, description=words)
+        history.note(orders, kind, amount=amount, description=message)
         change_orders(orders)
 
 
@@ -283,7 +283,7 @@ def _is_used_since(old: ReplacedUnits, moment: datetime | None) -> bool:
 def _swap_of(exchange: Exchange, order: Order, part: Part) -> Swap:
     found: Refundable = read_refundable(order)
     basket = PricedBasket(
-        wanted=basket_from_json(exchange.basket),
+        request=basket_from_json(exchange.basket),
         performances=find_performances(caller=System(), performance_ids=[exchange.target_id]),
         quote=quote_from_json(part.reservation.quote),
     )

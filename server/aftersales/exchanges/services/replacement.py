@@ -159,14 +159,14 @@ def write_amounts(
         return ZERO if target.performance_id == order.performance_id else found.cards
     left = {name: getattr(order, name) - gone[name] for name in gone}
     given = order.gift_card - found.cards
-    kept, moved = card_shares(gift_card=found.cards, stays=left["total"] - order.refunded)
+    staying, moved = card_shares(gift_card=found.cards, stays=left["total"] - order.refunded)
     is_left = len(old.all) < len(found.tickets) + len(found.upsells)
     status = order.status if is_left else Order.Status.REFUNDED
     code_left = order.promo_code if left["discount"] else ""
     _write_order(
         order,
         **left,
-        gift_card=given + kept,
+        gift_card=given + staying,
         status=status,
         promo_code=code_left,
         reductions=_reductions_of(order),
@@ -205,14 +205,16 @@ def note_exchange(
     was = describe_performance(exchange.source, old.tickets)
     now = describe_performance(exchange.target, sale.tickets)
     amount = exchange.change if how else ZERO
-    words = ", ".join(text for text in (_words(exchange, order, how, credit), by_client(exchange)) if text)
+    message = ", ".join(
+        text for text in (_describe_settlement(exchange, order, how, credit), by_client(exchange)) if text
+    )
     orders = [order] if target.pk == order.pk else [order, target]
     history.note(
         orders,
         OrderEvent.Kind.EXCHANGED,
         by=exchange.by,
         amount=amount,
-        description=words,
+        description=message,
         was=was,
         now=now,
         parts=pieces_of(old.all),
@@ -244,7 +246,7 @@ def by_client(exchange: Exchange) -> str:
     return f"by {exchange.client.name}" if exchange.client else ""
 
 
-def _words(exchange: Exchange, order: Order, settles: bool, credit: bool) -> str:
+def _describe_settlement(exchange: Exchange, order: Order, settles: bool, credit: bool) -> str:
     currency = order.payment.currency
     if settles:
         back = "given as credit" if credit else "to be given back"

@@ -29,7 +29,7 @@ from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.platform import clock
 from server.pricing.promo_codes.services import lock_promo_uses
-from server.pricing.quote import Promo, Quote, taken_off
+from server.pricing.quote import Promo, Quote, sum_reductions
 from server.pricing.ticket_types.services import lock_types
 from server.sales.allocators.services.allocation import allocate_all, draw_seats, fulfil_all, give_back_all
 from server.sales.allocators.services.allocator import Reason, Returned, Sale
@@ -109,8 +109,8 @@ def write_moves(
     lines: list[JournalLine] = [*journal.unit_lines(out, old.all), *journal.unit_lines(come, new)]
     lines += journal.returned_promo_lines(out, returned.redemptions, old.all)
     if used := quote.used_by(Promo.name):
-        taken = taken_off(quote.units, Promo.name)
-        lines.append(journal.promo_line(come, int(used.reference), uses=used.uses, taken=taken))
+        reduction = sum_reductions(quote.units, Promo.name)
+        lines.append(journal.promo_line(come, int(used.reference), uses=used.uses, amount=reduction))
     if cards:
         lines += [journal.card_money_line(out, cards), journal.card_money_line(come, cards)]
     journal.write(lines)
@@ -156,7 +156,7 @@ def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool, credit:
     stamp(sale.tickets)
     stamp_upsells([target], sale.tickets, sale.upsells)
     old.name_successors(sale, position=returned.position)
-    cards = write_amounts(order, target, found=what.found, old=old, sale=sale, code=basket.wanted.promo_code)
+    cards = write_amounts(order, target, found=what.found, old=old, sale=sale, code=basket.request.promo_code)
     now = clock.now()
     write_moves(returned, sale, old, target=target, quote=basket.quote, cards=cards, at=now)
     exchange.made, exchange.part, exchange.settles = target, part, settles

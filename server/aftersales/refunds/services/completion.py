@@ -154,7 +154,7 @@ def await_money(refund: Refund, plan: RefundPlan) -> None:
     """Have the order of a refund wait for its provider: its units, which are claimed, are refused at the door."""
     order = plan.order
     change_order(order, status=Order.Status.REFUNDING)
-    history.note_refund(refund, order, Kind.REFUNDING, words="", units=(*plan.tickets, *plan.upsells))
+    history.note_refund(refund, order, Kind.REFUNDING, message="", units=(*plan.tickets, *plan.upsells))
     # Last of all, since sales of the same performance wait for its stock row until we commit.
     position = counters.count_admitted(
         account_id=order.account_id, performance_id=order.performance_id, difference=-plan.admitted
@@ -201,7 +201,7 @@ def take_back(
     is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
     words = history.refund_words(refund, order, gateway=gateway_label(refund.gateway))
     kind = Kind.VOIDED if refund.kind in (Refund.Kind.VOID, Refund.Kind.DISPUTE) else Kind.REFUNDED
-    history.note_refund(refund, order, kind, words=words, units=(*tickets, *upsells))
+    history.note_refund(refund, order, kind, message=words, units=(*tickets, *upsells))
     order.status = Order.Status.PAID if is_left else Order.Status.REFUNDED
     order.refunded += refund.amount
     change_orders([order], status=order.status, refunded=order.refunded)
@@ -247,7 +247,7 @@ def _let_go(refund: Refund, order: Order) -> None:
         **again, status=_unless_none("redeemed_at", UpsellItem.Status.REDEEMED, UpsellItem.Status.OPEN)
     )
     change_order(order, status=Order.Status.PAID)
-    history.note_refund(refund, order, Kind.NOT_REFUNDED, words=refund.failure)
+    history.note_refund(refund, order, Kind.NOT_REFUNDED, message=refund.failure)
     if refund.reason != PROVIDER_REFUND_REASON:  # else the same refund would be asked for, and refused, without end
         enqueue_provider_check(order.payment_id)
     # What the job itself could not have moved is tried again when somebody says so.
@@ -267,7 +267,7 @@ def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
     _name_task(refund, message)
     if order is not None:
         change_order(order, status=Order.Status(order.status))
-        history.note_refund(refund, order, Kind.NOT_REFUNDED, words=f"The money came back to you: {message}")
+        history.note_refund(refund, order, Kind.NOT_REFUNDED, message=f"The money came back to you: {message}")
     return True
 
 
@@ -279,8 +279,8 @@ def _name_task(refund: Refund, why: str) -> None:
 
 def _note_late_payment(refund: Refund, kind: OrderEvent.Kind) -> None:
     """Write into the histories of orders that were over what became of the money that came too late for them."""
-    words = "Money that came too late" if kind == Kind.REFUNDED else refund.failure
-    delivery_of(refund.part).note(refund.part, kind, amount=refund.amount, words=words)
+    message = "Money that came too late" if kind == Kind.REFUNDED else refund.failure
+    delivery_of(refund.part).note(refund.part, kind, amount=refund.amount, message=message)
 
 
 # The end of refunds that take nothing back (`owing`): their order tells of it, and what failed stays owed.
@@ -296,8 +296,8 @@ def _money_refused(refund: Refund, order: Order) -> None:
     _note_money(refund, order, Kind.NOT_REFUNDED, refund.failure)
 
 
-def _note_money(refund: Refund, order: Order, kind: OrderEvent.Kind, words: str) -> None:
-    history.note([order], kind, by=refund.by, amount=refund.amount, description=words)
+def _note_money(refund: Refund, order: Order, kind: OrderEvent.Kind, message: str) -> None:
+    history.note([order], kind, by=refund.by, amount=refund.amount, description=message)
     change_order(order, status=Order.Status(order.status))
 
 

@@ -205,15 +205,15 @@ def retry_refund(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
 
 def refunds_of(order_id: int) -> Q:
     """Say which refunds are an order's: of its units, of what was exchanged for it, or of money that came too late."""
-    late = Q(kind=Refund.Kind.LATE) & (Q(part__orders=order_id) | Q(part__exchange__order=order_id))
-    return Q(lines__order=order_id) | Q(of__lines__order=order_id) | Q(part__exchange__made=order_id) | late
+    late_refunds = Q(kind=Refund.Kind.LATE) & (Q(part__orders=order_id) | Q(part__exchange__order=order_id))
+    return Q(lines__order=order_id) | Q(of__lines__order=order_id) | Q(part__exchange__made=order_id) | late_refunds
 
 
 def _request_again(refund: Refund) -> Refund:
     """Have a provider asked anew for money that is owed, whatever it has said before."""
     with transaction.atomic():
-        is_asked = retry_failed_refund(refund=refund)
-        work_id = MoveRefund.enqueue(subject_id=refund.pk) if is_asked else None
+        is_retried = retry_failed_refund(refund=refund)
+        work_id = MoveRefund.enqueue(subject_id=refund.pk) if is_retried else None
     if work_id is not None:
         move_now(work_id)
     refund.refresh_from_db()

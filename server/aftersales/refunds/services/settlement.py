@@ -24,7 +24,7 @@ from server.payments.services.refunds import (
 from server.platform import clock
 from server.platform.domain_events import publish
 from server.platform.i18n import localized_date, use_language
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.money import ZERO, round_to_cents
 from server.platform.outbox import Ending, Failure, Job, JobResult, enqueue, register_job
 from server.pricing.gift_card_balance_services import NewCard, issue_credit
@@ -71,8 +71,8 @@ class ReturnFee(Job):
 
 @transaction.atomic
 def _note_refused(refund: Refund, reason: str) -> None:
-    is_news = refund.fee_failure != reason
-    orders = _lock_orders_of_refund(refund) if is_news else []
+    has_changed = refund.fee_failure != reason
+    orders = _lock_orders_of_refund(refund) if has_changed else []
     record_fee_refused(refund=refund, reason=reason)
     change_orders(orders)
 
@@ -96,8 +96,8 @@ def read_fee_to_go_back(charge: Charge) -> Decimal | None:
     What the provider has refused is not on its way, though it is asked for again.
     """
     refunds = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED, fee_failure="")
-    owed_work = OwedWork.objects.filter(kind=RETURN_FEE, subject_id__in=refunds.values("pk"))
-    return None if owed_work.filter(state=OwedWork.State.OWED).exists() else _to_go_back(charge)
+    jobs = OutboxJob.objects.filter(kind=RETURN_FEE, subject_id__in=refunds.values("pk"))
+    return None if jobs.filter(state=OutboxJob.State.OWED).exists() else _to_go_back(charge)
 
 
 def _to_go_back(charge: Charge) -> Decimal:

@@ -71,10 +71,10 @@ class MoveRefund(Job):
         gateway = find_gateway(refund.gateway)
         if gateway is None:
             return _wait(refund, f"{refund.gateway} is not set up")
-        was_asked = bool(refund.tries or refund.provider_id)
+        was_requested = bool(refund.tries or refund.provider_id)
         record_refund_attempt(refund=refund)
         try:
-            answer = gateway.find_refund(refund) if was_asked else None
+            answer = gateway.find_refund(refund) if was_requested else None
             answer = answer or _move(gateway, refund)
         except ProviderUnreachable as away:
             return _wait(refund, away.reason, is_key_spent=away.is_key_spent)
@@ -98,11 +98,11 @@ def _move(gateway: PaymentGateway, refund: Refund) -> GatewayResult:
     answer = answer or gateway.refund(refund)
     if answer.status != Charge.Status.FAILED or answer.provider_id:
         return answer
-    asked = refund.to_move
-    taken = _from_the_desk(gateway, refund)
-    if taken is None and refund.to_move != asked:
-        taken = gateway.refund(refund)
-    return taken or answer
+    amount = refund.to_move
+    movement = _from_the_desk(gateway, refund)
+    if movement is None and refund.to_move != amount:
+        movement = gateway.refund(refund)
+    return movement or answer
 
 
 def _from_the_desk(gateway: PaymentGateway, refund: Refund) -> GatewayResult | None:
@@ -206,8 +206,8 @@ def _settle(refund: Refund, order: Order, *, by: User) -> None:
     if not record_payout(refund=refund, by=by):
         return
     amount = display(refund.amount, refund.currency)
-    words = f"{amount} {BY_HAND[refund.gateway]}, paid out at the box office"
-    history.note([order], OrderEvent.Kind.REFUNDED, by=by, amount=refund.amount, description=words)
+    message = f"{amount} {BY_HAND[refund.gateway]}, paid out at the box office"
+    history.note([order], OrderEvent.Kind.REFUNDED, by=by, amount=refund.amount, description=message)
     change_order(order, status=Order.Status(order.status))
     publish(PayoutChanged(refund.account_id, refund.pk))
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
 from server.reporting.integrity_services import find_differences
 
 
 @pytest.fixture
-def scene() -> Scene:
-    return make_scene()
+def sale() -> SaleFixture:
+    return make_sale_fixture()
 
 
 @pytest.fixture(autouse=True)
-def _books_balance(request: pytest.FixtureRequest):
+def _check_integrity(request: pytest.FixtureRequest):
     """End each test of an exchange with the books."""
     yield
     if "django_db" in request.keywords:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from server.aftersales.tests.exchanges.scenes import Scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture
 from server.catalogue.events.models import Performance
 from server.sales.models import Order, Ticket
 
@@ -21,8 +21,8 @@ def rows(*tickets: Ticket) -> list[dict[str, Any]]:
 class Desk:
     """Somebody at the counter who exchanges an order; `order` is the scene's own unless it is given."""
 
-    def __init__(self, api: APIClient, scene: Scene, order: Order | None = None) -> None:
-        self.api, self.order = api, order or scene.order
+    def __init__(self, api: APIClient, sale: SaleFixture, order: Order | None = None) -> None:
+        self.api, self.order = api, order or sale.order
 
     def preview(self, target: Performance, **body: Any) -> Any:
         names = {"eventdetailid_destination": target.pk, "eventticketDetailid_source": self.order.pk}

@@ -25,7 +25,7 @@ BUYER = Buyer(name="Maya Field", email="maya@example.org")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scene:
+class SaleFixture:
     """A performance at 20.00 with an order of tickets sold for cash, and others of the same event."""
 
     seller: Staff
@@ -39,7 +39,7 @@ class Scene:
     def order(self) -> Order:
         return Order.objects.filter(payment=self.payment).order_by("pk")[0]
 
-    def wish(self, performance: Performance, **more: Any) -> ExchangeInput:
+    def make_input(self, performance: Performance, **more: Any) -> ExchangeInput:
         return ExchangeInput(order=self.order.pk, performance=performance.pk, **more)
 
     def some(self, count: int) -> tuple[Choice, ...]:
@@ -47,7 +47,7 @@ class Scene:
         return tuple(Choice(unit=ticket.pk) for ticket in live(self.order)[:count])
 
     def quote(self, performance: Performance, **more: Any) -> Quoted:
-        return quote_exchange(caller=self.seller, wish=self.wish(performance, **more))
+        return quote_exchange(caller=self.seller, exchange_input=self.make_input(performance, **more))
 
     def exchange(
         self, performance: Performance, *, settles: bool = True, gateway: str = Gateway.CASH, **more: Any
@@ -58,18 +58,18 @@ class Scene:
 
     def make(self, quoted: Quoted, *, settles: bool = True, gateway: str = Gateway.CASH) -> Exchange:
         how = Settlement(settles=settles, gateway=gateway)
-        wish = ExchangeInput(order=quoted.exchange.order_id, performance=quoted.exchange.target_id)
-        return make_exchange(caller=self.seller, wish=wish, exchange_id=quoted.exchange.pk, how=how)
+        exchange_input = ExchangeInput(order=quoted.exchange.order_id, performance=quoted.exchange.target_id)
+        return make_exchange(caller=self.seller, exchange_input=exchange_input, exchange_id=quoted.exchange.pk, how=how)
 
 
-def make_scene(*, tickets: int = 2, **fields: Any) -> Scene:
+def make_sale_fixture(*, tickets: int = 2, **fields: Any) -> SaleFixture:
     event = make_event(**fields)
     seller = make_staff(event.account)
     first, dearer, cheaper, equal = (
         make_performance(event, price=Decimal(price), capacity=10) for price in ("20.00", "30.00", "15.00", "20.00")
     )
     payment = sell_tickets(first, tickets, caller=seller, buyer=BUYER)
-    return Scene(seller=seller, performance=first, dearer=dearer, cheaper=cheaper, equal=equal, payment=payment)
+    return SaleFixture(seller=seller, performance=first, dearer=dearer, cheaper=cheaper, equal=equal, payment=payment)
 
 
 def set_right(of: Staff, right: Right, *, given: bool = True) -> None:

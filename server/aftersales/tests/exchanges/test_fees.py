@@ -9,7 +9,7 @@ import pytest
 from server.aftersales.exchanges.explanation_selectors import LineKind, explain
 from server.aftersales.exchanges.fees import BookingFees, Rule, with_fees
 from server.aftersales.exchanges.rules import NewTickets
-from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene, sold, totals
+from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture, sold, totals
 from server.catalogue.events.models import AfterSale
 from server.platform.money import ZERO
 from server.pricing.basket import Kind
@@ -60,14 +60,14 @@ def test_an_upsell_carries_no_fee():
     assert [f"{one.booking_fee:.2f}" for one in made.units] == ["2.00", "0.00"]
 
 
-def scene_with(rule: Rule) -> Scene:
+def make_sale_with_fees(rule: Rule) -> SaleFixture:
     """Two tickets at 20.00 with a booking fee of 1.00 each; the fee has risen to 1.50 since."""
-    scene = make_scene(booking_fee=Decimal("1.00"))
-    event = scene.performance.event
+    sale = make_sale_fixture(booking_fee=Decimal("1.00"))
+    event = sale.performance.event
     event.booking_fee = Decimal("1.50")
     event.save()
     AfterSale.objects.create(event=event, fees=rule)
-    return scene
+    return sale
 
 
 WHOLE = [
@@ -85,16 +85,16 @@ WHOLE = [
 @pytest.mark.django_db
 @pytest.mark.parametrize(("rule", "to", "change", "each"), WHOLE)
 def test_an_exchange_costs_what_its_fees_make_of_it(rule, to, change, each):
-    scene = scene_with(rule)
-    exchange = scene.exchange(getattr(scene, to))
+    sale = make_sale_with_fees(rule)
+    exchange = sale.exchange(getattr(sale, to))
     assert (f"{exchange.change:.2f}", totals(live(exchange.made))) == (change, [each, each])
-    assert sold(getattr(scene, to)) == (2, f"{2 * Decimal(each):.2f}")
+    assert sold(getattr(sale, to)) == (2, f"{2 * Decimal(each):.2f}")
 
 
 @pytest.mark.django_db
 def test_two_for_three_keep_what_two_have_paid_in_fees():
-    scene = scene_with(Rule.KEPT)
-    exchange = scene.exchange(scene.equal, new=(NewTickets(quantity=3),))
+    sale = make_sale_with_fees(Rule.KEPT)
+    exchange = sale.exchange(sale.equal, new=(NewTickets(quantity=3),))
     assert totals(live(exchange.made)) == ["20.67", "20.67", "20.66"]
 
 
@@ -117,7 +117,7 @@ def test_two_for_three_keep_what_two_have_paid_in_fees():
     ],
 )
 def test_the_quote_says_what_becomes_of_the_fees(rule, expected):
-    scene = scene_with(rule)
-    quoted = scene.quote(scene.equal)
+    sale = make_sale_with_fees(rule)
+    quoted = sale.quote(sale.equal)
     lines = explain(quoted.exchange, quoted.priced).lines
     assert [(line.kind, line.note) for line in lines if line.kind in (LineKind.HAD, LineKind.FEES)] == expected

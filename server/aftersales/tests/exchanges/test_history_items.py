@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
 from server.aftersales.tests.exchanges.test_moving import exchange, order_of
 from server.aftersales.tests.exchanges.test_page import page_of
 from server.catalogue.events.models import Performance
@@ -36,93 +36,100 @@ def spec_time(performance: Performance) -> str:
     return format_spec_datetime(performance.starts_at, performance.timezone)
 
 
-def wait(scene: Scene) -> Any:
-    quoted = scene.quote(scene.dearer)
+def wait(sale: SaleFixture) -> Any:
+    quoted = sale.quote(sale.dearer)
     how = Settlement(settles=True, later=DeferredPayment.CARD)
-    return make_exchange(caller=scene.seller, wish=scene.wish(scene.dearer), exchange_id=quoted.exchange.pk, how=how)
+    return make_exchange(
+        caller=sale.seller, exchange_input=sale.make_input(sale.dearer), exchange_id=quoted.exchange.pk, how=how
+    )
 
 
-def test_a_made_exchange_says_when_its_new_performance_is_and_how_it_was_paid(scene: Scene):
-    made = scene.exchange(scene.dearer, tickets=scene.some(1))
-    for order_id in (scene.order.pk, made.made_id):
+def test_a_made_exchange_says_when_its_new_performance_is_and_how_it_was_paid(sale: SaleFixture):
+    made = sale.exchange(sale.dearer, tickets=sale.some(1))
+    for order_id in (sale.order.pk, made.made_id):
         (item,) = items_of(order_id)
-        assert (item["eventdatetime"], item["paymentstatus"]) == (spec_time(scene.dearer), "Success")
-        assert (item["paymentid"], item["paymentid_secret"]) == (scene.payment.reference, "")
+        assert (item["eventdatetime"], item["paymentstatus"]) == (spec_time(sale.dearer), "Success")
+        assert (item["paymentid"], item["paymentid_secret"]) == (sale.payment.reference, "")
         assert (item["from_players"], item["to_players"]) == ("", "")
 
 
-def test_places_are_numbers_with_commas_between_them(scene: Scene):
-    event = make_event(scene.performance.account, scene.performance.event.venue)
+def test_places_are_numbers_with_commas_between_them(sale: SaleFixture):
+    event = make_event(sale.performance.account, sale.performance.event.venue)
     match, next_match = make_performance(event), make_performance(event)
     reds = map_teams(match, next_match, Reds=4)["Reds"]
-    order = order_of(sell_places(places_line(match, reds, 2, 1), caller=scene.seller))
-    exchange(scene, order, next_match, seats=(NewSeats(team=reds.pk, players=(4, 3)),))
+    order = order_of(sell_places(places_line(match, reds, 2, 1), caller=sale.seller))
+    exchange(sale, order, next_match, seats=(NewSeats(team=reds.pk, players=(4, 3)),))
     (item,) = items_of(order.pk)
     assert (item["from_players"], item["to_players"]) == ("1,2", "3,4")
 
 
-def test_one_that_waits_for_its_money_is_in_progress_and_then_paid(scene: Scene, provider):
-    waiting = wait(scene)
-    (item,) = items_of(scene.order.pk)
-    assert (item["paymentstatus"], item["eventdatetime"]) == ("In progress", spec_time(scene.dearer))
-    assert (item["paymentid"], item["paymentid_secret"]) == (scene.payment.reference, "")
+def test_one_that_waits_for_its_money_is_in_progress_and_then_paid(sale: SaleFixture, provider):
+    waiting = wait(sale)
+    (item,) = items_of(sale.order.pk)
+    assert (item["paymentstatus"], item["eventdatetime"]) == ("In progress", spec_time(sale.dearer))
+    assert (item["paymentid"], item["paymentid_secret"]) == (sale.payment.reference, "")
 
-    check_out(caller=scene.seller, reservation_id=waiting.part.reservation_id, secret="", gateway="sham", buyer=None)
-    assert [item["paymentstatus"] for item in items_of(scene.order.pk)] == ["Success", "Success"]
+    check_out(caller=sale.seller, reservation_id=waiting.part.reservation_id, secret="", gateway="sham", buyer=None)
+    assert [item["paymentstatus"] for item in items_of(sale.order.pk)] == ["Success", "Success"]
 
 
-def test_one_whose_money_does_not_come_has_failed(scene: Scene, provider):
-    wait(scene)
+def test_one_whose_money_does_not_come_has_failed(sale: SaleFixture, provider):
+    wait(sale)
     expire_reservations(now=clock.now() + timedelta(minutes=31))
-    assert [item["paymentstatus"] for item in items_of(scene.order.pk)] == ["Failure", "Failure"]
-    scene.exchange(scene.equal)
-    assert [item["paymentstatus"] for item in items_of(scene.order.pk)] == ["Success", "Failure", "Failure"]
+    assert [item["paymentstatus"] for item in items_of(sale.order.pk)] == ["Failure", "Failure"]
+    sale.exchange(sale.equal)
+    assert [item["paymentstatus"] for item in items_of(sale.order.pk)] == ["Success", "Failure", "Failure"]
 
 
-def test_the_places_of_one_that_waits_are_those_that_are_kept_for_it(scene: Scene, provider):
-    event = make_event(scene.performance.account, scene.performance.event.venue)
+def test_the_places_of_one_that_waits_are_those_that_are_kept_for_it(sale: SaleFixture, provider):
+    event = make_event(sale.performance.account, sale.performance.event.venue)
     match = make_performance(event)
     dearer = make_performance(event, price=match.price + 10)
     reds = map_teams(match, dearer, Reds=4)["Reds"]
-    order = order_of(sell_places(places_line(match, reds, 1, 2), caller=scene.seller))
-    wish = ExchangeInput(order=order.pk, performance=dearer.pk, seats=(NewSeats(team=reds.pk, players=(2, 4)),))
+    order = order_of(sell_places(places_line(match, reds, 1, 2), caller=sale.seller))
+    exchange_input = ExchangeInput(
+        order=order.pk, performance=dearer.pk, seats=(NewSeats(team=reds.pk, players=(2, 4)),)
+    )
     make_exchange(
-        caller=scene.seller, wish=wish, exchange_id=None, how=Settlement(settles=True, later=DeferredPayment.CARD)
+        caller=sale.seller,
+        exchange_input=exchange_input,
+        exchange_id=None,
+        how=Settlement(settles=True, later=DeferredPayment.CARD),
     )
     (item,) = items_of(order.pk)
     assert (item["from_players"], item["to_players"]) == ("1,2", "2,4")
 
 
-def test_other_items_have_their_payment_and_nothing_of_an_exchange(scene: Scene):
-    for item in page_of(scene.order.pk)["orderhistory"]:
-        assert item["paymentid"] == scene.payment.reference
+def test_other_items_have_their_payment_and_nothing_of_an_exchange(sale: SaleFixture):
+    for item in page_of(sale.order.pk)["orderhistory"]:
+        assert item["paymentid"] == sale.payment.reference
         of_exchanges = ("from_players", "to_players", "paymentstatus", "paymentid_secret", "eventdatetime")
         assert {item[name] for name in of_exchanges} == {""}
 
 
-def test_items_from_before_these_were_written_are_shown(scene: Scene, provider):
-    scene.exchange(scene.equal, tickets=scene.some(1))
-    wait(scene)
-    for event in OrderEvent.objects.filter(order=scene.order, kind="exchanged"):
+def test_items_from_before_these_were_written_are_shown(sale: SaleFixture, provider):
+    sale.exchange(sale.equal, tickets=sale.some(1))
+    wait(sale)
+    for event in OrderEvent.objects.filter(order=sale.order, kind="exchanged"):
         event.data.pop("exchange")
         event.save()
-    waiting, made = items_of(scene.order.pk)
+    waiting, made = items_of(sale.order.pk)
     assert (made["paymentstatus"], waiting["paymentstatus"]) == ("Success", "")
-    assert (made["eventdatetime"], made["from_players"], made["paymentid"]) == ("", "", scene.payment.reference)
+    assert (made["eventdatetime"], made["from_players"], made["paymentid"]) == ("", "", sale.payment.reference)
 
 
 def test_the_page_costs_no_more_statements_with_them():
-    scene = make_scene(tickets=3)
+    sale = make_sale_fixture(tickets=3)
 
     def cost() -> int:
         with CaptureQueriesContext(connection) as captured:
-            page_of(scene.order.pk)
+            page_of(sale.order.pk)
         return len(captured)
 
     before = cost()
-    scene.exchange(scene.equal, tickets=scene.some(1))
+    sale.exchange(sale.equal, tickets=sale.some(1))
     assert cost() == before
 
 
-def test_a_ticket_has_no_variant(scene: Scene):
-    assert {ticket["variantname"] for ticket in page_of(scene.order.pk)["ticketdetails"]} == {""}
+def test_a_ticket_has_no_variant(sale: SaleFixture):
+    assert {ticket["variantname"] for ticket in page_of(sale.order.pk)["ticketdetails"]} == {""}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.aftersales.tests.exchanges.desk import Desk, refusal, rows
-from server.aftersales.tests.exchanges.scenes import Scene, live
+from server.aftersales.tests.exchanges.scenes import SaleFixture, live
 from server.sales.models import Exchange, Ticket
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import sell_tickets
@@ -17,8 +17,8 @@ NOTHING = "Enter / Select tickets to be exchanged"  # spec part 3, section 5
 
 
 @pytest.fixture
-def desk(scene: Scene, api_for) -> Desk:
-    return Desk(api_for(scene.seller.user), scene)
+def desk(sale: SaleFixture, api_for) -> Desk:
+    return Desk(api_for(sale.seller.user), sale)
 
 
 @pytest.fixture(params=["preview", "exchange"])
@@ -27,7 +27,7 @@ def send(request: pytest.FixtureRequest, desk: Desk) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_written():
+def _check_nothing_changed():
     yield
     assert not Ticket.objects.filter(status="superseded")
     assert not Exchange.objects.exists()
@@ -43,46 +43,46 @@ def _nothing_is_written():
     ],
     ids=["both", "count", "list", "with new ones"],
 )
-def test_nothing_chosen_is_refused(scene: Scene, send: Any, body: dict[str, Any]):
-    answer = send(scene.equal, **body)
+def test_nothing_chosen_is_refused(sale: SaleFixture, send: Any, body: dict[str, Any]):
+    answer = send(sale.equal, **body)
     assert refusal(answer) == (422, "nothing_chosen", "ticketinfo")
     assert answer.json()["message"] == NOTHING
 
 
 @pytest.mark.parametrize(("count", "named"), [(1, 2), (3, 2), (0, 1)])
-def test_a_count_that_differs_from_the_list_is_refused(scene: Scene, send: Any, count: int, named: int):
-    for list_of in (rows(*live(scene.order)[:named]), [{"tickettypeid": 0, "quantity": named}]):
-        answer = send(scene.equal, ticketcount=count, ticketinfo=list_of)
+def test_a_count_that_differs_from_the_list_is_refused(sale: SaleFixture, send: Any, count: int, named: int):
+    for list_of in (rows(*live(sale.order)[:named]), [{"tickettypeid": 0, "quantity": named}]):
+        answer = send(sale.equal, ticketcount=count, ticketinfo=list_of)
         assert refusal(answer) == (422, "count_differs", "ticketcount")
         message = f"The number of tickets is {count}, but the number selected is {named}"
         assert answer.json()["message"] == message
 
 
-def test_a_ticket_that_is_named_twice_is_refused(scene: Scene, send: Any):
-    first = live(scene.order)[0]
+def test_a_ticket_that_is_named_twice_is_refused(sale: SaleFixture, send: Any):
+    first = live(sale.order)[0]
     for twice in (rows(first, first), [{"ticketid": first.pk, "quantity": 2}]):
-        answer = send(scene.equal, ticketinfo=twice)
+        answer = send(sale.equal, ticketinfo=twice)
         assert refusal(answer) == (422, "named_twice", "ticketinfo")
         assert answer.json()["message"] == "Please name each ticket, upsell and seat only once"
 
 
-def test_an_upsell_that_is_named_twice_is_refused(scene: Scene, send: Any):
-    (glass,) = give_upsells(scene.order, make_wine(scene.performance.event))
+def test_an_upsell_that_is_named_twice_is_refused(sale: SaleFixture, send: Any):
+    (glass,) = give_upsells(sale.order, make_wine(sale.performance.event))
     row = {"individualupsellid": glass.pk, "quantity": 1}
-    answer = send(scene.equal, ticketinfo=rows(*live(scene.order)), upsellInfo=[row, row])
+    answer = send(sale.equal, ticketinfo=rows(*live(sale.order)), upsellInfo=[row, row])
     assert refusal(answer) == (422, "named_twice", "upsellInfo")
 
 
-def test_a_seat_that_is_named_twice_is_refused(scene: Scene, send: Any):
+def test_a_seat_that_is_named_twice_is_refused(sale: SaleFixture, send: Any):
     seats = [{"teamid": 1, "players": [1]}, {"teamid": 1, "players": [1]}]
-    assert refusal(send(scene.equal, seats=seats)) == (422, "named_twice", "seats")
+    assert refusal(send(sale.equal, seats=seats)) == (422, "named_twice", "seats")
 
 
-def test_what_another_order_has_is_refused_beside_the_orders_own(scene: Scene, send: Any):
-    other = sell_tickets(scene.performance, 1, caller=scene.seller).orders.get()
-    answer = send(scene.equal, ticketinfo=rows(live(scene.order)[0], live(other)[0]))
+def test_what_another_order_has_is_refused_beside_the_orders_own(sale: SaleFixture, send: Any):
+    other = sell_tickets(sale.performance, 1, caller=sale.seller).orders.get()
+    answer = send(sale.equal, ticketinfo=rows(live(sale.order)[0], live(other)[0]))
     assert refusal(answer) == (409, "not_in_order", "ticketinfo")
-    glasses = give_upsells(other, make_wine(scene.performance.event))
+    glasses = give_upsells(other, make_wine(sale.performance.event))
     upsells = [{"individualupsellid": glasses[0].pk, "quantity": 1}]
-    answer = send(scene.equal, ticketinfo=rows(live(scene.order)[0]), upsellInfo=upsells)
+    answer = send(sale.equal, ticketinfo=rows(live(sale.order)[0]), upsellInfo=upsells)
     assert refusal(answer) == (409, "not_in_order", "upsellInfo")

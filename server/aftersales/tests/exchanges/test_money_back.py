@@ -8,7 +8,7 @@ import pytest
 
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
 from server.aftersales.refunds.services.requests import request_refund, retry_refund
-from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene, sold
+from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture, sold
 from server.payments.models import Charge, Difference, Refund
 from server.sales.models import Order, OrderEvent, Ticket
 from server.sales.tests.refunding import REFUSED, sell_by_card
@@ -16,24 +16,24 @@ from server.sales.tests.refunding import REFUSED, sell_by_card
 pytestmark = pytest.mark.django_db
 
 
-def moved(scene: Scene) -> list[tuple[str, str, str]]:
+def moved(sale: SaleFixture) -> list[tuple[str, str, str]]:
     """List what went back of the scene's payment: its kind, its gateway, and how much that moved."""
-    rows = Refund.objects.filter(part__payment=scene.payment, status="succeeded").order_by("pk")
+    rows = Refund.objects.filter(part__payment=sale.payment, status="succeeded").order_by("pk")
     return [(row.kind, row.gateway, f"{row.to_move:.2f}") for row in rows]
 
 
-def test_a_refund_takes_the_newest_charge_first_and_the_rest_of_the_one_before(scene: Scene):
-    scene.exchange(scene.dearer, gateway="terminal")
-    request_refund(caller=scene.seller, order_id=scene.order.pk)
-    assert moved(scene) == [("refund", "terminal", "20.00"), ("share", "cash", "40.00")]
-    assert (scene.order.refunded, sold(scene.dearer)) == (Decimal("60.00"), (0, "0.00"))
+def test_a_refund_takes_the_newest_charge_first_and_the_rest_of_the_one_before(sale: SaleFixture):
+    sale.exchange(sale.dearer, gateway="terminal")
+    request_refund(caller=sale.seller, order_id=sale.order.pk)
+    assert moved(sale) == [("refund", "terminal", "20.00"), ("share", "cash", "40.00")]
+    assert (sale.order.refunded, sold(sale.dearer)) == (Decimal("60.00"), (0, "0.00"))
 
 
-def test_part_by_part_no_charge_gives_back_more_than_it_holds(scene: Scene):
-    scene.exchange(scene.dearer, gateway="terminal")
-    for ticket in live(scene.order):
-        request_refund(caller=scene.seller, order_id=scene.order.pk, ticket_ids=[ticket.pk])
-    assert moved(scene) == [
+def test_part_by_part_no_charge_gives_back_more_than_it_holds(sale: SaleFixture):
+    sale.exchange(sale.dearer, gateway="terminal")
+    for ticket in live(sale.order):
+        request_refund(caller=sale.seller, order_id=sale.order.pk, ticket_ids=[ticket.pk])
+    assert moved(sale) == [
         ("refund", "terminal", "20.00"),
         ("share", "cash", "10.00"),
         ("refund", "cash", "30.00"),
@@ -41,49 +41,51 @@ def test_part_by_part_no_charge_gives_back_more_than_it_holds(scene: Scene):
 
 
 def test_of_two_orders_of_one_charge_each_gives_back_its_own():
-    scene = make_scene(tickets=3)
-    made = scene.exchange(scene.dearer, gateway="terminal", tickets=scene.some(1)).made
+    sale = make_sale_fixture(tickets=3)
+    made = sale.exchange(sale.dearer, gateway="terminal", tickets=sale.some(1)).made
     assert made is not None
-    request_refund(caller=scene.seller, order_id=scene.order.pk)
-    request_refund(caller=scene.seller, order_id=made.pk)
-    assert moved(scene) == [("refund", "cash", "40.00"), ("refund", "terminal", "10.00"), ("share", "cash", "20.00")]
+    request_refund(caller=sale.seller, order_id=sale.order.pk)
+    request_refund(caller=sale.seller, order_id=made.pk)
+    assert moved(sale) == [("refund", "cash", "40.00"), ("refund", "terminal", "10.00"), ("share", "cash", "20.00")]
 
 
-def test_an_exchange_back_gives_back_what_the_first_one_took(scene: Scene):
-    scene.exchange(scene.dearer, gateway="terminal")
-    scene.exchange(scene.cheaper)
-    assert moved(scene) == [("exchange", "terminal", "20.00"), ("exchange", "cash", "10.00")]
+def test_an_exchange_back_gives_back_what_the_first_one_took(sale: SaleFixture):
+    sale.exchange(sale.dearer, gateway="terminal")
+    sale.exchange(sale.cheaper)
+    assert moved(sale) == [("exchange", "terminal", "20.00"), ("exchange", "cash", "10.00")]
 
 
 @pytest.fixture
-def by_card(scene: Scene, provider) -> tuple[Scene, Order]:
+def by_card(sale: SaleFixture, provider) -> tuple[SaleFixture, Order]:
     """An order that a provider was paid for."""
-    return scene, sell_by_card(scene.performance, 2, caller=scene.seller)
+    return sale, sell_by_card(sale.performance, 2, caller=sale.seller)
 
 
-def exchange_for_less(scene: Scene, order: Order) -> Refund:
+def exchange_for_less(sale: SaleFixture, order: Order) -> Refund:
     from server.aftersales.exchanges.rules import ExchangeInput
     from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 
-    wish = ExchangeInput(order=order.pk, performance=scene.cheaper.pk)
-    made = make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=Settlement(settles=True))
+    exchange_input = ExchangeInput(order=order.pk, performance=sale.cheaper.pk)
+    made = make_exchange(
+        caller=sale.seller, exchange_input=exchange_input, exchange_id=None, how=Settlement(settles=True)
+    )
     return Refund.objects.get(part=made.part)
 
 
 def test_what_could_not_be_refunded_may_be_exchanged_and_the_refund_stays_where_it_was_asked_for(by_card, provider):
-    scene, order = by_card
+    sale, order = by_card
     provider.answer = REFUSED
-    refund = request_refund(caller=scene.seller, order_id=order.pk)
-    exchange_for_less(scene, order)
+    refund = request_refund(caller=sale.seller, order_id=order.pk)
+    exchange_for_less(sale, order)
     refund.refresh_from_db()
-    assert (refund.status, refund.performance_id) == ("failed", scene.performance.pk)
+    assert (refund.status, refund.performance_id) == ("failed", sale.performance.pk)
 
 
 def test_a_provider_takes_its_time_and_the_tickets_have_moved(by_card):
-    scene, order = by_card
-    refund = exchange_for_less(scene, order)
+    sale, order = by_card
+    refund = exchange_for_less(sale, order)
     assert (refund.status, refund.amount) == ("pending", Decimal("10.00"))
-    assert {ticket.performance_id for ticket in live(order)} == {scene.cheaper.pk}
+    assert {ticket.performance_id for ticket in live(order)} == {sale.cheaper.pk}
     assert complete_refund(refund_id=refund.pk)
     assert OrderEvent.objects.filter(order=order, kind="refunded", amount=Decimal("10.00")).exists()
     order.refresh_from_db()
@@ -91,13 +93,13 @@ def test_a_provider_takes_its_time_and_the_tickets_have_moved(by_card):
 
 
 def test_a_provider_that_refuses_leaves_the_money_owed_shown_and_asked_for_again(by_card, provider):
-    scene, order = by_card
-    refund = exchange_for_less(scene, order)
+    sale, order = by_card
+    refund = exchange_for_less(sale, order)
     fail_refund(refund_id=refund.pk, message="No money there")
     assert Ticket.objects.filter(order=order, status="valid").count() == 2
     assert OrderEvent.objects.filter(order=order, kind="not_refunded", description="No money there").exists()
     assert Difference.objects.filter(payment=order.payment).exists()
-    again = retry_refund(caller=scene.seller, order_id=order.pk, refund_id=refund.pk)
+    again = retry_refund(caller=sale.seller, order_id=order.pk, refund_id=refund.pk)
     assert (again.pk, again.status) == (refund.pk, "pending")
     assert complete_refund(refund_id=refund.pk)
     assert Charge.objects.filter(part__payment=order.payment).count() == 1

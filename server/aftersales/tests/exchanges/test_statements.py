@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
 from server.aftersales.tests.exchanges.test_moving import exchange
 from server.inventory.models import Stock
 from server.sales.models import Order, Ticket, UpsellItem
@@ -16,19 +16,19 @@ from server.testing.types import make_brought, sell_types
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
-def sell_with_squash(scene: Scene, tickets: int) -> Order:
+def sell_with_squash(sale: SaleFixture, tickets: int) -> Order:
     """Sell so many tickets of a type that brings a drink each."""
-    child = make_type(scene.performance.event)
+    child = make_type(sale.performance.event)
     make_brought(child, "Squash")
     Stock.objects.update(capacity=100)
-    return sell_types((scene.performance, child, tickets), caller=scene.seller).orders.get()
+    return sell_types((sale.performance, child, tickets), caller=sale.seller).orders.get()
 
 
 def statements_of(tickets: int) -> int:
-    scene = make_scene()
-    order = sell_with_squash(scene, tickets)
+    sale = make_sale_fixture()
+    order = sell_with_squash(sale, tickets)
     with CaptureQueriesContext(connection) as captured:
-        exchange(scene, order, scene.dearer)
+        exchange(sale, order, sale.dearer)
     assert Ticket.objects.filter(order=order, status="superseded").exclude(replaced_by=None).count() == tickets
     assert UpsellItem.objects.filter(order=order, status="superseded").exclude(replaced_by=None).count() == tickets
     # SQLite takes so many values a statement that Django writes the new rows with more than one.

@@ -12,7 +12,7 @@ from server.aftersales.errors import NobodyToMail, QuoteOver
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.exchanges.services.pending import DeferredPayment
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene, totals
+from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture, totals
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation, Stock
 from server.messaging.services.emails import SendOrderEmail
@@ -22,7 +22,7 @@ from server.platform import clock
 from server.reporting.integrity_services import find_differences
 from server.sales.errors import WrongOrderStatus
 from server.sales.links import order_key
-from server.sales.models import Exchange, Letter, OrderEvent, Ticket
+from server.sales.models import Exchange, OrderEvent, RequestedEmail, Ticket
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.tests.refunding import MOVED, PENDING
@@ -34,22 +34,22 @@ ORIGIN = "https://box.example.org"
 
 
 @pytest.fixture
-def scene() -> Scene:
-    return make_scene(tickets=2)
+def sale() -> SaleFixture:
+    return make_sale_fixture(tickets=2)
 
 
-def waits(scene: Scene, later: DeferredPayment = DeferredPayment.CARD, **more: Any) -> Exchange:
-    quoted = scene.quote(scene.dearer, **more)
+def waits(sale: SaleFixture, later: DeferredPayment = DeferredPayment.CARD, **more: Any) -> Exchange:
+    quoted = sale.quote(sale.dearer, **more)
     return make_exchange(
-        caller=scene.seller,
-        wish=scene.wish(scene.dearer, **more),
+        caller=sale.seller,
+        exchange_input=sale.make_input(sale.dearer, **more),
         exchange_id=quoted.exchange.pk,
         how=Settlement(settles=True, later=later, origin=ORIGIN),
     )
 
 
-def paid(scene: Scene, exchange: Exchange, gateway: str = "sham") -> None:
-    check_out(caller=scene.seller, reservation_id=reservation_of(exchange).pk, secret="", gateway=gateway, buyer=None)
+def paid(sale: SaleFixture, exchange: Exchange, gateway: str = "sham") -> None:
+    check_out(caller=sale.seller, reservation_id=reservation_of(exchange).pk, secret="", gateway=gateway, buyer=None)
 
 
 def reservation_of(exchange: Exchange) -> Reservation:
@@ -70,137 +70,139 @@ def is_clean() -> bool:
     return list(find_differences()) == []
 
 
-def test_until_it_is_paid_the_old_tickets_are_good_and_the_new_seats_claimed(scene: Scene):
-    exchange = waits(scene)
+def test_until_it_is_paid_the_old_tickets_are_good_and_the_new_seats_claimed(sale: SaleFixture):
+    exchange = waits(sale)
 
     assert exchange.status == "pending"
-    assert {ticket.performance_id for ticket in live(scene.order)} == {scene.performance.pk}
-    assert (counts(scene.performance), counts(scene.dearer)) == ((2, 0), (0, 2))
+    assert {ticket.performance_id for ticket in live(sale.order)} == {sale.performance.pk}
+    assert (counts(sale.performance), counts(sale.dearer)) == ((2, 0), (0, 2))
     since, until = waiting_of(exchange)
     assert until - since == timedelta(minutes=30)
-    assert scene.order.payment.total == Decimal("40.00")
+    assert sale.order.payment.total == Decimal("40.00")
     assert is_clean()
 
 
-def test_paid_it_is_made_as_quoted(scene: Scene, provider):
-    exchange = waits(scene)
-    paid(scene, exchange)
+def test_paid_it_is_made_as_quoted(sale: SaleFixture, provider):
+    exchange = waits(sale)
+    paid(sale, exchange)
 
     exchange.refresh_from_db()
-    assert (exchange.status, exchange.made_id) == ("made", scene.order.pk)
-    assert scene.order.performance_id == scene.dearer.pk
-    assert totals(live(scene.order)) == ["30.00", "30.00"]
+    assert (exchange.status, exchange.made_id) == ("made", sale.order.pk)
+    assert sale.order.performance_id == sale.dearer.pk
+    assert totals(live(sale.order)) == ["30.00", "30.00"]
     assert (
         list(Ticket.objects.filter(status="superseded").values_list("performance", flat=True))
-        == [scene.performance.pk] * 2
+        == [sale.performance.pk] * 2
     )
-    assert (counts(scene.performance), counts(scene.dearer)) == ((0, 0), (2, 0))
+    assert (counts(sale.performance), counts(sale.dearer)) == ((0, 0), (2, 0))
     assert Charge.objects.filter(part=exchange.part).values_list("amount", "status").get() == (
         Decimal("20.00"),
         "succeeded",
     )
-    scene.payment.refresh_from_db()
-    assert scene.payment.total == Decimal("60.00")
+    sale.payment.refresh_from_db()
+    assert sale.payment.total == Decimal("60.00")
     assert is_clean()
 
 
-def test_some_of_an_order_wait_too(scene: Scene, provider):
-    exchange = waits(scene, tickets=scene.some(1))
-    paid(scene, exchange)
+def test_some_of_an_order_wait_too(sale: SaleFixture, provider):
+    exchange = waits(sale, tickets=sale.some(1))
+    paid(sale, exchange)
     exchange.refresh_from_db()
     assert totals(live(exchange.made)) == ["30.00"]
-    assert totals(live(scene.order)) == ["20.00"]
+    assert totals(live(sale.order)) == ["20.00"]
     assert is_clean()
 
 
-def test_cash_pays_it_as_well(scene: Scene):
-    exchange = waits(scene, DeferredPayment.LINK)
-    paid(scene, exchange, "cash")
+def test_cash_pays_it_as_well(sale: SaleFixture):
+    exchange = waits(sale, DeferredPayment.LINK)
+    paid(sale, exchange, "cash")
     exchange.refresh_from_db()
     assert exchange.status == "made"
     assert is_clean()
 
 
-def test_made_twice_it_waits_once(scene: Scene):
-    quoted = scene.quote(scene.dearer)
+def test_made_twice_it_waits_once(sale: SaleFixture):
+    quoted = sale.quote(sale.dearer)
     how = Settlement(settles=True, later=DeferredPayment.CARD)
     first, again = (
-        make_exchange(caller=scene.seller, wish=scene.wish(scene.dearer), exchange_id=quoted.exchange.pk, how=how)
+        make_exchange(
+            caller=sale.seller, exchange_input=sale.make_input(sale.dearer), exchange_id=quoted.exchange.pk, how=how
+        )
         for _ in range(2)
     )
     assert first.part_id == again.part_id
-    assert counts(scene.dearer) == (0, 2)
+    assert counts(sale.dearer) == (0, 2)
 
 
 @pytest.mark.parametrize("is_cancelled", [False, True], ids=["expired", "cancelled"])
-def test_what_nobody_pays_changes_nothing(scene: Scene, is_cancelled: bool):
-    exchange = waits(scene)
+def test_what_nobody_pays_changes_nothing(sale: SaleFixture, is_cancelled: bool):
+    exchange = waits(sale)
     if is_cancelled:
-        cancel(caller=scene.seller, reservation_id=reservation_of(exchange).pk, secret="")
+        cancel(caller=sale.seller, reservation_id=reservation_of(exchange).pk, secret="")
     else:
         expire_reservations(now=clock.now() + timedelta(minutes=31))
 
     exchange.refresh_from_db()
     assert exchange.status == "lapsed"
-    assert {ticket.performance_id for ticket in live(scene.order)} == {scene.performance.pk}
-    assert (counts(scene.performance), counts(scene.dearer)) == ((2, 0), (0, 0))
-    note = scene.order.events.order_by("-pk")[0]
-    said = "was cancelled" if is_cancelled else "was not paid in time"
-    assert note.description == f"The exchange {said}; the tickets stay as they were"
+    assert {ticket.performance_id for ticket in live(sale.order)} == {sale.performance.pk}
+    assert (counts(sale.performance), counts(sale.dearer)) == ((2, 0), (0, 0))
+    note = sale.order.events.order_by("-pk")[0]
+    reason = "was cancelled" if is_cancelled else "was not paid in time"
+    assert note.description == f"The exchange {reason}; the tickets stay as they were"
     with pytest.raises(QuoteOver):
         make_exchange(
-            caller=scene.seller,
-            wish=scene.wish(scene.dearer),
+            caller=sale.seller,
+            exchange_input=sale.make_input(sale.dearer),
             exchange_id=exchange.pk,
             how=Settlement(settles=True, later=DeferredPayment.CARD),
         )
-    assert scene.exchange(scene.dearer).status == "made"
+    assert sale.exchange(sale.dearer).status == "made"
     assert is_clean()
 
 
-def test_nothing_else_happens_to_its_order_meanwhile(scene: Scene):
-    quoted = scene.quote(scene.equal)
-    waits(scene)
+def test_nothing_else_happens_to_its_order_meanwhile(sale: SaleFixture):
+    quoted = sale.quote(sale.equal)
+    waits(sale)
     for refused in (
-        lambda: scene.quote(scene.equal),
-        lambda: scene.make(quoted, settles=False),
-        lambda: request_refund(caller=scene.seller, order_id=scene.order.pk),
+        lambda: sale.quote(sale.equal),
+        lambda: sale.make(quoted, settles=False),
+        lambda: request_refund(caller=sale.seller, order_id=sale.order.pk),
     ):
         with pytest.raises(WrongOrderStatus, match=r"^This Order is being exchanged\.$"):
             refused()
 
 
-def test_a_link_is_open_for_two_days_but_never_beyond_the_old_performance(scene: Scene):
-    exchange = waits(scene, DeferredPayment.LINK)
+def test_a_link_is_open_for_two_days_but_never_beyond_the_old_performance(sale: SaleFixture):
+    exchange = waits(sale, DeferredPayment.LINK)
     since, until = waiting_of(exchange)
-    assert until == min(since + timedelta(hours=48), scene.performance.starts_at)
+    assert until == min(since + timedelta(hours=48), sale.performance.starts_at)
 
 
 @pytest.fixture
-def charge(scene: Scene, provider, monkeypatch) -> Charge:
+def charge(sale: SaleFixture, provider, monkeypatch) -> Charge:
     """A charge over which its provider takes its time, of an exchange that waits for it."""
     monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
-    exchange = waits(scene)
-    paid(scene, exchange)
+    exchange = waits(sale)
+    paid(sale, exchange)
     return Charge.objects.get(part=exchange.part)
 
 
-class TestMoneyThatComesLate:
-    def test_makes_it_if_all_is_there_still(self, scene: Scene, charge: Charge):
+class TestLatePayment:
+    def test_makes_it_if_all_is_there_still(self, sale: SaleFixture, charge: Charge):
         expire(charge)
         settle(charge_id=charge.pk)
-        assert scene.order.performance_id == scene.dearer.pk
-        assert totals(live(scene.order)) == ["30.00", "30.00"]
+        assert sale.order.performance_id == sale.dearer.pk
+        assert totals(live(sale.order)) == ["30.00", "30.00"]
         assert is_clean()
 
-    def test_goes_back_if_the_seats_are_gone(self, scene: Scene, charge: Charge, provider):
+    def test_goes_back_if_the_seats_are_gone(self, sale: SaleFixture, charge: Charge, provider):
         expire(charge)
-        Stock.objects.filter(pk=scene.dearer.pk).update(capacity=1)
-        goes_back(scene, charge)
+        Stock.objects.filter(pk=sale.dearer.pk).update(capacity=1)
+        goes_back(sale, charge)
 
-    def test_goes_back_if_the_old_tickets_are(self, scene: Scene, charge: Charge, provider):
+    def test_goes_back_if_the_old_tickets_are(self, sale: SaleFixture, charge: Charge, provider):
         expire(charge)
-        scene.exchange(scene.equal)
+        sale.exchange(sale.equal)
         with pytest.raises(ReservationOver):
             settle(charge_id=charge.pk)
         assert Refund.objects.get().kind == "late"
@@ -218,55 +220,55 @@ def expire(charge: Charge) -> None:
     assert Exchange.objects.get(part=charge.part).status == "lapsed"
 
 
-def goes_back(scene: Scene, charge: Charge) -> None:
+def goes_back(sale: SaleFixture, charge: Charge) -> None:
     with pytest.raises(ReservationOver):
         settle(charge_id=charge.pk)
     assert Refund.objects.values_list("kind", "amount").get() == ("late", charge.amount)
-    assert {ticket.performance_id for ticket in live(scene.order)} == {scene.performance.pk}
-    assert OrderEvent.objects.filter(order=scene.order, kind="refunding").exists()
+    assert {ticket.performance_id for ticket in live(sale.order)} == {sale.performance.pk}
+    assert OrderEvent.objects.filter(order=sale.order, kind="refunding").exists()
     assert is_clean()
 
 
 class TestMoneyThatComesForWhatIsNotWantedAnyMore:
-    def test_somebody_has_come_in_with_an_old_ticket(self, scene: Scene, charge: Charge):
-        admit(scene.seller, live(scene.order)[0])
-        goes_back(scene, charge)
-        assert counts(scene.dearer) == (0, 0)
+    def test_somebody_has_come_in_with_an_old_ticket(self, sale: SaleFixture, charge: Charge):
+        admit(sale.seller, live(sale.order)[0])
+        goes_back(sale, charge)
+        assert counts(sale.dearer) == (0, 0)
 
-    def test_the_new_performance_was_cancelled(self, scene: Scene, charge: Charge):
-        type(scene.dearer).objects.filter(pk=scene.dearer.pk).update(cancelled_at=clock.now(), is_active=False)
-        goes_back(scene, charge)
+    def test_the_new_performance_was_cancelled(self, sale: SaleFixture, charge: Charge):
+        type(sale.dearer).objects.filter(pk=sale.dearer.pk).update(cancelled_at=clock.now(), is_active=False)
+        goes_back(sale, charge)
 
 
-def test_a_refund_that_fails_later_moves_nothing_back(scene: Scene, provider):
-    exchange = waits(scene)
-    paid(scene, exchange)
+def test_a_refund_that_fails_later_moves_nothing_back(sale: SaleFixture, provider):
+    exchange = waits(sale)
+    paid(sale, exchange)
     provider.answer = MOVED
-    refund = request_refund(caller=scene.seller, order_id=scene.order.pk)
+    refund = request_refund(caller=sale.seller, order_id=sale.order.pk)
     assert refund.amount == Decimal("60.00")
     assert is_clean()
 
 
 class TestThePaymentLink:
-    def test_it_is_mailed_and_leads_to_the_buyers_own_page(self, scene: Scene, mailoutbox):
-        exchange = waits(scene, DeferredPayment.LINK)
-        letter = Letter.objects.get(kind="exchange_link")
-        assert do(SendOrderEmail, letter)
+    def test_it_is_mailed_and_leads_to_the_buyers_own_page(self, sale: SaleFixture, mailoutbox):
+        exchange = waits(sale, DeferredPayment.LINK)
+        email = RequestedEmail.objects.get(kind="exchange_link")
+        assert do(SendOrderEmail, email)
 
         (mail,) = mailoutbox
         assert mail.to == ["maya@example.org"]
-        address = f"{ORIGIN}/o/{scene.payment.reference}#{order_key(scene.payment)}"
+        address = f"{ORIGIN}/o/{sale.payment.reference}#{order_key(sale.payment)}"
         assert f": {address}\n" in mail.body
         assert "until then your tickets for" in mail.body
         assert exchange.status == "pending"
 
-    def test_it_is_not_mailed_once_nothing_waits(self, scene: Scene, mailoutbox, provider):
-        paid(scene, waits(scene, DeferredPayment.LINK))
-        do(SendOrderEmail, Letter.objects.get(kind="exchange_link"))
+    def test_it_is_not_mailed_once_nothing_waits(self, sale: SaleFixture, mailoutbox, provider):
+        paid(sale, waits(sale, DeferredPayment.LINK))
+        do(SendOrderEmail, RequestedEmail.objects.get(kind="exchange_link"))
         assert [mail for mail in mailoutbox if "/o/" in mail.body and "waiting" in mail.subject] == []
 
-    def test_nobody_is_mailed_who_has_no_address(self, scene: Scene):
-        change_email(payment=scene.payment, email="")
+    def test_nobody_is_mailed_who_has_no_address(self, sale: SaleFixture):
+        change_email(payment=sale.payment, email="")
         with pytest.raises(NobodyToMail):
-            waits(scene, DeferredPayment.LINK)
-        assert counts(scene.dearer) == (0, 0)
+            waits(sale, DeferredPayment.LINK)
+        assert counts(sale.dearer) == (0, 0)

@@ -11,7 +11,7 @@ from server.aftersales.order_page.services import MOST_SENT
 from server.messaging.services.emails import SendOrderEmail
 from server.payments.services.checkouts import Buyer, remove_buyer
 from server.sales.changes import OrderChanged
-from server.sales.models import Letter, Order, OrderEvent
+from server.sales.models import Order, OrderEvent, RequestedEmail
 from server.sales.tests.sales import order_page
 from server.testing.factories import make_performance, make_user, reserve_tickets, sell_tickets
 from server.testing.outside.postbox import PostBox
@@ -57,8 +57,8 @@ def test_the_address_is_changed_for_all_orders_of_the_payment(api: APIClient, or
     assert (answer.status_code, answer.json()["message"]) == (200, "Email updated!")
     assert answer.json()["updatedOrder"]["email"] == order_page(api, order.pk)["email"] == "ada@new.example.org"
     assert kinds_of(order)[-1] == "email"
-    written = "".join(f"{row.description}{row.data}" for row in order.events.all())
-    assert "example.org" not in written
+    history = "".join(f"{row.description}{row.data}" for row in order.events.all())
+    assert "example.org" not in history
 
 
 @pytest.mark.parametrize(
@@ -88,10 +88,10 @@ def test_of_two_who_change_the_address_the_second_is_shown_the_first_ones(api: A
     seen = order_page(api, order.pk)["version"]
     put_email(api, order, "first@example.org", version=seen, was="ada@example.org")
 
-    late = put_email(api, order, "second@example.org", version=seen, was="ada@example.org")
+    stale = put_email(api, order, "second@example.org", version=seen, was="ada@example.org")
 
-    assert (late.status_code, late.json()["code"]) == (409, "changed")
-    assert late.json()["current"]["email"] == "first@example.org"
+    assert (stale.status_code, stale.json()["code"]) == (409, "changed")
+    assert stale.json()["current"]["email"] == "first@example.org"
     assert order_page(api, order.pk)["email"] == "first@example.org"
 
 
@@ -110,10 +110,10 @@ def test_comments_are_not_overwritten_by_whoever_began_before(api: APIClient, or
     seen = order_page(api, order.pk)["version"]
     put_comments(api, order, "Wheelchair", version=seen, was="")
 
-    late = put_comments(api, order, "Row A please", version=seen, was="")
+    stale = put_comments(api, order, "Row A please", version=seen, was="")
 
-    assert (late.status_code, late.json()["current"]["order_comments"]) == (409, "Wheelchair")
-    again = put_comments(api, order, "Wheelchair, row A", version=late.json()["current"]["version"])
+    assert (stale.status_code, stale.json()["current"]["order_comments"]) == (409, "Wheelchair")
+    again = put_comments(api, order, "Wheelchair, row A", version=stale.json()["current"]["version"])
     assert again.status_code == 200
 
 
@@ -137,14 +137,14 @@ def test_the_same_again_writes_nothing(api: APIClient, order: Order):
 
 
 def test_the_wish_for_mail_is_noted_and_taken_back(api: APIClient, order: Order):
-    def wish(word: str) -> Any:
+    def fields(word: str) -> Any:
         body = {"action_type": "updation", "payment_id": order.payment.reference, "marketingoptin": word}
         return api.post("/v1/events/updateMarketingOptin", body)
 
-    answer = wish("True")
+    answer = fields("True")
     assert (answer.status_code, answer.json()["message"]) == (200, "Updated Successfully")
     assert order_page(api, order.pk)["marketing_optin"] == "True"
-    wish("False")
+    fields("False")
     assert order_page(api, order.pk)["marketing_optin"] == "False"
 
 
@@ -157,7 +157,7 @@ def test_the_mail_is_sent_to_another_address_and_its_fate_is_shown(api: APIClien
     assert (answer.status_code, answer.json()["message"]) == (200, "Email is on its way")
     shown = order_page(api, order.pk)["letters"]
     assert [(row["kind"], row["state"]) for row in shown] == [("tickets", "waiting")]
-    do(SendOrderEmail, Letter.objects.get())
+    do(SendOrderEmail, RequestedEmail.objects.get())
     assert postbox.recipients == ["grandma@example.org"]
     shown = order_page(api, order.pk)["letters"]
     assert [(row["kind"], row["state"]) for row in shown] == [("tickets", "sent")]
@@ -166,7 +166,7 @@ def test_the_mail_is_sent_to_another_address_and_its_fate_is_shown(api: APIClien
 def test_the_buyers_own_address_is_not_written_down_a_second_time(api: APIClient, order: Order):
     resend(api, order, emailOverride="ADA@example.org")
 
-    assert Letter.objects.get().address == ""
+    assert RequestedEmail.objects.get().address == ""
 
 
 def test_without_another_address_the_one_beside_it_counts(api: APIClient, order: Order):
@@ -178,7 +178,7 @@ def test_without_any_address_nothing_is_sent(api: APIClient, order: Order, body:
     answer = resend(api, order, **body)
 
     assert (answer.status_code, answer.json()["message"]) == (422, "Please specify an email address")
-    assert not Letter.objects.exists()
+    assert not RequestedEmail.objects.exists()
 
 
 def test_attempts_are_limited(api: APIClient, order: Order, later: Any):
@@ -188,7 +188,7 @@ def test_attempts_are_limited(api: APIClient, order: Order, later: Any):
     refused = resend(api, order, emailOverride="grandma@example.org")
 
     assert (refused.status_code, refused.json()["code"]) == (429, "sent_too_often")
-    assert Letter.objects.count() == MOST_SENT
+    assert RequestedEmail.objects.count() == MOST_SENT
     later(minutes=61)
     assert resend(api, order, emailOverride="grandma@example.org").status_code == 200
 
@@ -212,18 +212,18 @@ def test_of_a_removed_buyer_neither_address_nor_wish_is_changed(api: APIClient, 
     answers = [put_email(api, order, "a@example.org"), api.post("/v1/events/updateMarketingOptin", body)]
 
     assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(409, "buyer_removed")] * 2
-    rights = order_page(api, order.pk)["rights"]
-    assert (rights["email"], rights["marketing"], rights["deleteUser"]) == (False, False, False)
+    permissions = order_page(api, order.pk)["rights"]
+    assert (permissions["email"], permissions["marketing"], permissions["deleteUser"]) == (False, False, False)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_looks_at_the_page_hears_of_each(api: APIClient, order: Order, heard: list[Any]):
-    heard.clear()
+def test_whoever_looks_at_the_page_hears_of_each(api: APIClient, order: Order, published_events: list[Any]):
+    published_events.clear()
     before = order_page(api, order.pk)["version"]
 
     put_comments(api, order, "Wheelchair")
     put_email(api, order, "ada@new.example.org")
 
     changed = OrderChanged(order.account_id, order.pk, order.performance_id)
-    assert [change for change in heard if isinstance(change, OrderChanged)] == [changed, changed]
+    assert [change for change in published_events if isinstance(change, OrderChanged)] == [changed, changed]
     assert order_page(api, order.pk)["version"] == before + 2

@@ -17,12 +17,12 @@ from server.payments.models import Charge, Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import GATEWAYS
 from server.platform import clock
-from server.sales.models import Letter, Order, PurchaseLink, Ticket
+from server.sales.models import Order, PurchaseLink, RequestedEmail, Ticket
 from server.sales.services.checkout import check_out
 from server.sales.services.release import expire_reservations
 from server.sales.services.reserving import Reserved
 from server.sales.tests.sales import order_page
-from server.sales.tests.test_fake_gateway import ShamCards, Status
+from server.sales.tests.test_fake_gateway import FakeCards, Status
 from server.testing.factories import make_account, make_event, make_link, make_performance, make_user, reserve_tickets
 from server.testing.outside.postbox import PostBox
 from server.testing.owed import do
@@ -64,10 +64,12 @@ def status_of(reserved: Reserved) -> str:
 def test_the_page_tells_what_is_reserved_and_until_when(api: APIClient, reserved: Reserved):
     page = order_page(api, reserved.orders[0].pk)
 
-    kept = page["reservation"]
-    assert kept["reservationId"] == page["reservationId"] == reserved.reservation.pk
-    assert [(row["name"], row["quantity"], row["amount"]) for row in kept["items"]] == [("Normal Ticket", 2, "40.00")]
-    assert kept["sale_ends_at"] > kept["expires_at"]
+    reservation = page["reservation"]
+    assert reservation["reservationId"] == page["reservationId"] == reserved.reservation.pk
+    assert [(row["name"], row["quantity"], row["amount"]) for row in reservation["items"]] == [
+        ("Normal Ticket", 2, "40.00")
+    ]
+    assert reservation["sale_ends_at"] > reservation["expires_at"]
     assert page["rights"]["reservation"] is True
     assert page["rights"]["refund"] is page["rights"]["resend"] is False
 
@@ -109,9 +111,9 @@ def test_it_is_kept_until_the_moment_that_is_asked_for(api: APIClient, reserved:
 
 
 @pytest.fixture
-def left_alone(monkeypatch: pytest.MonkeyPatch, reserved: Reserved, api: APIClient) -> ShamCards:
+def left_alone(monkeypatch: pytest.MonkeyPatch, reserved: Reserved, api: APIClient) -> FakeCards:
     """It is kept for days, and its buyer has gone from the step that asks for a card."""
-    cards = ShamCards()
+    cards = FakeCards()
     monkeypatch.setitem(GATEWAYS, "sham", cards)
     assert api.post("/v1/payment/extendReservation", {"reservationId": reserved.reservation.pk}).status_code == 200
     check_out(
@@ -126,9 +128,9 @@ def left_alone(monkeypatch: pytest.MonkeyPatch, reserved: Reserved, api: APIClie
 
 @pytest.mark.parametrize("call", ["extendReservation", "markReservationOfflinePurchased", "link"])
 def test_what_its_buyer_has_left_unpaid_is_the_offices_again(
-    api: APIClient, reserved: Reserved, left_alone: ShamCards, later: Any, call: str
+    api: APIClient, reserved: Reserved, left_alone: FakeCards, later: Any, call: str
 ):
-    def ask() -> Any:
+    def send_request() -> Any:
         if call == "link":
             return send(api, reserved)
         return api.post(f"/v1/payment/{call}", {"reservationId": reserved.reservation.pk})
@@ -136,18 +138,20 @@ def test_what_its_buyer_has_left_unpaid_is_the_offices_again(
     def may() -> bool:
         return order_page(api, reserved.orders[0].pk)["rights"]["reservation"]
 
-    assert (ask().json()["code"], may(), status_of(reserved)) == ("being_paid", False, "paying")
+    assert (send_request().json()["code"], may(), status_of(reserved)) == ("being_paid", False, "paying")
     later(minutes=11)
-    assert (ask().json()["code"], may(), status_of(reserved)) == ("being_paid", True, "paying"), "its bank is at work"
+    assert (send_request().json()["code"], may(), status_of(reserved)) == ("being_paid", True, "paying"), (
+        "its bank is at work"
+    )
 
     left_alone.given_up = Status.FAILED
-    assert ask().status_code == 200
+    assert send_request().status_code == 200
     assert status_of(reserved) == ("paid" if call.startswith("mark") else "open")
     assert Charge.objects.order_by("pk")[0].status == "failed"
 
 
 def test_money_that_had_come_meanwhile_has_bought_it(
-    api: APIClient, reserved: Reserved, left_alone: ShamCards, later: Any
+    api: APIClient, reserved: Reserved, left_alone: FakeCards, later: Any
 ):
     later(minutes=11)
     left_alone.given_up = Status.SUCCEEDED
@@ -158,7 +162,7 @@ def test_money_that_had_come_meanwhile_has_bought_it(
     assert (status_of(reserved), Ticket.objects.count(), PurchaseLink.objects.count()) == ("paid", 2, 0)
 
 
-def test_a_gift_card_that_is_being_bought_is_kept_for_nobody(api: APIClient, api_for: Any, left_alone: ShamCards):
+def test_a_gift_card_that_is_being_bought_is_kept_for_nobody(api: APIClient, api_for: Any, left_alone: FakeCards):
     event = Order.objects.get().performance.event_id
     buyer = {"name": "Noor", "email": "noor@example.org"}
     body = {"event": event, "amount": "20.00", "gateway": "sham", "buyer": buyer}
@@ -241,7 +245,7 @@ def test_the_buyer_is_sent_a_link_that_opens_on_a_device_of_theirs_once(
 ):
     answer = send(api, reserved)
     assert (answer.status_code, answer.json()["message"]) == (200, "Purchase link is on its way")
-    assert do(SendOrderEmail, Letter.objects.get())
+    assert do(SendOrderEmail, RequestedEmail.objects.get())
 
     assert postbox.recipients == ["noor@example.org"]
     body = postbox.messages[0].get_body(("plain",))

@@ -77,15 +77,15 @@ def test_its_history_has_the_specs_names_and_beside_them_ours(api: Any, order: O
 
 
 def test_what_is_used_up_is_neither_refunded_nor_voided(api: Any, order: Order):
-    rights = order_page(api, order.pk)["rights"]
-    assert (rights["refund"], rights["partialRefund"], rights["void"]) == (True, True, True)
+    permissions = order_page(api, order.pk)["rights"]
+    assert (permissions["refund"], permissions["partialRefund"], permissions["void"]) == (True, True, True)
 
     Ticket.objects.filter(order=order).update(status=Ticket.Status.ADMITTED, admitted_at=clock.now())
 
     page = order_page(api, order.pk)
     assert page["recordstatus"] == 2
-    rights = page["rights"]
-    assert (rights["refund"], rights["partialRefund"], rights["void"]) == (False, False, False)
+    permissions = page["rights"]
+    assert (permissions["refund"], permissions["partialRefund"], permissions["void"]) == (False, False, False)
 
 
 def test_a_sale_of_yesterday_is_not_voided(api: Any, order: Order, later: Any):
@@ -147,9 +147,9 @@ def test_the_party_pass_is_where_the_account_says(api: Any, order: Order):
 def test_its_tickets_are_printed_from_its_page_as_long_as_it_has_any(api: Any, order: Order):
     path = order_page(api, order.pk)["ticketspdf"]
 
-    paper = api.get(path)
+    response = api.get(path)
 
-    assert (paper.status_code, paper["Content-Type"]) == (200, "application/pdf")
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
     Ticket.objects.filter(order=order).update(status=Ticket.Status.REFUNDED)
     assert order_page(api, order.pk)["ticketspdf"] == ""
 
@@ -173,8 +173,8 @@ def test_the_sheet_of_paper_is_landscape_and_has_the_specs_columns(api: Any, ord
     text = page.get_textpage().get_text_range().replace("\r\n", " ")
     for title, _ in COLUMNS:
         assert title in text
-    for words in ("Ada Buyer", "ada@example.org", "Success", "3", order.payment.reference):
-        assert words in text
+    for phrase in ("Ada Buyer", "ada@example.org", "Success", "3", order.payment.reference):
+        assert phrase in text
 
 
 def test_the_sheet_of_paper_says_both_ways_where_a_gift_card_paid_some(api: Any, order: Order):
@@ -183,8 +183,8 @@ def test_the_sheet_of_paper_says_both_ways_where_a_gift_card_paid_some(api: Any,
     (page,) = pypdfium2.PdfDocument(BytesIO(api.get(f"/v1/orders/{order.pk}/details.pdf").content))
 
     text = " ".join(page.get_textpage().get_text_range().split())
-    for words in ("Paid by gift card \N{MINUS SIGN}£10.00", "Cash £50.00"):
-        assert words in text, text
+    for phrase in ("Paid by gift card \N{MINUS SIGN}£10.00", "Cash £50.00"):
+        assert phrase in text, text
 
 
 def test_a_nameless_buyer_is_a_walk_in_on_paper():

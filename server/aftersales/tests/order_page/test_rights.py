@@ -16,7 +16,7 @@ from server.platform import clock
 from server.sales.models import Cancelling, Order
 from server.sales.tests.refunding import refund_order
 from server.testing import factories
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 from server.tests.callers import body_of
 
 pytestmark = pytest.mark.django_db
@@ -48,9 +48,9 @@ def door(api_for, account):
 
 def change(owner: Any, account: Any, right: Right, *, given: bool, role: Role = Role.DOOR_STAFF) -> dict[str, Any]:
     body = {"account_id": account.pk, "roleid": role.value, "right": right.value, "given": given}
-    reply = owner.post(CHANGE, body)
-    assert reply.status_code == 200, reply.json()
-    return reply.json()["data"]
+    response = owner.post(CHANGE, body)
+    assert response.status_code == 200, response.json()
+    return response.json()["data"]
 
 
 def roles_with(table: dict[str, Any]) -> dict[str, list[int]]:
@@ -60,7 +60,7 @@ def roles_with(table: dict[str, Any]) -> dict[str, list[int]]:
 def acts(performance: Any) -> dict[Right, tuple[str, dict[str, Any]]]:
     """Give a call for each right, on something of the performance that it may be done with."""
     sold, keyed_wrong = (factories.sell_tickets(performance, 1).orders.get() for _ in range(2))
-    kept, left = (factories.reserve_tickets(performance, 1).reservation.pk for _ in range(2))
+    open_id, left = (factories.reserve_tickets(performance, 1).reservation.pk for _ in range(2))
     return {
         Right.REFUND: (
             "/v1/payment/paymentRefundByOrder",
@@ -68,7 +68,7 @@ def acts(performance: Any) -> dict[Right, tuple[str, dict[str, Any]]]:
         ),
         Right.VOID: ("/v1/payment/voidSale", {"eventticketdetailid": keyed_wrong.pk}),
         Right.CANCEL_RESERVATION: ("/v1/payment/cancelReservation", {"reservationId": left}),
-        Right.MARK_PURCHASED: ("/v1/payment/markReservationOfflinePurchased", {"reservationId": kept}),
+        Right.MARK_PURCHASED: ("/v1/payment/markReservationOfflinePurchased", {"reservationId": open_id}),
         Right.EXPORT_ORDERS: ("/v1/orders/exportOrders", {}),
     }
 
@@ -101,15 +101,15 @@ def exchange_of(performance: Any, price: str, **more: Any) -> dict[str, Any]:
 
 
 def test_the_table_as_it_comes(owner, door, account):
-    told = owner.post(TABLE, {"account_id": account.pk}).json()["data"]
+    data = owner.post(TABLE, {"account_id": account.pk}).json()["data"]
 
     # Organisers exchange what is upcoming and unused (spec part 3, section 2.6).
     owners_own = (Right.EXCHANGE_PAST, Right.EXCHANGE_ADMITTED)
-    assert roles_with(told) == {right.value: [1, 4] if right in owners_own else [1, 2, 4] for right in Right}
-    changeable = {line["right"]: line["changeable"] for line in told["rights"]}
+    assert roles_with(data) == {right.value: [1, 4] if right in owners_own else [1, 2, 4] for right in Right}
+    changeable = {line["right"]: line["changeable"] for line in data["rights"]}
     assert changeable == {right.value: [2] if right is Right.CANCEL_PERFORMANCE else [2, 3] for right in Right}
     # Everybody reads it: it says what their own buttons do.
-    assert door.post(TABLE, {}).json()["data"] == told
+    assert door.post(TABLE, {}).json()["data"] == data
 
 
 @pytest.mark.parametrize("right", [right for right in Right if right not in (Right.CANCEL_PERFORMANCE, *OF_EXCHANGES)])
@@ -193,7 +193,7 @@ def test_a_performance_is_cancelled_by_whoever_has_the_right_and_its_orders_are_
     order = factories.sell_tickets(performance, 1).orders.get()
     assert organiser.post("/v1/events/cancelPerformance", body).status_code == 200
     cancelling = Cancelling.objects.get()
-    while is_owed(CancelOrders, cancelling):
+    while is_enqueued(CancelOrders, cancelling):
         assert do(CancelOrders, cancelling)
     assert Order.objects.get(pk=order.pk).status == Order.Status.REFUNDED
 

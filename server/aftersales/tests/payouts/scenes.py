@@ -15,7 +15,7 @@ from server.sales.models import Cancelling, Order
 from server.sales.services.checkout import pay
 from server.sales.tests.refunding import ADA
 from server.testing import factories
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 
 def sell(
@@ -40,7 +40,7 @@ def sell(
 def cancel(performance: Performance, caller: Staff) -> Cancelling:
     """Cancel a performance and do all that its job has to do."""
     cancelling = cancel_performance(caller=caller, performance_id=performance.pk)
-    while is_owed(CancelOrders, cancelling):
+    while is_enqueued(CancelOrders, cancelling):
         assert do(CancelOrders, cancelling)
     return Cancelling.objects.get(pk=cancelling.pk)
 

@@ -42,8 +42,8 @@ def order(performance, seller) -> Order:
     return order
 
 
-def listed(api, account, **asked) -> list[dict]:
-    answer = api.post("/v1/payment/openPayouts", {"accountid": account.pk, **asked})
+def listed(api, account, **params) -> list[dict]:
+    answer = api.post("/v1/payment/openPayouts", {"accountid": account.pk, **params})
     assert answer.status_code == 200, answer.json()
     return answer.json()["data"][0]
 
@@ -55,7 +55,7 @@ def pay(api, refund: Refund):
 def test_a_payout_is_listed_with_what_somebody_needs_to_pay_it_out_until_they_have(performance, order, seller, api_for):
     api = api_for(seller.user)
     (row,) = listed(api, performance.account)
-    wanted = {
+    expected = {
         "eventticketdetailid": order.pk,
         "paymentid": order.payment.reference,
         "endusername": "Ada Lovelace",
@@ -65,7 +65,7 @@ def test_a_payout_is_listed_with_what_somebody_needs_to_pay_it_out_until_they_ha
         "amount": "40.00",
         "currency": "GBP",
     }
-    assert {name: row[name] for name in wanted} == wanted
+    assert {name: row[name] for name in expected} == expected
 
     answer = pay(api, payouts_of(order.payment)[0])
     assert (answer.status_code, answer.json()["message"]) == (200, "Paid out")
@@ -79,9 +79,9 @@ def test_the_second_is_told_who_has_paid_it_out_and_when(performance, order, sel
 
     answer = pay(api_for(other), payout)
 
-    told = answer.json()
-    assert (answer.status_code, told["code"]) == (409, "already_paid_out")
-    assert told["message"].startswith(f"{seller.user.full_name} has paid this out already, on ")
+    body = answer.json()
+    assert (answer.status_code, body["code"]) == (409, "already_paid_out")
+    assert body["message"].startswith(f"{seller.user.full_name} has paid this out already, on ")
 
 
 def test_door_staff_see_it_and_pay_it_out_only_if_they_may_refund(performance, order, seller, api_for):
@@ -99,8 +99,8 @@ def test_door_staff_see_it_and_pay_it_out_only_if_they_may_refund(performance, o
 
 
 def test_another_account_neither_sees_nor_pays_it_out(order, api_for):
-    stranger = factories.make_user(factories.make_account())
-    api = api_for(stranger)
+    outsider = factories.make_user(factories.make_account())
+    api = api_for(outsider)
     (payout,) = payouts_of(order.payment)
 
     assert listed(api, order.account) == []
@@ -113,8 +113,8 @@ def test_the_orders_page_has_the_payout_that_is_open_and_says_who_paid_it_out(or
     api = api_for(seller.user)
     payout, main = order_page(api, order.pk)["refunds"]
     assert (main["status"], main["due"], main["gateway"], main["topayout"]) == ("succeeded", "0.00", "", False)
-    told = (payout["refundid"], payout["status"], payout["due"], payout["gateway"], payout["topayout"], payout["by"])
-    assert told == (payouts_of(order.payment)[0].pk, "pending", "40.00", "cash", True, "")
+    shown = (payout["refundid"], payout["status"], payout["due"], payout["gateway"], payout["topayout"], payout["by"])
+    assert shown == (payouts_of(order.payment)[0].pk, "pending", "40.00", "cash", True, "")
 
     pay_out(caller=seller, refund_id=payout["refundid"])
 
@@ -124,18 +124,18 @@ def test_the_orders_page_has_the_payout_that_is_open_and_says_who_paid_it_out(or
 
 
 def test_the_tills_hear_of_a_payout_that_is_open_and_of_one_that_was_paid(
-    performance, seller, heard, django_capture_on_commit_callbacks
+    performance, seller, published_events, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
         order = sell(performance, caller=seller)
         request_refund(caller=System(), order_id=order.pk)
     (payout,) = payouts_of(order.payment)
     changed = PayoutChanged(account_id=performance.account_id, refund_id=payout.pk)
-    assert [change for change in heard if isinstance(change, PayoutChanged)] == [changed]
+    assert [change for change in published_events if isinstance(change, PayoutChanged)] == [changed]
 
     with django_capture_on_commit_callbacks(execute=True):
         pay_out(caller=seller, refund_id=payout.pk)
-    assert [change for change in heard if isinstance(change, PayoutChanged)] == [changed, changed]
+    assert [change for change in published_events if isinstance(change, PayoutChanged)] == [changed, changed]
 
 
 def test_whose_money_waits_is_not_forgotten(performance, order, seller):

@@ -10,10 +10,10 @@ from django.core import mail
 from server.aftersales.rebooking.services import answer_offer
 from server.aftersales.refunds.services.transfers import pay_out
 from server.aftersales.tests.payouts.scenes import cancel, payouts_of, sell
-from server.aftersales.tests.rebooking.scenes import buyer_of, carry_out, in_days, make_scene, rows
+from server.aftersales.tests.rebooking.scenes import buyer_of, in_days, make_rebooking_fixture, rows, run_offer
 from server.messaging.services.emails import SendOrderEmail
 from server.payments.models import Gateway, Payment
-from server.sales.models import Letter
+from server.sales.models import RequestedEmail
 from server.sales.tests.refunding import MOVED, sell_by_card
 from server.testing import factories
 from server.testing.owed import do
@@ -38,7 +38,7 @@ def seller(performance):
 
 def mailed(kind: str) -> tuple[str, str]:
     """Send the newest letter of a kind, and give its text and its HTML, each on one line."""
-    assert do(SendOrderEmail, Letter.objects.filter(kind=kind).order_by("-pk")[0])
+    assert do(SendOrderEmail, RequestedEmail.objects.filter(kind=kind).order_by("-pk")[0])
     sent = mail.outbox[-1]
     assert isinstance(sent, mail.EmailMultiAlternatives)
     (drawn, _), *_ = sent.alternatives
@@ -64,10 +64,10 @@ def test_the_letter_of_a_cancelled_performance_says_where_to_collect_the_money(p
     order = sell(performance, caller=seller, gateway=gateway)
     cancel(performance, seller)
 
-    for said in mailed("cancelled"):
-        assert f"{sentence}{order.payment.reference}." in said
-        assert "Your tickets are given back. How you get your money is stated below." in said
-        assert not any(words in said for words in NOTHING_TO_DO)
+    for content in mailed("cancelled"):
+        assert f"{sentence}{order.payment.reference}." in content
+        assert "Your tickets are given back. How you get your money is stated below." in content
+        assert not any(text in content for text in NOTHING_TO_DO)
 
 
 def test_a_card_paid_through_a_provider_still_leaves_nothing_to_do(performance, seller, provider):
@@ -75,7 +75,7 @@ def test_a_card_paid_through_a_provider_still_leaves_nothing_to_do(performance, 
     sell_by_card(performance, 2, caller=seller)
     cancel(performance, seller)
 
-    assert all("there is nothing that you have to do" in said for said in mailed("cancelled"))
+    assert all("there is nothing that you have to do" in content for content in mailed("cancelled"))
 
 
 def test_a_mixed_order_is_told_each_way_and_amount(performance, seller):
@@ -84,8 +84,8 @@ def test_a_mixed_order_is_told_each_way_and_amount(performance, seller):
     cancel(performance, seller)
 
     text, drawn = mailed("cancelled")
-    for said in (text, drawn):
-        assert "Please collect £25.00 in cash at the box office" in said
+    for content in (text, drawn):
+        assert "Please collect £25.00 in cash at the box office" in content
     assert "To your gift card: £15.00 Otherwise: £25.00" in text
 
 
@@ -94,9 +94,9 @@ def test_what_was_paid_elsewhere_is_not_said_to_come_by_itself(performance, sell
     order.part.charges.update(gateway=Gateway.OFFLINE)
     cancel(performance, seller)
 
-    for said in mailed("cancelled"):
-        assert "£40.00 comes back from whoever sold you the tickets." in said
-        assert not any(words in said for words in NOTHING_TO_DO)
+    for content in mailed("cancelled"):
+        assert "£40.00 comes back from whoever sold you the tickets." in content
+        assert not any(text in content for text in NOTHING_TO_DO)
 
 
 def test_the_confirmation_comes_when_it_was_paid_out(performance, seller):
@@ -104,40 +104,40 @@ def test_the_confirmation_comes_when_it_was_paid_out(performance, seller):
     cancel(performance, seller)
     pay_out(caller=seller, refund_id=payouts_of(order.payment)[0].pk)
 
-    for said in mailed("refund"):
-        assert "You were given £40.00 in cash at the box office." in said
-        assert f"{performance.account.name} has paid you back." in said
-        assert performance.event.name in said
+    for content in mailed("refund"):
+        assert "You were given £40.00 in cash at the box office." in content
+        assert f"{performance.account.name} has paid you back." in content
+        assert performance.event.name in content
 
 
 @pytest.mark.parametrize("is_cancelled", [False, True])
 def test_who_chose_the_money_is_told_where_to_collect_it(is_cancelled):
-    scene = make_scene()
-    (order,) = scene.sell(2)
-    offer = carry_out(scene.offer(moves=False, last_day=in_days(10)))
+    rebooking = make_rebooking_fixture()
+    (order,) = rebooking.sell(2)
+    offer = run_offer(rebooking.offer(moves=False, last_day=in_days(10)))
     if is_cancelled:
-        cancel(scene.source, scene.seller)
+        cancel(rebooking.source, rebooking.seller)
     (row,) = rows(offer)
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=row.Answer.MONEY)
 
-    assert all("Please collect £40.00 in cash at the box office" in said for said in mailed("refund"))
+    assert all("Please collect £40.00 in cash at the box office" in content for content in mailed("refund"))
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
+    ("language", "phrase"),
     [
         ("de", "Bitte holen Sie"),
         ("es", "Recoja"),
         ("fr", "Veuillez retirer"),
     ],
 )
-def test_it_is_said_in_the_buyers_language(performance, seller, language, words):
+def test_it_is_said_in_the_buyers_language(performance, seller, language, phrase):
     order = sell(performance, caller=seller)
     Payment.objects.filter(pk=order.payment_id).update(language=language)
     cancel(performance, seller)
 
     text, drawn = mailed("cancelled")
-    assert words in text
-    assert words in drawn
+    assert phrase in text
+    assert phrase in drawn
     assert order.payment.reference in text
     assert Decimal(40) == payouts_of(order.payment)[0].amount

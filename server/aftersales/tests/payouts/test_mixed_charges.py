@@ -11,7 +11,7 @@ from server.aftersales.exchanges.services.exchanges import Settlement, make_exch
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.transfers import pay_out
-from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
 from server.aftersales.tests.payouts.scenes import cancel, cash_of, payouts_of
 from server.payments.models import Charge, Gateway, Refund
 from server.reporting.integrity_services import find_differences
@@ -23,26 +23,26 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def scene() -> Scene:
-    return make_scene(tickets=1)
+def sale() -> SaleFixture:
+    return make_sale_fixture(tickets=1)
 
 
-def exchanged(scene: Scene) -> Order:
+def exchanged(sale: SaleFixture) -> Order:
     """Sell a ticket for 20.00 by card, and exchange it for one at 30.00; the difference is paid in cash."""
-    order = sell_by_card(scene.performance, 1, caller=scene.seller)
-    wish = ExchangeInput(order=order.pk, performance=scene.dearer.pk)
-    quoted = quote_exchange(caller=scene.seller, wish=wish)
+    order = sell_by_card(sale.performance, 1, caller=sale.seller)
+    exchange_input = ExchangeInput(order=order.pk, performance=sale.dearer.pk)
+    quoted = quote_exchange(caller=sale.seller, exchange_input=exchange_input)
     how = Settlement(settles=True, gateway=Gateway.CASH)
-    made = make_exchange(caller=scene.seller, wish=wish, exchange_id=quoted.exchange.pk, how=how)
+    made = make_exchange(caller=sale.seller, exchange_input=exchange_input, exchange_id=quoted.exchange.pk, how=how)
     assert made.made_id is not None
     return Order.objects.get(pk=made.made_id)
 
 
-def test_a_job_moves_the_card_first_and_the_cash_waits_once_that_has_moved(scene, provider):
+def test_a_job_moves_the_card_first_and_the_cash_waits_once_that_has_moved(sale, provider):
     provider.answer = PENDING
-    order = exchanged(scene)
-    before = cash_of(scene.seller)
-    cancel(scene.dearer, scene.seller)
+    order = exchanged(sale)
+    before = cash_of(sale.seller)
+    cancel(sale.dearer, sale.seller)
     main = Refund.objects.get(kind="cancellation")
     assert (main.gateway, main.due, main.shared, payouts_of(order.payment)) == ("sham", Decimal(20), Decimal(10), [])
 
@@ -50,17 +50,17 @@ def test_a_job_moves_the_card_first_and_the_cash_waits_once_that_has_moved(scene
 
     (payout,) = payouts_of(order.payment)
     assert (payout.status, payout.gateway, payout.amount) == ("pending", "cash", Decimal(10))
-    assert cash_of(scene.seller) == before
+    assert cash_of(sale.seller) == before
     assert list(find_differences()) == []
-    pay_out(caller=scene.seller, refund_id=payout.pk)
-    assert cash_of(scene.seller) == before - 10
+    pay_out(caller=sale.seller, refund_id=payout.pk)
+    assert cash_of(sale.seller) == before - 10
     assert list(find_differences()) == []
 
 
-def test_no_cash_waits_for_a_refund_whose_card_was_refused(scene, provider):
+def test_no_cash_waits_for_a_refund_whose_card_was_refused(sale, provider):
     provider.answer = PENDING
-    order = exchanged(scene)
-    cancel(scene.dearer, scene.seller)
+    order = exchanged(sale)
+    cancel(sale.dearer, sale.seller)
 
     fail_refund(refund_id=Refund.objects.get(kind="cancellation").pk, message="The card is closed")
 
@@ -69,9 +69,9 @@ def test_no_cash_waits_for_a_refund_whose_card_was_refused(scene, provider):
     assert list(find_differences()) == []
 
 
-def exchanged_by_card(scene: Scene) -> Order:
+def exchanged_by_card(sale: SaleFixture) -> Order:
     """Exchange the ticket that was sold for 20.00 in cash for one at 30.00; a card pays the difference."""
-    made = scene.exchange(scene.dearer).made_id
+    made = sale.exchange(sale.dearer).made_id
     assert made is not None
     order = Order.objects.get(pk=made)
     newest = Charge.objects.filter(part__payment=order.payment).latest("pk")
@@ -79,31 +79,31 @@ def exchanged_by_card(scene: Scene) -> Order:
     return order
 
 
-def test_a_person_at_the_counter_hands_over_the_cash_of_what_is_moved_at_once(scene, provider):
+def test_a_person_at_the_counter_hands_over_the_cash_of_what_is_moved_at_once(sale, provider):
     provider.answer = MOVED
-    order = exchanged_by_card(scene)
-    before = cash_of(scene.seller)
+    order = exchanged_by_card(sale)
+    before = cash_of(sale.seller)
 
-    request_refund(caller=scene.seller, order_id=order.pk)
+    request_refund(caller=sale.seller, order_id=order.pk)
 
     refunds = Refund.objects.filter(part__payment=order.payment)
     assert {row.gateway: (row.status, row.due) for row in refunds} == {
         "cash": ("succeeded", Decimal(20)),
         "sham": ("succeeded", Decimal(10)),
     }
-    assert cash_of(scene.seller) == before - 20
+    assert cash_of(sale.seller) == before - 20
     assert list(find_differences()) == []
 
 
-def test_cash_waits_where_the_card_has_moved_only_after_the_person_has_gone(scene, provider):
+def test_cash_waits_where_the_card_has_moved_only_after_the_person_has_gone(sale, provider):
     provider.answer = PENDING
-    order = exchanged_by_card(scene)
-    before = cash_of(scene.seller)
-    refund = request_refund(caller=scene.seller, order_id=order.pk)
+    order = exchanged_by_card(sale)
+    before = cash_of(sale.seller)
+    refund = request_refund(caller=sale.seller, order_id=order.pk)
 
     complete_refund(refund_id=refund.pk)
 
-    assert hands_over(scene.seller)
+    assert hands_over(sale.seller)
     assert [payout.status for payout in payouts_of(order.payment)] == ["pending"]
-    assert cash_of(scene.seller) == before
+    assert cash_of(sale.seller) == before
     assert list(find_differences()) == []

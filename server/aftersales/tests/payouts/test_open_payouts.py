@@ -13,15 +13,15 @@ from server.aftersales.rebooking.services import answer_offer
 from server.aftersales.refunds.services.requests import request_refund, retry_refund
 from server.aftersales.refunds.services.transfers import pay_out
 from server.aftersales.tests.payouts.scenes import cancel, cash_of, payouts_of, sell, till_of
-from server.aftersales.tests.rebooking.scenes import buyer_of, in_days, make_scene, rows
-from server.aftersales.tests.rebooking.scenes import carry_out as carry_out_offer
+from server.aftersales.tests.rebooking.scenes import buyer_of, in_days, make_rebooking_fixture, rows
+from server.aftersales.tests.rebooking.scenes import run_offer as carry_out_offer
 from server.payments.models import DayClosing, Gateway, Refund
 from server.payments.services.cash_up import ClosingForm, close_day
 from server.platform import clock
 from server.platform.errors import NotFound
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.reporting.integrity_services import find_differences
-from server.sales.models import MOVE_REFUND, Letter, Order, OrderEvent
+from server.sales.models import MOVE_REFUND, Order, OrderEvent, RequestedEmail
 from server.sales.tests.refunding import counters
 from server.testing import factories
 
@@ -59,7 +59,7 @@ def test_a_cancelled_performance_leaves_its_counter_money_to_be_paid_out(perform
         None,
         None,
     )
-    assert not OwedWork.objects.filter(kind=MOVE_REFUND).exists()
+    assert not OutboxJob.objects.filter(kind=MOVE_REFUND).exists()
     assert till_of(manager).total == 0
     assert till_of(seller).total == 40
     assert list(find_differences()) == []
@@ -93,11 +93,11 @@ def test_the_history_says_who_cancelled_it_and_that_the_money_is_to_be_collected
 def test_the_buyer_is_told_once_more_when_it_is_paid_out(performance, seller, manager):
     order = sell(performance, caller=seller)
     cancel(performance, manager)
-    assert [letter.kind for letter in Letter.objects.order_by("pk")] == ["cancelled"]
+    assert [email.kind for email in RequestedEmail.objects.order_by("pk")] == ["cancelled"]
 
     pay_out(caller=seller, refund_id=payouts_of(order.payment)[0].pk)
 
-    assert [letter.kind for letter in Letter.objects.order_by("pk")] == ["cancelled", "refund"]
+    assert [email.kind for email in RequestedEmail.objects.order_by("pk")] == ["cancelled", "refund"]
 
 
 @pytest.mark.database
@@ -113,7 +113,7 @@ def test_it_is_paid_out_once_and_the_second_is_told_by_whom_and_when(performance
 
     assert again.settled_at == first.settled_at
     assert (cash_of(seller), cash_of(manager)) == (Decimal(0), Decimal(0))
-    assert Letter.objects.filter(kind="refund").count() == 1
+    assert RequestedEmail.objects.filter(kind="refund").count() == 1
 
 
 def test_another_accounts_payout_and_what_is_none_are_not_found(performance, seller, manager):
@@ -203,18 +203,18 @@ def test_the_progress_counts_it_as_refunded_and_says_what_waits_at_the_till(perf
 
 
 def test_a_buyer_who_chose_the_money_collects_it_and_gets_no_confirmation_before():
-    scene = make_scene()
-    (order,) = scene.sell(2)
-    offer = carry_out_offer(scene.offer(moves=False, last_day=in_days(10)))
+    rebooking = make_rebooking_fixture()
+    (order,) = rebooking.sell(2)
+    offer = carry_out_offer(rebooking.offer(moves=False, last_day=in_days(10)))
     (row,) = rows(offer)
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=row.Answer.MONEY)
 
     (payout,) = payouts_of(order.payment)
     assert (payout.status, payout.amount, Order.objects.get(pk=order.pk).status) == ("pending", Decimal(40), "refunded")
-    assert till_of(scene.seller).cash == 40
+    assert till_of(rebooking.seller).cash == 40
     assert list(find_differences()) == []
-    pay_out(caller=scene.seller, refund_id=payout.pk)
-    assert till_of(scene.seller).cash == 0
+    pay_out(caller=rebooking.seller, refund_id=payout.pk)
+    assert till_of(rebooking.seller).cash == 0
     assert list(find_differences()) == []
 
 

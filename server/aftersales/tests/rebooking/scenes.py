@@ -18,13 +18,13 @@ from server.platform import clock
 from server.platform.outbox import Job
 from server.sales.models import Offer, OfferedOrder, Order
 from server.testing.factories import make_event, make_performance, make_staff, sell_tickets
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 BUYER = Buyer(name="Maya Field", email="maya@example.org")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scene:
+class RebookingFixture:
     """A performance at 20.00 with no orders yet, and others of the same event."""
 
     seller: Staff
@@ -41,8 +41,8 @@ class Scene:
         where = {"source_id": self.source.pk, "target_id": (target or self.target).pk}
         return make_offer(caller=self.seller, **{"moves": True, **where, **more})
 
-    def carried_out(self, target: Performance | None = None, **more: Any) -> Offer:
-        return carry_out(self.offer(target, **more))
+    def completed_offer(self, target: Performance | None = None, **more: Any) -> Offer:
+        return run_offer(self.offer(target, **more))
 
     def undone(self, offer: Offer) -> Offer:
         undo_offer(caller=self.seller, offer_id=offer.pk)
@@ -50,7 +50,7 @@ class Scene:
         return Offer.objects.get(pk=offer.pk)
 
 
-def make_scene(**fields: Any) -> Scene:
+def make_rebooking_fixture(**fields: Any) -> RebookingFixture:
     event = make_event(**fields)
     seller = make_staff(event.account)
     # Named, since the factory's own starts come later the more tests ran before: too late for what is owed until then.
@@ -59,16 +59,16 @@ def make_scene(**fields: Any) -> Scene:
         make_performance(event, price=Decimal(price), capacity=capacity, starts_at=soon + timedelta(minutes=place))
         for place, (price, capacity) in enumerate((("20.00", 20), ("30.00", 20), ("20.00", 10)))
     )
-    return Scene(seller=seller, source=source, target=target, dearer=dearer)
+    return RebookingFixture(seller=seller, source=source, target=target, dearer=dearer)
 
 
 def run(kind: type[Job], offer: Offer) -> None:
     """Do what is owed of a kind, slice after slice."""
-    while is_owed(kind, offer):
+    while is_enqueued(kind, offer):
         assert do(kind, offer)
 
 
-def carry_out(offer: Offer) -> Offer:
+def run_offer(offer: Offer) -> Offer:
     run(MoveOffered, offer)
     return Offer.objects.get(pk=offer.pk)
 

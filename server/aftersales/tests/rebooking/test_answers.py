@@ -20,7 +20,7 @@ from server.aftersales.rebooking.services import answer_offer, undo_offer
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.transfers import MoveRefund
 from server.aftersales.tests.exchanges.scenes import set_right, sold
-from server.aftersales.tests.rebooking.scenes import Scene, buyer_of, in_days, order_of, rows, where
+from server.aftersales.tests.rebooking.scenes import RebookingFixture, buyer_of, in_days, order_of, rows, where
 from server.catalogue.events.models import AfterSale
 from server.checkin.scanning.redemption_services import redeem_at_office
 from server.checkin.tests.fixtures import open_door
@@ -29,7 +29,7 @@ from server.platform import clock
 from server.platform.errors import NotFound
 from server.pricing.models import GiftCard, TicketType
 from server.sales.errors import NotPermitted
-from server.sales.models import Exchange, Letter, Offer, OfferedOrder, Order
+from server.sales.models import Exchange, Offer, OfferedOrder, Order, RequestedEmail
 from server.sales.tests.refunding import MOVED, sell_by_card
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import let_pass, make_event, make_performance, make_type, sell_tickets
@@ -41,10 +41,10 @@ ANSWER = OfferedOrder.Answer
 DATE, CREDIT, MONEY, KEEP = ANSWER.DATE, ANSWER.CREDIT, ANSWER.MONEY, ANSWER.KEEP
 
 
-def asked(scene: Scene, **more) -> tuple[Order, Offer, OfferedOrder]:
+def make_offer(rebooking: RebookingFixture, **more) -> tuple[Order, Offer, OfferedOrder]:
     """Ask the buyer of an order of two tickets."""
-    (order,) = scene.sell(2)
-    offer = scene.carried_out(moves=False, last_day=in_days(7), **more)
+    (order,) = rebooking.sell(2)
+    offer = rebooking.completed_offer(moves=False, last_day=in_days(7), **more)
     return order, offer, rows(offer)[0]
 
 
@@ -53,65 +53,67 @@ def dates_of(order: Order) -> list[int]:
     return [date.performance.pk for date in options_of(caller=buyer_of(order), row=row).dates]
 
 
-def test_another_date_of_the_event_costs_nothing_more(scene: Scene):
-    order, offer, row = asked(scene)
-    assert set(dates_of(order)) == {scene.target.pk, scene.dearer.pk}
-    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=scene.dearer.pk)
-    assert where([order]) == [scene.dearer.pk]
-    assert sold(scene.dearer) == (2, "40.00")
+def test_another_date_of_the_event_costs_nothing_more(rebooking: RebookingFixture):
+    order, offer, row = make_offer(rebooking)
+    assert set(dates_of(order)) == {rebooking.target.pk, rebooking.dearer.pk}
+    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=rebooking.dearer.pk)
+    assert where([order]) == [rebooking.dearer.pk]
+    assert sold(rebooking.dearer) == (2, "40.00")
     progress = read_progress(offer)
     assert (dict(progress.states), dict(progress.answers), progress.unanswered) == ({"answered": 1}, {"date": 1}, 0)
 
 
-def test_another_date_takes_all_tickets_though_a_booking_may_have_fewer_of_their_type_by_now(scene: Scene):
-    child = make_type(scene.source.event)
-    order = order_of(sell_types((scene.source, child, 4), caller=scene.seller))
+def test_another_date_takes_all_tickets_though_a_booking_may_have_fewer_of_their_type_by_now(
+    rebooking: RebookingFixture,
+):
+    child = make_type(rebooking.source.event)
+    order = order_of(sell_types((rebooking.source, child, 4), caller=rebooking.seller))
     Payment.objects.update(buyer_email="maya@example.org")
     TicketType.objects.update(most_per_booking=2)
-    (row,) = rows(scene.carried_out(moves=False, last_day=in_days(7)))
+    (row,) = rows(rebooking.completed_offer(moves=False, last_day=in_days(7)))
 
-    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=scene.dearer.pk)
+    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=rebooking.dearer.pk)
 
-    assert where([order]) == [scene.dearer.pk]
+    assert where([order]) == [rebooking.dearer.pk]
 
 
-def test_only_dates_with_room_that_everybody_may_buy_are_to_be_had(scene: Scene):
-    order, _, row = asked(scene)
-    sell_tickets(scene.target, 9, caller=scene.seller)
-    scene.dearer.is_box_office_only = True
-    scene.dearer.save()
-    elsewhere = make_performance(make_event(scene.source.account, scene.source.event.venue))
+def test_only_dates_with_room_that_everybody_may_buy_are_to_be_had(rebooking: RebookingFixture):
+    order, _, row = make_offer(rebooking)
+    sell_tickets(rebooking.target, 9, caller=rebooking.seller)
+    rebooking.dearer.is_box_office_only = True
+    rebooking.dearer.save()
+    elsewhere = make_performance(make_event(rebooking.source.account, rebooking.source.event.venue))
     assert dates_of(order) == []
-    for performance in (scene.target, scene.dearer, elsewhere, scene.source):
+    for performance in (rebooking.target, rebooking.dearer, elsewhere, rebooking.source):
         with pytest.raises(NotAnOption, match=r"^Please choose one of the answers$"):
             answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=performance.pk)
-    make_performance(scene.source.event)
+    make_performance(rebooking.source.event)
     with pytest.raises(NotAnOption):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=elsewhere.pk)
 
 
-def test_the_date_that_was_offered_is_named_once_it_has_too_little_room(scene: Scene):
-    order, _, _ = asked(scene)
+def test_the_date_that_was_offered_is_named_once_it_has_too_little_room(rebooking: RebookingFixture):
+    order, _, _ = make_offer(rebooking)
     (shown,) = list_options(caller=buyer_of(order), payment_id=order.payment_id)
     assert shown.full is None
-    sell_tickets(scene.target, 9, caller=scene.seller)
+    sell_tickets(rebooking.target, 9, caller=rebooking.seller)
     (shown,) = list_options(caller=buyer_of(order), payment_id=order.payment_id)
     assert shown.full is not None
-    assert (shown.full.performance, shown.full.available) == (scene.target, 1)
-    assert [date.performance for date in shown.dates] == [scene.dearer]
-    let_pass(scene.target)
+    assert (shown.full.performance, shown.full.available) == (rebooking.target, 1)
+    assert [date.performance for date in shown.dates] == [rebooking.dearer]
+    let_pass(rebooking.target)
     (shown,) = list_options(caller=buyer_of(order), payment_id=order.payment_id)
     assert shown.full is None, "nobody would have it with more room either"
 
 
-def test_what_the_money_would_be_is_said_by_each_way(scene: Scene):
-    (order,) = scene.sell(2)
-    wish = ExchangeInput(order=order.pk, performance=scene.dearer.pk)
+def test_what_the_money_would_be_is_said_by_each_way(rebooking: RebookingFixture):
+    (order,) = rebooking.sell(2)
+    exchange_input = ExchangeInput(order=order.pk, performance=rebooking.dearer.pk)
     how = Settlement(settles=True, gateway="terminal")
-    make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=how)
-    back = ExchangeInput(order=order.pk, performance=scene.source.pk)
-    make_exchange(caller=scene.seller, wish=back, exchange_id=None, how=Settlement(settles=False))
-    scene.carried_out(moves=False, last_day=in_days(7))
+    make_exchange(caller=rebooking.seller, exchange_input=exchange_input, exchange_id=None, how=how)
+    back = ExchangeInput(order=order.pk, performance=rebooking.source.pk)
+    make_exchange(caller=rebooking.seller, exchange_input=back, exchange_id=None, how=Settlement(settles=False))
+    rebooking.completed_offer(moves=False, last_day=in_days(7))
 
     (choice,) = list_options(caller=buyer_of(order), payment_id=order.payment_id)
     assert choice.money is not None
@@ -126,72 +128,74 @@ def test_what_the_money_would_be_is_said_by_each_way(scene: Scene):
     ]
 
 
-def test_money_goes_back_once(scene: Scene, provider):
+def test_money_goes_back_once(rebooking: RebookingFixture, provider):
     provider.answer = MOVED
-    order = sell_by_card(scene.source, 1)
-    offer = scene.carried_out(moves=False, last_day=in_days(7))
+    order = sell_by_card(rebooking.source, 1)
+    offer = rebooking.completed_offer(moves=False, last_day=in_days(7))
     (row,) = rows(offer)
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
     row.refresh_from_db()
     assert row.refund is not None
-    assert not provider.asked, "nothing is moved within the answer"
+    assert not provider.calls, "nothing is moved within the answer"
     assert [ticket.status for ticket in order.tickets.all()] == ["refunded"], "void from the answer on"
     assert do(MoveRefund, row.refund)
     MoveRefund(row.refund.pk).do()  # whoever died before it was noted
     order.refresh_from_db()
-    assert (order.status, len(provider.asked)) == ("refunded", 1)
+    assert (order.status, len(provider.calls)) == ("refunded", 1)
     assert row.refund.amount == Decimal("20.00")
 
 
-def test_who_keeps_their_tickets_keeps_them(scene: Scene):
-    order, _, row = asked(scene)
+def test_who_keeps_their_tickets_keeps_them(rebooking: RebookingFixture):
+    order, _, row = make_offer(rebooking)
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=KEEP)
-    assert where([order]) == [scene.source.pk]
+    assert where([order]) == [rebooking.source.pk]
     with pytest.raises(AlreadyAnswered, match=r"^This offer was answered already$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
 
 
-def test_nobody_answers_after_the_last_day(scene: Scene):
-    order, offer, row = asked(scene)
+def test_nobody_answers_after_the_last_day(rebooking: RebookingFixture):
+    order, offer, row = make_offer(rebooking)
     Offer.objects.filter(pk=offer.pk).update(until=clock.now())
     with pytest.raises(OfferEnded, match=r"^This offer has ended$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=KEEP)
     assert list_unanswered(caller=buyer_of(order), payment_id=order.payment_id) == []
 
 
-def test_nobody_answers_once_it_was_ended_or_taken_back(scene: Scene):
-    order, offer, row = asked(scene)
-    Letter.objects.update(state=Letter.State.SENT)
-    end_offer(caller=scene.seller, offer_id=offer.pk)
+def test_nobody_answers_once_it_was_ended_or_taken_back(rebooking: RebookingFixture):
+    order, offer, row = make_offer(rebooking)
+    RequestedEmail.objects.update(state=RequestedEmail.State.SENT)
+    end_offer(caller=rebooking.seller, offer_id=offer.pk)
     with pytest.raises(OfferEnded):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=KEEP)
     with pytest.raises(OfferEnded):
-        end_offer(caller=scene.seller, offer_id=offer.pk)
-    undo_offer(caller=scene.seller, offer_id=offer.pk)
+        end_offer(caller=rebooking.seller, offer_id=offer.pk)
+    undo_offer(caller=rebooking.seller, offer_id=offer.pk)
     with pytest.raises(OfferEnded):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=KEEP)
 
 
-def test_an_order_that_was_given_back_meanwhile_is_not_chosen_for(scene: Scene):
-    order, _, row = asked(scene)
-    request_refund(caller=scene.seller, order_id=order.pk)
+def test_an_order_that_was_given_back_meanwhile_is_not_chosen_for(rebooking: RebookingFixture):
+    order, _, row = make_offer(rebooking)
+    request_refund(caller=rebooking.seller, order_id=order.pk)
     with pytest.raises(NotPermitted, match=r"^Nothing of this order is left$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
 
 
-def test_an_order_that_was_exchanged_meanwhile_is_not_chosen_for(scene: Scene):
-    order, _, row = asked(scene)
-    wish = ExchangeInput(order=order.pk, performance=scene.dearer.pk)
-    make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=Settlement(settles=False))
+def test_an_order_that_was_exchanged_meanwhile_is_not_chosen_for(rebooking: RebookingFixture):
+    order, _, row = make_offer(rebooking)
+    exchange_input = ExchangeInput(order=order.pk, performance=rebooking.dearer.pk)
+    make_exchange(
+        caller=rebooking.seller, exchange_input=exchange_input, exchange_id=None, how=Settlement(settles=False)
+    )
     with pytest.raises(OrderLeft, match=r"^Its tickets are not for this performance any more$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
 
 
-def test_credit_is_a_card_for_the_buyer_where_the_event_gives_it(scene: Scene):
-    order, _, row = asked(scene)
+def test_credit_is_a_card_for_the_buyer_where_the_event_gives_it(rebooking: RebookingFixture):
+    order, _, row = make_offer(rebooking)
     with pytest.raises(NotAnOption):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=CREDIT)
-    AfterSale.objects.create(event=scene.source.event, gives_credit=True)
+    AfterSale.objects.create(event=rebooking.source.event, gives_credit=True)
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=CREDIT)
     card = GiftCard.objects.get()
     assert (card.balance, card.email) == (Decimal("40.00"), "maya@example.org")
@@ -199,33 +203,33 @@ def test_credit_is_a_card_for_the_buyer_where_the_event_gives_it(scene: Scene):
     assert order.status == "refunded"
 
 
-def test_another_payments_link_opens_nothing_of_it(scene: Scene):
-    _, _, row = asked(scene)
-    stranger = sell_tickets(make_performance(), 1)
-    caller = LinkHolder(stranger.pk, stranger.account_id)
+def test_another_payments_link_opens_nothing_of_it(rebooking: RebookingFixture):
+    _, _, row = make_offer(rebooking)
+    other_payment = sell_tickets(make_performance(), 1)
+    caller = LinkHolder(other_payment.pk, other_payment.account_id)
     with pytest.raises(NotFound):
         answer_offer(caller=caller, offered_id=row.pk, answer=KEEP)
-    assert list_unanswered(caller=caller, payment_id=stranger.pk) == []
+    assert list_unanswered(caller=caller, payment_id=other_payment.pk) == []
 
 
-def test_the_date_that_was_offered_need_only_be_sold_at_the_box_office(scene: Scene):
-    scene.target.is_box_office_only = True
-    scene.target.save()
-    let_pass(scene.dearer)
-    order, _, _ = asked(scene)
-    assert dates_of(order) == [scene.target.pk]
+def test_the_date_that_was_offered_need_only_be_sold_at_the_box_office(rebooking: RebookingFixture):
+    rebooking.target.is_box_office_only = True
+    rebooking.target.save()
+    let_pass(rebooking.dearer)
+    order, _, _ = make_offer(rebooking)
+    assert dates_of(order) == [rebooking.target.pk]
 
 
-def test_where_nothing_takes_place_nobody_keeps_it(scene: Scene):
-    order, _, row = asked(scene, cancels=True)
+def test_where_nothing_takes_place_nobody_keeps_it(rebooking: RebookingFixture):
+    order, _, row = make_offer(rebooking, cancels=True)
     (shown,) = list_unanswered(caller=buyer_of(order), payment_id=order.payment_id)
     assert options_of(caller=buyer_of(order), row=shown).answers == [DATE, MONEY]
     with pytest.raises(NotAnOption):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=KEEP)
 
 
-def test_the_end_of_an_offer_changes_nothing_where_the_performance_takes_place(scene: Scene):
-    order, offer, _ = asked(scene)
+def test_the_end_of_an_offer_changes_nothing_where_the_performance_takes_place(rebooking: RebookingFixture):
+    order, offer, _ = make_offer(rebooking)
     EndOffer(offer.pk).do()
     order.refresh_from_db()
     assert order.status == "paid"
@@ -242,67 +246,67 @@ def scan_in(order: Order, number: int) -> None:
 
 @pytest.mark.parametrize("number", [1, 2], ids=["one of two", "both"])
 @pytest.mark.parametrize("answer", [DATE, CREDIT, MONEY])
-def test_who_has_come_in_gets_no_other_date_and_no_money(scene: Scene, provider, answer, number: int):
-    AfterSale.objects.create(event=scene.source.event, gives_credit=True)
+def test_who_has_come_in_gets_no_other_date_and_no_money(rebooking: RebookingFixture, provider, answer, number: int):
+    AfterSale.objects.create(event=rebooking.source.event, gives_credit=True)
     provider.answer = MOVED
-    order = sell_by_card(scene.source, 2)
-    (row,) = rows(scene.carried_out(moves=False, last_day=in_days(7)))
+    order = sell_by_card(rebooking.source, 2)
+    (row,) = rows(rebooking.completed_offer(moves=False, last_day=in_days(7)))
     scan_in(order, number)
 
     with pytest.raises(NotPermitted, match=r"^Something of this order was used already$"):
-        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=answer, performance_id=scene.target.pk)
+        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=answer, performance_id=rebooking.target.pk)
 
     row.refresh_from_db()
     assert (row.state, row.refund, row.exchange) == ("mailed", None, None)
     assert order.tickets.filter(status__in=["valid", "admitted"]).count() == 2
-    assert not provider.asked
+    assert not provider.calls
     (choice,) = list_options(caller=buyer_of(order), payment_id=order.payment_id)
     assert choice.answers == [KEEP], "nothing else is offered on the page"
 
 
-def test_who_was_handed_an_upsell_does_not_get_it_again(scene: Scene):
-    order, _, row = asked(scene)
-    give_upsells(order, make_wine(scene.source.event))
-    redeem_at_office(caller=scene.seller, item=order.upsells.get(), is_reset=False)
+def test_who_was_handed_an_upsell_does_not_get_it_again(rebooking: RebookingFixture):
+    order, _, row = make_offer(rebooking)
+    give_upsells(order, make_wine(rebooking.source.event))
+    redeem_at_office(caller=rebooking.seller, item=order.upsells.get(), is_reset=False)
     with pytest.raises(NotPermitted, match=r"^Something of this order was used already$"):
-        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=scene.target.pk)
+        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=rebooking.target.pk)
 
 
 @pytest.mark.parametrize("answer", [DATE, MONEY])
-def test_nobody_answers_once_the_performance_has_begun(scene: Scene, later, answer):
-    order, offer, row = asked(scene)
-    assert offer.until == scene.source.starts_at, "the last day was after the performance"
-    later(seconds=(scene.source.starts_at - clock.now()).total_seconds() + 1)
+def test_nobody_answers_once_the_performance_has_begun(rebooking: RebookingFixture, later, answer):
+    order, offer, row = make_offer(rebooking)
+    assert offer.until == rebooking.source.starts_at, "the last day was after the performance"
+    later(seconds=(rebooking.source.starts_at - clock.now()).total_seconds() + 1)
     with pytest.raises(OfferEnded):
-        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=answer, performance_id=scene.target.pk)
+        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=answer, performance_id=rebooking.target.pk)
 
 
-def test_what_was_offered_after_the_beginning_is_answered_then(scene: Scene):
-    (order,) = scene.sell(2)
-    let_pass(scene.source)
-    set_right(scene.seller, Right.EXCHANGE_PAST)
-    (row,) = rows(scene.carried_out(moves=False, last_day=in_days(7)))
-    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=scene.target.pk)
-    assert where([order]) == [scene.target.pk]
+def test_what_was_offered_after_the_beginning_is_answered_then(rebooking: RebookingFixture):
+    (order,) = rebooking.sell(2)
+    let_pass(rebooking.source)
+    set_right(rebooking.seller, Right.EXCHANGE_PAST)
+    (row,) = rows(rebooking.completed_offer(moves=False, last_day=in_days(7)))
+    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=rebooking.target.pk)
+    assert where([order]) == [rebooking.target.pk]
 
 
-def test_who_had_come_in_to_what_was_cancelled_then_gets_their_money(scene: Scene, provider):
+def test_who_had_come_in_to_what_was_cancelled_then_gets_their_money(rebooking: RebookingFixture, provider):
     provider.answer = MOVED
-    order = sell_by_card(scene.source, 2)
-    (row,) = rows(scene.carried_out(moves=False, last_day=in_days(7)))
+    order = sell_by_card(rebooking.source, 2)
+    (row,) = rows(rebooking.completed_offer(moves=False, last_day=in_days(7)))
     scan_in(order, 2)
-    cancel_performance(caller=scene.seller, performance_id=scene.source.pk)
+    cancel_performance(caller=rebooking.seller, performance_id=rebooking.source.pk)
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
     row.refresh_from_db()
     assert row.refund is not None
     assert row.refund.amount == Decimal("40.00")
 
 
-def test_an_answer_does_not_depend_on_whoever_made_the_offer(scene: Scene):
+def test_an_answer_does_not_depend_on_whoever_made_the_offer(rebooking: RebookingFixture):
     """They may have been demoted since, or have waived as much as they may in a day."""
-    order, _, row = asked(scene)
-    User.objects.filter(pk=scene.seller.user.pk).update(role=Role.DOOR_STAFF)
-    set_right(scene.seller, Right.EXCHANGE_WAIVE, given=False)
-    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=scene.dearer.pk)
+    order, _, row = make_offer(rebooking)
+    User.objects.filter(pk=rebooking.seller.user.pk).update(role=Role.DOOR_STAFF)
+    set_right(rebooking.seller, Right.EXCHANGE_WAIVE, given=False)
+    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=rebooking.dearer.pk)
     exchange = Exchange.objects.get(status="made")
-    assert (exchange.made_id, exchange.by) == (order.pk, scene.seller.user)
+    assert (exchange.made_id, exchange.by) == (order.pk, rebooking.seller.user)

@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.aftersales.rebooking.services import UndoOffer
-from server.aftersales.tests.rebooking.scenes import Scene, carry_out, in_days, run
+from server.aftersales.tests.rebooking.scenes import RebookingFixture, in_days, run, run_offer
 from server.sales.links import order_key
 from server.sales.models import Offer, Order
 from server.testing.factories import make_performance, sell_tickets
@@ -19,22 +19,25 @@ PATH = "/v1/events/offerPerformance"
 
 
 @pytest.fixture
-def api(scene: Scene, api_for) -> APIClient:
-    return api_for(scene.seller.user)
+def api(rebooking: RebookingFixture, api_for) -> APIClient:
+    return api_for(rebooking.seller.user)
 
 
-def ask(api: APIClient, scene: Scene, action: str, **more: Any) -> dict[str, Any]:
-    answer = api.post(PATH, {"action": action, "eventdetailid": scene.source.pk, **more}, format="json")
+def post_action(api: APIClient, rebooking: RebookingFixture, action: str, **more: Any) -> dict[str, Any]:
+    answer = api.post(PATH, {"action": action, "eventdetailid": rebooking.source.pk, **more}, format="json")
     assert answer.status_code == 200, answer.json()
     return answer.json()["data"]
 
 
-def test_a_plan_names_what_may_be_offered_and_what_that_comes_to(api: APIClient, scene: Scene):
-    orders = scene.sell(6, 6)
-    told = ask(api, scene, "plan")
-    assert {one["performance"]["eventdetailid"] for one in told["targets"]} == {scene.target.pk, scene.dearer.pk}
-    assert (told["plan"], told["offer"]) == (None, None)
-    plan = ask(api, scene, "plan", targetid=scene.target.pk)["plan"]
+def test_a_plan_names_what_may_be_offered_and_what_that_comes_to(api: APIClient, rebooking: RebookingFixture):
+    orders = rebooking.sell(6, 6)
+    data = post_action(api, rebooking, "plan")
+    assert {one["performance"]["eventdetailid"] for one in data["targets"]} == {
+        rebooking.target.pk,
+        rebooking.dearer.pk,
+    }
+    assert (data["plan"], data["offer"]) == (None, None)
+    plan = post_action(api, rebooking, "plan", targetid=rebooking.target.pk)["plan"]
     assert plan.pop("unfit") == [
         {
             "eventticketdetailid": orders[1].pk,
@@ -57,34 +60,36 @@ def test_a_plan_names_what_may_be_offered_and_what_that_comes_to(api: APIClient,
     }
 
 
-def test_it_is_made_reported_and_taken_back(api: APIClient, scene: Scene):
-    scene.sell(6, 6)
-    made = ask(api, scene, "offer", targetid=scene.target.pk, moves=True, lastday=str(in_days(7)), words="Sorry")
+def test_it_is_made_reported_and_taken_back(api: APIClient, rebooking: RebookingFixture):
+    rebooking.sell(6, 6)
+    made = post_action(
+        api, rebooking, "offer", targetid=rebooking.target.pk, moves=True, lastday=str(in_days(7)), words="Sorry"
+    )
     assert (made["offer"]["states"], made["offer"]["atwork"]) == ({"waiting": 2}, True)
-    offer = carry_out(Offer.objects.get())
-    told = ask(api, scene, "report")
-    assert (told["offer"]["states"], told["offer"]["atwork"]) == ({"moved": 1, "mailed": 1}, False)
-    assert [(row["state"], row["why"], row["bounced"]) for row in told["rows"]] == [("mailed", "full", False)]
-    ask(api, scene, "end")
-    assert ask(api, scene, "undo")["offer"]["states"] == {"returning": 1, "withdrawn": 1}
+    offer = run_offer(Offer.objects.get())
+    data = post_action(api, rebooking, "report")
+    assert (data["offer"]["states"], data["offer"]["atwork"]) == ({"moved": 1, "mailed": 1}, False)
+    assert [(row["state"], row["why"], row["bounced"]) for row in data["rows"]] == [("mailed", "full", False)]
+    post_action(api, rebooking, "end")
+    assert post_action(api, rebooking, "undo")["offer"]["states"] == {"returning": 1, "withdrawn": 1}
     run(UndoOffer, offer)
-    told = ask(api, scene, "report")
-    assert (told["offer"]["mayundo"], told["offer"]["states"]) == (False, {"undone": 1, "withdrawn": 1})
+    data = post_action(api, rebooking, "report")
+    assert (data["offer"]["mayundo"], data["offer"]["states"]) == (False, {"undone": 1, "withdrawn": 1})
 
 
 def test_a_report_is_read_in_as_many_statements_for_any_number(
-    api: APIClient, scene: Scene, django_assert_max_num_queries
+    api: APIClient, rebooking: RebookingFixture, django_assert_max_num_queries
 ):
-    scene.sell(6, *[5] * 2)
-    carry_out(scene.offer())
+    rebooking.sell(6, *[5] * 2)
+    run_offer(rebooking.offer())
     with django_assert_max_num_queries(9):
-        assert len(ask(api, scene, "report")["rows"]) == 2
+        assert len(post_action(api, rebooking, "report")["rows"]) == 2
 
 
-def test_its_file_has_a_line_an_order(api: APIClient, scene: Scene):
-    scene.sell(6, 6)
-    carry_out(scene.offer())
-    answer = api.post("/v1/events/exportOffer", {"eventdetailid": scene.source.pk}, format="json")
+def test_its_file_has_a_line_an_order(api: APIClient, rebooking: RebookingFixture):
+    rebooking.sell(6, 6)
+    run_offer(rebooking.offer())
+    answer = api.post("/v1/events/exportOffer", {"eventdetailid": rebooking.source.pk}, format="json")
     lines = body_of(answer).decode("utf-8-sig").splitlines()
     assert lines[0].startswith("Name,Email,Phone,Payment ID,Tickets,Paid,Currency,State,Why,Answer")
     assert [line.split(",")[7:9] for line in lines[1:]] == [
@@ -92,8 +97,8 @@ def test_its_file_has_a_line_an_order(api: APIClient, scene: Scene):
     ]  # fmt: skip
 
 
-def test_what_was_never_offered_is_not_taken_back(api: APIClient, scene: Scene):
-    answer = api.post(PATH, {"action": "undo", "eventdetailid": scene.source.pk}, format="json")
+def test_what_was_never_offered_is_not_taken_back(api: APIClient, rebooking: RebookingFixture):
+    answer = api.post(PATH, {"action": "undo", "eventdetailid": rebooking.source.pk}, format="json")
     assert answer.status_code == 404
 
 
@@ -101,40 +106,40 @@ class TestByTheLink:
     def path(self, order: Order) -> str:
         return f"/v1/mine/{order.payment.reference}/offers"
 
-    def test_a_buyer_reads_and_answers_it(self, client, scene: Scene):
-        (order,) = scene.sell(2)
-        carry_out(scene.offer(moves=False, last_day=in_days(7), words="The hall is being painted."))
+    def test_a_buyer_reads_and_answers_it(self, client, rebooking: RebookingFixture):
+        (order,) = rebooking.sell(2)
+        run_offer(rebooking.offer(moves=False, last_day=in_days(7), words="The hall is being painted."))
         key = {"X-Order-Key": order_key(order.payment)}
         (offer,) = client.get(self.path(order), headers=key).json()["offers"]
         assert (offer["suggested"], offer["tickets"], offer["answers"]) == (
-            scene.target.pk,
+            rebooking.target.pk,
             2,
             ["date", "money", "keep"],
         )
         assert offer["words"] == "The hall is being painted."
-        assert {date["performance"] for date in offer["dates"]} == {scene.target.pk, scene.dearer.pk}
+        assert {date["performance"] for date in offer["dates"]} == {rebooking.target.pk, rebooking.dearer.pk}
 
-        body = {"offer": offer["offer"], "answer": "date", "performance": scene.target.pk}
+        body = {"offer": offer["offer"], "answer": "date", "performance": rebooking.target.pk}
         answer = client.post(self.path(order), body, headers=key, content_type="application/json")
         assert (answer.status_code, answer.json()["offers"]) == (200, [])
         order.refresh_from_db()
-        assert order.performance_id == scene.target.pk
+        assert order.performance_id == rebooking.target.pk
 
-    def test_a_buyer_reads_which_date_is_full(self, client, scene: Scene):
-        (order,) = scene.sell(2)
-        carry_out(scene.offer(moves=False, last_day=in_days(7)))
-        sell_tickets(scene.target, 9, caller=scene.seller)
+    def test_a_buyer_reads_which_date_is_full(self, client, rebooking: RebookingFixture):
+        (order,) = rebooking.sell(2)
+        run_offer(rebooking.offer(moves=False, last_day=in_days(7)))
+        sell_tickets(rebooking.target, 9, caller=rebooking.seller)
         key = {"X-Order-Key": order_key(order.payment)}
         (offer,) = client.get(self.path(order), headers=key).json()["offers"]
-        assert offer["full"]["performance"] == offer["suggested"] == scene.target.pk
+        assert offer["full"]["performance"] == offer["suggested"] == rebooking.target.pk
         assert (offer["full"]["event_name"], offer["full"]["timezone"]) == (
-            scene.target.event.name,
-            scene.target.timezone,
+            rebooking.target.event.name,
+            rebooking.target.timezone,
         )
 
-    def test_another_key_opens_nothing(self, client, scene: Scene):
-        (order,) = scene.sell(1)
+    def test_another_key_opens_nothing(self, client, rebooking: RebookingFixture):
+        (order,) = rebooking.sell(1)
         other = sell_tickets(make_performance(), 1, buyer=None)
-        carry_out(scene.offer(moves=False, last_day=in_days(7)))
+        run_offer(rebooking.offer(moves=False, last_day=in_days(7)))
         for key in ("", "nonsense", order_key(other)):
             assert client.get(self.path(order), headers={"X-Order-Key": key}).status_code == 404

@@ -13,7 +13,7 @@ from server.aftersales.rebooking import services
 from server.aftersales.rebooking.services import UndoOffer, make_offer, undo_offer
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.tests.exchanges.scenes import live, set_right, sold
-from server.aftersales.tests.rebooking.scenes import Scene, carry_out, in_days, rows, run, states, where
+from server.aftersales.tests.rebooking.scenes import RebookingFixture, in_days, rows, run, run_offer, states, where
 from server.checkin.tests.fixtures import open_door
 from server.platform.errors import NotFound
 from server.sales.models import Exchange, Order
@@ -24,81 +24,81 @@ from server.testing.teams import map_teams, places_line, sell_places, states_of
 pytestmark = pytest.mark.django_db
 
 
-def test_what_was_moved_goes_back_for_what_was_paid(scene: Scene):
-    orders = scene.sell(2, 1)
-    offer = scene.undone(scene.carried_out(scene.dearer))
-    assert where(orders) == [scene.source.pk] * 2
+def test_what_was_moved_goes_back_for_what_was_paid(rebooking: RebookingFixture):
+    orders = rebooking.sell(2, 1)
+    offer = rebooking.undone(rebooking.completed_offer(rebooking.dearer))
+    assert where(orders) == [rebooking.source.pk] * 2
     assert [Order.objects.get(pk=order.pk).total for order in orders] == [Decimal("40.00"), Decimal("20.00")]
-    assert (sold(scene.source), sold(scene.dearer)) == ((3, "60.00"), (0, "0.00"))
+    assert (sold(rebooking.source), sold(rebooking.dearer)) == ((3, "60.00"), (0, "0.00"))
     assert states(offer) == {"undone": 2}
     assert offer.undone_at is not None
 
 
-def test_who_is_in_stays(scene: Scene):
-    orders = scene.sell(1, 1)
-    offer = scene.carried_out()
-    open_door(scene.target).scan(live(orders[0])[0])
-    scene.undone(offer)
-    assert where(orders) == [scene.target.pk, scene.source.pk]
+def test_who_is_in_stays(rebooking: RebookingFixture):
+    orders = rebooking.sell(1, 1)
+    offer = rebooking.completed_offer()
+    open_door(rebooking.target).scan(live(orders[0])[0])
+    rebooking.undone(offer)
+    assert where(orders) == [rebooking.target.pk, rebooking.source.pk]
     assert [(row.state, row.reason) for row in rows(offer)] == [
         ("moved", "Something of this order was used already"), ("undone", ""),
     ]  # fmt: skip
 
 
-def test_what_left_the_performance_meanwhile_stays_where_it_is(scene: Scene):
-    (order,) = scene.sell(1)
-    offer = scene.carried_out()
-    request_refund(caller=scene.seller, order_id=order.pk)
-    scene.undone(offer)
+def test_what_left_the_performance_meanwhile_stays_where_it_is(rebooking: RebookingFixture):
+    (order,) = rebooking.sell(1)
+    offer = rebooking.completed_offer()
+    request_refund(caller=rebooking.seller, order_id=order.pk)
+    rebooking.undone(offer)
     assert [(row.state, row.reason) for row in rows(offer)] == [
         ("moved", "Its tickets are not for this performance any more")
     ]
 
 
-def test_an_order_that_was_partly_refunded_goes_back_as_it_came(scene: Scene):
-    (order,) = scene.sell(3)
-    request_refund(caller=scene.seller, order_id=order.pk, ticket_ids=[live(order)[0].pk])
-    offer = scene.carried_out()
+def test_an_order_that_was_partly_refunded_goes_back_as_it_came(rebooking: RebookingFixture):
+    (order,) = rebooking.sell(3)
+    request_refund(caller=rebooking.seller, order_id=order.pk, ticket_ids=[live(order)[0].pk])
+    offer = rebooking.completed_offer()
     (row,) = rows(offer)
     assert row.exchange is not None
     assert row.exchange.made_id != order.pk
-    scene.undone(offer)
-    assert (sold(scene.source), sold(scene.target)) == ((2, "40.00"), (0, "0.00"))
+    rebooking.undone(offer)
+    assert (sold(rebooking.source), sold(rebooking.target)) == ((2, "40.00"), (0, "0.00"))
 
 
-def test_seats_go_back_to_the_same_places(scene: Scene):
-    event = make_event(scene.source.account, scene.source.event.venue)
+def test_seats_go_back_to_the_same_places(rebooking: RebookingFixture):
+    event = make_event(rebooking.source.account, rebooking.source.event.venue)
     match, other = make_performance(event), make_performance(event)
     reds = map_teams(match, other, Reds=4)["Reds"]
-    sell_places(places_line(match, reds, 2, 4), caller=scene.seller)
-    offer = carry_out(make_offer(caller=scene.seller, source_id=match.pk, target_id=other.pk, moves=True))
+    sell_places(places_line(match, reds, 2, 4), caller=rebooking.seller)
+    offer = run_offer(make_offer(caller=rebooking.seller, source_id=match.pk, target_id=other.pk, moves=True))
     assert (states_of(match, reds), states_of(other, reds)) == ("ffff", "fsfs")
-    scene.undone(offer)
+    rebooking.undone(offer)
     assert (states_of(match, reds), states_of(other, reds)) == ("fsfs", "ffff")
 
 
-def test_who_was_asked_is_asked_no_more(scene: Scene):
-    scene.sell(1)
-    offer = scene.carried_out(moves=False, last_day=in_days(3))
-    scene.undone(offer)
+def test_who_was_asked_is_asked_no_more(rebooking: RebookingFixture):
+    rebooking.sell(1)
+    offer = rebooking.completed_offer(moves=False, last_day=in_days(3))
+    rebooking.undone(offer)
     assert states(offer) == {"withdrawn": 1}
     with pytest.raises(NothingToUndo, match=r"^Nothing of this offer can be taken back$"):
-        undo_offer(caller=scene.seller, offer_id=offer.pk)
+        undo_offer(caller=rebooking.seller, offer_id=offer.pk)
 
 
-def test_what_waits_is_not_moved_any_more(scene: Scene):
-    orders = scene.sell(1, 1)
-    offer = scene.offer()
-    undo_offer(caller=scene.seller, offer_id=offer.pk)
-    carry_out(offer)
-    assert where(orders) == [scene.source.pk] * 2
+def test_what_waits_is_not_moved_any_more(rebooking: RebookingFixture):
+    orders = rebooking.sell(1, 1)
+    offer = rebooking.offer()
+    undo_offer(caller=rebooking.seller, offer_id=offer.pk)
+    run_offer(offer)
+    assert where(orders) == [rebooking.source.pk] * 2
     assert states(offer) == {"withdrawn": 2}
 
 
-def test_who_dies_while_it_is_taken_back_goes_on(scene: Scene, monkeypatch):
-    scene.sell(1, 1)
-    offer = scene.carried_out()
-    undo_offer(caller=scene.seller, offer_id=offer.pk)
+def test_who_dies_while_it_is_taken_back_goes_on(rebooking: RebookingFixture, monkeypatch):
+    rebooking.sell(1, 1)
+    offer = rebooking.completed_offer()
+    undo_offer(caller=rebooking.seller, offer_id=offer.pk)
     real = services.move_back
 
     def dies(row_id: int) -> None:
@@ -115,20 +115,20 @@ def test_who_dies_while_it_is_taken_back_goes_on(scene: Scene, monkeypatch):
     assert Exchange.objects.count() == 4
 
 
-def test_nobody_goes_back_to_what_does_not_take_place(scene: Scene):
-    scene.sell(1)
-    offer = scene.carried_out(cancels=True)
+def test_nobody_goes_back_to_what_does_not_take_place(rebooking: RebookingFixture):
+    rebooking.sell(1)
+    offer = rebooking.completed_offer(cancels=True)
     with pytest.raises(NoWayBack, match=r"^The performance does not take place, so nobody can go back to it$"):
-        undo_offer(caller=scene.seller, offer_id=offer.pk)
+        undo_offer(caller=rebooking.seller, offer_id=offer.pk)
 
 
-def test_it_takes_the_right_to_waive_and_the_own_account(scene: Scene):
-    scene.sell(1)
-    offer = scene.carried_out()
+def test_it_takes_the_right_to_waive_and_the_own_account(rebooking: RebookingFixture):
+    rebooking.sell(1)
+    offer = rebooking.completed_offer()
     with pytest.raises(NotFound):
         undo_offer(caller=make_staff(), offer_id=offer.pk)
-    set_right(scene.seller, Right.EXCHANGE_WAIVE, given=False)
+    set_right(rebooking.seller, Right.EXCHANGE_WAIVE, given=False)
     with pytest.raises(PermissionMissing):
-        undo_offer(caller=scene.seller, offer_id=offer.pk)
+        undo_offer(caller=rebooking.seller, offer_id=offer.pk)
     run(UndoOffer, offer)
     assert states(offer) == {"moved": 1}

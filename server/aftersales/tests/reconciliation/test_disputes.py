@@ -15,7 +15,7 @@ from server.payments.models import Charge, Dispute, ProviderEvent
 from server.payments.provider_messages import DisputeUpdate, ProviderUpdate, UpdateKind
 from server.platform import clock
 from server.sales.changes import OrderChanged
-from server.sales.models import Letter, Order, OrderEvent
+from server.sales.models import Order, OrderEvent, RequestedEmail
 from server.sales.services import emails
 from server.testing.factories import make_account, make_performance, make_user, sell_tickets
 
@@ -38,7 +38,7 @@ def order(performance):
     return payment.orders.get()
 
 
-def told(
+def make_dispute_update(
     status: Status = Status.NEEDS_RESPONSE, *, minutes: int = 0, charge: str = "pi_1", there: str = ""
 ) -> ProviderUpdate:
     """Tell of a dispute, as the webhook does once it has kept the event."""
@@ -73,17 +73,17 @@ def notes(order: Order) -> list[str]:
     return list(order.events.filter(kind=OrderEvent.Kind.DISPUTED).order_by("pk").values_list("description", flat=True))
 
 
-def test_a_dispute_marks_the_order_and_is_told_live(order, heard, django_capture_on_commit_callbacks):
+def test_a_dispute_marks_the_order_and_is_told_live(order, published_events, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        assert handle_dispute(told())
+        assert handle_dispute(make_dispute_update())
 
     dispute = Dispute.objects.get()
     assert dispute.charge == Charge.objects.get(part__payment=order.payment)
     assert (dispute.amount, dispute.opened_at) == (Decimal("40.00"), NOON)
     assert notes(order) == ["The buyer has disputed the payment (product not received)"]
     assert Order.objects.get().version == order.version + 1
-    assert DisputeChanged(account_id=order.account_id, dispute_id=dispute.pk) in heard
-    assert OrderChanged(order.account_id, order.pk, order.performance_id) in heard
+    assert DisputeChanged(account_id=order.account_id, dispute_id=dispute.pk) in published_events
+    assert OrderChanged(order.account_id, order.pk, order.performance_id) in published_events
 
 
 def test_whoever_owns_the_account_is_written_to_once(order):
@@ -92,25 +92,25 @@ def test_whoever_owns_the_account_is_written_to_once(order):
     make_user(role=Role.ACCOUNT_OWNER)
 
     for status in (Status.NEEDS_RESPONSE, Status.NEEDS_RESPONSE, Status.UNDER_REVIEW):
-        handle_dispute(told(status))
+        handle_dispute(make_dispute_update(status))
 
-    letters = Letter.objects.filter(kind=emails.DISPUTE.key).order_by("pk")
-    assert [letter.address for letter in letters] == [owner.email for owner in owners]
-    assert {letter.data["dispute"] for letter in letters} == {Dispute.objects.get().pk}
+    rows = RequestedEmail.objects.filter(kind=emails.DISPUTE.key).order_by("pk")
+    assert [email.address for email in rows] == [owner.email for owner in owners]
+    assert {email.data["dispute"] for email in rows} == {Dispute.objects.get().pk}
 
 
 def test_where_nobody_owns_it_its_organisers_are(order):
     organiser = order.payment.sold_by
 
-    handle_dispute(told())
+    handle_dispute(make_dispute_update())
 
-    assert [letter.address for letter in Letter.objects.all()] == [organiser.email]
+    assert [email.address for email in RequestedEmail.objects.all()] == [organiser.email]
 
 
 @pytest.mark.parametrize("end", [Status.WON, Status.LOST])
 def test_it_is_closed_won_or_lost(order, end):
     for minute, status in enumerate((Status.NEEDS_RESPONSE, Status.UNDER_REVIEW, end)):
-        handle_dispute(told(status, minutes=minute))
+        handle_dispute(make_dispute_update(status, minutes=minute))
 
     dispute = Dispute.objects.get()
     assert (dispute.status, dispute.closed_at, dispute.version) == (end, NOON + timedelta(minutes=2), 3)
@@ -121,45 +121,45 @@ def test_it_is_closed_won_or_lost(order, end):
 @pytest.mark.parametrize("places", list(permutations(range(3))))
 @pytest.mark.parametrize("apart", [0, 1], ids=["in the same second", "a minute apart"])
 def test_in_whatever_order_it_is_told_the_newest_stands(order, places, apart):
-    news = [
-        told(status, minutes=place * apart)
+    updates = [
+        make_dispute_update(status, minutes=place * apart)
         for place, status in enumerate((Status.NEEDS_RESPONSE, Status.UNDER_REVIEW, Status.LOST))
     ]
     ProviderEvent.objects.all().delete()
     for place in places:
-        kept = news[place]
+        stored = updates[place]
         ProviderEvent.objects.create(
             gateway="stripe",
-            provider_id=kept.event_id,
+            provider_id=stored.event_id,
             kind="disputed",
             subject="dp_1",
-            happened_at=kept.happened_at,
+            happened_at=stored.happened_at,
             received_at=clock.now(),
         )
-        handle_dispute(kept)
+        handle_dispute(stored)
 
     assert Dispute.objects.get().status == Status.LOST
 
 
 def test_the_same_news_twice_changes_nothing(order):
-    news = told()
-    handle_dispute(news)
-    before = (Dispute.objects.values().get(), notes(order), Letter.objects.count())
+    update = make_dispute_update()
+    handle_dispute(update)
+    before = (Dispute.objects.values().get(), notes(order), RequestedEmail.objects.count())
 
-    assert handle_dispute(news)
+    assert handle_dispute(update)
 
-    assert (Dispute.objects.values().get(), notes(order), Letter.objects.count()) == before
+    assert (Dispute.objects.values().get(), notes(order), RequestedEmail.objects.count()) == before
 
 
 def test_a_dispute_of_a_charge_that_is_not_ours_is_kept_for_the_account_that_is(order):
     account = make_account(stripe_id="acct_else")
 
-    assert not handle_dispute(told(charge="pi_unknown", there="acct_else"))
+    assert not handle_dispute(make_dispute_update(charge="pi_unknown", there="acct_else"))
 
     assert (Dispute.objects.get().account, Dispute.objects.get().charge) == (account, None)
     assert notes(order) == []
 
 
 def test_one_of_nobodys_account_is_left_to_whoever_asked(order):
-    assert not handle_dispute(told(charge="pi_unknown", there="acct_unknown"))
+    assert not handle_dispute(make_dispute_update(charge="pi_unknown", there="acct_unknown"))
     assert not Dispute.objects.exists()

@@ -18,14 +18,14 @@ from server.payments.models import Charge, Difference, Dispute, Refund
 from server.payments.provider_messages import DisputeUpdate, ProviderUpdate, UpdateKind
 from server.payments.services.reconciliation import record_differences
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.reporting.integrity_services import find_differences
 from server.sales.changes import OrderChanged
 from server.sales.models import Order, Ticket
-from server.sales.tests.refunding import MOVED, REFUSED, ShamProvider, counters, sell_by_card
+from server.sales.tests.refunding import MOVED, REFUSED, FakeProvider, counters, sell_by_card
 from server.sales.tests.sales import order_page
 from server.testing import factories
-from server.testing.owed import is_owed, work_of
+from server.testing.owed import is_enqueued, work_of
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def tasks_of(api: Any, order: Order) -> list[dict[str, Any]]:
     return order_page(api, order.pk)["moneytasks"]
 
 
-def bounce(order: Order, staff: Any, provider: ShamProvider) -> Refund:
+def bounce(order: Order, staff: Any, provider: FakeProvider) -> Refund:
     """Refund an order, and have its money come back afterwards."""
     provider.answer = MOVED
     refund = request_refund(caller=staff, order_id=order.pk)
@@ -84,19 +84,19 @@ class TestTasks:
         assert len(tasks_of(api, order)) == 1
 
     def test_whoever_closes_it_says_how_and_everybody_hears_of_it(
-        self, order, staff, provider, api, api_for, heard, django_capture_on_commit_callbacks
+        self, order, staff, provider, api, api_for, published_events, django_capture_on_commit_callbacks
     ):
         bounce(order, staff, provider)
         (task,) = tasks_of(api, order)
         version = order_page(api, order.pk)["version"]
         body = {"id": task["id"], "note": "Paid by bank transfer", "version": task["version"]}
-        heard.clear()
+        published_events.clear()
         with django_capture_on_commit_callbacks(execute=True):
             answer = api.post("/v1/payment/settleDifference", body)
 
         assert (answer.status_code, tasks_of(api, order)) == (200, [])
         assert order_page(api, order.pk)["version"] > version
-        assert {type(change) for change in heard} >= {OrderChanged, DifferenceChanged}
+        assert {type(change) for change in published_events} >= {OrderChanged, DifferenceChanged}
         owner = api_for(factories.make_user(order.account, Role.ACCOUNT_OWNER))
         (listed,) = owner.post("/v1/payment/getReconciliation", {"accountid": 0}).json()["data"]["differences"]
         assert (listed["settledby"], listed["note"]) == (staff.user.full_name, "Paid by bank transfer")
@@ -119,17 +119,17 @@ class TestTasks:
         assert api.post("/v1/payment/settleDifference", body).status_code == 403
 
 
-class TestAskNow:
+class TestRetryNow:
     """A refund that waits for its provider is asked for when somebody says so."""
 
-    def ask(self, api: Any, order: Order, refund: Refund) -> Any:
+    def request(self, api: Any, order: Order, refund: Refund) -> Any:
         return api.post("/v1/payment/askRefund", {"eventticketdetailid": order.pk, "refundid": refund.pk})
 
     @pytest.fixture
     def waiting(self, order, staff, provider) -> Refund:
         provider.is_away()
         refund = request_refund(caller=staff, order_id=order.pk)
-        OwedWork.objects.filter(kind=MoveRefund.kind).update(due_at=clock.now() + timedelta(minutes=25))
+        OutboxJob.objects.filter(kind=MoveRefund.kind).update(due_at=clock.now() + timedelta(minutes=25))
         provider.answer = MOVED
         return refund
 
@@ -138,31 +138,31 @@ class TestAskNow:
         assert (shown["tries"], shown["waitsfor"]) == (1, "The provider cannot be asked now")
 
     def test_it_need_not_wait_for_its_next_try(self, order, waiting, api):
-        answer = self.ask(api, order, waiting)
+        answer = self.request(api, order, waiting)
         assert (answer.status_code, answer.json()["data"]["status"]) == (200, "succeeded")
-        assert not is_owed(MoveRefund, waiting)
+        assert not is_enqueued(MoveRefund, waiting)
 
     @pytest.mark.database
     def test_what_is_being_asked_at_this_moment_is_left_alone(self, order, waiting, api, provider):
         work = work_of(MoveRefund, waiting)
-        OwedWork.objects.filter(pk=work.pk).update(due_at=clock.now() + timedelta(seconds=50))
-        asked = len(provider.asked)
-        assert self.ask(api, order, waiting).json()["data"]["status"] == "pending"
-        assert len(provider.asked) == asked
+        OutboxJob.objects.filter(pk=work.pk).update(due_at=clock.now() + timedelta(seconds=50))
+        calls_before = len(provider.calls)
+        assert self.request(api, order, waiting).json()["data"]["status"] == "pending"
+        assert len(provider.calls) == calls_before
 
     def test_one_that_the_provider_has_under_way_is_looked_at(self, order, staff, provider, api):
         refund = request_refund(caller=staff, order_id=order.pk)
-        assert (refund.status, is_owed(MoveRefund, refund)) == ("pending", False)
+        assert (refund.status, is_enqueued(MoveRefund, refund)) == ("pending", False)
         provider.answer = MOVED
-        assert self.ask(api, order, refund).json()["data"]["status"] == "succeeded"
+        assert self.request(api, order, refund).json()["data"]["status"] == "succeeded"
 
     def test_one_that_has_ended_is_not_asked_for(self, order, waiting, api):
         complete_refund(refund_id=waiting.pk)
-        assert self.ask(api, order, waiting).json()["code"] == "refund_not_waiting"
+        assert self.request(api, order, waiting).json()["code"] == "refund_not_waiting"
 
     def test_another_orders_refund_is_not_found(self, waiting, performance, staff, api):
         other = sell_by_card(performance, 1, caller=staff)
-        assert self.ask(api, other, waiting).status_code == 404
+        assert self.request(api, other, waiting).status_code == 404
 
 
 class TestLostDispute:
@@ -170,8 +170,10 @@ class TestLostDispute:
 
     def dispute(self, status: Dispute.Status) -> None:
         charge = Charge.objects.latest("pk")
-        told = DisputeUpdate(amount=charge.amount, currency="GBP", reason="fraudulent", status=status, answer_by=None)
-        news: dict[str, Any] = {
+        dispute_update = DisputeUpdate(
+            amount=charge.amount, currency="GBP", reason="fraudulent", status=status, answer_by=None
+        )
+        fields: dict[str, Any] = {
             "gateway": "stripe",
             "event_id": "",
             "kind": UpdateKind.DISPUTED,
@@ -182,7 +184,7 @@ class TestLostDispute:
             "account_there": charge.account_there,
             "charge_id": charge.provider_id,
         }
-        handle_dispute(ProviderUpdate(**news, **about, dispute=told))
+        handle_dispute(ProviderUpdate(**fields, **about, dispute=dispute_update))
 
     def void(self, api: Any, order: Order) -> Any:
         return api.post("/v1/payment/voidDisputed", {"eventticketdetailid": order.pk, "reason": ""})
@@ -190,7 +192,7 @@ class TestLostDispute:
     def test_its_tickets_are_void_and_no_provider_moves_anything(self, order, performance, provider, api):
         self.dispute(Dispute.Status.LOST)
         assert order_page(api, order.pk)["rights"]["voidDisputed"] is True
-        asked = len(provider.asked)
+        calls_before = len(provider.calls)
 
         assert self.void(api, order).status_code == 200
 
@@ -198,9 +200,9 @@ class TestLostDispute:
         assert (order.status, order.refunded, counters(performance)) == ("refunded", Decimal("40.00"), (0, 0, 0))
         assert set(Ticket.objects.values_list("status", flat=True)) == {"refunded"}
         refund = Refund.objects.get()
-        assert (refund.kind, refund.gateway, len(provider.asked) - asked) == ("dispute", "offline", 0)
-        said = order.events.latest("pk")
-        assert (said.kind, said.description) == ("voided", "£40.00 by the buyer's bank, after a dispute")
+        assert (refund.kind, refund.gateway, len(provider.calls) - calls_before) == ("dispute", "offline", 0)
+        note = order.events.latest("pk")
+        assert (note.kind, note.description) == ("voided", "£40.00 by the buyer's bank, after a dispute")
         assert order_page(api, order.pk)["rights"]["voidDisputed"] is False
         assert list(find_differences()) == []
 

@@ -11,7 +11,7 @@ from server.aftersales import reconciliation_comparison_services
 from server.aftersales.reconciliation_comparison_services import ReconcileDay, enqueue_days
 from server.payments.models import ComparedDay
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.testing.factories import make_account
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -33,7 +33,7 @@ def test_each_accounts_days_that_are_over_are_owed_once(seller):
         ZoneInfo("Europe/London")
     ).date() - timedelta(days=1)
     assert days == [last - timedelta(days=back) for back in range(6, -1, -1)]
-    assert OwedWork.objects.filter(kind=ReconcileDay.kind).count() == 7
+    assert OutboxJob.objects.filter(kind=ReconcileDay.kind).count() == 7
 
 
 def test_a_new_account_owes_no_day_before_it_was_there(seller):

@@ -24,7 +24,7 @@ from server.platform.outbox import RetryLater
 from server.reporting.integrity_services import find_differences
 from server.sales.models import Order
 from server.sales.services.release import expire_reservations
-from server.sales.tests.by_card.paying import pay_by_card, tell
+from server.sales.tests.by_card.paying import pay_by_card, post_webhook
 from server.sales.tests.sales import item, reserve
 from server.testing.factories import make_account, make_event, make_performance, make_staff
 from server.testing.owed import do
@@ -77,13 +77,13 @@ def named_by(owner) -> list[tuple[str, str, Decimal | None, Decimal | None]]:
     return named()
 
 
-def buy(public, stripe, performance, *, quantity: int = 2, is_told: bool = True) -> Charge:
+def buy(public, stripe, performance, *, quantity: int = 2, is_reported: bool = True) -> Charge:
     """Buy by card; if nobody tells us of it, we do not know that it was paid."""
     reserved = reserve(public, item(performance, quantity))
-    told = pay_by_card(public, reserved)
-    assert stripe.confirm(told["client_secret"]) == "succeeded"
-    if is_told:
-        assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
+    payment = pay_by_card(public, reserved)
+    assert stripe.confirm(payment["client_secret"]) == "succeeded"
+    if is_reported:
+        assert post_webhook(public, stripe.latest_event("payment_intent.succeeded")).status_code == 200
     return Charge.objects.latest("pk")
 
 
@@ -109,11 +109,11 @@ def is_whole() -> bool:
 
 def test_money_that_came_too_late_and_cannot_go_back_is_named(public, stripe, performance, owner):
     reserved = reserve(public, item(performance, 10))
-    told = pay_by_card(public, reserved)
+    payment = pay_by_card(public, reserved)
     assert expire_reservations(now=clock.now() + timedelta(minutes=16)) == 1
     reserve(public, item(performance, 1))
-    stripe.confirm(told["client_secret"])
-    tell(public, stripe.told("payment_intent.succeeded"))
+    stripe.confirm(payment["client_secret"])
+    post_webhook(public, stripe.latest_event("payment_intent.succeeded"))
     refund = Refund.objects.get()
     assert named_by(owner) == [], "it is on its way"
 
@@ -137,7 +137,7 @@ def test_a_day_on_which_all_is_told_alike_names_nothing(public, stripe, performa
 
 
 def test_a_charge_whose_webhook_was_lost_is_settled_and_not_named(public, stripe, performance, owner):
-    charge = buy(public, stripe, performance, is_told=False)
+    charge = buy(public, stripe, performance, is_reported=False)
     assert Order.objects.get().status == Order.Status.PROGRESS
 
     row = compare(owner)
@@ -150,7 +150,7 @@ def test_a_charge_whose_webhook_was_lost_is_settled_and_not_named(public, stripe
 
 
 def test_money_that_came_after_the_reservation_was_over_is_not_named_either(public, stripe, performance, owner, later):
-    buy(public, stripe, performance, quantity=10, is_told=False)
+    buy(public, stripe, performance, quantity=10, is_reported=False)
     Reservation.objects.update(status="open", expires_at=clock.now() - timedelta(minutes=1))
     assert expire_reservations(limit=10) == 1
 
@@ -194,10 +194,10 @@ def test_a_refund_that_came_back_after_it_was_settled_is_a_task(public, stripe, 
 
 
 def test_a_charge_that_was_given_up_there_opens_its_reservation_again(public, stripe, performance, owner):
-    told = pay_by_card(public, reserve(public, item(performance, 2)))
+    payment = pay_by_card(public, reserve(public, item(performance, 2)))
     there(stripe, f"payment_intents/{Charge.objects.get().provider_id}/cancel")
 
-    assert told
+    assert payment
     assert (compare(owner).finished, named()) == (1, [])
     assert Charge.objects.get().status == Charge.Status.FAILED
     assert Reservation.objects.get().status == Reservation.Status.OPEN
@@ -259,7 +259,7 @@ def test_a_charge_that_is_not_theirs_is_named(public, stripe, performance, owner
 
 @pytest.mark.database
 def test_another_amount_is_named_and_nothing_is_settled_by_it(public, stripe, performance, owner):
-    charge = buy(public, stripe, performance, is_told=False)
+    charge = buy(public, stripe, performance, is_reported=False)
     Charge.objects.filter(pk=charge.pk).update(amount=Decimal("39.99"))
 
     compare(owner)

@@ -62,10 +62,10 @@ def test_a_person_refunds_as_often_and_as_much_as_they_may_in_a_day_and_the_owne
     limits(owner, Right.REFUND, times=times, amount=amount)
     orders, api = orders_of(performance, 4), api_for(organiser.user)
 
-    told = [refund_order(api, order) for order in orders]
+    responses = [refund_order(api, order) for order in orders]
 
-    assert [reply.status_code for reply in told] == [200, 200, 403, 403]
-    assert told[2].json() == {
+    assert [response.status_code for response in responses] == [200, 200, 403, 403]
+    assert responses[2].json() == {
         "message": f"You have reached your limit of the day: Refund orders, {words}. "
         "The owner of the account can raise it under Rights.",
         "code": "day_limit",
@@ -139,11 +139,11 @@ def test_reservations_that_others_made_are_cancelled_so_often_and_ones_own_baske
 
 def test_an_owner_changes_a_limit_and_it_stands_in_the_audit_log(performance, owner, organiser, api_for):
     api: APIClient = api_for(owner.user)
-    asked = {"account_id": performance.account_id, "roleid": 2, "right": "refund", "times": 5, "amount": "120.50"}
+    body = {"account_id": performance.account_id, "roleid": 2, "right": "refund", "times": 5, "amount": "120.50"}
 
-    reply = api.post("/v1/customers/changeDayLimit", asked, format="json")
+    response = api.post("/v1/customers/changeDayLimit", body, format="json")
 
-    (line,) = [line for line in reply.json()["data"]["rights"] if line["right"] == "refund"]
+    (line,) = [line for line in response.json()["data"]["rights"] if line["right"] == "refund"]
     assert line["has_amount"] is True
     assert line["limits"][0] == {"roleid": 2, "times": 5, "amount": "120.50"}
     usual = DAY_LIMITS[Right.REFUND][Role.DOOR_STAFF]
@@ -155,8 +155,8 @@ def test_an_owner_changes_a_limit_and_it_stands_in_the_audit_log(performance, ow
     )
     assert SecurityEvent.objects.get(kind=SecurityEvent.Kind.LIMIT_CHANGED).user == owner.user
     # Nobody raises their own, and what is only counted has no sum.
-    assert api_for(organiser.user).post("/v1/customers/changeDayLimit", asked, format="json").status_code == 403
-    refused = api.post("/v1/customers/changeDayLimit", {**asked, "right": "cancel_performance"}, format="json")
+    assert api_for(organiser.user).post("/v1/customers/changeDayLimit", body, format="json").status_code == 403
+    refused = api.post("/v1/customers/changeDayLimit", {**body, "right": "cancel_performance"}, format="json")
     assert (refused.status_code, refused.json()["code"]) == (403, "no_such_limit")
 
 
@@ -169,9 +169,9 @@ def test_of_sixteen_refunds_at_once_no_more_pass_than_the_limit_allows():
     limits(owner, Right.REFUND, times=None, amount="60.00")
     orders = orders_of(performance, 16)
 
-    told = all_at_once(lambda number: request_refund(caller=organiser, order_id=orders[number].pk), times=16)
+    results = all_at_once(lambda number: request_refund(caller=organiser, order_id=orders[number].pk), times=16)
 
-    kinds = sorted(type(one).__name__ for one in told)
+    kinds = sorted(type(one).__name__ for one in results)
     assert kinds == ["DayLimitReached"] * 13 + ["Refund"] * 3
     assert DayOfRight.objects.get().amount == Decimal(60)
     assert list(find_differences()) == []

@@ -59,7 +59,7 @@ def order(performance: Performance, staff: Any, card: GiftCard) -> Order:
     return Order.objects.get()
 
 
-def books_are_right() -> bool:
+def check_integrity() -> bool:
     assert [difference.sentence for difference in find_differences()] == []
     return True
 
@@ -79,7 +79,7 @@ def test_a_card_that_has_paid_for_an_order_that_stands_is_not_deleted(staff, car
     request_refund(caller=staff, order_id=order.pk)
     delete(staff, card)
 
-    assert books_are_right()
+    assert check_integrity()
 
 
 @pytest.mark.parametrize("why", ["refunding", "cancelled"])
@@ -102,14 +102,14 @@ def test_nor_one_whose_money_is_in_a_basket(staff, card, performance):
 
     cancel(caller=staff, reservation_id=reserved.reservation.pk, secret=reserved.secret)
     delete(staff, card)
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_nor_switched_nor_deleted_is_one_whose_price_is_on_its_way(staff, card):
     planned = reserve_tickets(make_performance(), 1).reservation
     GiftCard.objects.update(sale=planned, original=0, balance=0)
 
-    for act in (lambda: delete(staff, card), lambda: switch_cards(caller=staff, wanted={card.pk: True})):
+    for act in (lambda: delete(staff, card), lambda: switch_cards(caller=staff, requested={card.pk: True})):
         with pytest.raises(CardInUse, match="The price of this gift card is on its way"):
             act()
 
@@ -123,7 +123,7 @@ def _is_deleted(staff: Any, card: GiftCard, performance: Performance) -> None:
 
 
 def _is_switched_off(staff: Any, card: GiftCard, performance: Performance) -> None:
-    switch_cards(caller=staff, wanted={card.pk: False})
+    switch_cards(caller=staff, requested={card.pk: False})
 
 
 def _has_ended(staff: Any, card: GiftCard, performance: Performance) -> None:
@@ -157,11 +157,11 @@ def test_what_nobody_could_spend_there_goes_onto_a_new_card_of_the_buyer(
     body = postbox.messages[-1].get_body(("plain",))
     assert body is not None
     assert f"In place of gift card …{card.code[-4:]}, which can be spent no more." in body.get_content()
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_it_pays_for_the_next_tickets_and_is_deleted_by_nobody_before(staff, card, order, performance):
-    switch_cards(caller=staff, wanted={card.pk: False})
+    switch_cards(caller=staff, requested={card.pk: False})
     request_refund(caller=staff, order_id=order.pk)
     new = GiftCard.objects.exclude(pk=card.pk).get()
 
@@ -171,7 +171,7 @@ def test_it_pays_for_the_next_tickets_and_is_deleted_by_nobody_before(staff, car
 
     new.refresh_from_db()
     assert new.balance == 0
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_a_card_that_is_only_spent_gets_its_money_back_itself(staff, card, order):
@@ -184,7 +184,7 @@ def test_a_card_that_is_only_spent_gets_its_money_back_itself(staff, card, order
 def test_only_what_came_back_is_handed_on_and_what_had_lapsed_stays(staff, performance):
     card = make_card(performance.account, "50.00")
     pay_for(reserve_tickets(performance, 1, caller=staff, cards=[card]), caller=staff)
-    switch_cards(caller=staff, wanted={card.pk: False})
+    switch_cards(caller=staff, requested={card.pk: False})
 
     request_refund(caller=staff, order_id=Order.objects.get().pk)
 
@@ -192,7 +192,7 @@ def test_only_what_came_back_is_handed_on_and_what_had_lapsed_stays(staff, perfo
         (Decimal("30.00"), Decimal("30.00"), ""),
         (TWENTY, TWENTY, ""),
     ]
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_a_refund_that_waits_for_its_provider_asks_for_the_card_when_it_is_settled(staff, performance, provider):
@@ -202,12 +202,12 @@ def test_a_refund_that_waits_for_its_provider_asks_for_the_card_when_it_is_settl
     refund = request_refund(caller=staff, order_id=order.pk)
     with pytest.raises(CardInUse):
         delete(staff, card)
-    switch_cards(caller=staff, wanted={card.pk: False})
+    switch_cards(caller=staff, requested={card.pk: False})
 
     assert complete_refund(refund_id=refund.pk)
 
     assert list(GiftCard.objects.order_by("pk").values_list("balance", flat=True)) == [NOTHING, Decimal("15.00")]
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_a_refund_that_failed_leaves_a_card_off_that_was_switched_off(staff, performance, provider):
@@ -215,17 +215,17 @@ def test_a_refund_that_failed_leaves_a_card_off_that_was_switched_off(staff, per
     order = sell_by_card(performance, 1, caller=staff, cards=[card])
     provider.answer = PENDING
     refund = request_refund(caller=staff, order_id=order.pk)
-    switch_cards(caller=staff, wanted={card.pk: False})
+    switch_cards(caller=staff, requested={card.pk: False})
 
     assert fail_refund(refund_id=refund.pk)
 
     card.refresh_from_db()
     assert (card.is_active, card.balance) == (False, NOTHING)
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_a_buyer_who_is_removed_is_removed_from_the_card_that_they_were_given(staff, card, order, performance):
-    switch_cards(caller=staff, wanted={card.pk: False})
+    switch_cards(caller=staff, requested={card.pk: False})
     request_refund(caller=staff, order_id=order.pk)
     new = GiftCard.objects.exclude(pk=card.pk).get()
     assert do(SendGiftCard, new)

@@ -46,16 +46,16 @@ def numbers(order: Order) -> list[int]:
     return list(order.tickets.order_by("pk").values_list("pk", flat=True))
 
 
-def said(reply: Any) -> tuple[int, str]:
-    return reply.status_code, reply.json()["message"]
+def status_and_message(response: Any) -> tuple[int, str]:
+    return response.status_code, response.json()["message"]
 
 
 def test_an_order_is_refunded_and_the_counter_is_told_what_to_hand_back(api, order):
-    reply = refund_order(api, order, reason="ill")
+    response = refund_order(api, order, reason="ill")
 
-    assert said(reply) == (200, "Refund Updated Successfully")
-    told = reply.json()["data"]
-    assert {name: told[name] for name in ("kind", "amount", "gift_card", "due", "gateway", "status", "reason")} == {
+    assert status_and_message(response) == (200, "Refund Updated Successfully")
+    data = response.json()["data"]
+    assert {name: data[name] for name in ("kind", "amount", "gift_card", "due", "gateway", "status", "reason")} == {
         "kind": "refund",
         "amount": "60.00",
         "gift_card": "0.00",
@@ -64,39 +64,42 @@ def test_an_order_is_refunded_and_the_counter_is_told_what_to_hand_back(api, ord
         "status": "succeeded",
         "reason": "ill",
     }
-    assert [unit["ticketid"] for unit in told["units"]] == numbers(order)
-    assert said(refund_order(api, order)) == (409, "This Order is Refund.")
+    assert [unit["ticketid"] for unit in data["units"]] == numbers(order)
+    assert status_and_message(refund_order(api, order)) == (409, "This Order is Refund.")
 
 
 def test_one_that_the_provider_has_not_moved_yet_says_so(api, performance, provider):
     order = sell_by_card(performance, 1)
     provider.answer = PENDING
-    reply = refund_order(api, order)
-    assert (said(reply), reply.json()["data"]["status"]) == ((200, "Refund Updated Successfully"), "pending")
-    assert said(refund_order(api, order)) == (409, "This Order is Inprogress.")
+    response = refund_order(api, order)
+    assert (status_and_message(response), response.json()["data"]["status"]) == (
+        (200, "Refund Updated Successfully"),
+        "pending",
+    )
+    assert status_and_message(refund_order(api, order)) == (409, "This Order is Inprogress.")
 
 
 def test_one_that_the_provider_refuses_says_why(api, performance, provider):
     order = sell_by_card(performance, 2)
     provider.answer = REFUSED
-    assert said(refund_order(api, order)) == (402, "The card is closed")
+    assert status_and_message(refund_order(api, order)) == (402, "The card is closed")
     provider.answer = MOVED
-    assert said(refund_order(api, order)) == (200, "Refund Updated Successfully")
+    assert status_and_message(refund_order(api, order)) == (200, "Refund Updated Successfully")
 
 
 @pytest.mark.parametrize(
     ("payment", "total", "code"), [("pi_123", "0.00", 422), ("pi_123", "0.01", 404), ("ORD-0", "0.00", 404)]
 )
 def test_a_payment_without_our_marker_must_have_cost_something(api, payment, total, code):
-    reply = api.post("/v1/payment/paymentRefundByOrder", {"payment_intent": payment, "totalAmount": total})
-    assert reply.status_code == code
+    response = api.post("/v1/payment/paymentRefundByOrder", {"payment_intent": payment, "totalAmount": total})
+    assert response.status_code == code
     if code == 422:
-        assert reply.json()["message"] == "In Stripe Refund, Amount is greater than 0"
+        assert response.json()["message"] == "In Stripe Refund, Amount is greater than 0"
 
 
 def test_what_costs_nothing_is_refunded_by_its_marker(api, performance):
     free = factories.make_performance(performance.event, price=Decimal(0))
-    assert said(refund_order(api, factories.sell_tickets(free, 1).orders.get()))[0] == 200
+    assert status_and_message(refund_order(api, factories.sell_tickets(free, 1).orders.get()))[0] == 200
 
 
 @pytest.mark.parametrize(
@@ -105,19 +108,19 @@ def test_what_costs_nothing_is_refunded_by_its_marker(api, performance):
 def test_an_order_that_is_not_success_is_not_refunded(api, order, status, word):
     Order.objects.update(status=status)
     one, *_ = numbers(order)
-    for reply in (
+    for response in (
         refund_order(api, order),
         refund_partly(api, partly(order, one)),
         preview(api, partly(order, one)),
         api.post("/v1/payment/voidSale", {"eventticketdetailid": order.pk}),
     ):
-        assert said(reply) == (409, f"This Order is {word}.")
+        assert status_and_message(response) == (409, f"This Order is {word}.")
     assert Refund.objects.count() == 0
 
 
 def test_an_order_that_was_used_up_is_not_refunded(api, order):
     Ticket.objects.update(status="admitted", admitted_at=clock.now())
-    assert said(refund_order(api, order)) == (409, "This Order is Scanned.")
+    assert status_and_message(refund_order(api, order)) == (409, "This Order is Scanned.")
 
 
 def test_a_payment_of_several_orders_is_refunded_order_by_order(api, performance):
@@ -125,9 +128,12 @@ def test_a_payment_of_several_orders_is_refunded_order_by_order(api, performance
     pay(api, reserve(api, item(performance, 1), item(other, 1)))
     one, two = Order.objects.order_by("pk")
 
-    assert said(refund_order(api, one)) == (422, "This payment has several orders. Please refund them one by one.")
-    assert said(refund_partly(api, partly(one, *numbers(one)))) == (200, "Refund Updated Successfully")
-    assert said(refund_partly(api, partly(two, *numbers(two)))) == (200, "Refund Updated Successfully")
+    assert status_and_message(refund_order(api, one)) == (
+        422,
+        "This payment has several orders. Please refund them one by one.",
+    )
+    assert status_and_message(refund_partly(api, partly(one, *numbers(one)))) == (200, "Refund Updated Successfully")
+    assert status_and_message(refund_partly(api, partly(two, *numbers(two)))) == (200, "Refund Updated Successfully")
     assert set(Order.objects.values_list("status", flat=True)) == {"refunded"}
 
 
@@ -137,16 +143,16 @@ class TestPartly:
     def test_the_preview_says_what_it_comes_to_and_writes_nothing(self, api, order, performance):
         bought, brought = _glasses(order, performance)
         first, *_ = numbers(order)
-        reply = preview(api, partly(order, first, upsells=(bought,)))
+        response = preview(api, partly(order, first, upsells=(bought,)))
 
-        told = reply.json()
-        assert (told["message"], told["refundamount"]) == ("Success", "26.00")
-        assert told["upsellOnly"] == [
+        body = response.json()
+        assert (body["message"], body["refundamount"]) == ("Success", "26.00")
+        assert body["upsellOnly"] == [
             {"individualupsellid": bought, "total": "6.00"},
             {"individualupsellid": brought, "total": "0.00"},
         ]
-        assert [unit["brought"] for unit in told["data"]["units"]] == [False, False, True]
-        assert {name: told["data"][name] for name in ("amount", "due", "gateway", "booking_fee", "whole")} == {
+        assert [unit["brought"] for unit in body["data"]["units"]] == [False, False, True]
+        assert {name: body["data"][name] for name in ("amount", "due", "gateway", "booking_fee", "whole")} == {
             "amount": "26.00",
             "due": "26.00",
             "gateway": "cash",
@@ -159,16 +165,28 @@ class TestPartly:
         first, second, third = numbers(order)
         body = partly(order, first)
         assert preview(api, body).json()["refundamount"] == "20.00"
-        reply = refund_partly(api, {**body, "reason": "ill"})
-        assert (said(reply), reply.json()["data"]["amount"]) == ((200, "Refund Updated Successfully"), "20.00")
-        assert said(refund_partly(api, partly(order, second))) == (200, "Refund Updated Successfully")
-        assert said(refund_partly(api, partly(order, second))) == (409, "The ticket is already refunded...")
-        assert said(refund_partly(api, partly(order, third)))[1] == "Cannot select all tickets for Partial Refund"
+        response = refund_partly(api, {**body, "reason": "ill"})
+        assert (status_and_message(response), response.json()["data"]["amount"]) == (
+            (200, "Refund Updated Successfully"),
+            "20.00",
+        )
+        assert status_and_message(refund_partly(api, partly(order, second))) == (200, "Refund Updated Successfully")
+        assert status_and_message(refund_partly(api, partly(order, second))) == (
+            409,
+            "The ticket is already refunded...",
+        )
+        assert (
+            status_and_message(refund_partly(api, partly(order, third)))[1]
+            == "Cannot select all tickets for Partial Refund"
+        )
         assert refund_order(api, order).json()["data"]["amount"] == "20.00", "the whole of what is left"
 
     @pytest.mark.parametrize("send", [preview, refund_partly])
     def test_everything_is_no_part(self, api, order, send):
-        assert said(send(api, partly(order, *numbers(order)))) == (422, "Cannot select all tickets for Partial Refund")
+        assert status_and_message(send(api, partly(order, *numbers(order)))) == (
+            422,
+            "Cannot select all tickets for Partial Refund",
+        )
 
     @pytest.mark.parametrize("send", [preview, refund_partly])
     def test_all_tickets_of_one_of_several_orders_go_with_all_its_upsells(self, api, performance, send):
@@ -177,8 +195,8 @@ class TestPartly:
         order = Order.objects.get(performance=performance)
         (glass,) = give_upsells(order, make_wine(performance.event), 1)
 
-        reply = send(api, partly(order, *numbers(order)))
-        assert said(reply) == (422, "Please choose all upsells and continue.")
+        response = send(api, partly(order, *numbers(order)))
+        assert status_and_message(response) == (422, "Please choose all upsells and continue.")
         assert send(api, partly(order, *numbers(order), upsells=(glass.pk,))).status_code == 200
 
     @pytest.mark.parametrize("send", [preview, refund_partly])
@@ -186,12 +204,15 @@ class TestPartly:
         _, brought = _glasses(order, performance)
         body = partly(order, numbers(order)[0])
         unchecked = {"upsellInfo": [{"individualupsellid": brought, "quantity": 0}]}
-        assert said(send(api, {**body, **unchecked})) == (
+        assert status_and_message(send(api, {**body, **unchecked})) == (
             422,
             "You have selected ticket type that includes upsell, so it cannot be unchecked.",
         )
         alone = partly(order, upsells=(brought,))
-        assert said(send(api, alone)) == (422, "This upsell is included in a ticket. Please choose its ticket.")
+        assert status_and_message(send(api, alone)) == (
+            422,
+            "This upsell is included in a ticket. Please choose its ticket.",
+        )
 
     @pytest.mark.parametrize("send", [preview, refund_partly])
     def test_no_more_than_there_are(self, api, order, performance, send):
@@ -202,9 +223,9 @@ class TestPartly:
             {"ticketinfo": [], "nooftickets": 4},
         ]
         for body in too_many:
-            assert said(send(api, {**partly(order), **body})) == (422, "Please enter a value less than 4")
+            assert status_and_message(send(api, {**partly(order), **body})) == (422, "Please enter a value less than 4")
         upsells = {"upsellInfo": [{"upsellid": wine.pk, "quantity": 3}]}
-        assert said(send(api, {**partly(order), **upsells})) == (422, "Please enter a value less than 3")
+        assert status_and_message(send(api, {**partly(order), **upsells})) == (422, "Please enter a value less than 3")
 
     @pytest.mark.parametrize("send", [preview, refund_partly])
     def test_a_number_that_differs_from_the_list_is_refused(self, api, order, send):
@@ -212,7 +233,7 @@ class TestPartly:
         for number in (0, 1, 3):
             answer = send(api, partly(order, one, two, nooftickets=number))
             message = f"The number of tickets is {number}, but the number selected is 2"
-            assert said(answer) == (422, message)
+            assert status_and_message(answer) == (422, message)
             assert (answer.json()["code"], answer.json()["field"]) == ("count_differs", "nooftickets")
         assert send(api, partly(order, one, two, nooftickets=2)).status_code == 200
 
@@ -227,12 +248,12 @@ class TestPartly:
         ]
         for field, body in twice:
             answer = send(api, body)
-            assert said(answer) == (422, "Please name each ticket, upsell and seat only once")
+            assert status_and_message(answer) == (422, "Please name each ticket, upsell and seat only once")
             assert answer.json()["field"] == field
 
     @pytest.mark.parametrize("send", [preview, refund_partly])
     def test_nothing_is_nothing(self, api, order, send):
-        assert said(send(api, partly(order))) == (422, "Please choose what to refund")
+        assert status_and_message(send(api, partly(order))) == (422, "Please choose what to refund")
 
     def test_so_many_of_a_type_are_those_that_nobody_has_used(self, api, order):
         first, second, third = numbers(order)
@@ -245,9 +266,11 @@ class TestPartly:
         order = factories.sell_tickets(factories.make_performance(event), 2).orders.get()
         desk = api_for(factories.make_user(event.account))
         one, _ = numbers(order)
-        given, kept = (preview(desk, partly(order, one, keepfee=keeps)).json() for keeps in (False, True))
-        assert (given["refundamount"], kept["refundamount"]) == ("22.00", "20.00")
-        assert given["data"]["booking_fee"] == kept["data"]["booking_fee"] == "2.00"
+        given, without_fee = (
+            preview(desk, partly(order, one, keepfee=keeps_fee)).json() for keeps_fee in (False, True)
+        )
+        assert (given["refundamount"], without_fee["refundamount"]) == ("22.00", "20.00")
+        assert given["data"]["booking_fee"] == without_fee["data"]["booking_fee"] == "2.00"
         assert refund_partly(desk, partly(order, one, keepfee=True)).json()["data"]["amount"] == "20.00"
 
 
@@ -260,16 +283,16 @@ def _glasses(order: Order, performance: Any) -> tuple[int, int]:
 
 
 def test_a_sale_of_the_counter_is_voided(api, order):
-    reply = api.post("/v1/payment/voidSale", {"eventticketdetailid": order.pk, "reason": "keyed wrong"})
-    assert said(reply) == (200, "Updated Successfully")
-    told = reply.json()["data"]
-    assert (told["kind"], told["due"], told["gateway"], told["reason"]) == ("void", "60.00", "cash", "keyed wrong")
+    response = api.post("/v1/payment/voidSale", {"eventticketdetailid": order.pk, "reason": "keyed wrong"})
+    assert status_and_message(response) == (200, "Updated Successfully")
+    data = response.json()["data"]
+    assert (data["kind"], data["due"], data["gateway"], data["reason"]) == ("void", "60.00", "cash", "keyed wrong")
 
 
 def test_only_a_sale_of_the_counter_is_voided(api, order):
     Payment.objects.update(channel="online")
-    reply = api.post("/v1/payment/voidSale", {"eventticketdetailid": order.pk})
-    assert said(reply) == (409, "Only a sale at the box office can be voided")
+    response = api.post("/v1/payment/voidSale", {"eventticketdetailid": order.pk})
+    assert status_and_message(response) == (409, "Only a sale at the box office can be voided")
 
 
 def test_a_preview_reads_alone_and_as_much_for_many_tickets_as_for_few(api, performance, django_assert_max_num_queries):

@@ -15,12 +15,12 @@ from server.messaging.services.emails import SendOrderEmail
 from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.models import Charge, Gateway, Payment, Refund
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.pricing.gift_card_selectors import read_card_totals
 from server.pricing.gift_card_services import delete_cards, switch_cards
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.reporting.integrity_services import find_differences
-from server.sales.models import Letter, Order
+from server.sales.models import Order, RequestedEmail
 from server.sales.services.gift_cards import CardPayment, CardRequest, sell_card
 from server.sales.tests.refunding import ADA, MOVED, PENDING, REFUSED
 from server.testing import factories
@@ -47,11 +47,15 @@ def api(api_for, staff):
 
 
 def sell(staff, gateway: Gateway = Gateway.CASH) -> GiftCard:
-    wanted = CardRequest(amount=PRICE, recipient="Grace Hopper", email="grace@example.org")
+    card_request = CardRequest(amount=PRICE, recipient="Grace Hopper", email="grace@example.org")
     payment = CardPayment(gateway=gateway, buyer=ADA)
     account = staff.user.account_id
     return sell_card(
-        caller=staff, account_id=account, wanted=wanted, payment=payment, idempotency_key="a-gift-card-sale-01"
+        caller=staff,
+        account_id=account,
+        card_request=card_request,
+        payment=payment,
+        idempotency_key="a-gift-card-sale-01",
     ).card
 
 
@@ -61,7 +65,7 @@ def refund(api, reason: str = "Given twice"):
     return api.post("/v1/payment/paymentRefundByOrder", body)
 
 
-def books_are_right() -> bool:
+def check_integrity() -> bool:
     assert [difference.sentence for difference in find_differences()] == []
     return True
 
@@ -72,20 +76,20 @@ def test_its_price_is_handed_back_and_the_card_is_gone(api, staff, postbox: Post
     answer = refund(api)
 
     assert (answer.status_code, answer.json()["message"]) == (200, "Refund Updated Successfully")
-    told = answer.json()["data"]
-    assert (told["amount"], told["due"], told["gateway"], told["status"]) == ("50.00", "50.00", "cash", "succeeded")
-    assert (told["reason"], told["units"]) == ("Given twice", [])
+    data = answer.json()["data"]
+    assert (data["amount"], data["due"], data["gateway"], data["status"]) == ("50.00", "50.00", "cash", "succeeded")
+    assert (data["reason"], data["units"]) == ("Given twice", [])
     card.refresh_from_db()
     assert card.original == card.balance == 0
     assert card.recipient == card.email == ""
     assert card.deleted_at is not None
     assert not do(SendGiftCard, card)
-    assert do(SendOrderEmail, Letter.objects.get(kind="refund"))
+    assert do(SendOrderEmail, RequestedEmail.objects.get(kind="refund"))
     body = postbox.messages[-1].get_body(("plain",))
     assert body is not None
     assert "50.00" in body.get_content()
     assert AuditEntry.objects.filter(actor=staff.user, object_id=card.pk).exists()
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_it_is_given_back_once(api, staff):
@@ -99,7 +103,7 @@ def test_it_is_given_back_once(api, staff):
 
     assert again.status_code == 404
     assert Refund.objects.count() == 1
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_one_of_which_something_is_spent_is_not_given_back(api, staff, performance):
@@ -112,33 +116,33 @@ def test_one_of_which_something_is_spent_is_not_given_back(api, staff, performan
     card.refresh_from_db()
     assert card.is_active
     assert not Refund.objects.exists()
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_nor_one_of_which_something_came_back_onto_another_card(api, staff, performance):
     """Its price would go back as a whole, beside what can be spent of it elsewhere."""
     card = sell(staff)
     factories.pay_for(factories.reserve_tickets(performance, 1, caller=staff, cards=[card]), caller=staff)
-    switch_cards(caller=staff, wanted={card.pk: False})
+    switch_cards(caller=staff, requested={card.pk: False})
     request_refund(caller=staff, order_id=Order.objects.get().pk)
     assert [row.balance for row in GiftCard.objects.order_by("pk")] == [Decimal("30.00"), Decimal("20.00")]
 
     answer = refund(api)
 
     assert (answer.status_code, answer.json()["code"]) == (409, "card_is_spent")
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_one_of_which_all_came_back_onto_another_card_may_go(staff, performance):
     card = sell(staff)
     factories.pay_for(factories.reserve_tickets(performance, 3, caller=staff, cards=[card]), caller=staff)
-    switch_cards(caller=staff, wanted={card.pk: False})
+    switch_cards(caller=staff, requested={card.pk: False})
     request_refund(caller=staff, order_id=Order.objects.get().pk)
 
     delete_cards(caller=staff, card_ids=[card.pk])
 
     assert GiftCard.objects.get(deleted_at=None).balance == PRICE
-    assert books_are_right()
+    assert check_integrity()
 
 
 def by_provider(staff, provider, answer) -> GiftCard:
@@ -152,18 +156,18 @@ def by_provider(staff, provider, answer) -> GiftCard:
 def test_while_a_provider_moves_the_money_nobody_spends_the_card(api, staff, provider):
     card = by_provider(staff, provider, PENDING)
 
-    told = refund(api).json()["data"]
+    data = refund(api).json()["data"]
 
-    assert told["status"] == "pending"
+    assert data["status"] == "pending"
     card.refresh_from_db()
     assert card.balance == 0
     assert card.deleted_at is None
     assert not do(SendGiftCard, card)
-    assert books_are_right()
+    assert check_integrity()
 
     assert complete_refund(refund_id=Refund.objects.get().pk)
     assert type(card).objects.get(pk=card.pk).deleted_at is not None
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_one_that_waits_for_its_provider_is_asked_for_when_somebody_says_so(api, staff, provider):
@@ -171,13 +175,13 @@ def test_one_that_waits_for_its_provider_is_asked_for_when_somebody_says_so(api,
     provider.is_away()
     refund(api)
     provider.answer = MOVED
-    OwedWork.objects.filter(kind=MoveRefund.kind).update(due_at=clock.now() + timedelta(minutes=25))
+    OutboxJob.objects.filter(kind=MoveRefund.kind).update(due_at=clock.now() + timedelta(minutes=25))
 
     answer = refund(api)
 
     assert (answer.status_code, answer.json()["data"]["status"]) == (200, "succeeded")
     assert Refund.objects.count() == 1
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_a_card_is_good_again_if_the_provider_refuses_and_may_be_given_back_later(api, staff, provider):
@@ -188,12 +192,12 @@ def test_a_card_is_good_again_if_the_provider_refuses_and_may_be_given_back_late
     assert (answer.status_code, answer.json()["message"]) == (402, "The card is closed")
     card.refresh_from_db()
     assert (card.original, card.balance, card.is_active, card.recipient) == (PRICE, PRICE, True, "Grace Hopper")
-    assert books_are_right()
+    assert check_integrity()
 
     provider.answer = MOVED
     assert refund(api).json()["data"]["status"] == "succeeded"
     assert GiftCardEntry.objects.filter(card=card, kind="adjusted").count() == 3
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_what_fails_at_the_bank_later_leaves_the_card_good(api, staff, provider):
@@ -204,7 +208,7 @@ def test_what_fails_at_the_bank_later_leaves_the_card_good(api, staff, provider)
 
     card.refresh_from_db()
     assert (card.balance, card.is_active) == (PRICE, True)
-    assert books_are_right()
+    assert check_integrity()
 
 
 def test_who_may(api_for, staff, performance):

@@ -64,25 +64,25 @@ def the_order(case: dict[str, Any]) -> tuple[Refundable, dict[tuple[str, int], i
     if not tickets:
         Ticket.objects.filter(order=order).update(status=Ticket.Status.REFUNDED)
     numbers = {}
-    for row, wanted in zip(rows, tickets, strict=False):
-        numbers["tickets", wanted["id"]] = row.pk
-        write(row, wanted, refund, total="21.50", state="valid", booking_fee=Decimal("1.50"))
+    for row, fields in zip(rows, tickets, strict=False):
+        numbers["tickets", fields["id"]] = row.pk
+        write(row, fields, refund, total="21.50", state="valid", booking_fee=Decimal("1.50"))
     wine = make_wine(order.performance.event)
-    for wanted in upsells:
-        ticket = Ticket.objects.filter(pk=numbers.get(("tickets", wanted.get("ticket")), 0)).first()
+    for fields in upsells:
+        ticket = Ticket.objects.filter(pk=numbers.get(("tickets", fields.get("ticket")), 0)).first()
         (item,) = give_upsells(order, wine, 1, ticket=ticket)
-        numbers["upsells", wanted["id"]] = item.pk
-        write(item, wanted, refund, total="6.00", state="open")
+        numbers["upsells", fields["id"]] = item.pk
+        write(item, fields, refund, total="6.00", state="open")
     Order.objects.filter(pk=order.pk).update(gift_card=Decimal(case.get("gift_card", "0.00")))
     Refund.objects.filter(pk=refund.pk).update(gift_card=Decimal(case.get("given_to_cards", "0.00")))
     return replace(read_refundable(Order.objects.get(pk=order.pk)), orders=case.get("orders", 1)), numbers
 
 
-def write(row: Ticket | UpsellItem, wanted: dict[str, Any], refund: Refund, *, total: str, state: str, **more: Any):
-    values = {"total": Decimal(wanted.get("total", total)), "status": wanted.get("state", state), **more}
+def write(row: Ticket | UpsellItem, case: dict[str, Any], refund: Refund, *, total: str, state: str, **more: Any):
+    values = {"total": Decimal(case.get("total", total)), "status": case.get("state", state), **more}
     if values["status"] in (Ticket.Status.ADMITTED, UpsellItem.Status.REDEEMED):
         values["admitted_at" if isinstance(row, Ticket) else "redeemed_at"] = clock.now()
-    type(row).objects.filter(pk=row.pk).update(refund=refund if wanted.get("is_in_a_refund") else None, **values)
+    type(row).objects.filter(pk=row.pk).update(refund=refund if case.get("is_in_a_refund") else None, **values)
 
 
 def a_refund(order: Order) -> Refund:

@@ -17,11 +17,11 @@ from server.payments.models import Charge, Part, Refund
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import GatewayResult
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import RetryLater
 from server.reporting.integrity_services import find_differences
 from server.sales.errors import MoneyGoesBack, WrongOrderStatus
-from server.sales.models import Letter, Order, Ticket, UpsellItem
+from server.sales.models import Order, RequestedEmail, Ticket, UpsellItem
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import expire_reservations
 from server.sales.tests.refunding import MOVED, PENDING, REFUSED, counters, sell_by_card
@@ -62,7 +62,7 @@ def test_it_is_pending_until_the_provider_has_moved_it(performance, staff, order
 
     order.refresh_from_db()
     assert (refund.status, refund.provider_id, order.status, order.refunded) == ("pending", "re_1", "refunding", 0)
-    assert provider.asked == [refund.idempotency_key]
+    assert provider.calls == [refund.idempotency_key]
     assert counters(performance) == (3, 0, 60), "nothing is on sale again before the money has moved"
     assert states(order) == ["refunded"] * 3, "but nobody is let in"
     assert list(find_differences()) == []
@@ -76,7 +76,7 @@ def test_it_is_pending_until_the_provider_has_moved_it(performance, staff, order
     assert (order.status, order.refunded, counters(performance)) == ("refunded", 60, (0, 0, 0))
     kinds = list(order.events.order_by("pk").values_list("kind", flat=True))
     assert kinds[-2:] == ["refunding", "refunded"]
-    assert Letter.objects.filter(kind="refund").count() == 1
+    assert RequestedEmail.objects.filter(kind="refund").count() == 1
     assert list(find_differences()) == []
 
 
@@ -84,7 +84,7 @@ def test_one_that_is_answered_at_once_is_settled_at_once(performance, staff, ord
     provider.answer = MOVED
     assert request_refund(caller=staff, order_id=order.pk).status == "succeeded"
     assert counters(performance) == (0, 0, 0)
-    assert OwedWork.objects.get(kind=MoveRefund.kind).state == OwedWork.State.DONE
+    assert OutboxJob.objects.get(kind=MoveRefund.kind).state == OutboxJob.State.DONE
     assert list(find_differences()) == []
 
 
@@ -103,8 +103,8 @@ def test_one_that_is_refused_leaves_the_order_as_it_was_and_says_why(performance
     assert states(order) == ["admitted", "valid", "valid"]
     assert list(order.upsells.order_by("pk").values_list("status", flat=True)) == ["open", "redeemed"]
     assert counters(performance)[:2] == (3, 1)
-    said = order.events.latest("pk")
-    assert (said.kind, said.description) == ("not_refunded", "The card is closed: ill")
+    note = order.events.latest("pk")
+    assert (note.kind, note.description) == ("not_refunded", "The card is closed: ill")
     UpsellItem.objects.filter(pk=glass.pk).update(redeemed_at=None, status="open")
     assert list(find_differences()) == []
 
@@ -131,19 +131,19 @@ def test_a_phone_without_a_network_hears_of_it_at_its_next_contact(performance, 
     person = open_door(performance).caller
     before = read_manifest(caller=person, performance_id=performance.pk, since=None, cursor="").position
 
-    def news(since: int) -> tuple[int, list[str]]:
+    def read_changes(since: int) -> tuple[int, list[str]]:
         page = read_manifest(caller=person, performance_id=performance.pk, since=since, cursor="")
         return page.position, [ticket.status for ticket in page.tickets]
 
     refund = request_refund(caller=staff, order_id=order.pk, ticket_ids=first_of(order))
-    position, told = news(before)
-    assert told == ["refunded"], "from the moment on that it is asked for"
+    position, statuses = read_changes(before)
+    assert statuses == ["refunded"], "from the moment on that it is asked for"
     fail_refund(refund_id=refund.pk, message="closed")
-    position, told = news(position)
-    assert told == ["valid"]
+    position, statuses = read_changes(position)
+    assert statuses == ["valid"]
     provider.answer = MOVED
     request_refund(caller=staff, order_id=order.pk, ticket_ids=first_of(order))
-    assert news(position)[1] == ["refunded"]
+    assert read_changes(position)[1] == ["refunded"]
 
 
 def test_a_place_is_kept_until_the_money_has_moved(performance, staff, provider):
@@ -172,22 +172,24 @@ def test_a_provider_that_is_away_is_asked_again_and_nothing_is_forgotten(perform
     assert (refund.status, refund.provider_id) == ("pending", "")
     assert list(find_differences()) == []
 
-    OwedWork.objects.filter(kind=MoveRefund.kind).update(due_at=clock.now(), owed_at=clock.now() - timedelta(minutes=5))
+    OutboxJob.objects.filter(kind=MoveRefund.kind).update(
+        due_at=clock.now(), owed_at=clock.now() - timedelta(minutes=5)
+    )
     assert is_overdue(MoveRefund, refund)
     provider.answer = MOVED
     assert do(MoveRefund, refund)
 
-    assert provider.asked == [refund.idempotency_key] * 2, "the provider sees that it is the same one"
+    assert provider.calls == [refund.idempotency_key] * 2, "the provider sees that it is the same one"
     assert Order.objects.get(pk=order.pk).status == "refunded"
-    OwedWork.objects.update(state=OwedWork.State.OWED, due_at=clock.now(), ended_at=None)
+    OutboxJob.objects.update(state=OutboxJob.State.OWED, due_at=clock.now(), ended_at=None)
     assert not do(MoveRefund, refund), "what is settled is not moved again"
-    assert len(provider.asked) == 2
+    assert len(provider.calls) == 2
 
 
 def test_a_process_that_dies_after_asking_leaves_it_owed(performance, staff, order, provider, monkeypatch):
     monkeypatch.setattr("server.aftersales.refunds.services.requests.move_now", lambda _: None)
     refund = request_refund(caller=staff, order_id=order.pk)
-    assert provider.asked == []
+    assert provider.calls == []
 
     provider.answer = MOVED
     assert do(MoveRefund, refund)
@@ -197,23 +199,23 @@ def test_a_process_that_dies_after_asking_leaves_it_owed(performance, staff, ord
 def test_the_books_name_a_refund_that_nobody_moves(staff, order, provider):
     provider.is_away()
     refund = request_refund(caller=staff, order_id=order.pk)
-    OwedWork.objects.filter(kind=MoveRefund.kind).delete()
+    OutboxJob.objects.filter(kind=MoveRefund.kind).delete()
     (found,) = find_differences()
     assert found.kind == "refund_forgotten"
     assert f"Refund {refund.pk} is pending" in found.sentence
 
 
-@pytest.mark.parametrize("news", [[complete_refund, fail_refund], [fail_refund, complete_refund]])
-def test_the_first_end_stands_and_the_books_are_right_whichever_it_is(performance, staff, order, provider, news):
+@pytest.mark.parametrize("outcomes", [[complete_refund, fail_refund], [fail_refund, complete_refund]])
+def test_the_first_end_stands_and_the_books_are_right_whichever_it_is(performance, staff, order, provider, outcomes):
     refund = request_refund(caller=staff, order_id=order.pk)
 
-    assert news[0](refund_id=refund.pk)
-    news[1](refund_id=refund.pk)
-    for again in (*news, *news):
+    assert outcomes[0](refund_id=refund.pk)
+    outcomes[1](refund_id=refund.pk)
+    for again in (*outcomes, *outcomes):
         again(refund_id=refund.pk)
 
     refund.refresh_from_db()
-    assert refund.status == ("succeeded" if news[0] is complete_refund else "failed")
+    assert refund.status == ("succeeded" if outcomes[0] is complete_refund else "failed")
     assert list(find_differences()) == []
 
 
@@ -226,15 +228,15 @@ def test_money_that_comes_back_after_all_is_noted_once(staff, order, provider):
 
     refund.refresh_from_db()
     assert (refund.status, refund.failure) == ("succeeded", "account closed")
-    said = order.events.latest("pk")
-    assert (said.kind, said.description) == ("not_refunded", "The money came back to you: account closed")
+    note = order.events.latest("pk")
+    assert (note.kind, note.description) == ("not_refunded", "The money came back to you: account closed")
 
 
 def test_a_gateway_that_is_not_set_up_any_more_keeps_it_owed(staff, order, provider, monkeypatch):
     monkeypatch.setattr("server.aftersales.refunds.services.transfers.GATEWAYS", {})
     refund = request_refund(caller=staff, order_id=order.pk)
     assert refund.status == "pending"
-    OwedWork.objects.update(due_at=clock.now())
+    OutboxJob.objects.update(due_at=clock.now())
     with pytest.raises(RetryLater, match="sham is not set up"):
         do(MoveRefund, refund)
 
@@ -243,10 +245,10 @@ def test_no_provider_is_asked_within_a_transaction(transactional_db, provider):
     performance = factories.make_performance()
     order = sell_by_card(performance, 1)
     request_refund(caller=factories.make_staff(performance.account), order_id=order.pk)
-    assert (len(provider.asked), provider.was_in_transaction) == (1, False)
+    assert (len(provider.calls), provider.was_in_transaction) == (1, False)
 
 
-class TestLateMoney:
+class TestLatePayment:
     """Money that came when its reservation was over, and has nothing to buy."""
 
     @pytest.fixture
@@ -277,14 +279,14 @@ class TestLateMoney:
         assert (refund.kind, refund.status, refund.amount) == ("late", "succeeded", part.total)
         assert (order.status, Ticket.objects.count()) == ("failed", 0)
         assert [event.kind for event in order.events.order_by("pk")][-2:] == ["refunding", "refunded"]
-        assert Letter.objects.get().kind == "late_money"
+        assert RequestedEmail.objects.get().kind == "late_money"
         assert list(find_differences()) == []
 
     def test_its_orders_page_shows_it_and_it_need_not_wait_for_its_next_try(self, part, provider, staff, api_for):
         provider.is_away()
         with pytest.raises(RetryLater):
             do(MoveRefund, Refund.objects.get())
-        OwedWork.objects.filter(kind=MoveRefund.kind).update(due_at=clock.now() + timedelta(minutes=25))
+        OutboxJob.objects.filter(kind=MoveRefund.kind).update(due_at=clock.now() + timedelta(minutes=25))
         provider.answer = MOVED
         api, order = api_for(staff.user), Order.objects.get()
         (shown,) = order_page(api, order.pk)["refunds"]

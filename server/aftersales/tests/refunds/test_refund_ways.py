@@ -9,7 +9,7 @@ import pytest
 
 from server.accounts.models import Right
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene, set_right
+from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture, set_right
 from server.payments.models import Refund
 from server.sales.refundable_selectors import plan_refund
 from server.sales.tests.refunding import partly, preview
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def scene() -> Scene:
+def sale() -> SaleFixture:
     """Two tickets for 30.00: 40.00 was paid in cash, 20.00 more on the terminal."""
-    made = make_scene(booking_fee=Decimal("1.50"))
+    made = make_sale_fixture(booking_fee=Decimal("1.50"))
     made.exchange(made.dearer, gateway="terminal")
     return made
 
@@ -33,40 +33,40 @@ def moved() -> dict[str, Decimal]:
     return amounts
 
 
-def whole(api: Any, scene: Scene, **more: Any) -> Any:
-    body = {"paymentid": scene.payment.reference, "eventticketdetailid": scene.order.pk, "whole": True, **more}
+def whole(api: Any, sale: SaleFixture, **more: Any) -> Any:
+    body = {"paymentid": sale.payment.reference, "eventticketdetailid": sale.order.pk, "whole": True, **more}
     return api.post("/v1/payment/partialRefundDetails", body)
 
 
 @pytest.mark.parametrize("keeps_fee", [False, True])
-def test_all_of_an_exchanged_order(scene, api_for, keeps_fee):
-    told = whole(api_for(scene.seller.user), scene, keepfee=keeps_fee).json()["data"]
+def test_all_of_an_exchanged_order(sale, api_for, keeps_fee):
+    data = whole(api_for(sale.seller.user), sale, keepfee=keeps_fee).json()["data"]
     cash = "40.00" if keeps_fee else "43.00"
-    assert told["ways"] == [{"gateway": "terminal", "amount": "20.00"}, {"gateway": "cash", "amount": cash}]
-    assert told["gateway"] == "terminal"
+    assert data["ways"] == [{"gateway": "terminal", "amount": "20.00"}, {"gateway": "cash", "amount": cash}]
+    assert data["gateway"] == "terminal"
 
-    request_refund(caller=scene.seller, order_id=scene.order.pk, keeps_fee=keeps_fee)
+    request_refund(caller=sale.seller, order_id=sale.order.pk, keeps_fee=keeps_fee)
     assert moved() == {"terminal": Decimal(20), "cash": Decimal(cash)}
 
 
-def test_one_ticket_of_an_exchanged_order(scene, api_for):
-    first = live(scene.order)[0]
-    told = preview(api_for(scene.seller.user), partly(scene.order, first.pk)).json()["data"]
-    assert told["ways"] == [{"gateway": "terminal", "amount": "20.00"}, {"gateway": "cash", "amount": "11.50"}]
+def test_one_ticket_of_an_exchanged_order(sale, api_for):
+    first = live(sale.order)[0]
+    data = preview(api_for(sale.seller.user), partly(sale.order, first.pk)).json()["data"]
+    assert data["ways"] == [{"gateway": "terminal", "amount": "20.00"}, {"gateway": "cash", "amount": "11.50"}]
 
-    request_refund(caller=scene.seller, order_id=scene.order.pk, ticket_ids=[first.pk])
+    request_refund(caller=sale.seller, order_id=sale.order.pk, ticket_ids=[first.pk])
     assert moved() == {"terminal": Decimal(20), "cash": Decimal("11.50")}
 
 
 def test_two_charges_of_one_gateway_are_one_way():
-    scene = make_scene()
-    scene.exchange(scene.dearer, gateway="cash")
-    plan = plan_refund(caller=scene.seller, order_id=scene.order.pk)
+    sale = make_sale_fixture()
+    sale.exchange(sale.dearer, gateway="cash")
+    plan = plan_refund(caller=sale.seller, order_id=sale.order.pk)
     assert [(way.gateway, way.amount) for way in plan.ways] == [("cash", Decimal(60))]
 
 
-def test_whoever_may_only_void_sees_what_that_gives_back(scene, api_for):
-    set_right(scene.seller, Right.REFUND, given=False)
-    assert whole(api_for(scene.seller.user), scene).json()["data"]["amount"] == "63.00"
-    set_right(scene.seller, Right.VOID, given=False)
-    assert whole(api_for(scene.seller.user), scene).status_code == 403
+def test_whoever_may_only_void_sees_what_that_gives_back(sale, api_for):
+    set_right(sale.seller, Right.REFUND, given=False)
+    assert whole(api_for(sale.seller.user), sale).json()["data"]["amount"] == "63.00"
+    set_right(sale.seller, Right.VOID, given=False)
+    assert whole(api_for(sale.seller.user), sale).status_code == 403

@@ -21,13 +21,13 @@ from server.pricing.models import GiftCard, PromoUse, TypeCount
 from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import AlreadyRefunded, NotVoidable, UpsellOfTicket, WrongOrderStatus
-from server.sales.models import Letter, Order, OrderEvent, UpsellItem
+from server.sales.models import Order, OrderEvent, RequestedEmail, UpsellItem
 from server.sales.refundable_selectors import plan_refund
 from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import ADA, counters, sell_by_card
 from server.testing import factories
 from server.testing.extras import give_upsells, make_variant, make_wine
-from server.testing.owed import is_owed
+from server.testing.owed import is_enqueued
 from server.testing.teams import map_teams, places_line, sell_places, states_of
 
 pytestmark = pytest.mark.django_db
@@ -66,10 +66,10 @@ def test_a_whole_order_is_refunded_in_cash(performance, staff, order):
     assert counters(performance) == (0, 0, Decimal(0))
     assert set(order.tickets.values_list("status", flat=True)) == {"refunded"}
     assert [line.amount for line in refund.lines.all()] == [Decimal("20.00")] * 3
-    said = order.events.latest("pk")
-    assert (said.kind, said.amount, said.by) == ("refunded", order.total, staff.user)
-    assert said.description == "£60.00 Cash: ill"
-    assert is_owed(SendOrderEmail, Letter.objects.get(kind="refund"))
+    note = order.events.latest("pk")
+    assert (note.kind, note.amount, note.by) == ("refunded", order.total, staff.user)
+    assert note.description == "£60.00 Cash: ill"
+    assert is_enqueued(SendOrderEmail, RequestedEmail.objects.get(kind="refund"))
     assert list(find_differences()) == []
 
 
@@ -116,10 +116,10 @@ def test_the_booking_fee_is_kept_or_given_back(staff):
     order = factories.sell_tickets(performance, 2, caller=staff).orders.get()
     one, other = numbers(order)
 
-    kept = request_refund(caller=staff, order_id=order.pk, ticket_ids=[one], keeps_fee=True)
+    refund = request_refund(caller=staff, order_id=order.pk, ticket_ids=[one], keeps_fee=True)
     given = request_refund(caller=staff, order_id=order.pk, ticket_ids=[other])
 
-    assert (kept.amount, given.amount) == (Decimal("20.00"), Decimal("21.50"))
+    assert (refund.amount, given.amount) == (Decimal("20.00"), Decimal("21.50"))
     order.refresh_from_db()
     assert (order.status, order.total - order.refunded) == ("refunded", Decimal("1.50"))
     assert counters(performance) == (0, 0, Decimal("1.50")), "what is kept was earned"
@@ -198,8 +198,8 @@ def test_types_are_counted_no_more(performance, staff):
 @pytest.mark.parametrize(("is_each", "left"), [(True, [1, 0]), (False, [1, 0])])
 def test_a_promo_code_is_redeemed_no_more_once_nothing_costs_less_by_it(performance, staff, is_each, left):
     promo = factories.make_promo(performance.account, is_for_each_ticket=is_each, most=2)
-    wanted = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=2),), promo_code=promo.code)
-    reserved = reserve(caller=staff, wanted=wanted, idempotency_key="a-key-of-this-test")
+    basket_request = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=2),), promo_code=promo.code)
+    reserved = reserve(caller=staff, basket_request=basket_request, idempotency_key="a-key-of-this-test")
     order = factories.pay_for(reserved, caller=staff).orders.get()
     before = PromoUse.objects.get().redeemed
     assert before == (2 if is_each else 1)
@@ -251,7 +251,7 @@ def test_amounts_that_no_float_holds_are_refunded(performance, staff):
     card = factories.make_card(performance.account, "31.17")
     lines = tuple(BasketLine(performance=each.pk, quantity=1) for each in performances)
     basket = BasketRequest(lines=lines, gift_cards=(card.code,))
-    paid = factories.pay_for(reserve(caller=staff, wanted=basket, idempotency_key="two orders"), caller=staff)
+    paid = factories.pay_for(reserve(caller=staff, basket_request=basket, idempotency_key="two orders"), caller=staff)
 
     refund = request_refund(caller=System(), order_id=paid.orders.get(performance=performances[0]).pk)
 
@@ -272,7 +272,7 @@ class TestVoid:
         assert (refund.kind, refund.status, order.status) == ("void", "succeeded", "refunded")
         assert order.events.latest("pk").kind == OrderEvent.Kind.VOIDED
         assert counters(performance) == (0, 0, 0)
-        assert not Letter.objects.exists(), "it concerns no buyer"
+        assert not RequestedEmail.objects.exists(), "it concerns no buyer"
         assert list(find_differences()) == []
 
     def test_not_on_another_day_by_the_accounts_own_calendar(self, staff, order):

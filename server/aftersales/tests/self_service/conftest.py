@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 
-from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
 from server.aftersales.tests.self_service.scenes import Buyer
 from server.reporting.integrity_services import find_differences
 
 
 @pytest.fixture
-def scene() -> Scene:
-    return make_scene()
+def sale() -> SaleFixture:
+    return make_sale_fixture()
 
 
 @pytest.fixture
-def buyer(scene: Scene) -> Buyer:
-    return Buyer(scene.payment)
+def buyer(sale: SaleFixture) -> Buyer:
+    return Buyer(sale.payment)
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def _nobody_was_counted():
 
 
 @pytest.fixture(autouse=True)
-def _books_balance(request: pytest.FixtureRequest):
+def _check_integrity(request: pytest.FixtureRequest):
     """End each test of what a buyer does with the books."""
     yield
     if "django_db" in request.keywords:

@@ -20,19 +20,19 @@ def allow(payment: Payment, **terms: Any) -> None:
 class Buyer:
     """Makes the calls of a payment's own page, with its key or another one."""
 
-    def __init__(self, payment: Payment, key: str | None = None, *, wishes: str = "") -> None:
+    def __init__(self, payment: Payment, key: str | None = None, *, accept_language: str = "") -> None:
         self.payment = payment
-        self.wishes: dict[str, Any] = {"HTTP_ACCEPT_LANGUAGE": wishes} if wishes else {}
+        self.language_headers: dict[str, Any] = {"HTTP_ACCEPT_LANGUAGE": accept_language} if accept_language else {}
         self.api = APIClient()
         self.key = order_key(payment) if key is None else key
 
-    def ask(self, method: str, path: str = "", body: Any = None) -> Any:
+    def request(self, method: str, path: str = "", body: Any = None) -> Any:
         where = f"/v1/mine/{self.payment.reference}{path}"
         more: dict[str, Any] = {} if method == "get" else {"format": "json"}
-        return getattr(self.api, method)(where, body, HTTP_X_ORDER_KEY=self.key, **self.wishes, **more)
+        return getattr(self.api, method)(where, body, HTTP_X_ORDER_KEY=self.key, **self.language_headers, **more)
 
     def page(self) -> dict[str, Any]:
-        answer = self.ask("get")
+        answer = self.request("get")
         assert answer.status_code == 200, answer.json()
         return dict(answer.json())
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.tests.exchanges.scenes import BUYER, Scene, live, make_scene, sold, totals
+from server.aftersales.tests.exchanges.scenes import BUYER, SaleFixture, live, make_sale_fixture, sold, totals
 from server.aftersales.tests.self_service.scenes import Buyer, allow
 from server.catalogue.events.models import AfterSale, Event, Performance
 from server.payments.models import Payment, Refund
 from server.platform import clock
 from server.pricing.models import TicketType
 from server.sales.models import Exchange, Order, Ticket
-from server.sales.tests.refunding import MOVED, ShamProvider, sell_by_card
+from server.sales.tests.refunding import MOVED, FakeProvider, sell_by_card
 from server.testing.factories import make_event, make_performance, make_type
 from server.testing.teams import map_teams, places_line, sell_places, states_of
 from server.testing.types import sell_types
@@ -38,12 +38,12 @@ class Own:
 
     def quote(self, target: Performance, *, tickets: int = 2, **more: Any) -> Any:
         chosen = [ticket.pk for ticket in live(self.order)[:tickets]]
-        return self.buyer.ask(
+        return self.buyer.request(
             "post", f"/orders/{self.order.pk}/exchange/quote", {"performance": target.pk, "tickets": chosen, **more}
         )
 
     def make(self, quote: int) -> Any:
-        return self.buyer.ask("post", f"/orders/{self.order.pk}/exchange", {"quote": quote})
+        return self.buyer.request("post", f"/orders/{self.order.pk}/exchange", {"quote": quote})
 
     def exchange(self, target: Performance, **more: Any) -> Any:
         quoted = self.quote(target, **more)
@@ -58,7 +58,7 @@ class Own:
 
 
 @pytest.fixture
-def own(provider: ShamProvider) -> Own:
+def own(provider: FakeProvider) -> Own:
     provider.answer = MOVED
     event = make_event()
     first, dearer, cheaper, equal = (
@@ -72,7 +72,7 @@ def own(provider: ShamProvider) -> Own:
 
 
 def dates_of(own: Own) -> list[int]:
-    answer = own.buyer.ask("get", f"/orders/{own.order.pk}/dates")
+    answer = own.buyer.request("get", f"/orders/{own.order.pk}/dates")
     assert answer.status_code == 200
     return [date["performance"] for date in answer.json()["dates"]]
 
@@ -112,9 +112,9 @@ def test_a_buyer_keeps_what_a_booking_has_of_a_type_though_its_limit_has_fallen(
     payment = sell_types((order.performance, child, 4))
     allow(payment, exchanges=BOTH)
     TicketType.objects.update(most_per_booking=2)
-    mine = replace(own, payment=payment, order=Order.objects.get(payment=payment), buyer=Buyer(payment))
+    second = replace(own, payment=payment, order=Order.objects.get(payment=payment), buyer=Buyer(payment))
 
-    assert mine.exchange(own.equal, tickets=count).status_code == 200
+    assert second.exchange(own.equal, tickets=count).status_code == 200
 
 
 def test_what_is_left_is_told_and_more_is_refused(own: Own):
@@ -140,7 +140,7 @@ def test_a_dearer_one_waits_until_it_is_paid(own: Own):
     page = own.make(quoted["quote"]).json()["orders"][0]
     assert (page["waiting"]["due"], page["performance"]) == ("20.00", own.order.performance_id)
     assert [ticket["status"] for ticket in page["tickets"]] == ["valid", "valid"]
-    assert {leave["why"] for leave in page["may"].values() if "offer" not in leave["why"]} == {
+    assert {permission["why"] for permission in page["may"].values() if "offer" not in permission["why"]} == {
         "An exchange of this order waits for its payment"
     }
 
@@ -153,19 +153,19 @@ def test_a_dearer_one_waits_until_it_is_paid(own: Own):
     assert (own.payment.buyer_name, own.payment.buyer_email) == ("Ada Lovelace", "ada@foyer.test")
 
 
-def test_a_cheaper_one_gives_money_back(own: Own, provider: ShamProvider):
+def test_a_cheaper_one_gives_money_back(own: Own, provider: FakeProvider):
     quoted = own.quote(own.cheaper).json()
     assert (quoted["pay"], quoted["back"]) == ("0.00", "10.00")
 
     page = own.make(quoted["quote"]).json()["orders"][0]
     assert (page["performance"], page["waiting"]) == (own.cheaper.pk, None)
-    assert (Refund.objects.get().amount, len(provider.asked)) == (Decimal("10.00"), 1)
+    assert (Refund.objects.get().amount, len(provider.calls)) == (Decimal("10.00"), 1)
 
 
-def test_an_equal_one_moves_nothing(own: Own, provider: ShamProvider):
+def test_an_equal_one_moves_nothing(own: Own, provider: FakeProvider):
     page = own.exchange(own.equal).json()["orders"][0]
 
-    assert (page["performance"], page["total"], provider.asked) == (own.equal.pk, "40.00", [])
+    assert (page["performance"], page["total"], provider.calls) == (own.equal.pk, "40.00", [])
     statuses = [ticket["status"] for ticket in page["tickets"]]
     assert statuses == ["superseded", "superseded", "valid", "valid"]
 
@@ -178,25 +178,25 @@ def test_some_tickets_go_and_the_others_stay(own: Own):
     ] == [(own.order.performance_id, 1), (own.equal.pk, 1)]
 
 
-def test_places_of_a_team_are_chosen_with_it(scene: Scene):
-    event = make_event(scene.performance.account)
+def test_places_of_a_team_are_chosen_with_it(sale: SaleFixture):
+    event = make_event(sale.performance.account)
     match, next_match = make_performance(event), make_performance(event)
     reds = map_teams(match, next_match, Reds=4)["Reds"]
     line = places_line(match, reds, 1, 2)
-    payment = sell_places(line, caller=scene.seller, buyer=BUYER)
+    payment = sell_places(line, caller=sale.seller, buyer=BUYER)
     allow(payment, exchanges=BOTH)
     buyer, order = Buyer(payment), payment.orders.get()
     path = f"/orders/{order.pk}/exchange"
-    wish = {"performance": next_match.pk, "tickets": [ticket.pk for ticket in live(order)]}
+    body = {"performance": next_match.pk, "tickets": [ticket.pk for ticket in live(order)]}
 
-    refused = buyer.ask("post", f"{path}/quote", wish)
+    refused = buyer.request("post", f"{path}/quote", body)
     assert (refused.status_code, refused.json()["message"]) == (422, "Please select 2 seats")
-    (date,) = buyer.ask("get", f"/orders/{order.pk}/dates").json()["dates"]
+    (date,) = buyer.request("get", f"/orders/{order.pk}/dates").json()["dates"]
     assert date["seated"]
 
     seats = [{"teamid": reds.pk, "players": [3, 4]}]
-    quoted = buyer.ask("post", f"{path}/quote", {**wish, "seats": seats})
-    made = buyer.ask("post", path, {"quote": quoted.json()["quote"]})
+    quoted = buyer.request("post", f"{path}/quote", {**body, "seats": seats})
+    made = buyer.request("post", path, {"quote": quoted.json()["quote"]})
     assert made.status_code == 200
     assert (states_of(match, reds), states_of(next_match, reds)) == ("ffff", "ffss")
 
@@ -228,17 +228,17 @@ def test_the_fee_is_asked_whatever_becomes_of_booking_fees(own: Own, fees: str):
     assert own.quote(own.equal).json()["pay"] == "5.00"
 
 
-def test_the_counter_asks_for_no_fee(scene: Scene):
-    allow(scene.payment, exchanges=BOTH, exchange_fee=Decimal("2.50"))
+def test_the_counter_asks_for_no_fee(sale: SaleFixture):
+    allow(sale.payment, exchanges=BOTH, exchange_fee=Decimal("2.50"))
 
-    assert scene.quote(scene.equal).reckoning.change == 0
+    assert sale.quote(sale.equal).reckoning.change == 0
 
 
-def test_a_quote_of_the_counter_is_none_of_the_buyers(scene: Scene, buyer: Buyer):
-    allow(scene.payment, exchanges=BOTH, exchange_fee=Decimal("2.50"))
-    quoted = scene.quote(scene.equal)
+def test_a_quote_of_the_counter_is_none_of_the_buyers(sale: SaleFixture, buyer: Buyer):
+    allow(sale.payment, exchanges=BOTH, exchange_fee=Decimal("2.50"))
+    quoted = sale.quote(sale.equal)
 
-    answer = buyer.ask("post", f"/orders/{scene.order.pk}/exchange", {"quote": quoted.exchange.pk})
+    answer = buyer.request("post", f"/orders/{sale.order.pk}/exchange", {"quote": quoted.exchange.pk})
     assert answer.status_code == 404
     assert Exchange.objects.get().status == Exchange.Status.QUOTED
 
@@ -274,17 +274,17 @@ def test_terms_that_have_changed_since_the_quote_hold(own: Own):
     assert not Ticket.objects.filter(status="superseded").exists()
 
 
-def test_what_was_paid_in_cash_gives_nothing_back_by_itself(scene: Scene, buyer: Buyer):
-    allow(scene.payment, exchanges=BOTH)
-    chosen = [ticket.pk for ticket in live(scene.order)]
-    body = {"performance": scene.cheaper.pk, "tickets": chosen}
+def test_what_was_paid_in_cash_gives_nothing_back_by_itself(sale: SaleFixture, buyer: Buyer):
+    allow(sale.payment, exchanges=BOTH)
+    chosen = [ticket.pk for ticket in live(sale.order)]
+    body = {"performance": sale.cheaper.pk, "tickets": chosen}
 
-    answer = buyer.ask("post", f"/orders/{scene.order.pk}/exchange/quote", body)
+    answer = buyer.request("post", f"/orders/{sale.order.pk}/exchange/quote", body)
     assert answer.json()["message"] == "This was paid at the box office. Please ask there for your money."
 
 
 def test_where_nobody_takes_money_online_nothing_dearer_is_had(own: Own, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(ShamProvider, "is_open_to", lambda *_: False)
+    monkeypatch.setattr(FakeProvider, "is_open_to", lambda *_: False)
 
     assert own.quote(own.dearer).status_code == 422
     assert own.quote(own.equal).status_code == 200
@@ -318,18 +318,20 @@ def test_what_was_used_stays(own: Own):
 
 
 def test_a_stranger_exchanges_nothing(own: Own):
-    theirs = make_scene()
+    theirs = make_sale_fixture()
     allow(theirs.payment, exchanges=BOTH)
-    stranger = Buyer(theirs.payment)
+    other_buyer = Buyer(theirs.payment)
     quote = own.quote(own.equal).json()["quote"]
     chosen = [ticket.pk for ticket in live(own.order)]
     body = {"performance": own.equal.pk, "tickets": chosen}
 
     for order in (own.order.pk, theirs.order.pk):
-        assert stranger.ask("post", f"/orders/{order}/exchange/quote", body).status_code == 404
-        assert stranger.ask("post", f"/orders/{order}/exchange", {"quote": quote}).status_code == 404
-    assert stranger.ask("get", f"/orders/{own.order.pk}/dates").status_code == 404
-    assert Buyer(own.payment, "x").ask("post", f"/orders/{own.order.pk}/exchange", {"quote": quote}).status_code == 404
+        assert other_buyer.request("post", f"/orders/{order}/exchange/quote", body).status_code == 404
+        assert other_buyer.request("post", f"/orders/{order}/exchange", {"quote": quote}).status_code == 404
+    assert other_buyer.request("get", f"/orders/{own.order.pk}/dates").status_code == 404
+    assert (
+        Buyer(own.payment, "x").request("post", f"/orders/{own.order.pk}/exchange", {"quote": quote}).status_code == 404
+    )
     assert not Ticket.objects.filter(status="superseded").exists()
 
 
@@ -355,27 +357,27 @@ def test_a_payment_link_of_the_counter_is_paid_on_this_page(own: Own):
 def test_a_ticket_or_a_seat_is_named_once(own: Own):
     first, second = (ticket.pk for ticket in live(own.order))
     body = {"performance": own.equal.pk, "tickets": [first, second, first]}
-    answer = own.buyer.ask("post", f"/orders/{own.order.pk}/exchange/quote", body)
+    answer = own.buyer.request("post", f"/orders/{own.order.pk}/exchange/quote", body)
     assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "named_twice", "tickets")
     seats = [{"teamid": 1, "players": [2]}, {"teamid": 1, "players": [2]}]
     answer = own.quote(own.equal, seats=seats)
     assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "named_twice", "seats")
-    german = Buyer(own.payment, wishes="de").ask("post", f"/orders/{own.order.pk}/exchange/quote", body)
+    german = Buyer(own.payment, accept_language="de").request("post", f"/orders/{own.order.pk}/exchange/quote", body)
     assert german.json()["message"] == "Bitte nennen Sie jedes Ticket, jedes Extra und jeden Platz nur einmal"
     assert not Exchange.objects.exists()
 
 
-def test_a_deleted_type_asks_for_other_tickets_as_one_that_is_switched_off(scene: Scene):
-    child = make_type(scene.performance.event)
-    payment = sell_types((scene.performance, child, 2), caller=scene.seller)
+def test_a_deleted_type_asks_for_other_tickets_as_one_that_is_switched_off(sale: SaleFixture):
+    child = make_type(sale.performance.event)
+    payment = sell_types((sale.performance, child, 2), caller=sale.seller)
     allow(payment, exchanges=BOTH)
     buyer, order = Buyer(payment), payment.orders.get()
-    body = {"performance": scene.equal.pk, "tickets": [ticket.pk for ticket in live(order)]}
+    body = {"performance": sale.equal.pk, "tickets": [ticket.pk for ticket in live(order)]}
 
     TicketType.objects.filter(pk=child.pk).update(is_active=False)
-    switched_off = buyer.ask("post", f"/orders/{order.pk}/exchange/quote", body)
+    switched_off = buyer.request("post", f"/orders/{order.pk}/exchange/quote", body)
     TicketType.objects.filter(pk=child.pk).update(deleted_at=clock.now())
-    deleted = buyer.ask("post", f"/orders/{order.pk}/exchange/quote", body)
+    deleted = buyer.request("post", f"/orders/{order.pk}/exchange/quote", body)
     for answer in (switched_off, deleted):
         assert (answer.status_code, answer.json()["code"]) == (422, "choose_types")
         assert answer.json()["message"] == "Child is not offered there. Please choose other tickets."

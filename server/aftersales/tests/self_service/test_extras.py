@@ -14,14 +14,14 @@ from server.payments.models import Payment
 from server.platform import clock
 from server.sales.models import Order, UpsellItem
 from server.sales.services.release import expire_reservations
-from server.sales.tests.refunding import ShamProvider, sell_by_card
+from server.sales.tests.refunding import FakeProvider, sell_by_card
 from server.testing.factories import make_event, make_performance, make_upsell
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def payment(provider: ShamProvider) -> Payment:
+def payment(provider: FakeProvider) -> Payment:
     sold = sell_by_card(make_performance(make_event()), 2).payment
     allow(sold, adds_upsells=True, cancels=True)
     return sold
@@ -58,8 +58,8 @@ def pay(buyer: Buyer, unpaid: dict[str, Any], **more: str) -> Any:
 def test_what_is_offered_is_told(buyer: Buyer, programme: Upsell):
     order = buyer.order()["order"]
 
-    told = buyer.ask("get", f"/orders/{order}/extras").json()
-    assert [(one["upsell"], one["price"]) for one in told["upsells"]] == [(programme.pk, "5.00")]
+    body = buyer.request("get", f"/orders/{order}/extras").json()
+    assert [(one["upsell"], one["price"]) for one in body["upsells"]] == [(programme.pk, "5.00")]
 
 
 def test_they_are_kept_until_they_are_paid_and_then_an_order_of_the_payment(buyer: Buyer, programme: Upsell):
@@ -86,15 +86,15 @@ def test_whoever_pays_them_names_nobody_else(buyer: Buyer, programme: Upsell):
 
     buyer.payment.refresh_from_db()
     assert (buyer.payment.buyer_name, buyer.payment.buyer_email) == ("Ada Lovelace", "ada@foyer.test")
-    assert buyer.ask("get").status_code == 200
+    assert buyer.request("get").status_code == 200
 
 
 def test_until_they_are_paid_the_payment_does_not_say_that_they_are(buyer: Buyer, programme: Upsell):
     (unpaid,) = add(buyer, programme).json()["unpaid"]
 
     path = f"/v1/sales/payments/{buyer.payment.reference}"
-    told = buyer.api.get(path, HTTP_X_RESERVATION_SECRET=unpaid["secret"]).json()
-    assert (told["status"], told["reservation"]) == ("Progress", unpaid["reservation"])
+    body = buyer.api.get(path, HTTP_X_RESERVATION_SECRET=unpaid["secret"]).json()
+    assert (body["status"], body["reservation"]) == ("Progress", unpaid["reservation"])
 
 
 def test_what_expires_leaves_the_order_as_it_was(buyer: Buyer, programme: Upsell):
@@ -125,7 +125,7 @@ def test_what_costs_nothing_is_had_at_once(buyer: Buyer):
 def test_where_nobody_takes_money_online_nothing_is_kept(
     buyer: Buyer, programme: Upsell, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(ShamProvider, "is_open_to", lambda *_: False)
+    monkeypatch.setattr(FakeProvider, "is_open_to", lambda *_: False)
 
     assert add(buyer, programme).status_code == 422
     assert Order.objects.count() == 1
@@ -138,11 +138,11 @@ def test_the_event_has_to_allow_it(buyer: Buyer, programme: Upsell):
     assert Order.objects.count() == 1
 
 
-def test_a_stranger_adds_nothing(buyer: Buyer, programme: Upsell, scene: Any):
-    allow(scene.payment, adds_upsells=True)
-    stranger = Buyer(scene.payment)
+def test_a_stranger_adds_nothing(buyer: Buyer, programme: Upsell, sale: Any):
+    allow(sale.payment, adds_upsells=True)
+    other_buyer = Buyer(sale.payment)
 
-    assert add(stranger, programme, order=buyer.payment.orders.get().pk).status_code == 404
+    assert add(other_buyer, programme, order=buyer.payment.orders.get().pk).status_code == 404
     assert add(Buyer(buyer.payment, "x"), programme).status_code == 404
-    assert add(stranger, programme).status_code == 422  # of another event
+    assert add(other_buyer, programme).status_code == 422  # of another event
     assert not UpsellItem.objects.exists()

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 from django.utils.translation import gettext
 
-from server.aftersales.tests.exchanges.scenes import Scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture
 from server.aftersales.tests.self_service.scenes import Buyer, allow
 from server.payments.services.checkouts import set_language
 from server.platform.i18n import use_language
 from server.sales.models import OrderEvent
-from server.sales.tests.refunding import MOVED, ShamProvider, sell_by_card
+from server.sales.tests.refunding import MOVED, FakeProvider, sell_by_card
 from server.testing.factories import make_event, make_performance
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
-    ("wishes", "why"),
+    ("accept_language", "why"),
     [
         ("de", "Der Veranstalter bietet dies nicht online an. Bitte wenden Sie sich an ihn."),
         ("en", "The organiser does not offer this online. Please ask them."),
@@ -30,39 +30,39 @@ pytestmark = pytest.mark.django_db
         ("*", "El organizador no ofrece esta opción en línea. Consúltele directamente."),
     ],
 )
-def test_why_nothing_may_be_done_is_said_as_it_is_asked(scene: Scene, wishes, why):
-    set_language(payment=scene.payment, language="es")
-    page = Buyer(scene.payment, wishes=wishes).page()
+def test_why_nothing_may_be_done_is_said_as_it_is_asked(sale: SaleFixture, accept_language, why):
+    set_language(payment=sale.payment, language="es")
+    page = Buyer(sale.payment, accept_language=accept_language).page()
     assert page["language"] == "es"
     assert page["orders"][0]["may"]["cancel"]["why"] == why
 
 
-def test_a_wrong_key_is_refused_in_the_language_asked_for(scene: Scene):
-    answer = Buyer(scene.payment, "x", wishes="de").ask("get")
+def test_a_wrong_key_is_refused_in_the_language_asked_for(sale: SaleFixture):
+    answer = Buyer(sale.payment, "x", accept_language="de").request("get")
     assert (answer.status_code, answer.json()["message"]) == (404, "Keine Einträge gefunden")
 
 
-def test_what_a_buyer_may_not_do_is_said_in_german(scene: Scene):
-    allow(scene.payment, cancels=True, cancel_hours=0)
-    buyer = Buyer(scene.payment, wishes="de")
-    where = f"/orders/{scene.order.pk}/cancel"
+def test_what_a_buyer_may_not_do_is_said_in_german(sale: SaleFixture):
+    allow(sale.payment, cancels=True, cancel_hours=0)
+    buyer = Buyer(sale.payment, accept_language="de")
+    where = f"/orders/{sale.order.pk}/cancel"
 
-    refusal = buyer.ask("get", where).json()
+    refusal = buyer.request("get", where).json()
     assert refusal["message"] == "Dies wurde an der Kasse bezahlt. Bitte fragen Sie dort nach Ihrem Geld."
-    wrong = buyer.ask("post", where, {})
+    wrong = buyer.request("post", where, {})
     assert wrong.json()["message"] == "Der Betrag ist erforderlich"
     names = {"names": [{"ticket": 1}] * 1_001}
-    allow(scene.payment, renames=True)
-    many = buyer.ask("put", f"/orders/{scene.order.pk}/names", names)
+    allow(sale.payment, renames=True)
+    many = buyer.request("put", f"/orders/{sale.order.pk}/names", names)
     assert (many.status_code, many.json()["message"][:24]) == (422, "Bitte senden Sie höchste")
 
 
-def test_histories_stay_english(scene: Scene):
-    allow(scene.payment, renames=True)
-    buyer = Buyer(scene.payment, wishes="de")
+def test_histories_stay_english(sale: SaleFixture):
+    allow(sale.payment, renames=True)
+    buyer = Buyer(sale.payment, accept_language="de")
     ticket = buyer.order()["tickets"][0]["ticket"]
     names = {"names": [{"ticket": ticket, "name": "Grace Hopper"}]}
-    assert buyer.ask("put", f"/orders/{scene.order.pk}/names", names).status_code == 200
+    assert buyer.request("put", f"/orders/{sale.order.pk}/names", names).status_code == 200
     assert OrderEvent.objects.filter(description="Changed by the buyer").exists()
 
 
@@ -74,38 +74,38 @@ def strings_in(answer: Any) -> Iterator[str]:
         yield answer
 
 
-def bought_exchanged_and_given_back(provider: ShamProvider, wishes: str) -> tuple[list[Any], list[str]]:
+def bought_exchanged_and_given_back(provider: FakeProvider, accept_language: str) -> tuple[list[Any], list[str]]:
     """Exchange an order of two for dearer tickets and give them back; answer with all replies, and the histories."""
     provider.answer = MOVED
     event = make_event(booking_fee=Decimal("1.50"))
     first, dearer = (make_performance(event, price=Decimal(price), capacity=10) for price in (20, 30))
     order = sell_by_card(first, 2)
     allow(order.payment, exchanges="both", exchange_fee=Decimal(2), cancels=True, renames=True, adds_upsells=True)
-    buyer = Buyer(order.payment, wishes=wishes)
+    buyer = Buyer(order.payment, accept_language=accept_language)
     where = f"/orders/{order.pk}"
     chosen = {"performance": dearer.pk, "tickets": [ticket.pk for ticket in order.tickets.all()]}
-    quoted = buyer.ask("post", f"{where}/exchange/quote", chosen).json()
-    waiting = buyer.ask("post", f"{where}/exchange", {"quote": quoted["quote"]}).json()["orders"][0]["waiting"]
+    quoted = buyer.request("post", f"{where}/exchange/quote", chosen).json()
+    waiting = buyer.request("post", f"{where}/exchange", {"quote": quoted["quote"]}).json()["orders"][0]["waiting"]
     secret: dict[str, Any] = {"HTTP_X_RESERVATION_SECRET": waiting["secret"]}
     paid = buyer.api.post(
         f"/v1/sales/reservations/{waiting['reservation']}/payment",
         {"gateway": "sham", "buyer": {"name": "Ada Lovelace", "email": "ada@foyer.test"}},
         format="json",
         **secret,
-        **buyer.wishes,
+        **buyer.language_headers,
     )
     page = buyer.page()
     made = f"/orders/{page['orders'][0]['order']}/cancel"
-    plan = buyer.ask("get", made).json()
-    gone = buyer.ask("post", made, {"amount": plan["amount"]})
+    plan = buyer.request("get", made).json()
+    gone = buyer.request("post", made, {"amount": plan["amount"]})
     assert (paid.status_code, gone.status_code) == (200, 200), gone.json()
     answers = [quoted, waiting, paid.json(), page, plan, gone.json(), buyer.page()]
-    answers += [buyer.ask("get", f"{where}/{what}").json() for what in ("dates", "extras", "cancel")]
+    answers += [buyer.request("get", f"{where}/{what}").json() for what in ("dates", "extras", "cancel")]
     texts = OrderEvent.objects.filter(order__payment=order.payment).order_by("pk").values_list("description", flat=True)
     return answers, [re.sub(r"\d+", "#", text) for text in texts]
 
 
-def test_a_german_exchanges_and_gives_back_without_an_english_word_and_the_office_reads_english(provider: ShamProvider):
+def test_a_german_exchanges_and_gives_back_without_an_english_word_and_the_office_reads_english(provider: FakeProvider):
     answers, german = bought_exchanged_and_given_back(provider, "de")
     _, english = bought_exchanged_and_given_back(provider, "en")
 

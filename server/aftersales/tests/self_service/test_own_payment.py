@@ -13,7 +13,7 @@ from server.accounts.caller import LinkHolder
 from server.aftersales.order_page.services import change_email, resend_tickets
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.self_service.selectors import find_own_order
-from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture
 from server.aftersales.tests.self_service.scenes import Buyer, allow
 from server.catalogue.events.models import AfterSale, Performance
 from server.messaging.services.emails import SendOrderEmail
@@ -23,9 +23,9 @@ from server.payments.services.checkouts import remove_buyer
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.sales.links import opens_order, order_address, order_key
-from server.sales.models import Letter, Order
+from server.sales.models import Order, RequestedEmail
 from server.sales.services.delivery import code_of
-from server.sales.tests.refunding import ShamProvider, sell_by_card
+from server.sales.tests.refunding import FakeProvider, sell_by_card
 from server.testing.factories import make_performance, reserve_tickets, sell_tickets
 from server.testing.outside.postbox import PostBox
 from server.testing.owed import do
@@ -33,56 +33,56 @@ from server.testing.owed import do
 pytestmark = pytest.mark.django_db
 
 
-def test_the_link_opens_what_was_bought(scene: Scene, buyer: Buyer):
+def test_the_link_opens_what_was_bought(sale: SaleFixture, buyer: Buyer):
     page, order = buyer.page(), buyer.order()
 
     assert (page["payment"], page["name"], page["email"]) == (
-        scene.payment.reference,
+        sale.payment.reference,
         "Maya Field",
         "maya@example.org",
     )
     assert (order["event_name"], order["status"], order["total"]) == ("Twelfth Night", "paid", "40.00")
     assert [ticket["code"] for ticket in order["tickets"]] == [
-        code_of(scene.payment, ticket) for ticket in live(scene.order)
+        code_of(sale.payment, ticket) for ticket in live(sale.order)
     ]
-    assert page["pdf"].startswith(f"/v1/sales/payments/{scene.payment.reference}/tickets.pdf?token=")
+    assert page["pdf"].startswith(f"/v1/sales/payments/{sale.payment.reference}/tickets.pdf?token=")
     assert buyer.api.get(page["pdf"]).status_code == 200
     assert buyer.api.get(page["calendar"]).status_code == 200
 
 
-def test_whatever_has_no_right_key_is_answered_as_a_payment_that_is_not_there(scene: Scene, buyer: Buyer):
-    other = make_scene().payment
-    missing = Buyer(scene.payment)
-    missing.payment = type(scene.payment)(reference="ORD-AAAAAAAAAAAA")
-    expected = missing.ask("get")
+def test_whatever_has_no_right_key_is_answered_as_a_payment_that_is_not_there(sale: SaleFixture, buyer: Buyer):
+    other = make_sale_fixture().payment
+    missing = Buyer(sale.payment)
+    missing.payment = type(sale.payment)(reference="ORD-AAAAAAAAAAAA")
+    expected = missing.request("get")
     assert expected.status_code == 404
 
     for key in ("", "x", order_key(other), buyer.key[:-1], buyer.key + "x", "\xff", "x" * 10_000, f"{buyer.key}:1"):
-        refused = Buyer(scene.payment, key).ask("get")
+        refused = Buyer(sale.payment, key).request("get")
         assert (refused.status_code, refused.json()) == (404, expected.json()), key
 
 
-def test_a_key_in_the_query_opens_nothing(scene: Scene, buyer: Buyer):
-    answer = buyer.api.get(f"/v1/mine/{scene.payment.reference}?key={buyer.key}")
+def test_a_key_in_the_query_opens_nothing(sale: SaleFixture, buyer: Buyer):
+    answer = buyer.api.get(f"/v1/mine/{sale.payment.reference}?key={buyer.key}")
 
     assert answer.status_code == 404
 
 
-def test_old_links_end_with_the_address_that_they_were_mailed_to(scene: Scene, buyer: Buyer):
-    change_email(caller=scene.seller, order_id=scene.order.pk, email="maya@elsewhere.org")
+def test_old_links_end_with_the_address_that_they_were_mailed_to(sale: SaleFixture, buyer: Buyer):
+    change_email(caller=sale.seller, order_id=sale.order.pk, email="maya@elsewhere.org")
 
-    assert buyer.ask("get").status_code == 404
-    scene.payment.refresh_from_db()
-    assert Buyer(scene.payment).ask("get").status_code == 200
+    assert buyer.request("get").status_code == 404
+    sale.payment.refresh_from_db()
+    assert Buyer(sale.payment).request("get").status_code == 200
 
 
-def test_who_was_removed_has_no_link_any_more(scene: Scene, buyer: Buyer, settings):
+def test_who_was_removed_has_no_link_any_more(sale: SaleFixture, buyer: Buyer, settings):
     settings.PUBLIC_URL = "https://tickets.example"
-    remove_buyer(payment=scene.payment)
+    remove_buyer(payment=sale.payment)
 
-    assert buyer.ask("get").status_code == 404
-    assert Buyer(scene.payment).ask("get").status_code == 404
-    assert order_address(scene.payment) == ""
+    assert buyer.request("get").status_code == 404
+    assert Buyer(sale.payment).request("get").status_code == 404
+    assert order_address(sale.payment) == ""
 
 
 def test_who_gave_no_address_is_mailed_none_but_may_be_shown_the_page(settings):
@@ -98,23 +98,23 @@ def test_what_is_not_paid_is_not_there():
     reserved.payment.buyer_email = "maya@example.org"
     reserved.payment.save()
 
-    assert Buyer(reserved.payment).ask("get").status_code == 404
+    assert Buyer(reserved.payment).request("get").status_code == 404
 
 
-def test_the_address_carries_its_key_where_no_server_is_told_of_it(scene: Scene, settings):
-    assert order_address(scene.payment) == ""
+def test_the_address_carries_its_key_where_no_server_is_told_of_it(sale: SaleFixture, settings):
+    assert order_address(sale.payment) == ""
 
     settings.PUBLIC_URL = "https://tickets.example"
-    address, _, key = order_address(scene.payment).partition("#")
-    assert address == f"https://tickets.example/o/{scene.payment.reference}"
-    assert opens_order(scene.payment, key)
+    address, _, key = order_address(sale.payment).partition("#")
+    assert address == f"https://tickets.example/o/{sale.payment.reference}"
+    assert opens_order(sale.payment, key)
 
 
-def test_another_payments_order_is_not_there(scene: Scene):
-    other = make_scene()
-    caller = LinkHolder(scene.payment.pk, scene.payment.account_id)
+def test_another_payments_order_is_not_there(sale: SaleFixture):
+    other = make_sale_fixture()
+    caller = LinkHolder(sale.payment.pk, sale.payment.account_id)
 
-    assert find_own_order(caller=caller, order_id=scene.order.pk).order == scene.order
+    assert find_own_order(caller=caller, order_id=sale.order.pk).order == sale.order
     with pytest.raises(NotFound):
         find_own_order(caller=caller, order_id=other.order.pk)
 
@@ -123,15 +123,15 @@ def test_asking_again_and_again_is_refused(buyer: Buyer, monkeypatch: pytest.Mon
     monkeypatch.setattr(attempts, "MOST_OWN_ORDERS_PER_ADDRESS", 2)
     wrong = Buyer(buyer.payment, "x")
 
-    assert [each.ask("get").status_code for each in (wrong, buyer, buyer, wrong)] == [404, 200, 429, 429]
+    assert [each.request("get").status_code for each in (wrong, buyer, buyer, wrong)] == [404, 200, 429, 429]
 
 
 def may_of(buyer: Buyer) -> dict[str, str]:
-    return {name: leave["why"] for name, leave in buyer.order()["may"].items()}
+    return {name: permission["why"] for name, permission in buyer.order()["may"].items()}
 
 
 @pytest.fixture
-def by_card(provider: ShamProvider) -> Payment:
+def by_card(provider: FakeProvider) -> Payment:
     """A payment whose money can go back without anybody at the counter."""
     return sell_by_card(make_performance(), 2).payment
 
@@ -141,7 +141,7 @@ NOT_HERE = "The organiser does not offer this online. Please ask them."
 
 def test_without_terms_everything_is_the_organisers(buyer: Buyer):
     assert may_of(buyer) == dict.fromkeys(("exchange", "cancel", "rename", "add_upsells"), NOT_HERE)
-    assert not any(leave["allowed"] for leave in buyer.order()["may"].values())
+    assert not any(permission["allowed"] for permission in buyer.order()["may"].values())
 
 
 @pytest.mark.parametrize(
@@ -184,35 +184,35 @@ def _begin_in(performance: Performance, span: timedelta) -> None:
     Performance.objects.filter(pk=performance.pk).update(on_sale_at=before, off_sale_at=begins, starts_at=begins)
 
 
-def test_what_was_used_is_not_cancelled_and_what_is_all_used_not_exchanged(scene: Scene, buyer: Buyer):
-    allow(scene.payment, **EVERYTHING)
-    first, second = live(scene.order)
+def test_what_was_used_is_not_cancelled_and_what_is_all_used_not_exchanged(sale: SaleFixture, buyer: Buyer):
+    allow(sale.payment, **EVERYTHING)
+    first, second = live(sale.order)
     used = "Something of this order was used already"
-    scene.order.tickets.filter(pk=first.pk).update(status="admitted", admitted_at=clock.now())
+    sale.order.tickets.filter(pk=first.pk).update(status="admitted", admitted_at=clock.now())
     assert (may_of(buyer)["exchange"], may_of(buyer)["cancel"]) == ("", used)
 
-    scene.order.tickets.filter(pk=second.pk).update(status="admitted", admitted_at=clock.now())
+    sale.order.tickets.filter(pk=second.pk).update(status="admitted", admitted_at=clock.now())
     assert (may_of(buyer)["exchange"], may_of(buyer)["rename"]) == (used, used)
-    scene.order.tickets.update(status="valid", admitted_at=None)
+    sale.order.tickets.update(status="valid", admitted_at=None)
 
 
-def test_what_was_given_back_is_over(scene: Scene, buyer: Buyer):
-    allow(scene.payment, **EVERYTHING)
-    request_refund(caller=scene.seller, order_id=scene.order.pk)
+def test_what_was_given_back_is_over(sale: SaleFixture, buyer: Buyer):
+    allow(sale.payment, **EVERYTHING)
+    request_refund(caller=sale.seller, order_id=sale.order.pk)
 
     assert set(may_of(buyer).values()) == {"Nothing of this order is left"}
     assert [ticket["code"] for ticket in buyer.order()["tickets"]] == ["", ""]
     assert buyer.page()["pdf"] == ""
 
 
-def test_the_page_reads_as_much_for_many_orders_as_for_one(scene: Scene, buyer: Buyer):
+def test_the_page_reads_as_much_for_many_orders_as_for_one(sale: SaleFixture, buyer: Buyer):
     buyer.page()
     with CaptureQueriesContext(
         connection,
     ) as one:
         buyer.page()
-    scene.exchange(scene.equal, tickets=scene.some(1))
-    assert Order.objects.filter(payment=scene.payment).count() == 2
+    sale.exchange(sale.equal, tickets=sale.some(1))
+    assert Order.objects.filter(payment=sale.payment).count() == 2
     with CaptureQueriesContext(connection) as two:
         buyer.page()
 
@@ -220,26 +220,26 @@ def test_the_page_reads_as_much_for_many_orders_as_for_one(scene: Scene, buyer: 
 
 
 @pytest.mark.parametrize("kind", ["plain", "html"])
-def test_the_mail_with_the_tickets_has_the_link(scene: Scene, postbox: PostBox, settings, kind: str):
+def test_the_mail_with_the_tickets_has_the_link(sale: SaleFixture, postbox: PostBox, settings, kind: str):
     settings.PUBLIC_URL = "https://tickets.example"
 
-    assert do(SendTickets, scene.payment)
+    assert do(SendTickets, sale.payment)
 
     body = postbox.messages[0].get_body((kind,))
     assert body is not None
-    assert order_address(scene.payment) in body.get_content()
+    assert order_address(sale.payment) in body.get_content()
 
 
-def test_what_is_sent_to_somebody_else_opens_nothing(scene: Scene, postbox: PostBox, settings):
+def test_what_is_sent_to_somebody_else_opens_nothing(sale: SaleFixture, postbox: PostBox, settings):
     settings.PUBLIC_URL = "https://tickets.example"
-    resend_tickets(caller=scene.seller, reference=scene.payment.reference, address="support@example.org")
+    resend_tickets(caller=sale.seller, reference=sale.payment.reference, address="support@example.org")
 
-    assert do(SendOrderEmail, Letter.objects.get())
+    assert do(SendOrderEmail, RequestedEmail.objects.get())
 
     assert "/o/" not in str(postbox.messages[0].get_body(("plain",)))
 
 
-def test_where_nobody_knows_our_address_the_mail_has_no_link(scene: Scene, postbox: PostBox):
-    assert do(SendTickets, scene.payment)
+def test_where_nobody_knows_our_address_the_mail_has_no_link(sale: SaleFixture, postbox: PostBox):
+    assert do(SendTickets, sale.payment)
 
     assert "/o/" not in str(postbox.messages[0].get_body(("plain",)))

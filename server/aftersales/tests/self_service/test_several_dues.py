@@ -11,7 +11,7 @@ import pytest
 from server.aftersales.tests.self_service.scenes import Buyer, allow
 from server.catalogue.events.models import AfterSale
 from server.sales.services.release import expire_reservations
-from server.sales.tests.refunding import MOVED, ShamProvider, sell_by_card
+from server.sales.tests.refunding import MOVED, FakeProvider, sell_by_card
 from server.testing.factories import make_event, make_performance, make_upsell
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 class TwoDues:
     """Extras of 5.00 that are not paid, and then an exchange of 12.00 that is not, either."""
 
-    def __init__(self, provider: ShamProvider) -> None:
+    def __init__(self, provider: FakeProvider) -> None:
         provider.answer = MOVED
         event = make_event()
         first, dearer = (make_performance(event, price=Decimal(price), capacity=10) for price in ("20.00", "32.00"))
@@ -29,14 +29,14 @@ class TwoDues:
         allow(order.payment, exchanges=AfterSale.Directions.BOTH, adds_upsells=True)
         self.buyer = Buyer(order.payment)
         path = f"/v1/mine/{order.payment.reference}/orders/{order.pk}/extras"
-        wanted = {"upsells": [{"upsell": upsell.pk, "variant": None, "quantity": 1}]}
+        body = {"upsells": [{"upsell": upsell.pk, "variant": None, "quantity": 1}]}
         key: dict[str, Any] = {"HTTP_X_ORDER_KEY": self.buyer.key, "HTTP_IDEMPOTENCY_KEY": "extras-of-the-buyer"}
-        added = self.buyer.api.post(path, wanted, format="json", **key)
+        added = self.buyer.api.post(path, body, format="json", **key)
         (self.extras,) = added.json()["unpaid"]
         (ticket,) = order.tickets.all()
-        wish = {"performance": dearer.pk, "tickets": [ticket.pk]}
-        quote = self.buyer.ask("post", f"/orders/{order.pk}/exchange/quote", wish).json()["quote"]
-        made = self.buyer.ask("post", f"/orders/{order.pk}/exchange", {"quote": quote}).json()
+        payload = {"performance": dearer.pk, "tickets": [ticket.pk]}
+        quote = self.buyer.request("post", f"/orders/{order.pk}/exchange/quote", payload).json()["quote"]
+        made = self.buyer.request("post", f"/orders/{order.pk}/exchange", {"quote": quote}).json()
         self.exchange = made["orders"][0]["waiting"]
         assert (self.extras["due"], self.exchange["due"]) == ("5.00", "12.00")
 
@@ -47,14 +47,14 @@ class TwoDues:
 
     def state(self, due: dict[str, Any]) -> tuple[int, str]:
         path = f"/v1/sales/payments/{self.buyer.payment.reference}"
-        told = self.buyer.api.get(path, HTTP_X_RESERVATION_SECRET=due["secret"]).json()
+        body = self.buyer.api.get(path, HTTP_X_RESERVATION_SECRET=due["secret"]).json()
         verified = self.buyer.api.post(f"{path}/verify", HTTP_X_RESERVATION_SECRET=due["secret"]).json()
-        assert (verified["reservation"], verified["status"]) == (told["reservation"], told["status"])
-        return told["reservation"], told["status"]
+        assert (verified["reservation"], verified["status"]) == (body["reservation"], body["status"])
+        return body["reservation"], body["status"]
 
 
 @pytest.fixture
-def dues(provider: ShamProvider) -> TwoDues:
+def dues(provider: FakeProvider) -> TwoDues:
     return TwoDues(provider)
 
 

@@ -68,9 +68,9 @@ def answer_once(request: Request, *, caller: Client, key: str, answer: Callable[
     :raises KeyReused: if the key came with another call.
     :raises InProgress: if the same call is under way.
     """
-    asked = [request.method, request.path, request.data]
+    parts = [request.method, request.path, request.data]
     begun = begin_call(
-        client=caller, key=key, fingerprint=hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+        client=caller, key=key, fingerprint=hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
     )
     if isinstance(begun, AnsweredCall):
         return Response(begun.body, status=begun.status, headers={REPLAYED: "true"})
@@ -136,7 +136,7 @@ def no_such_call(request: HttpRequest) -> HttpResponse:
     return JsonResponse(body, status=404, content_type=PROBLEM_CONTENT_TYPE)
 
 
-Asked = TypeVar("Asked", bound=CallIn)
+Input = TypeVar("Input", bound=CallIn)
 View = TypeVar("View", bound="ApiView")
 Shape = type[serializers.Serializer[Any]]
 
@@ -168,7 +168,7 @@ def operation(
     summary: str,
     *,
     answers: Shape | None,
-    asks: type[Any] = CallIn,
+    input_class: type[Any] = CallIn,
     description: str = "",
     status: int = 200,
     once: bool = False,
@@ -186,43 +186,43 @@ def operation(
         def method(view: View, request: Request, **_: Any) -> Response:
             view.operation = name
             if not once:
-                return answer(view, view.read(asks))
+                return answer(view, view.read(input_class))
             key = key_of(request)
-            asked = view.read(asks)
+            data = view.read(input_class)
 
             def begin(begun: BegunCall) -> Response:
                 view.call_name = begun.name
-                return answer(view, asked)
+                return answer(view, data)
 
             return answer_once(request, caller=view.caller, key=key, answer=begin)
 
         is_read = answer.__name__ == "get"
-        has_fields = bool(asks._declared_fields)
+        has_fields = bool(input_class._declared_fields)
         parameters: list[Any] = [*_HEADERS, *(_OF_READING if is_read else ()), *(_OF_ONCE if once else ())]
         if is_read and has_fields:
-            parameters.append(asks)
-        said: Callable[..., Response] = extend_schema(
+            parameters.append(input_class)
+        documented: Callable[..., Response] = extend_schema(
             operation_id=name,
             summary=summary,
             description=description or summary,
-            request=None if is_read or not has_fields else asks,
+            request=None if is_read or not has_fields else input_class,
             parameters=parameters,
             responses=_responses(answers, status, is_read=is_read, file=file),
         )(method)
-        return said
+        return documented
 
     return wrap
 
 
 def _responses(answers: Shape | None, status: int, *, is_read: bool, file: str) -> dict[Any, Any]:
-    replies: dict[Any, Any] = {status: answers or OpenApiResponse(description="Done")}
+    responses: dict[Any, Any] = {status: answers or OpenApiResponse(description="Done")}
     if file:
-        replies = {(status, "application/json"): answers, (status, file): OpenApiTypes.STR}
+        responses = {(status, "application/json"): answers, (status, file): OpenApiTypes.STR}
     if is_read:
-        replies[304] = OpenApiResponse(description="It is still what `If-None-Match` names")
+        responses[304] = OpenApiResponse(description="It is still what `If-None-Match` names")
     for refusal in OF_READING if is_read else REFUSALS:
-        replies[refusal, PROBLEM_CONTENT_TYPE] = OpenApiResponse(ProblemOut, description=REFUSALS[refusal])
-    return replies
+        responses[refusal, PROBLEM_CONTENT_TYPE] = OpenApiResponse(ProblemOut, description=REFUSALS[refusal])
+    return responses
 
 
 def _header(name: str, description: str, *, kind: type = str, required: bool = False) -> OpenApiParameter:
@@ -286,7 +286,7 @@ class ListOut(serializers.Serializer[Any]):
     )
 
 
-def read_page(rows: QuerySet[Row], asked: ListIn, *, by: Sequence[str], of: str = "") -> tuple[list[Row], str | None]:
+def read_page(rows: QuerySet[Row], data: ListIn, *, by: Sequence[str], of: str = "") -> tuple[list[Row], str | None]:
     """Read a page of rows, and give it with the cursor of the next one.
 
     `by` names the fields that order them, `-` before those that fall, the last of them unique; each field's values are
@@ -294,31 +294,31 @@ def read_page(rows: QuerySet[Row], asked: ListIn, *, by: Sequence[str], of: str 
 
     :raises FieldsWrong: for a cursor that we did not make, or that is of another list.
     """
-    limit = asked.asked["limit"]
-    filters = {name: str(value) for name, value in asked.asked.items() if name not in ("cursor", "limit")}
+    limit = data.params["limit"]
+    filters = {name: str(value) for name, value in data.params.items() if name not in ("cursor", "limit")}
     name = hashlib.sha256(json.dumps([of, *by, filters], sort_keys=True).encode()).hexdigest()[:16]
-    after = _after(asked.asked["cursor"], name)
+    after = _after(data.params["cursor"], name)
     if after is not None:
         rows = rows.filter(_beyond(by, after))
     found = list(rows.order_by(*by)[: limit + 1])
     if len(found) <= limit:
         return found, None
     values = [attrgetter(field.lstrip("-").replace("__", "."))(found[limit - 1]) for field in by]
-    written = [value.isoformat() if isinstance(value, datetime) else value for value in values]
+    encoded = [value.isoformat() if isinstance(value, datetime) else value for value in values]
     moments = [place for place, value in enumerate(values) if isinstance(value, datetime)]
-    return found[:limit], signing.Signer(salt=_SALT).sign_object([name, written, moments])
+    return found[:limit], signing.Signer(salt=_SALT).sign_object([name, encoded, moments])
 
 
 def _after(cursor: str, name: str) -> list[Any] | None:
     if not cursor:
         return None
     try:
-        of, written, moments = signing.Signer(salt=_SALT).unsign_object(cursor)
+        of, encoded, moments = signing.Signer(salt=_SALT).unsign_object(cursor)
     except (signing.BadSignature, ValueError):
         raise InvalidFields({"cursor": CURSOR_WRONG}) from None
     if of != name:
         raise InvalidFields({"cursor": CURSOR_WRONG})
-    return [datetime.fromisoformat(value) if place in moments else value for place, value in enumerate(written)]
+    return [datetime.fromisoformat(value) if place in moments else value for place, value in enumerate(encoded)]
 
 
 def _beyond(by: Sequence[str], after: Sequence[Any]) -> Q:

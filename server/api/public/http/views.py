@@ -19,7 +19,7 @@ from server.abuse.services import attempts
 from server.accounts.caller import Client
 from server.api.public import versions
 from server.api.public.http.operations import ApiSchema, answer_problem
-from server.api.public.test_account_services import keep_supplied
+from server.api.public.test_account_services import replenish_events
 from server.auth.http import address_of
 from server.integrations.api_catalogue import may_call
 from server.integrations.call_services import count_call
@@ -48,7 +48,7 @@ class ApiKey(BaseAuthentication):
             raise InvalidToken
         set_actor(client=client.client_id, account=client.owner_id)
         if client.is_test:
-            keep_supplied(client.owner_id)
+            replenish_events(client.owner_id)
         return None, client
 
     def authenticate_header(self, request: Request) -> str:
@@ -129,8 +129,8 @@ class ApiView(CallView):
             self._allowances = [allowance]
             allowance.check(TooManyCalls)
         super().perform_authentication(request)
-        wanted = request.META.get("HTTP_FOYER_VERSION", "") or self.caller.api_version
-        self._version = versions.check_version(wanted)
+        requested = request.META.get("HTTP_FOYER_VERSION", "") or self.caller.api_version
+        self._version = versions.check_version(requested)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Say the reply as the client's version has it, and what every answer says of the key and the version."""

@@ -174,8 +174,8 @@ class _Comparison:
         wider, narrower = (after, before) if way is Way.ASKED else (before, after)
         # Without a type anything is meant.
         if wider and (not narrower or narrower - wider):
-            said = [", ".join(sorted(types)) or "anything" for types in (before, after)]
-            yield self.broken(where, f"{said[0]} is now {said[1]}", _last(where))
+            names = [", ".join(sorted(types)) or "anything" for types in (before, after)]
+            yield self.broken(where, f"{names[0]} is now {names[1]}", _last(where))
         if was.get("format") != now.get("format") and (way is Way.ANSWERED or now.get("format")):
             yield self.broken(where, f"format {was.get('format')} is now {now.get('format')}", _last(where))
 

@@ -110,7 +110,7 @@ _ANSWERS = {"2XX": OpenApiResponse(description="It has arrived. Anything else is
 
 
 def _webhook(kind: EventType) -> OpenApiWebhook:
-    said = extend_schema(
+    documented = extend_schema(
         operation_id=f"on_{kind.value.replace('.', '_')}",
         summary=EVENT_DESCRIPTIONS[kind],
         description=EVENT_DESCRIPTIONS[kind],
@@ -118,7 +118,7 @@ def _webhook(kind: EventType) -> OpenApiWebhook:
         responses=_ANSWERS,
         tags=["Webhooks"],
     )
-    return OpenApiWebhook(kind.value, said)
+    return OpenApiWebhook(kind.value, documented)
 
 
 _TEST = OpenApiWebhook(

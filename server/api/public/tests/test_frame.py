@@ -60,14 +60,16 @@ def test_a_client_speaks_the_version_that_it_was_made_with(partner, path):
 
 
 def test_what_later_versions_changed_is_undone_for_older_ones():
-    called = Change(replies=frozenset({"get_it"}), what="`name` became `title`", undo=lambda it: {"name": it["title"]})
+    called = Change(
+        operations=frozenset({"get_it"}), what="`name` became `title`", undo=lambda it: {"name": it["title"]}
+    )
     loud = Change(
-        replies=frozenset({"get_it"}), what="in small letters", undo=lambda it: {"title": it["title"].upper()}
+        operations=frozenset({"get_it"}), what="in small letters", undo=lambda it: {"title": it["title"].upper()}
     )
     versions = (
-        Version(day="2026-01-01", words="The first"),
-        Version(day="2026-02-01", words="Titles", changes=(called,)),
-        Version(day="2026-03-01", words="Small letters", changes=(loud,)),
+        Version(day="2026-01-01", description="The first"),
+        Version(day="2026-02-01", description="Titles", changes=(called,)),
+        Version(day="2026-03-01", description="Small letters", changes=(loud,)),
     )
     body = {"title": "hamlet"}
 

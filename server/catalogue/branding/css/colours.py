@@ -83,11 +83,11 @@ def is_dark(colour: str) -> bool:
     return contrast(colour, "#ffffff") >= contrast(colour, "#000000")
 
 
-def with_contrast(colour: str, ground: str, wanted: float) -> str:
+def with_contrast(colour: str, ground: str, requested: float) -> str:
     """Return a colour, or as little lighter or darker a one as is needed for a contrast with its ground."""
     towards = "#ffffff" if is_dark(ground) else "#000000"
     steps = (mixed(colour, towards, step / 20) for step in range(21))
-    return next((step for step in steps if contrast(step, ground) >= wanted), towards)
+    return next((step for step in steps if contrast(step, ground) >= requested), towards)
 
 
 def _parts(colour: str) -> tuple[int, int, int]:
@@ -205,7 +205,7 @@ def _colour_variables(colours: Colours) -> dict[str, str]:
 def _meaning_variables(surface: str) -> dict[str, str]:
     variables = {}
     for name, kinds in MEANINGS.items():
-        words, ground = kinds[is_dark(surface)]
-        variables[f"--fy-{name}"] = with_contrast(words, surface, READABLE)
+        text, ground = kinds[is_dark(surface)]
+        variables[f"--fy-{name}"] = with_contrast(text, surface, READABLE)
         variables[f"--fy-{name}-soft"] = ground
     return variables

@@ -97,15 +97,15 @@ def _compound(tokens: Sequence[Any]) -> str:
     if len(tokens) > MOST_SIMPLE:
         raise Refused("The selector is too long.")
     first, rest = tokens[0], list(tokens)
-    written = ""
+    css = ""
     if first == "*" or first.type == "ident":
-        written = _type(first)
+        css = _type(first)
         rest.pop(0)
     while rest:
-        if written.rpartition("::")[2] in PSEUDO and "::" in written:
+        if css.rpartition("::")[2] in PSEUDO and "::" in css:
             raise Refused("Nothing follows ::before or ::after.")
-        written += _class(rest) if rest[0] == "." else _state(rest) if rest[0] == ":" else _other(rest[0])
-    return written
+        css += _class(rest) if rest[0] == "." else _state(rest) if rest[0] == ":" else _other(rest[0])
+    return css
 
 
 def _type(kind: Any) -> str:
@@ -200,10 +200,10 @@ def _query(tokens: list[Any]) -> str:
         raise Refused(WHY)
     first = tokens[0]
     is_named = first.type == "ident" and first.lower_value in ("screen", "all")
-    asked = [_feature(token) for token in tokens[2 if is_named else 0 :: 2]]
-    if not asked:
+    features = [_feature(token) for token in tokens[2 if is_named else 0 :: 2]]
+    if not features:
         raise Refused("@media asks for nothing here: its rules may stand by themselves.")
-    return " and ".join(asked)
+    return " and ".join(features)
 
 
 def _feature(token: Any) -> str:

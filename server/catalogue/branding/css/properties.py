@@ -269,10 +269,10 @@ def _font(tokens: Sequence[Any]) -> str:
 
 
 def _text_colour(tokens: Sequence[Any]) -> str:
-    written = a_colour(tokens)
+    css = a_colour(tokens)
     if is_seen_through(tokens[0]):
         raise Refused(HIDES)
-    return written
+    return css
 
 
 def _content(tokens: Sequence[Any]) -> str:

@@ -128,11 +128,11 @@ class _Sheet:
                 raise Refused(WHY_NOT.get(name, ONLY_MEDIA))
             if media:
                 raise Refused(ONE_BY_ONE)
-            asked = read_media(rule.prelude)
+            media_query = read_media(rule.prelude)
         except Refused as why:
             return self.leave_out(rule.source_line, what, str(why))
         inside = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
-        return self.read(inside, asked)
+        return self.read(inside, media_query)
 
     def read_rule(self, rule: Any, media: str) -> None:
         try:
@@ -145,17 +145,17 @@ class _Sheet:
         if self.selectors > MOST_SELECTORS or self.declarations > MOST_DECLARATIONS:
             raise _TooMuchError(rule.source_line)
         of_widget = [selector for selector in chosen if selector != PAGE]
-        kept = self.read_block(declared, chosen, media)
-        of_page = {name: value for name, value in kept.items() if name in OF_PAGES}
+        properties = self.read_block(declared, chosen, media)
+        of_page = {name: value for name, value in properties.items() if name in OF_PAGES}
         if len(of_widget) < len(chosen) and of_page:
             self.rules.append((media, _rule(PAGE, of_page)))
-        if of_widget and kept:
-            self.rules.append((media, _rule(",".join(of_widget), kept)))
+        if of_widget and properties:
+            self.rules.append((media, _rule(",".join(of_widget), properties)))
         return None
 
     def read_block(self, nodes: Sequence[Any], chosen: list[str], media: str) -> dict[str, str]:
         """Read what stands between braces: properties are given back, tokens are noted."""
-        kept: dict[str, str] = {}
+        properties: dict[str, str] = {}
         line, colour = 0, ""
         for node in nodes:
             what = _named(node)
@@ -170,16 +170,16 @@ class _Sheet:
                 self.leave_out(node.source_line, what, str(why))
                 continue
             # The later one counts, and stands where it was said.
-            kept.pop(node.lower_name, None)
-            kept[node.lower_name] = value
+            properties.pop(node.lower_name, None)
+            properties[node.lower_name] = value
             if node.lower_name == "color":
                 line, colour = node.source_line, what
             if node.important:
                 self.leave_out(node.source_line, f"{node.lower_name}: !important", "The rule is kept without it.")
-        if is_own_ground(kept):
-            del kept["color"]
+        if is_own_ground(properties):
+            del properties["color"]
             self.leave_out(line, colour, HIDES)
-        return kept
+        return properties
 
     def value_of(self, node: Any, chosen: list[str]) -> str:
         if node.lower_name not in OF_PAGES and all(selector == PAGE for selector in chosen):
@@ -208,7 +208,7 @@ class _Sheet:
             ("", _rule(":root", {**_sorted(light), **theme_variables(light, colours)})),
             (DARK, _rule(":root", {**_sorted(dark), **theme_variables(light | dark, dark_colours)})),
         ]
-        css = _written([(media, rule) for media, rule in [*blocks, *self.rules] if rule])
+        css = _render_rules([(media, rule) for media, rule in [*blocks, *self.rules] if rule])
         return Cleaned(css, _sorted(light), colours, self.left_out, dark_colours)
 
 
@@ -244,7 +244,7 @@ def _rule(selector: str, declared: Mapping[str, str]) -> str:
     return f"{selector}{{{inside}}}" if inside else ""
 
 
-def _written(rules: list[tuple[str, str]]) -> str:
+def _render_rules(rules: list[tuple[str, str]]) -> str:
     lines: list[str] = []
     within = ""
     for media, rule in [*rules, ("", "")]:

@@ -65,24 +65,24 @@ def bare(tokens: Iterable[Any]) -> list[Any]:
     return [token for token in tokens if token.type not in ("whitespace", "comment")]
 
 
-def one_of(*words: str) -> Reader:
-    known = frozenset(words)
+def one_of(*keywords: str) -> Reader:
+    known = frozenset(keywords)
 
     def read(tokens: Sequence[Any]) -> str:
         if len(tokens) == 1 and tokens[0].type == "ident" and tokens[0].lower_value in known:
             return str(tokens[0].lower_value)
-        raise Refused(f"It takes one of: {', '.join(words)}.")
+        raise Refused(f"It takes one of: {', '.join(keywords)}.")
 
     return read
 
 
-def a_number(least: float, most: float, *words: str) -> Reader:
+def a_number(least: float, most: float, *keywords: str) -> Reader:
     """Read a number without a unit, or one of some words."""
 
     def read(tokens: Sequence[Any]) -> str:
         if len(tokens) == 1 and tokens[0].type == "number" and least <= tokens[0].value <= most:
             return number(tokens[0].value)
-        if len(tokens) == 1 and tokens[0].type == "ident" and tokens[0].lower_value in words:
+        if len(tokens) == 1 and tokens[0].type == "ident" and tokens[0].lower_value in keywords:
             return str(tokens[0].lower_value)
         raise Refused(f"It takes a number of {number(least)} to {number(most)}.")
 
@@ -95,7 +95,7 @@ class Length:
 
     least: float
     most: float
-    words: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
     em: float = 0
     percent: float = 0
 
@@ -115,7 +115,7 @@ class Length:
                 return self.measure(token)
             case "percentage" if self.percent and 0 <= token.value <= self.percent:
                 return f"{number(token.value)}%"
-            case "ident" if token.lower_value in self.words:
+            case "ident" if token.lower_value in self.keywords:
                 return str(token.lower_value)
             case "function" if token.lower_name == "clamp":
                 return self.clamp(token)
@@ -143,8 +143,8 @@ class Length:
         return f"clamp({self.measure(low)},{number(middle.value)}{middle.lower_unit},{self.measure(high)})"
 
 
-def a_length(least: float, most: float, *words: str, em: float = 0, percent: float = 0) -> Reader:
-    return Length(least, most, words, em, percent)
+def a_length(least: float, most: float, *keywords: str, em: float = 0, percent: float = 0) -> Reader:
+    return Length(least, most, keywords, em, percent)
 
 
 def _in_px(token: Any) -> float | None:
@@ -196,10 +196,16 @@ def a_colour(tokens: Sequence[Any]) -> str:
 
 def _mix(token: Any) -> str:
     how, *colours = [bare(part) for part in split(token.arguments)]
-    words = [str(word.lower_value) for word in how if word.type == "ident"]
-    if len(words) != len(how) or len(words) != 2 or words[0] != "in" or words[1] not in MIXED_IN or len(colours) != 2:
+    keywords = [str(word.lower_value) for word in how if word.type == "ident"]
+    if (
+        len(keywords) != len(how)
+        or len(keywords) != 2
+        or keywords[0] != "in"
+        or keywords[1] not in MIXED_IN
+        or len(colours) != 2
+    ):
         raise Refused("color-mix() takes a space and two colours here: color-mix(in oklab, red 20%, white).")
-    return f"color-mix(in {words[1]},{','.join(_stop(colour, 1) for colour in colours)})"
+    return f"color-mix(in {keywords[1]},{','.join(_stop(colour, 1) for colour in colours)})"
 
 
 def _stop(tokens: Sequence[Any], most: int) -> str:
@@ -258,8 +264,8 @@ def gradient(token: Any) -> str:
     stops = rest if direction else [first, *rest]
     if not 2 <= len(stops) <= MOST_STOPS:
         raise Refused(f"A gradient takes 2 to {MOST_STOPS} colours here.")
-    written = [_stop(stop, 2) for stop in stops]
-    return f"{token.lower_name}({','.join([direction, *written] if direction else written)})"
+    css_stops = [_stop(stop, 2) for stop in stops]
+    return f"{token.lower_name}({','.join([direction, *css_stops] if direction else css_stops)})"
 
 
 def _line(tokens: Sequence[Any]) -> str:
@@ -267,9 +273,14 @@ def _line(tokens: Sequence[Any]) -> str:
         if abs(tokens[0].value) > ANGLES[tokens[0].lower_unit]:
             raise Refused("A gradient's angle is within one turn.")
         return f"{number(tokens[0].value)}{tokens[0].lower_unit}"
-    words = [token.lower_value for token in tokens if token.type == "ident"]
-    if len(words) == len(tokens) and 2 <= len(words) <= 3 and words[0] == "to" and SIDES.issuperset(words[1:]):
-        return " ".join(words)
+    keywords = [token.lower_value for token in tokens if token.type == "ident"]
+    if (
+        len(keywords) == len(tokens)
+        and 2 <= len(keywords) <= 3
+        and keywords[0] == "to"
+        and SIDES.issuperset(keywords[1:])
+    ):
+        return " ".join(keywords)
     return ""
 
 

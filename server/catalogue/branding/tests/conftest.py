@@ -19,7 +19,7 @@ def api(api_for: Any, event: Event) -> Any:
 
 
 @pytest.fixture
-def stranger(api_for: Any, db: None) -> Any:
+def outsider_api(api_for: Any, db: None) -> Any:
     return api_for(make_user(make_event().account))
 
 

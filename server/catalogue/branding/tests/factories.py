@@ -36,8 +36,8 @@ def switch_style(api: Any, style_id: int, status: int, **fields: Any) -> Any:
     return send(api, "events/styleManagement", "styles", styles)
 
 
-def styles_of(api: Any, **asked: Any) -> Any:
-    return post(api, "events/getCustomerStyles", action_type="getmaster list", **asked).json()
+def styles_of(api: Any, **params: Any) -> Any:
+    return post(api, "events/getCustomerStyles", action_type="getmaster list", **params).json()
 
 
 def save_ticket(api: Any, event: Event, files: Any = None, **fields: Any) -> Any:

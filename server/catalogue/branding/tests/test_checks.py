@@ -12,8 +12,8 @@ PICTURE = f"branding/{'0' * 32}_large.png"
 OTHER = f"branding/{'1' * 32}_large.jpg"
 
 
-def contrast(first: str, second: str, told: str, where: str = "Colours", *, is_error: bool = False) -> Problem:
-    what = f"The contrast of {first} on {second} is {told}: from 4.5 on everybody can read it"
+def contrast(first: str, second: str, ratio: str, where: str = "Colours", *, is_error: bool = False) -> Problem:
+    what = f"The contrast of {first} on {second} is {ratio}: from 4.5 on everybody can read it"
     return Problem(where, what, is_error=is_error)
 
 
@@ -50,24 +50,24 @@ def test_colours_of_a_dark_device_are_told_too_and_ours_are_not():
 
 
 def test_a_picture_that_is_missing_is_an_error_where_it_is_shown():
-    look = EventTheme(
+    theme = EventTheme(
         TicketTheme(logo=PICTURE, adverts={"1": OTHER, "3": PICTURE}),
         EmailTheme(logo=PICTURE, messages={"de": f'<img src="/media/{PICTURE}"><img src="/media/{OTHER}">'}),
     )
     what = f"The picture {'0' * 32}_large.png is missing: please upload it again"
 
-    found = list(check_event_theme(look, missing={PICTURE}))
+    found = list(check_event_theme(theme, missing={PICTURE}))
     assert found == [
         Problem(where, what, is_error=True)
         for where in ("Ticket, logo", "Ticket, advert 3", "E-mail, logo", "E-mail, Deutsch")
     ]
-    assert list(check_event_theme(look)) == []
+    assert list(check_event_theme(theme)) == []
 
 
 def test_a_picture_of_a_stylesheet_that_is_missing_is_an_error():
-    look = AccountTheme(css=f".fy-widget{{background-image:url(/media/{PICTURE})}}")
+    theme = AccountTheme(css=f".fy-widget{{background-image:url(/media/{PICTURE})}}")
 
-    (found,) = check_account_theme(look, DARK, missing={PICTURE})
+    (found,) = check_account_theme(theme, DARK, missing={PICTURE})
     assert (found.where, found.is_error) == ("Stylesheet", True)
 
 
@@ -83,14 +83,14 @@ def test_a_picture_of_a_stylesheet_that_is_missing_is_an_error():
 def test_a_stylesheet_that_was_kept_when_more_was_let_through_hides_nothing(css: str, where: str, what: str):
     (found,) = check_account_theme(AccountTheme(css=css), DARK)
 
-    told = f"Nobody can read what is written with {what}"
-    assert found == Problem(f"Stylesheet, {where}", told, is_error=True)
+    expected = f"Nobody can read what is written with {what}"
+    assert found == Problem(f"Stylesheet, {where}", expected, is_error=True)
 
 
 def test_a_placeholder_that_does_not_exist_is_an_error():
-    look = EventTheme(email=EmailTheme(messages={"en": "<p>{user_name}, {seat} {seat}</p>", "fr": "<p>{date}</p>"}))
+    theme = EventTheme(email=EmailTheme(messages={"en": "<p>{user_name}, {seat} {seat}</p>", "fr": "<p>{date}</p>"}))
 
-    assert list(check_event_theme(look)) == [
+    assert list(check_event_theme(theme)) == [
         Problem("E-mail, English", "There is no placeholder {seat}", is_error=True)
     ]
 

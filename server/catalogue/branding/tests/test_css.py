@@ -42,7 +42,7 @@ def why(text: str) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize(
-    ("text", "written"),
+    ("text", "expected"),
     [
         ("h1 { COLOR : Red }", ".fy-widget h1{color:#ff0000}\n"),
         (".fy-widget, body .fy-widget h1 > b { color: #abc }", ".fy-widget,.fy-widget h1>b{color:#aabbcc}\n"),
@@ -82,8 +82,8 @@ def why(text: str) -> list[tuple[int, str]]:
         ('@charset "utf-8"; p { border: solid 1px currentColor }', ".fy-widget p{border:solid 1px currentcolor}\n"),
     ],
 )
-def test_what_is_harmless_is_written_anew(text, written):
-    assert rules_of(text) == written
+def test_what_is_harmless_is_written_anew(text, expected):
+    assert rules_of(text) == expected
 
 
 HARM = [
@@ -246,7 +246,7 @@ def test_what_could_do_harm_is_left_out_and_said(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "written"),
+    ("text", "expected"),
     [
         # Text in the colour of its own ground is left out, whichever is said first and however each is written.
         ("p { color: #fff; background: white }", "{background:#ffffff}"),
@@ -268,8 +268,8 @@ def test_what_could_do_harm_is_left_out_and_said(text):
         ("p { color: color-mix(in srgb, transparent 30%, red) }", "{color:color-mix(in srgb,transparent 30%,#ff0000)}"),
     ],
 )
-def test_text_in_the_colour_of_its_own_ground_is_left_out(text, written):
-    assert rules_of(text) == f".fy-widget p{written}\n"
+def test_text_in_the_colour_of_its_own_ground_is_left_out(text, expected):
+    assert rules_of(text) == f".fy-widget p{expected}\n"
 
 
 def test_a_mark_beside_a_heading_is_kept():
@@ -345,16 +345,16 @@ def test_of_too_many_rules_the_first_are_kept():
 
 def test_our_colours_are_those_of_the_app():
     """What the reader makes of tokens begins with the widget's own variables."""
-    written = (ROOT / "pwa/src/theme/tokens.css").read_text()
+    tokens_css = (ROOT / "pwa/src/theme/tokens.css").read_text()
     light, dark = (
         dict(re.findall(r"(--fy-[a-z0-9-]+): (#[0-9a-f]{6});", half))
-        for half in written.split('[data-theme="dark"]', 1)
+        for half in tokens_css.split('[data-theme="dark"]', 1)
     )
     for colours, ours in ((Colours(), light), (DARK, dark)):
         assert asdict(colours) == {name: ours[OWN[token]] for token, name in COLOUR_TOKENS.items()}
     for name, kinds in MEANINGS.items():
-        for (words, ground), ours in zip(kinds, (light, dark), strict=True):
-            assert (words, ground) == (ours[f"--fy-{name}"], ours[f"--fy-{name}-soft"])
+        for (text, ground), ours in zip(kinds, (light, dark), strict=True):
+            assert (text, ground) == (ours[f"--fy-{name}"], ours[f"--fy-{name}-soft"])
 
 
 def test_the_template_names_every_token_with_our_own_value_and_nothing_of_it_is_left_out():
@@ -363,8 +363,8 @@ def test_the_template_names_every_token_with_our_own_value_and_nothing_of_it_is_
     assert not cleaned.left_out
     assert list(cleaned.tokens) == list(OWN)
     assert (cleaned.colours, cleaned.dark_colours) == (Colours(), DARK)
-    told = TEMPLATE.read_text()
-    assert {family for name in READERS if (family := name.split("-")[0]) not in told} == {"row", "column"}
+    text = TEMPLATE.read_text()
+    assert {family for name in READERS if (family := name.split("-")[0]) not in text} == {"row", "column"}
 
 
 @pytest.mark.parametrize("name", ["plain", "dark", "loud"])
@@ -373,8 +373,8 @@ def test_whole_looks_are_kept_and_can_be_read(name):
 
     assert not cleaned.left_out
     for colours in (cleaned.colours, cleaned.dark_colours):
-        for words in (colours.text, colours.text_soft):
-            assert contrast(words, colours.surface) >= 4.5
+        for text in (colours.text, colours.text_soft):
+            assert contrast(text, colours.surface) >= 4.5
         assert contrast(colours.on_accent, colours.accent) >= 4.5
 
 

@@ -29,10 +29,10 @@ def add(api: Any, name: str, content: bytes | str, **target: Any) -> Any:
     return send(api, "branding/pictures", "picture", target, file=a_picture(name, whole))
 
 
-def seen(reply: Any) -> Image.Image:
+def seen(response: Any) -> Image.Image:
     """Read the picture that was kept, as a buyer's mail shows it."""
-    assert reply.status_code == 200, reply.json()
-    with default_storage.open(name_of(reply.json()["data"]["url"])) as file:
+    assert response.status_code == 200, response.json()
+    with default_storage.open(name_of(response.json()["data"]["url"])) as file:
         opened = Image.open(io.BytesIO(file.read()))
     opened.load()
     return opened
@@ -56,12 +56,12 @@ def animated() -> bytes:
     ],
 )
 def test_a_picture_is_written_anew(api: Any, event: Event, name: str, content: Any, kind: str, size: tuple[int, int]):
-    reply = add(api, name, content, event_id=event.pk)
+    response = add(api, name, content, event_id=event.pk)
 
-    row = reply.json()["data"]
-    opened = seen(reply)
+    row = response.json()["data"]
+    opened = seen(response)
     assert (opened.format, opened.size, (row["width"], row["height"])) == (kind, size, size)
-    assert reply.json()["message"] == "Success"
+    assert response.json()["message"] == "Success"
 
 
 def test_of_what_moves_the_first_frame_is_kept(api: Any, event: Event):
@@ -95,9 +95,13 @@ def test_of_a_drawing_the_pixels_are_kept(api: Any, event: Event):
     ],
 )
 def test_what_is_no_picture_is_refused(api: Any, event: Event, name: str, content: Any):
-    reply = add(api, name, content, event_id=event.pk)
+    response = add(api, name, content, event_id=event.pk)
 
-    assert (reply.status_code, reply.json()["message"], reply.json()["field"]) == (422, "This is not an image", "file")
+    assert (response.status_code, response.json()["message"], response.json()["field"]) == (
+        422,
+        "This is not an image",
+        "file",
+    )
     assert stored() == set()
 
 
@@ -143,9 +147,9 @@ ENTITIES = "".join(f'<!ENTITY a{level} "{f"&a{level - 1};" * 10}">' for level in
 def test_a_drawing_that_was_made_to_be_dear_costs_a_few_seconds_of_a_process_aside(
     api: Any, event: Event, content: str
 ):
-    reply = add(api, "a.svg", content, event_id=event.pk)
+    response = add(api, "a.svg", content, event_id=event.pk)
 
-    assert (reply.status_code, reply.json()["message"]) == (422, "This is not an image")
+    assert (response.status_code, response.json()["message"]) == (422, "This is not an image")
 
 
 @pytest.mark.parametrize("address", ["{path}", "file://{path}", "https://127.0.0.1/a.png"])
@@ -165,19 +169,19 @@ def test_a_drawing_shows_nothing_from_elsewhere(api: Any, event: Event, address:
 
 @pytest.mark.parametrize("tag", ["<text>Hi</text>", "<svg:text >Hi</svg:text>", "< text/>"])
 def test_a_drawing_with_letters_is_refused_in_words(api: Any, event: Event, tag: str):
-    reply = add(api, "a.svg", f'<svg xmlns="{SVG}">{tag}</svg>', event_id=event.pk)
+    response = add(api, "a.svg", f'<svg xmlns="{SVG}">{tag}</svg>', event_id=event.pk)
 
-    said = "Please turn the letters of this drawing into shapes, or upload it as PNG or JPEG"
-    assert (reply.status_code, reply.json()["message"]) == (422, said)
+    message = "Please turn the letters of this drawing into shapes, or upload it as PNG or JPEG"
+    assert (response.status_code, response.json()["message"]) == (422, message)
 
 
 def test_few_drawings_are_drawn_at_once(api: Any, event: Event):
     with ExitStack() as taken:
         for _ in range(svg.AT_ONCE):
             taken.enter_context(svg._semaphore.one())
-        reply = add(api, "a.svg", SQUARE, event_id=event.pk)
+        response = add(api, "a.svg", SQUARE, event_id=event.pk)
 
-    assert (reply.status_code, reply.json()["code"], reply["Retry-After"]) == (503, "busy", "1")
+    assert (response.status_code, response.json()["code"], response["Retry-After"]) == (503, "busy", "1")
     assert add(api, "a.svg", SQUARE, event_id=event.pk).status_code == 200
 
 
@@ -210,14 +214,14 @@ def test_a_picture_stays_while_somebody_may_still_be_writing(
 
 
 def test_a_day_later_what_no_text_shows_is_gone(api: Any, event: Event, upload: Callable[[], str], committed: Any):
-    kept, dropped = upload(), upload()
+    used, dropped = upload(), upload()
     a_day_later()
     with committed(execute=True):
-        save_email(api, event, message=shown(kept))
+        save_email(api, event, message=shown(used))
 
-    assert stored() == {name_of(kept)}
-    assert [str(row.picture) for row in SharedPicture.objects.all()] == [name_of(kept)]
-    assert dropped != kept
+    assert stored() == {name_of(used)}
+    assert [str(row.picture) for row in SharedPicture.objects.all()] == [name_of(used)]
+    assert dropped != used
 
 
 def test_a_picture_of_a_published_message_stays_when_the_draft_lets_go_of_it(
@@ -233,12 +237,12 @@ def test_a_picture_of_a_published_message_stays_when_the_draft_lets_go_of_it(
     assert stored() == {name_of(url)}
 
 
-def test_a_stylesheet_shows_pictures_of_its_own_account_alone(api: Any, stranger: Any, committed: Any):
+def test_a_stylesheet_shows_pictures_of_its_own_account_alone(api: Any, outsider_api: Any, committed: Any):
     url = add(api, "a.png", picture()).json()["data"]["url"]
     css = f".fy-widget {{ background-image: url({url}) }}"
 
     assert add_style(api, css=css).json()["data"]["left_out"] == []
-    (left_out,) = add_style(stranger, css=css).json()["data"]["left_out"]
+    (left_out,) = add_style(outsider_api, css=css).json()["data"]["left_out"]
     assert "/media/branding/" in left_out["what"]
     a_day_later()
     with committed(execute=True):
@@ -246,6 +250,6 @@ def test_a_stylesheet_shows_pictures_of_its_own_account_alone(api: Any, stranger
     assert stored() == {name_of(url), name_of(unused)}
 
 
-def test_to_a_stranger_an_event_shows_no_pictures(stranger: Any, event: Event):
-    assert add(stranger, "a.png", picture(), event_id=event.pk).status_code == 404
+def test_to_a_stranger_an_event_shows_no_pictures(outsider_api: Any, event: Event):
+    assert add(outsider_api, "a.png", picture(), event_id=event.pk).status_code == 404
     assert stored() == set()

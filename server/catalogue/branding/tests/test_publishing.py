@@ -53,14 +53,14 @@ def test_buyers_get_a_draft_when_it_is_published(api: Any, event: Event):
     save_email(api, event, message="<p>Welcome</p>", twitter_url="https://x.com/house")
     assert get_event_theme(event) == DEFAULT_THEME
 
-    reply = publish(api, event)
-    assert (reply.status_code, reply.json()["message"]) == (200, "Published Successfully")
+    response = publish(api, event)
+    assert (response.status_code, response.json()["message"]) == (200, "Published Successfully")
     ticket, email = ticket_of(api, event), email_of(api, event)
-    look = get_event_theme(event)
-    assert (look.ticket.logo, look.ticket.ads_header) == (name_of(ticket["logourl"]), "Also on")
-    assert look.ticket.adverts == {"2": name_of(ticket["eventticketads"][0]["ads"])}
-    assert (look.email.messages, look.email.socials) == ({"en": "<p>Welcome</p>"}, {"twitter": "https://x.com/house"})
-    published = reply.json()["data"]
+    theme = get_event_theme(event)
+    assert (theme.ticket.logo, theme.ticket.ads_header) == (name_of(ticket["logourl"]), "Also on")
+    assert theme.ticket.adverts == {"2": name_of(ticket["eventticketads"][0]["ads"])}
+    assert (theme.email.messages, theme.email.socials) == ({"en": "<p>Welcome</p>"}, {"twitter": "https://x.com/house"})
+    published = response.json()["data"]
     assert (published["number"], published["wentbackto"], published["filename"]) == (1, None, "")
     assert ticket["published"] == email["published"] == published
     assert not ticket["changed"]
@@ -75,8 +75,8 @@ def test_every_version_stays_as_it_was_published(api: Any, event: Event):
 
     listed = versions(api, event_id=event.pk)
     (rows,) = listed["data"]
-    told = [(row["number"], row["is_current"], row["content"]) for row in rows]
-    assert told == [
+    version_rows = [(row["number"], row["is_current"], row["content"]) for row in rows]
+    assert version_rows == [
         (number, number == 2, [{"what": "Advert header", "kind": "text", "value": word}])
         for number, word in ((2, "Two"), (1, "One"))
     ]
@@ -110,10 +110,10 @@ def test_going_back_publishes_what_was_and_makes_it_the_draft(api: Any, event: E
         save_ticket(api, event, {"logo": a_picture(), "ads1": a_picture(), "ads2": a_picture()}, ads_header="Later")
         save_email(api, event, message="<p>Later</p>", language="fr", logo_url="")
         publish(api, event)
-        reply = go_back(api, 1, event_id=event.pk)
+        response = go_back(api, 1, event_id=event.pk)
 
-    assert (reply.status_code, reply.json()["message"]) == (200, "Published Successfully")
-    published = reply.json()["data"]
+    assert (response.status_code, response.json()["message"]) == (200, "Published Successfully")
+    published = response.json()["data"]
     assert (published["number"], published["wentbackto"]) == (3, 1)
     assert get_event_theme(event) == worn
     ticket, email = ticket_of(api, event), email_of(api, event)
@@ -141,13 +141,13 @@ def test_a_picture_that_a_version_names_is_kept_for_good(api: Any, event: Event,
     assert draft != published
 
 
-def test_a_version_that_is_not_there_is_not_gone_back_to(api: Any, stranger: Any, event: Event):
+def test_a_version_that_is_not_there_is_not_gone_back_to(api: Any, outsider_api: Any, event: Event):
     publish(api, event)
     other = make_event(event.account)
 
-    for who, target, number in ((api, event, 2), (api, other, 1), (stranger, event, 1)):
-        reply = go_back(who, number, event_id=target.pk)
-        assert (reply.status_code, reply.json()["message"]) == (404, "No records found")
+    for who, target, number in ((api, event, 2), (api, other, 1), (outsider_api, event, 1)):
+        response = go_back(who, number, event_id=target.pk)
+        assert (response.status_code, response.json()["message"]) == (404, "No records found")
     assert LookVersion.objects.count() == 1
 
 
@@ -158,13 +158,13 @@ def test_a_draft_with_errors_is_not_published_and_says_why(api: Any, event: Even
     save_email(api, event, message="<p>{seat}</p>")
     problems = post(api, "branding/checks", event_id=event.pk).json()["data"]
 
-    reply = publish(api, event)
-    assert (reply.status_code, reply.json()["message"], reply.json()["code"]) == (
+    response = publish(api, event)
+    assert (response.status_code, response.json()["message"], response.json()["code"]) == (
         422,
         "Publish Failed",
         "publish_failed",
     )
-    assert reply.json()["problems"] == problems
+    assert response.json()["problems"] == problems
     assert [(row["where"], row["is_error"]) for row in problems] == [("Ticket, logo", True), ("E-mail, English", True)]
     assert LookVersion.objects.get(is_current=True).number == 1
 
@@ -191,9 +191,9 @@ def test_a_stylesheet_whose_colours_hide_text_is_not_published(api: Any, css: st
     add_style(api, css=css)
     problems = post(api, "branding/checks").json()["data"]
 
-    reply = post(api, "branding/publishStyle")
-    assert (reply.status_code, reply.json()["message"]) == (422, "Publish Failed")
-    assert reply.json()["problems"] == problems
+    response = post(api, "branding/publishStyle")
+    assert (response.status_code, response.json()["message"]) == (422, "Publish Failed")
+    assert response.json()["problems"] == problems
     assert any(problem["is_error"] for problem in problems)
     assert not LookVersion.objects.exists()
 
@@ -209,14 +209,14 @@ def test_a_version_that_hides_text_is_not_gone_back_to(api: Any, event: Event):
     old.content["css"] += ".fy-widget h1{color:transparent}\n"
     old.save(update_fields=["content"])
 
-    reply = go_back(api, 1)
-    assert (reply.status_code, reply.json()["message"]) == (422, "Publish Failed")
-    told = {
+    response = go_back(api, 1)
+    assert (response.status_code, response.json()["message"]) == (422, "Publish Failed")
+    problem = {
         "where": "Stylesheet, .fy-widget h1",
         "what": "Nobody can read what is written with color: transparent",
         "is_error": True,
     }
-    assert told in reply.json()["problems"]
+    assert problem in response.json()["problems"]
     assert get_event_theme(event).colours.accent == "#9c0000"
     assert [(one["styleid"], one["active"]) for one in styles_of(api)["data"]] == [
         (row["styleid"], 0),
@@ -278,7 +278,7 @@ def test_a_deleted_stylesheet_is_there_again_for_whoever_goes_back_to_it(api: An
     post(api, "events/deleteStyle", style_id=blue["styleid"])
     assert get_event_theme(event).colours.accent == "#005a9c"  # until something else is published
     publish_style(api)
-    taken = add_style(api, "Blue.css", RED).json()["data"]
+    style = add_style(api, "Blue.css", RED).json()["data"]
 
     go_back(api, 1)
     assert [(row["filename"], row["active"]) for row in styles_of(api)["data"]] == [
@@ -287,7 +287,7 @@ def test_a_deleted_stylesheet_is_there_again_for_whoever_goes_back_to_it(api: An
     ]
     assert get_event_theme(event).colours.accent == "#005a9c"
     post(api, "events/deleteStyle", style_id=blue["styleid"])
-    post(api, "events/deleteStyle", style_id=taken["styleid"])
+    post(api, "events/deleteStyle", style_id=style["styleid"])
     go_back(api, 2)
     assert (styles_of(api)["data"], get_event_theme(event).colours) == ([], DEFAULT_THEME.colours)
 
@@ -334,8 +334,8 @@ def test_what_is_published_is_read_as_it_was_written(api: Any, event: Event):
     save_ticket(api, event, {"ads1": a_picture()})
     publish(api, event)
 
-    house, own = LookVersion.objects.order_by("pk")
-    assert AccountTheme.read(house.content).name == "summer.css"
+    account_version, own = LookVersion.objects.order_by("pk")
+    assert AccountTheme.read(account_version.content).name == "summer.css"
     assert EventTheme.read(own.content).ticket.ads_header == "Also on"
 
 

@@ -60,39 +60,39 @@ def test_what_a_stylesheet_may_not_say_is_told_with_its_line(api: Any):
 )
 def test_what_is_no_css_is_refused(api: Any, file: Any, name: str, field: str, message: str):
     files = {"file": SimpleUploadedFile(*file)} if file else {}
-    reply = send(api, "events/styleManagement", "styles", {"action_type": "add", "filename": name}, **files)
+    response = send(api, "events/styleManagement", "styles", {"action_type": "add", "filename": name}, **files)
 
-    assert (reply.status_code, reply.json()["message"], reply.json()["field"]) == (422, message, field)
+    assert (response.status_code, response.json()["message"], response.json()["field"]) == (422, message, field)
     assert not Stylesheet.objects.exists()
 
 
 def test_a_stylesheet_that_is_too_long_is_refused(api: Any):
-    reply = add_style(api, css="/* x */" * 10_000)
+    response = add_style(api, css="/* x */" * 10_000)
 
-    assert (reply.status_code, reply.json()["code"]) == (413, "too_large")
+    assert (response.status_code, response.json()["code"]) == (413, "too_large")
 
 
-def test_a_name_is_taken_once_an_account_whatever_its_case(api: Any, stranger: Any):
+def test_a_name_is_taken_once_an_account_whatever_its_case(api: Any, outsider_api: Any):
     add_style(api, "Summer.css")
 
-    reply = add_style(api, "sUMMER.CSS")
-    assert (reply.status_code, reply.json()["message"]) == (422, "This StyleSheet name is already added.")
-    assert add_style(stranger, "Summer.css").status_code == 200
+    response = add_style(api, "sUMMER.CSS")
+    assert (response.status_code, response.json()["message"]) == (422, "This StyleSheet name is already added.")
+    assert add_style(outsider_api, "Summer.css").status_code == 200
 
 
 def test_a_stylesheet_has_its_files_name_where_none_is_given(api: Any):
-    reply = send(
+    response = send(
         api, "events/styleManagement", "styles", {"action_type": "add"}, file=SimpleUploadedFile("a.CSS", b"a{}")
     )
-    assert reply.json()["data"]["filename"] == "a.CSS"
+    assert response.json()["data"]["filename"] == "a.CSS"
 
 
 def test_switching_one_on_switches_the_other_off(api: Any):
     first, second = (add_style(api, name).json()["data"] for name in ("summer.css", "winter.css"))
 
-    reply = switch_style(api, second["styleid"], 1, version=1)
-    assert (reply.status_code, reply.json()["message"]) == (200, "Status changed successfully ")
-    assert reply.json()["data"] == {**second, "active": 1, "version": 2}
+    response = switch_style(api, second["styleid"], 1, version=1)
+    assert (response.status_code, response.json()["message"]) == (200, "Status changed successfully ")
+    assert response.json()["data"] == {**second, "active": 1, "version": 2}
     assert [row["active"] for row in styles_of(api)["data"]] == [0, 1]
     assert switch_style(api, second["styleid"], 1).json()["data"]["version"] == 2  # as it was
     switch_style(api, second["styleid"], 0)
@@ -104,21 +104,21 @@ def test_whoever_switches_an_older_version_is_given_the_newer_one(api: Any):
     row = add_style(api).json()["data"]
     newer = switch_style(api, row["styleid"], 0, version=1).json()["data"]
 
-    late = switch_style(api, row["styleid"], 1, version=1)
-    assert (late.status_code, late.json()["code"], late.json()["current"]) == (409, "changed", newer)
+    stale = switch_style(api, row["styleid"], 1, version=1)
+    assert (stale.status_code, stale.json()["code"], stale.json()["current"]) == (409, "changed", newer)
 
 
 def test_a_switch_says_on_or_off(api: Any):
     style_id = add_style(api).json()["data"]["styleid"]
-    reply = send(api, "events/styleManagement", "styles", {"action_type": "status update", "style_id": style_id})
-    assert (reply.status_code, reply.json()["message"]) == (422, "status is required")
+    response = send(api, "events/styleManagement", "styles", {"action_type": "status update", "style_id": style_id})
+    assert (response.status_code, response.json()["message"]) == (422, "status is required")
 
 
 def test_a_stylesheet_is_deleted(api: Any):
     style_id = add_style(api).json()["data"]["styleid"]
 
-    reply = post(api, "events/deleteStyle", style_id=style_id)
-    assert (reply.status_code, reply.json()) == (200, {"message": "Stylesheet deleted successfully "})
+    response = post(api, "events/deleteStyle", style_id=style_id)
+    assert (response.status_code, response.json()) == (200, {"message": "Stylesheet deleted successfully "})
     assert styles_of(api)["data"] == []
     again = post(api, "events/deleteStyle", style_id=style_id)
     assert (again.status_code, again.json()["message"]) == (404, "Not Deleted Successfully")
@@ -129,16 +129,16 @@ def test_a_stylesheet_is_downloaded_as_it_was_uploaded(api: Any):
     content = b"\xef\xbb\xbf" + HOSTILE.encode()
     row = add_style(api, css=content).json()["data"]
 
-    reply = post(api, "events/getBase64File", filepath=row["filepath"]).json()
-    assert (reply["message"], reply["filename"]) == ("Success", "summer.css")
-    assert b64decode(reply["data"]) == content
+    body = post(api, "events/getBase64File", filepath=row["filepath"]).json()
+    assert (body["message"], body["filename"]) == ("Success", "summer.css")
+    assert b64decode(body["data"]) == content
 
 
 def test_the_template_is_downloaded_and_says_nothing_that_is_left_out(api: Any):
-    reply = post(api, "events/getBase64File", filepath="styles/template").json()
+    body = post(api, "events/getBase64File", filepath="styles/template").json()
 
-    assert (reply["message"], reply["filename"]) == ("Success", "template.css")
-    assert add_style(api, css=b64decode(reply["data"])).json()["data"]["left_out"] == []
+    assert (body["message"], body["filename"]) == ("Success", "template.css")
+    assert add_style(api, css=b64decode(body["data"])).json()["data"]["left_out"] == []
 
 
 @pytest.mark.parametrize(
@@ -146,21 +146,21 @@ def test_the_template_is_downloaded_and_says_nothing_that_is_left_out(api: Any):
 )
 def test_what_is_not_there_is_not_downloaded(api: Any, path: str):
     add_style(api)
-    reply = post(api, "events/getBase64File", filepath=path)
+    response = post(api, "events/getBase64File", filepath=path)
 
-    assert (reply.status_code, reply.json()["message"]) == (404, "Download Failed ")
+    assert (response.status_code, response.json()["message"]) == (404, "Download Failed ")
 
 
-def test_to_a_stranger_an_accounts_stylesheets_are_not_there(api: Any, stranger: Any):
+def test_to_a_stranger_an_accounts_stylesheets_are_not_there(api: Any, outsider_api: Any):
     row = add_style(api).json()["data"]
-    switched = switch_style(stranger, row["styleid"], 0)
-    deleted = post(stranger, "events/deleteStyle", style_id=row["styleid"])
-    read = post(stranger, "events/getBase64File", filepath=row["filepath"])
+    switched = switch_style(outsider_api, row["styleid"], 0)
+    deleted = post(outsider_api, "events/deleteStyle", style_id=row["styleid"])
+    read = post(outsider_api, "events/getBase64File", filepath=row["filepath"])
 
     assert (switched.status_code, switched.json()["message"]) == (404, "Not changed  ")
     assert (deleted.status_code, deleted.json()["message"]) == (404, "Not Deleted Successfully")
     assert (read.status_code, read.json()["message"]) == (404, "Download Failed ")
-    assert styles_of(stranger, customer_id=row["customerid"])["data"] == []
+    assert styles_of(outsider_api, customer_id=row["customerid"])["data"] == []
     assert styles_of(api)["data"] == [row]
 
 
@@ -178,8 +178,8 @@ def test_the_platform_acts_for_the_account_that_it_chose(api_for: Any, api: Any,
 
 def test_door_staff_have_nothing_to_do_with_looks(api_for: Any, event: Event):
     door = api_for(make_user(event.account, Role.DOOR_STAFF))
-    for reply in (add_style(door), switch_style(door, 1, 1), post(door, "events/deleteStyle", style_id=1)):
-        assert reply.status_code == 403
+    for response in (add_style(door), switch_style(door, 1, 1), post(door, "events/deleteStyle", style_id=1)):
+        assert response.status_code == 403
 
 
 def test_who_did_what_is_in_the_log(api: Any):

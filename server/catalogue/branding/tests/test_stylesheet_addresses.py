@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from server.accounts.models import Account
-from server.aftersales.tests.exchanges.scenes import make_scene
+from server.aftersales.tests.exchanges.scenes import make_sale_fixture
 from server.catalogue.branding.models import LookVersion, Stylesheet
 from server.catalogue.branding.stylesheet_addresses import PreviewDraft, preview_of
 from server.catalogue.branding.theme import AccountTheme, theme_to_json
@@ -32,7 +32,7 @@ def make_sheet(account: Account, css: str = CSS, **more: Any) -> Stylesheet:
     return Stylesheet.objects.create(account=account, name=f"{css[:9]}.css", css=css, **more)
 
 
-def offered(event: int) -> str:
+def css_address_in_offer(event: int) -> str:
     public_offers.clear()  # others may be given the same answer for a second
     return str(Client().get(f"/v1/sales/events/{event}").json()["look"]["css"])
 
@@ -41,10 +41,10 @@ def test_who_buys_gets_what_their_house_has_published_and_no_others():
     ours, others = make_event(), make_event()
     make_performance(ours)
     publish(others.account)
-    assert offered(ours.pk) == ""
+    assert css_address_in_offer(ours.pk) == ""
 
     publish(ours.account)
-    address = offered(ours.pk)
+    address = css_address_in_offer(ours.pk)
     answer = Client().get(address)
 
     assert answer.content.decode() == CSS
@@ -53,36 +53,36 @@ def test_who_buys_gets_what_their_house_has_published_and_no_others():
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
     assert f'<link rel="stylesheet" href="{address}" />' in Client().get(f"/buy/{ours.pk}").content.decode()
-    assert offered(others.pk) not in ("", address)
+    assert css_address_in_offer(others.pk) not in ("", address)
 
 
 def test_what_is_published_next_has_another_address_and_an_open_page_keeps_its_own():
     event = make_event()
     publish(event.account)
-    before = offered(event.pk)
+    before = css_address_in_offer(event.pk)
     publish(event.account, "body{background:#000000}\n")
 
-    assert offered(event.pk) != before
+    assert css_address_in_offer(event.pk) != before
     assert Client().get(before).content.decode() == CSS
     publish(event.account, "")
-    assert offered(event.pk) == ""
+    assert css_address_in_offer(event.pk) == ""
 
 
 def test_a_buyers_own_page_looks_as_its_house_does(api_for):
-    payment = make_scene().payment
+    payment = make_sale_fixture().payment
     publish(payment.account)
     own = api_for().get(f"/v1/mine/{payment.reference}", HTTP_X_ORDER_KEY=order_key(payment)).json()
 
-    assert own["look"] == {"css": offered(payment.orders.get().performance.event_id)}
+    assert own["look"] == {"css": css_address_in_offer(payment.orders.get().performance.event_id)}
 
 
 def test_the_sheet_is_found_in_one_statement_of_which_the_sheet_is_no_part(django_assert_num_queries):
     from server.catalogue.branding.selectors import get_stylesheet_address
 
     account = publish(make_account()).account_id
-    with django_assert_num_queries(1) as asked:
+    with django_assert_num_queries(1) as queries:
         assert get_stylesheet_address(account)
-    assert "content" not in asked.captured_queries[0]["sql"].split("FROM")[0]
+    assert "content" not in queries.captured_queries[0]["sql"].split("FROM")[0]
 
 
 @pytest.mark.parametrize("wrong", ["0000000x", "00000000", "../../../"])
@@ -96,7 +96,7 @@ def test_any_other_address_is_none(wrong):
 def test_what_an_event_has_published_is_no_stylesheet():
     event = make_event()
     row = publish(event.account)
-    address = offered(event.pk)
+    address = css_address_in_offer(event.pk)
     LookVersion.objects.filter(pk=row.pk).update(event=event)
     assert Client().get(address).status_code == 404
 
@@ -104,8 +104,10 @@ def test_what_an_event_has_published_is_no_stylesheet():
 def test_a_draft_is_shown_to_whoever_was_given_its_token(api_for):
     event = make_event()
     sheet = make_sheet(event.account)
-    told = api_for(make_user(event.account)).post("/v1/branding/preview", {"event_id": event.pk, "style_id": sheet.pk})
-    shown = told.json()["data"]
+    response = api_for(make_user(event.account)).post(
+        "/v1/branding/preview", {"event_id": event.pk, "style_id": sheet.pk}
+    )
+    shown = response.json()["data"]
     answer = Client().get(f"/looks/draft/{event.pk}/{shown['token']}.css")
 
     assert shown["address"] == f"/widget/{event.pk}?look={shown['token']}"

@@ -49,10 +49,10 @@ def test_a_ticket_that_nobody_has_made_has_our_defaults(api: Any, event: Event):
 def test_a_ticket_is_saved_with_its_logo_and_adverts(api: Any, event: Event):
     files = {"logo": a_picture("logo.jpg", picture("JPEG")), "ads1": a_picture(), "ads3": a_picture()}
     slots = [{"adssequence": 1, "ads": "a.png"}, {"adssequence": 3, "ads": "a.png"}]
-    reply = save_ticket(api, event, files, action_type="add", eventticketads=slots, version=0)
+    response = save_ticket(api, event, files, action_type="add", eventticketads=slots, version=0)
 
-    assert (reply.status_code, reply.json()["message"]) == (200, "Changes Saved Successfully")
-    row = reply.json()["data"]
+    assert (response.status_code, response.json()["message"]) == (200, "Changes Saved Successfully")
+    row = response.json()["data"]
     assert ticket_of(api, event) == row
     assert (row["eventlogoid"], row["adsheader"], row["version"], row["changed"]) == (event.pk, "Also on", 1, True)
     assert [(advert["adssequence"], advert["eventid"]) for advert in row["eventticketads"]] == [
@@ -70,8 +70,8 @@ def test_a_picture_that_is_not_sent_stays_and_one_that_is_takes_its_place(api: A
         after = save_ticket(api, event, {"ads2": a_picture()}, logo_url=before["logourl"]).json()["data"]
 
     assert after["logourl"] == before["logourl"]
-    (first, second), (kept, other) = before["eventticketads"], after["eventticketads"]
-    assert (kept, other["eventadid"]) == (first, second["eventadid"])
+    (first, second), (unchanged, other) = before["eventticketads"], after["eventticketads"]
+    assert (unchanged, other["eventadid"]) == (first, second["eventadid"])
     assert other["ads"] != second["ads"]
     # The draft alone named it, so it is gone.
     assert not default_storage.exists(name_of(second["ads"]))
@@ -101,9 +101,13 @@ def test_no_header_is_our_own(api: Any, event: Event):
     ],
 )
 def test_what_is_no_image_is_refused(api: Any, event: Event, name: str, file: Any):
-    reply = save_ticket(api, event, {name: SimpleUploadedFile(*file)})
+    response = save_ticket(api, event, {name: SimpleUploadedFile(*file)})
 
-    assert (reply.status_code, reply.json()["message"], reply.json()["field"]) == (422, "This is not an image", name)
+    assert (response.status_code, response.json()["message"], response.json()["field"]) == (
+        422,
+        "This is not an image",
+        name,
+    )
     assert not TicketTemplate.objects.exists()
     assert stored() == set()
 
@@ -113,19 +117,19 @@ def test_an_advert_is_deleted_from_the_draft(api: Any, event: Event, committed: 
     first, second = row["eventticketads"]
 
     with committed(execute=True):
-        reply = post(api, "events/deleteAdsInTicketTemplate", id=first["eventadid"], event_id=event.pk)
-    assert (reply.status_code, reply.json()) == (200, {"message": "Deleted Successfully"})
+        response = post(api, "events/deleteAdsInTicketTemplate", id=first["eventadid"], event_id=event.pk)
+    assert (response.status_code, response.json()) == (200, {"message": "Deleted Successfully"})
     assert ticket_of(api, event)["eventticketads"] == [second]
     assert stored() == {name_of(second["ads"])}
     again = post(api, "events/deleteAdsInTicketTemplate", id=first["eventadid"], event_id=event.pk)
     assert (again.status_code, again.json()["message"]) == (404, "Not Deleted Successfully")
 
 
-def test_an_advert_of_another_event_is_not_deleted(api: Any, stranger: Any, event: Event):
+def test_an_advert_of_another_event_is_not_deleted(api: Any, outsider_api: Any, event: Event):
     advert = save_ticket(api, event, {"ads1": a_picture()}).json()["data"]["eventticketads"][0]
 
-    reply = post(stranger, "events/deleteAdsInTicketTemplate", id=advert["eventadid"], event_id=event.pk)
-    assert (reply.status_code, reply.json()["message"]) == (404, "Not Deleted Successfully")
+    response = post(outsider_api, "events/deleteAdsInTicketTemplate", id=advert["eventadid"], event_id=event.pk)
+    assert (response.status_code, response.json()["message"]) == (404, "Not Deleted Successfully")
     assert ticket_of(api, event)["eventticketads"] == [advert]
 
 
@@ -177,9 +181,9 @@ def test_a_message_is_kept_without_what_could_do_harm(api: Any, event: Event):
 
 
 def test_a_message_that_is_too_long_is_refused(api: Any, event: Event):
-    reply = save_email(api, event, message="x" * 20_001)
+    response = save_email(api, event, message="x" * 20_001)
 
-    assert (reply.status_code, reply.json()["field"]) == (422, "message")
+    assert (response.status_code, response.json()["field"]) == (422, "message")
 
 
 @pytest.mark.parametrize(
@@ -195,9 +199,9 @@ def test_a_message_that_is_too_long_is_refused(api: Any, event: Event):
     ],
 )
 def test_a_link_leads_to_a_page_of_its_network(api: Any, event: Event, network: str, address: str):
-    reply = save_email(api, event, **{f"{network}_url": address})
+    response = save_email(api, event, **{f"{network}_url": address})
 
-    assert (reply.status_code, reply.json()["data"][network]) == (200, address)
+    assert (response.status_code, response.json()["data"][network]) == (200, address)
 
 
 @pytest.mark.parametrize(
@@ -219,10 +223,10 @@ def test_a_link_leads_to_a_page_of_its_network(api: Any, event: Event, network: 
     ],
 )
 def test_a_link_that_leads_elsewhere_is_refused(api: Any, event: Event, address: str):
-    reply = save_email(api, event, facebook_url=address)
+    response = save_email(api, event, facebook_url=address)
 
-    said = "Enter the https address of a page on Facebook, or nothing"
-    assert (reply.status_code, reply.json()["fields"]) == (422, {"facebook_url": said})
+    message = "Enter the https address of a page on Facebook, or nothing"
+    assert (response.status_code, response.json()["fields"]) == (422, {"facebook_url": message})
     assert not EmailTemplate.objects.exists()
 
 
@@ -232,10 +236,10 @@ def test_a_link_that_leads_elsewhere_is_refused(api: Any, event: Event, address:
 def test_whoever_saves_an_older_draft_is_given_the_newer_one(api: Any, event: Event):
     for save, read in ((save_ticket, ticket_of), (save_email, email_of)):
         first = save(api, event, version=0)
-        late = save(api, event, version=0)
+        stale = save(api, event, version=0)
 
         assert first.status_code == 200
-        assert (late.status_code, late.json()["code"], late.json()["current"]) == (409, "changed", read(api, event))
+        assert (stale.status_code, stale.json()["code"], stale.json()["current"]) == (409, "changed", read(api, event))
         assert save(api, event).json()["data"]["version"] == 2  # whoever sends no version does not mind
 
 
@@ -250,13 +254,13 @@ def test_a_draft_changes_nothing_that_buyers_get(api: Any, event: Event):
     assert get_event_theme(event) == worn
 
 
-def test_to_a_stranger_an_events_drafts_are_not_there(api: Any, stranger: Any, event: Event):
+def test_to_a_stranger_an_events_drafts_are_not_there(api: Any, outsider_api: Any, event: Event):
     save_ticket(api, event)
-    replies = [
-        save_ticket(stranger, event),
-        save_email(stranger, event),
-        publish(stranger, event),
-        post(stranger, "events/getTemplateDetails", action_type="eventlogo list", event_id=event.pk),
+    responses = [
+        save_ticket(outsider_api, event),
+        save_email(outsider_api, event),
+        publish(outsider_api, event),
+        post(outsider_api, "events/getTemplateDetails", action_type="eventlogo list", event_id=event.pk),
     ]
-    assert [reply.status_code for reply in replies] == [404] * 4
+    assert [response.status_code for response in responses] == [404] * 4
     assert ticket_of(api, event)["version"] == 1

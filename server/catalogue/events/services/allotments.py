@@ -17,7 +17,7 @@ from server.catalogue.events import allotment_selectors as reading
 from server.catalogue.events.errors import HasBegun, NoSuchTeam, TeamSoldOut, TeamStays
 from server.catalogue.events.models import Performance, TeamAllotment
 from server.catalogue.events.on_sale import release_at
-from server.catalogue.events.team_selectors import count_free, count_kept, list_allotments_with_teams, team_of
+from server.catalogue.events.team_selectors import count_free, count_held, list_allotments_with_teams, team_of
 from server.inventory.errors import ROW_NOT_FILLED, TICKETS_REQUIRED, HoldTooLarge, RowsNotFilled
 from server.inventory.models import HoldAllotment
 from server.inventory.services import holds
@@ -45,7 +45,7 @@ class Ties:
         rows = {row.hold_id: row for row in list_allotments_with_teams(self.performance_id)}
         here = [self.performance_id]
         left = Counter({team: free for (_, team), free in count_free(here).items()})
-        left.subtract({team: kept for (_, team), kept in count_kept(here).items()})
+        left.subtract({team: held for (_, team), held in count_held(here).items()})
         moves = [_Move(share, self.teams.get(share.hold_id), rows.get(share.hold_id)) for share in self.shares]
         for move in moves:
             move.refuse_other_team()
@@ -74,12 +74,12 @@ class _Move:
     """A share with its team, None if it serves all, and with the hold's row of the performance, if it has one."""
 
     share: HoldShare
-    wanted: int | None
+    requested_team: int | None
     row: HoldAllotment | None
 
     @property
     def team(self) -> int | None:
-        return self.wanted if self.share.size else None
+        return self.requested_team if self.share.size else None
 
     @property
     def team_before(self) -> int | None:
@@ -90,14 +90,14 @@ class _Move:
         return self.row.sold + self.row.reserved if self.row is not None else 0
 
     @property
-    def kept_before(self) -> int:
+    def held_before(self) -> int:
         """How many places of the team that it is to have it keeps already."""
         return self.row.available if self.row is not None and self.team_before == self.team else 0
 
     @property
     def difference(self) -> int:
         """How many more places of the team that it is to have it keeps then."""
-        return self.share.size - self.taken - self.kept_before
+        return self.share.size - self.taken - self.held_before
 
     @property
     def difference_before(self) -> int:
@@ -112,7 +112,7 @@ class _Move:
     def refuse_more_than(self, left: int) -> None:
         if self.difference <= max(0, left):
             return
-        most = self.kept_before + self.taken + max(0, left)
+        most = self.held_before + self.taken + max(0, left)
         field = f"allocations.{self.share.place}.allocationcount"
         raise HoldTooLarge(most, field=field) if most else TeamSoldOut(field=field)
 
@@ -124,7 +124,7 @@ def room_for(*, performance_id: int, hold_id: int) -> int | None:
     if team_id is None:
         return None
     where = (performance_id, team_id)
-    return count_free([performance_id])[where] - count_kept([performance_id])[where]
+    return count_free([performance_id])[where] - count_held([performance_id])[where]
 
 
 MOST_RELEASES = 500  # allotments a tick; the next one goes on

@@ -111,8 +111,8 @@ def _check_changes(edit: PerformanceEdit, *, zone: str, date_format: str) -> Non
     try:
         check_texts(edit, zone=zone, date_format=date_format)
     except InvalidFields as wrong:
-        said: Mapping[str, str] = wrong.more["fields"]
-        raise InvalidFields({f"changes.{name}": message for name, message in said.items()}) from None
+        messages: Mapping[str, str] = wrong.more["fields"]
+        raise InvalidFields({f"changes.{name}": message for name, message in messages.items()}) from None
 
 
 def _plan(rows: Sequence[Performance], edit: PerformanceEdit, date_format: str) -> tuple[list[_Change], list[Refusal]]:
@@ -289,8 +289,8 @@ def undo_bulk_edit(
     edit = _find_undoable(event, edit_id).first()
     if edit is None:
         raise UndoOver
-    kept = _rows_before(edit)
-    able, refused = _split_restorable(kept, _edited_performances(kept), caller.user.date_format)
+    rows_before = _rows_before(edit)
+    able, refused = _split_restorable(rows_before, _edited_performances(rows_before), caller.user.date_format)
     return _undo_result(event, able, refused, bulk.summarize(len(able) + len(refused), refused))
 
 
@@ -302,17 +302,17 @@ def _rows_before(edit: BulkEdit) -> dict[int, BulkEditRow]:
     return {row.performance_id: row for row in edit.rows.order_by("performance_id")}
 
 
-def _edited_performances(kept: Mapping[int, BulkEditRow]) -> QuerySet[Performance]:
-    return Performance.objects.filter(pk__in=list(kept)).select_related("stock").order_by("pk")
+def _edited_performances(rows_before: Mapping[int, BulkEditRow]) -> QuerySet[Performance]:
+    return Performance.objects.filter(pk__in=list(rows_before)).select_related("stock").order_by("pk")
 
 
 def _split_restorable(
-    kept: Mapping[int, BulkEditRow], rows: Sequence[Performance] | QuerySet[Performance], date_format: str
+    rows_before: Mapping[int, BulkEditRow], rows: Sequence[Performance] | QuerySet[Performance], date_format: str
 ) -> tuple[list[Performance], list[Refusal]]:
     """Return which performances can have again what they had, and which cannot."""
     able, refused = [], []
     for row in rows:
-        before = kept[row.pk]
+        before = rows_before[row.pk]
         if row.version != before.version:
             refused.append(Refusal(row, bulk.CHANGED_SINCE))
         elif before.capacity is not None and (too_few := too_low(row.stock, before.capacity)):
@@ -327,18 +327,18 @@ def _undo(caller: Staff, event: Event, edit_id: int, agreed: int) -> BulkResult:
     edit = _find_undoable(event, edit_id).select_for_update(no_key=True).first()
     if edit is None:
         raise UndoOver
-    kept = _rows_before(edit)
-    rows = lock_performances(_edited_performances(kept))
-    if any(row.capacity is not None for row in kept.values()):
+    rows_before = _rows_before(edit)
+    rows = lock_performances(_edited_performances(rows_before))
+    if any(row.capacity is not None for row in rows_before.values()):
         # From here on nothing is sold of them, so that what is decided holds.
-        stocks = counters.lock_stocks(kept)
+        stocks = counters.lock_stocks(rows_before)
         for row in rows:
             row.stock = stocks[row.pk]
-    able, refused = _split_restorable(kept, rows, caller.user.date_format)
+    able, refused = _split_restorable(rows_before, rows, caller.user.date_format)
     agree_to_change(able, agreed=agreed, now=clock.now())
     if able:
-        _restore(edit, kept, able)
-        _restore_stocks(event, kept, able)
+        _restore(edit, rows_before, able)
+        _restore_stocks(event, rows_before, able)
         publish(EventSaved(account_id=event.account_id, event_id=event.pk))
     BulkEdit.objects.filter(pk=edit.pk).update(undone_at=clock.now())
     record_change(
@@ -363,21 +363,21 @@ def _undo_result(event: Event, able: Sequence[Performance], refused: list[Refusa
     )
 
 
-def _restore(edit: BulkEdit, kept: Mapping[int, BulkEditRow], rows: Sequence[Performance]) -> None:
+def _restore(edit: BulkEdit, rows_before: Mapping[int, BulkEditRow], rows: Sequence[Performance]) -> None:
     """Write what was kept into the rows, in one query for many, however different they were."""
-    kept_row = BulkEditRow.objects.filter(edit=edit, performance=OuterRef("pk"))
-    changed = [name for name in RESTORED_COLUMNS if any(getattr(row, name) is not None for row in kept.values())]
-    before: dict[str, Any] = {name: Coalesce(Subquery(kept_row.values(name)), F(name)) for name in changed}
+    stored_row = BulkEditRow.objects.filter(edit=edit, performance=OuterRef("pk"))
+    changed = [name for name in RESTORED_COLUMNS if any(getattr(row, name) is not None for row in rows_before.values())]
+    before: dict[str, Any] = {name: Coalesce(Subquery(stored_row.values(name)), F(name)) for name in changed}
     for ids in in_parts([row.pk for row in rows]):
         Performance.objects.filter(pk__in=ids).update(**before, version=F("version") + 1, changed_at=clock.now())
 
 
-def _restore_stocks(event: Event, kept: Mapping[int, BulkEditRow], rows: Sequence[Performance]) -> None:
+def _restore_stocks(event: Event, rows_before: Mapping[int, BulkEditRow], rows: Sequence[Performance]) -> None:
     """Raise their stocks' versions in one published change, and give back the numbers of tickets that were changed."""
-    if not any(kept[row.pk].capacity is not None for row in rows):
+    if not any(rows_before[row.pk].capacity is not None for row in rows):
         counters.touch_stocks(accounts=dict.fromkeys((row.pk for row in rows), event.account_id))
         return
-    sizes = {row.pk: row.stock.capacity if (size := kept[row.pk].capacity) is None else size for row in rows}
+    sizes = {row.pk: row.stock.capacity if (size := rows_before[row.pk].capacity) is None else size for row in rows}
     counters.resize_stocks(account_id=event.account_id, capacities=sizes)
 
 

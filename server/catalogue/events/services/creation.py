@@ -93,7 +93,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
         add_performances(event=event, venue=venue, drafts=drafts)
         facts = {**facts_of(event, "name", "currency"), "venue": venue.name, "performances": len(drafts)}
         if teams.teams:
-            facts["teams"] = teams.told()[1]
+            facts["teams"] = teams.describe()[1]
         record_change(caller=caller, action=Action.CREATE, row=event, account_id=event.account_id, after=facts)
         publish(EventSaved(account_id=event.account_id, event_id=event.pk))
     return event
@@ -304,8 +304,8 @@ def _read_rule(event: Event, form: RuleForm, date_format: str) -> Table:
 
 
 def _messages_of(refused: InvalidFields) -> Mapping[str, str]:
-    said: Mapping[str, str] = refused.more["fields"]
-    return said
+    messages: Mapping[str, str] = refused.more["fields"]
+    return messages
 
 
 def _check_rule_table(event: Event, table: Table, date_format: str) -> Sheet:

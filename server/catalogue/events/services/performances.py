@@ -50,10 +50,10 @@ def move_performance(
         raise NotFound
     # From here on nobody buys of it, so that what is decided holds.
     row.stock = counters.lock_stocks([row.pk])[row.pk]
-    if because := _reason_to_stay(row):
+    if reason := _reason_to_stay(row):
         zone, date_format = row.timezone, caller.user.date_format
         when = f"{format_date(row.starts_at, zone, date_format)} {format_time(row.starts_at, zone)}"
-        raise StaysInPlace(f"{row.event.name}, {when}", because)
+        raise StaysInPlace(f"{row.event.name}, {when}", reason)
     edit = PerformanceEdit(starts=starts, off_sale=_end_of_sale(row, starts))
     return update_performance(
         caller=caller, event_id=event_id, performance_id=performance_id, edit=edit, version=version

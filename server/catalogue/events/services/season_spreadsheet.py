@@ -149,8 +149,8 @@ def _check_edits(
             edited.append(_edit(row, date_format))
             rows.append(row)
         except InvalidFields as wrong:
-            said: Mapping[str, str] = wrong.more["fields"]
-            errors = [RowError(_COLUMNS_OF[name], message) for name, message in said.items()]
+            messages: Mapping[str, str] = wrong.more["fields"]
+            errors = [RowError(_COLUMNS_OF[name], message) for name, message in messages.items()]
             rows.append(replace(row, errors=errors))
     on_sale = count_public((each.row for each in edited), clock.now())
     return SeasonResult(read.sheet.columns, rows, checksum_of(rows), on_sale), edited

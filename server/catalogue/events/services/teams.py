@@ -76,8 +76,8 @@ def slots_for(event: Event, drafts: Sequence[PerformanceDraft], *, zone: str) ->
     refuse_too_many(event.performances.count() + len(drafts), slots)
     if low := [draft for draft in drafts if draft.capacity < slots]:
         first = min(low, key=lambda draft: draft.starts_at)
-        told = format_spec_datetime(first.starts_at, zone)
-        raise too_small(slots, told, first.capacity, len(low) - 1)
+        starts_at = format_spec_datetime(first.starts_at, zone)
+        raise too_small(slots, starts_at, first.capacity, len(low) - 1)
     return slots
 
 
@@ -137,7 +137,7 @@ class _TeamSaving:
         _write_rows(event, plan)
         stocks = counters.lock_stocks(ids)
         # Only now, since whoever keeps places for a team holds the stock while they do.
-        self._refuse_kept()
+        self._refuse_held()
         self._refuse_misfits(stocks)
         Team.objects.filter(pk__in=[row.pk for row in plan.gone]).delete()
         if plan.grows:
@@ -150,8 +150,8 @@ class _TeamSaving:
         if not self.losing:
             return
         going = Q(pk__in=[])
-        for team_id, kept in self.losing.items():
-            going |= Q(team_id=team_id, number__gt=kept)
+        for team_id, slots_left in self.losing.items():
+            going |= Q(team_id=team_id, number__gt=slots_left)
         places = TeamPlace.objects.filter(going).order_by("pk").select_for_update(no_key=True)
         columns = places.values_list("performance_id", "team_id", "number", "state")
         taken = [place[:3] for place in columns if place[3] != TeamPlace.State.FREE]
@@ -170,29 +170,29 @@ class _TeamSaving:
         numbers = sorted(number for team_id, number in there if team_id == row.pk)
         raise self._refusal(row, f"{_numbers(numbers)} sold or reserved on {self._when(first)}", least=numbers[-1])
 
-    def _refusal(self, row: Team, because: str, *, least: int) -> TeamInUse:
+    def _refusal(self, row: Team, reason: str, *, least: int) -> TeamInUse:
         gone = self.plan.gone
         if row in gone:
-            return TeamInUse(f"{row.name} cannot be removed: {because}", field=field_of(gone[row], "teamname"))
+            return TeamInUse(f"{row.name} cannot be removed: {reason}", field=field_of(gone[row], "teamname"))
         if not self.plan.is_mapped:
-            return TeamInUse(f"Map Inventory cannot be switched off: of {row.name}, {because}", field=MAPPING)
+            return TeamInUse(f"Map Inventory cannot be switched off: of {row.name}, {reason}", field=MAPPING)
         place = next(team.place for team in self.plan.teams if team.row.pk == row.pk)
-        message = f"{row.name} cannot have fewer than {least} tickets: {because}"
+        message = f"{row.name} cannot have fewer than {least} tickets: {reason}"
         return TeamInUse(message, field=field_of(place or 0, "noofplayers"))
 
-    def _refuse_kept(self) -> None:
+    def _refuse_held(self) -> None:
         """Leave a team the slots that holds keep for it; what keeps none is tied to no team that goes."""
         if not self.losing:
             return
-        kept = _count_kept(self.losing)
-        taken = _count_taken(kept)
-        lacking = {at: taken[at] + count for at, count in kept.items() if taken[at] + count > self.losing[at[1]]}
+        held = _count_held(self.losing)
+        taken = _count_taken(held)
+        lacking = {at: taken[at] + count for at, count in held.items() if taken[at] + count > self.losing[at[1]]}
         if lacking:
             first = self._first({performance_id for performance_id, _ in lacking})
             row = next(row for row in self.plan.before if (first.pk, row.pk) in lacking)
             at = first.pk, row.pk
-            because = f"holds keep {_tickets(kept[at])} on {self._when(first)}"
-            raise self._refusal(row, because, least=lacking[at])
+            reason = f"holds keep {_tickets(held[at])} on {self._when(first)}"
+            raise self._refusal(row, reason, least=lacking[at])
         TeamAllotment.objects.filter(team_id__in=[pk for pk, left in self.losing.items() if not left]).delete()
 
     def _refuse_misfits(self, stocks: Mapping[int, Stock]) -> None:
@@ -242,7 +242,7 @@ def _are(count: int) -> str:
     return f"{_tickets(count)} {'is' if count == 1 else 'are'}"
 
 
-def _count_kept(team_ids: Iterable[int]) -> Slots:
+def _count_held(team_ids: Iterable[int]) -> Slots:
     rows = HoldAllotment.objects.filter(team_allotment__team_id__in=list(team_ids), size__gt=F("sold") + F("reserved"))
     counted: Slots = Counter()
     for row in rows.values_list("stock_id", "team_allotment__team_id", "size", "sold", "reserved"):
@@ -251,8 +251,8 @@ def _count_kept(team_ids: Iterable[int]) -> Slots:
     return counted
 
 
-def _count_taken(kept: Slots) -> Slots:
-    ids = {performance_id for performance_id, _ in kept}
+def _count_taken(held: Slots) -> Slots:
+    ids = {performance_id for performance_id, _ in held}
     rows = TeamPlace.objects.filter(performance_id__in=ids).exclude(state=TeamPlace.State.FREE)
     return Counter(rows.values_list("performance_id", "team_id")) if ids else Counter()
 

@@ -95,7 +95,7 @@ def plan_subcategories(
         row = there.pop(form.id, None) if form.id else EventSubCategory(event=event)
         if row is None:
             raise NotFound
-        loses = form.kept_image == ""
+        loses = form.existing_image == ""
         changes.append(SubcategoryChange(row, form.name.strip(), form.description.strip(), picture, loses))
     return SubcategoryPlan([change for change in changes if change.is_one], list(there.values()))
 
@@ -167,7 +167,7 @@ def update_event(
     """
     caller.needs(*NOT_DOOR_STAFF)
     seen = selectors.get_event(caller=caller, event_id=event_id)
-    values = read_event_form(form, kept=_pictures_of(seen))
+    values = read_event_form(form, existing_images=_pictures_of(seen))
     venue = get_own_venue(caller, form)
     if venue.account_id != seen.account_id:
         raise NotFound
@@ -202,8 +202,8 @@ def _check_added(
 
 def _plan_teams(event: Event, form: EventForm) -> TeamPlan:
     """Compare the form's teams with the event's; where neither has anything to do with teams, none are read."""
-    was_mapped, asked = event.has_team_mapping, form.has_team_mapping
-    is_mapped = was_mapped if asked is None else asked
+    was_mapped, has_mapping = event.has_team_mapping, form.has_team_mapping
+    is_mapped = was_mapped if has_mapping is None else has_mapping
     before = list(list_teams(event=event)) if form.teams or was_mapped or is_mapped else []
     return plan_teams(before, form.teams, was_mapped=was_mapped, is_mapped=is_mapped)
 
@@ -253,7 +253,7 @@ class _Saving:
             changed_at=clock.now(),
         )
         event.refresh_from_db()
-        teams_before, teams_after = teams.told()
+        teams_before, teams_after = teams.describe()
         self._log({**before, "teams": teams_before}, {**self._facts(), "teams": teams_after})
         # Before any stock is touched: places are locked first.
         save_teams(event, teams, date_format=self.caller.user.date_format)

@@ -60,7 +60,7 @@ class PerformanceEdit:
 
 @dataclass(frozen=True)
 class MomentMessages:
-    wire_name: str
+    field_name: str
     required: str
     past: str
     time_example: str
@@ -200,27 +200,27 @@ class _EditReader:
     def _moment(self, name: str, text: str | None) -> datetime | None:
         moment = self.read(name, text)
         if moment is not None and moment != getattr(self.row, name) and self._is_past(name, moment):
-            self.messages[_MOMENTS[name].wire_name] = _MOMENTS[name].past
+            self.messages[_MOMENTS[name].field_name] = _MOMENTS[name].past
         return moment
 
     def read(self, name: str, text: str | None) -> datetime | None:
         if text is None:
             return None
-        words = _MOMENTS[name]
+        messages = _MOMENTS[name]
         try:
-            return self._read(words, text)
+            return self._read(messages, text)
         except ValueError as error:
-            self.messages[words.wire_name] = str(error)
+            self.messages[messages.field_name] = str(error)
             return None
 
-    def _read(self, words: MomentMessages, text: str) -> datetime:
+    def _read(self, messages: MomentMessages, text: str) -> datetime:
         """Read a moment.
 
         :raises ValueError: with the message that the person reads.
         """
         day_text, _, time_text = text.partition(",")
         if not day_text.strip():
-            raise ValueError(words.required)
+            raise ValueError(messages.required)
         try:
             day = read_date(day_text, DEFAULT_DATE_FORMAT)
         except ValueError:
@@ -228,9 +228,9 @@ class _EditReader:
         try:
             return to_instant(day, parse_time(time_text), self.row.timezone)
         except NonexistentTime as skipped:
-            raise ValueError(skipped.words(self.date_format)) from None
+            raise ValueError(skipped.to_message(self.date_format)) from None
         except InvalidTime:
-            raise ValueError(f"Time Format is wrong, Eg.{words.time_example}") from None
+            raise ValueError(f"Time Format is wrong, Eg.{messages.time_example}") from None
 
     def _is_past(self, name: str, moment: datetime) -> bool:
         """A start has to lie ahead; a sale may begin or end today, at once."""

@@ -47,7 +47,7 @@ def read_date(cell: Cell, date_format: str) -> date:
     return day
 
 
-def read_kept_date(cell: Cell, date_format: str) -> date:
+def read_stored_date(cell: Cell, date_format: str) -> date:
     """Read a day as `read_date` does, or as programs keep it: with its year first, which nobody takes for another.
 
     :raises ValueError: for anything else.

@@ -107,21 +107,21 @@ def read_headings(sheet: Lines, optional: frozenset[str]) -> dict[str, int]:
 
 def _wrong_headings(message: str, sheet: Lines, wrong: Sequence[tuple[str, str]]) -> SheetUnreadable:
     row = sheet.headings_row
-    return SheetUnreadable(message, [error_to_dict(row, RowError((_cut(name),), said)) for name, said in wrong])
+    return SheetUnreadable(message, [error_to_dict(row, RowError((_cut(name),), problem)) for name, problem in wrong])
 
 
 def _differences(names: Sequence[str], optional: Collection[str]) -> list[tuple[str, str]]:
     """Say of each heading that differs what it should be, if that can be told, and which are missing."""
     missing = [name for name in COLUMNS if name not in names]
-    said: list[tuple[str, str]] = []
+    problems: list[tuple[str, str]] = []
     for place, name in enumerate(names, start=1):
         if not name:
-            said.append((name, f"Column {place} has no heading"))
+            problems.append((name, f"Column {place} has no heading"))
         elif name not in COLUMNS and name not in optional:
             meant = _meant_by(name, [*missing, *(other for other in optional if other not in names)])
-            said.append((name, f"'{_cut(name)}' is to be '{meant}'" if meant else f"'{_cut(name)}' is no heading"))
+            problems.append((name, f"'{_cut(name)}' is to be '{meant}'" if meant else f"'{_cut(name)}' is no heading"))
             missing = [other for other in missing if other != meant]
-    return [*said, *((name, f"'{name}' is missing") for name in missing)]
+    return [*problems, *((name, f"'{name}' is missing") for name in missing)]
 
 
 def _meant_by(name: str, names: Sequence[str]) -> str | None:

@@ -69,10 +69,10 @@ def read_sheet(upload: Upload) -> Table:
 def _read_aside(content: bytes) -> Table:
     limits = SandboxLimits(seconds=MOST_SECONDS, wait=MOST_WAIT, memory=MOST_MEMORY)
     try:
-        told = run_sandboxed("server.catalogue.events.spreadsheets.reader:reader", content, limits=limits)
+        output = run_sandboxed("server.catalogue.events.spreadsheets.reader:reader", content, limits=limits)
     except SandboxLimitExceeded:
         raise SheetUnreadable(TOO_MUCH) from None
-    answer = json.loads(told)
+    answer = json.loads(output)
     if answer.get("too_large"):
         raise FileTooLarge(field="performances")
     if "refused" in answer:
@@ -101,11 +101,11 @@ def _unpacked(cell: Any) -> Cell:
     if not isinstance(cell, list):
         value: Cell = cell
         return value
-    kind, written = cell
+    kind, raw = cell
     if kind == "timedelta":
-        return timedelta(seconds=written)
+        return timedelta(seconds=raw)
     kinds: dict[str, type[datetime] | type[date] | type[time]] = {"datetime": datetime, "date": date, "time": time}
-    return kinds[kind].fromisoformat(written)
+    return kinds[kind].fromisoformat(raw)
 
 
 def reader() -> Callable[[bytes], bytes]:

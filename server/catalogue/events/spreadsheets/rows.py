@@ -24,7 +24,7 @@ from server.catalogue.events.errors import (
 from server.catalogue.events.spreadsheets.cells import (
     read_cost,
     read_count,
-    read_kept_date,
+    read_stored_date,
     read_text,
     read_time,
     show,
@@ -281,7 +281,7 @@ class _RowReader:
         try:
             moment = to_instant(day, clock_time, self._zone_of(row))
         except NonexistentTime as skipped:
-            row.errors.append(RowError((time_name,), skipped.words(self.rules.date_format)))
+            row.errors.append(RowError((time_name,), skipped.to_message(self.rules.date_format)))
             return None
         known = self.rules.known.get(row.number)
         return known.meant_by(moment) if known else moment
@@ -296,7 +296,7 @@ class _RowReader:
         return show_time(cell) if name in TIMES else show(cell)
 
     def _read_date(self, cell: Cell) -> date:
-        return read_kept_date(cell, self.rules.date_format)
+        return read_stored_date(cell, self.rules.date_format)
 
     def _read_cost(self, cell: Cell) -> Decimal:
         return read_cost(cell, self.rules.currency)

@@ -122,7 +122,7 @@ def recognise(
     by_id = {row.pk: row for row in performances}
     owners, wrong_ids = _read_ids(lines, places[ID], by_id) if ID in places else ({}, {})
     known = {number: _known_row(by_id[pk]) for number, pk in owners.items()}
-    held = {row.subcategory: None for row in by_id.values() if kinds and row.subcategory not in ("", *kinds)}
+    existing_kinds = {row.subcategory: None for row in by_id.values() if kinds and row.subcategory not in ("", *kinds)}
     rules = Rules(
         zone=zone,
         currency=currency,
@@ -130,7 +130,7 @@ def recognise(
         now=_EARLIEST,
         optional=OPTIONAL,
         known=known,
-        kinds=[*kinds, *held],
+        kinds=[*kinds, *existing_kinds],
     )
     sheet = check_lines(lines, rules)
     if ID not in places:
@@ -222,25 +222,23 @@ def _compare_row(
 
 def differences_of(performance: Performance, draft: PerformanceDraft, *, columns: Sequence[str]) -> list[Difference]:
     before = {
-        **_moments_in_words(performance, performance.timezone),
+        **_format_moments(performance, performance.timezone),
         TICKET_COST: f"{performance.price:.2f}",
         TICKETS: str(performance.stock.capacity),
         SUBCATEGORY: performance.subcategory,
     }
-    written = {
-        **_moments_in_words(draft, performance.timezone),
+    cells = {
+        **_format_moments(draft, performance.timezone),
         TICKET_COST: f"{draft.price:.2f}",
         TICKETS: str(draft.capacity),
         SUBCATEGORY: draft.subcategory,
     }
     return [
-        Difference(name, before[name], written[name])
-        for name in columns
-        if name != ID and before[name] != written[name]
+        Difference(name, before[name], cells[name]) for name in columns if name != ID and before[name] != cells[name]
     ]
 
 
-def _moments_in_words(of: Performance | PerformanceDraft, zone: str) -> dict[str, str]:
+def _format_moments(of: Performance | PerformanceDraft, zone: str) -> dict[str, str]:
     # An hour that comes twice is written like the first: what the wall shows is compared, not the instant.
     walls = {columns: getattr(of, name).astimezone(ZoneInfo(zone)) for name, columns in MOMENTS.items()}
     return {
@@ -276,12 +274,12 @@ def performance_cells(performance: Performance) -> list[object]:
 
 def checksum_of(rows: Sequence[SeasonRow]) -> str:
     """Sum up what a sheet would change, so that saving it changes what was shown and nothing else."""
-    told = [
+    facts = [
         (row.row.number, row.kind, row.performance and row.performance.pk, [vars(each) for each in row.differences])
         for row in rows
         if row.kind != "same"
     ]
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:32]
 
 
 TEMPLATE_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

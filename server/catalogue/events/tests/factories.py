@@ -237,6 +237,6 @@ def assert_whole(event: Event) -> None:
     event.refresh_from_db()
     teams = {team.name: team.slots for team in event.teams.all()} if event.has_team_mapping else {}
     for performance in Performance.objects.filter(event=event).select_related("stock"):
-        wanted = {name: list(range(1, slots + 1)) for name, slots in teams.items()}
-        assert places_of(performance) == wanted
+        expected = {name: list(range(1, slots + 1)) for name, slots in teams.items()}
+        assert places_of(performance) == expected
         assert performance.stock.slots == sum(teams.values())

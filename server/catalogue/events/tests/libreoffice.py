@@ -26,8 +26,8 @@ def change_in_libreoffice(file: Path) -> Upload:
 
 def convert(file: Path, kind: str) -> Path:
     home = f"-env:UserInstallation={(file.parent / 'office').as_uri()}"
-    asked = ["soffice", home, "--headless", "--convert-to", kind, "--outdir", str(file.parent), str(file)]
-    subprocess.run(asked, check=True, capture_output=True, timeout=120)
+    command = ["soffice", home, "--headless", "--convert-to", kind, "--outdir", str(file.parent), str(file)]
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
     made = file.with_suffix("." + kind.partition(":")[0])
     assert made.exists()
     return made

@@ -49,8 +49,8 @@ def test_what_is_set_holds_also_while_it_is_on_sale_and_raises_the_events_versio
         "kept",
         Decimal("2.50"),
     )
-    kept = terms_of(event.pk)
-    assert {name: getattr(kept, name) for name in vars(FORM) if name != "wrong"} == {
+    terms = terms_of(event.pk)
+    assert {name: getattr(terms, name) for name in vars(FORM) if name != "wrong"} == {
         name: value for name, value in vars(FORM).items() if name != "wrong"
     }
 
@@ -114,6 +114,6 @@ def test_a_wrong_field_says_what_it_takes(api_for, wrong: dict[str, Any], field:
     }
     api = api_for(make_staff(event.account).user)
     answer = api.put(f"/v1/events/{event.pk}/afterSale", {**good, **wrong}, format="json")
-    said = answer.json()
-    assert (answer.status_code, said["field"], said["message"]) == (422, field, message)
+    body = answer.json()
+    assert (answer.status_code, body["field"], body["message"]) == (422, field, message)
     assert Event.objects.get(pk=event.pk).version == event.version

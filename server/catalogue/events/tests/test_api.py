@@ -44,13 +44,13 @@ CALLS = [
 
 def test_an_event_is_created_from_a_form_with_files(api, venue):
     event = event_json(venue, event_subcategories=[{"name": "Matinee", "description": "Ends by 4"}, {"name": "Late"}])
-    reply = post(
+    response = post(
         api,
         "createEvent",
         parts(venue, event=json.dumps(event), subcategoryimage_1=SimpleUploadedFile("late.png", picture(size=(5, 5)))),
     )
-    assert reply.status_code == 201, reply.json()
-    body = reply.json()
+    assert response.status_code == 201, response.json()
+    body = response.json()
     assert body["message"] == "Event Created Successfully"
     [made] = body["data"]
     assert made["id"] == Event.objects.get().pk
@@ -101,9 +101,9 @@ def test_performances_may_come_as_rows_in_the_event(api, user, venue):
 
 def test_a_wrong_sheet_is_refused_with_every_row_and_nothing_is_saved(api, venue):
     sheet = sheet_part(row(EventDate="31-11-2026"), GOOD, row(NumberofTickets="six hundred", EventDate="12-14-2026"))
-    reply = post(api, "createEvent", parts(venue, performances=sheet))
-    assert reply.status_code == 422
-    body = reply.json()
+    response = post(api, "createEvent", parts(venue, performances=sheet))
+    assert response.status_code == 422
+    body = response.json()
     assert (body["message"], body["code"], body["field"]) == (
         "EventDate format is wrong",
         "sheet_refused",
@@ -132,8 +132,8 @@ def test_a_wrong_sheet_is_refused_with_every_row_and_nothing_is_saved(api, venue
     ],
 )
 def test_a_wrong_part_is_refused_in_the_specs_words(api, venue, changes, field, message):
-    reply = post(api, "createEvent", parts(venue, **changes))
-    assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, field, message)
+    response = post(api, "createEvent", parts(venue, **changes))
+    assert (response.status_code, response.json()["field"], response.json()["message"]) == (422, field, message)
     assert not Event.objects.exists()
 
 
@@ -158,9 +158,9 @@ def test_a_wrong_part_is_refused_in_the_specs_words(api, venue, changes, field, 
     ],
 )
 def test_garbage_as_the_event_is_a_plain_refusal(api, venue, event):
-    reply = post(api, "createEvent", parts(venue, event=event))
-    assert reply.status_code in {400, 422}
-    assert reply.json()["message"]
+    response = post(api, "createEvent", parts(venue, event=event))
+    assert response.status_code in {400, 422}
+    assert response.json()["message"]
     assert not Event.objects.exists()
 
 
@@ -174,8 +174,8 @@ def test_a_body_that_is_no_form_is_refused(api, call):
 
 def test_a_request_over_the_limit_is_too_large(api, venue, monkeypatch):
     monkeypatch.setattr(parsers, "MOST_BYTES", 1000)
-    reply = post(api, "createEvent", parts(venue))
-    assert (reply.status_code, reply.json()["code"]) == (413, "too_large")
+    response = post(api, "createEvent", parts(venue))
+    assert (response.status_code, response.json()["code"]) == (413, "too_large")
 
 
 def test_a_field_over_djangos_limit_is_too_large(api, venue, settings):
@@ -191,8 +191,8 @@ def test_too_many_parts_are_too_large(api, venue, settings):
 
 def test_a_picture_over_the_limit_is_too_large(api, venue):
     large = SimpleUploadedFile("promo.png", picture() + bytes(8 * 1024 * 1024))
-    reply = post(api, "createEvent", parts(venue, eventpromo=large))
-    assert (reply.status_code, reply.json()["field"]) == (413, "eventpromo")
+    response = post(api, "createEvent", parts(venue, eventpromo=large))
+    assert (response.status_code, response.json()["field"]) == (413, "eventpromo")
 
 
 # updateEvent
@@ -201,8 +201,8 @@ def test_a_picture_over_the_limit_is_too_large(api, venue):
 @pytest.fixture
 def made(api, venue):
     kinds = [{"name": "Matinee", "description": "Ends by 4"}]
-    reply = post(api, "createEvent", parts(venue, event=json.dumps(event_json(venue, event_subcategories=kinds))))
-    [event] = reply.json()["data"]
+    response = post(api, "createEvent", parts(venue, event=json.dumps(event_json(venue, event_subcategories=kinds))))
+    [event] = response.json()["data"]
     return event
 
 
@@ -215,10 +215,10 @@ def edit_parts(venue, made, files=(), **changes):
 
 def test_an_event_is_updated_and_what_is_not_sent_of_its_pictures_stays(api, venue, made):
     files = {"performances": sheet_part(row(EventDate="12-20-2026")), "subcategoryimage_0": picture_part("day.png")}
-    reply = post(api, "updateEvent", edit_parts(venue, made, files, bio="Retold", applicablefees="2"))
-    assert reply.status_code == 200, reply.json()
-    assert reply.json()["message"] == "Event Updated Successfully"
-    [now] = reply.json()["data"]
+    response = post(api, "updateEvent", edit_parts(venue, made, files, bio="Retold", applicablefees="2"))
+    assert response.status_code == 200, response.json()
+    assert response.json()["message"] == "Event Updated Successfully"
+    [now] = response.json()["data"]
     assert (now["bio"], now["applicablefees"], now["version"]) == ("Retold", "2.00", made["version"] + 1)
     assert (now["thumbnailimage"], now["eventpromo"]) == (made["thumbnailimage"], made["eventpromo"])
     assert (now["total_performances"], now["locked"]) == (3, False)
@@ -241,16 +241,16 @@ def test_rows_that_are_there_are_left_alone_and_others_are_added(api, venue, mad
         "numberoftickets": 64,
         "ticketcost": 24.5,
     }
-    reply = post(api, "updateEvent", edit_parts(venue, made, eventdetailfile=[there, more]))
-    [now] = reply.json()["data"]
+    response = post(api, "updateEvent", edit_parts(venue, made, eventdetailfile=[there, more]))
+    [now] = response.json()["data"]
     assert (now["total_performances"], now["eventdetailfile"][0]["eventdatetime"]) == (3, "12-12-2026,7:30PM")
 
 
 def test_whoever_saves_an_event_second_is_given_the_newer_one(api, venue, made):
     post(api, "updateEvent", edit_parts(venue, made, bio="Theirs"))
-    late = post(api, "updateEvent", edit_parts(venue, made, bio="Mine"))
-    assert (late.status_code, late.json()["code"]) == (409, "changed")
-    newer = late.json()["current"]
+    stale = post(api, "updateEvent", edit_parts(venue, made, bio="Mine"))
+    assert (stale.status_code, stale.json()["code"]) == (409, "changed")
+    newer = stale.json()["current"]
     assert (newer["bio"], newer["version"]) == ("Theirs", made["version"] + 1)
     assert set(newer) == set(made)
 
@@ -259,8 +259,8 @@ def test_an_event_that_is_on_sale_says_that_it_cannot_be_changed(api, venue, mad
     Performance.objects.update(on_sale_at=NOW)
     [seen] = post(api, "getEventById", {"eventid": made["id"]}).json()["data"]
     assert seen["locked"] is True
-    reply = post(api, "updateEvent", edit_parts(venue, made, eventname="Other"))
-    assert (reply.status_code, reply.json()["code"]) == (409, "on_sale")
+    response = post(api, "updateEvent", edit_parts(venue, made, eventname="Other"))
+    assert (response.status_code, response.json()["code"]) == (409, "on_sale")
 
 
 # deleteEventDetails
@@ -268,16 +268,16 @@ def test_an_event_that_is_on_sale_says_that_it_cannot_be_changed(api, venue, mad
 
 def test_a_performance_is_deleted(api, made):
     body = {"eventid": made["id"], "eventdetailid": made["eventdetailfile"][0]["_id"]}
-    reply = post(api, "deleteEventDetails", body)
-    assert (reply.status_code, reply.json()) == (200, {"message": "Event Occurrence Deleted Successfully"})
+    response = post(api, "deleteEventDetails", body)
+    assert (response.status_code, response.json()) == (200, {"message": "Event Occurrence Deleted Successfully"})
     assert post(api, "deleteEventDetails", body).status_code == 404
 
 
 def test_a_performance_on_sale_is_not_deleted(api, performance):
     body = {"eventid": performance.event_id, "eventdetailid": performance.pk}
-    reply = post(api, "deleteEventDetails", body)
-    assert (reply.status_code, reply.json()["code"]) == (409, "sale_has_begun")
-    assert reply.json()["message"] == "This event occurrence cannot be deleted: its sale has begun"
+    response = post(api, "deleteEventDetails", body)
+    assert (response.status_code, response.json()["code"]) == (409, "sale_has_begun")
+    assert response.json()["message"] == "This event occurrence cannot be deleted: its sale has begun"
 
 
 # Who may not
@@ -290,16 +290,16 @@ def test_nobody_without_a_token_and_no_door_staff(api_for, account, call):
 
 
 def test_a_stranger_finds_nothing(api_for, venue, performance):
-    stranger = api_for(factories.make_user())
-    assert post(stranger, "getAllEvent", {"accountid": venue.account_id}).json()["total"] == 0
-    assert post(stranger, "getEventByAccountId", {"accountid": venue.account_id}).json()["data"] == []
+    outsider_api = api_for(factories.make_user())
+    assert post(outsider_api, "getAllEvent", {"accountid": venue.account_id}).json()["total"] == 0
+    assert post(outsider_api, "getEventByAccountId", {"accountid": venue.account_id}).json()["data"] == []
     refused = [
-        post(stranger, "getEventById", {"eventid": performance.event_id}),
-        post(stranger, "updateEventDetails", edit_of(performance, ticketcost="1")),
-        post(stranger, "createEvent", parts(venue)),
-        post(stranger, "updateEvent", {"event": json.dumps(event_json(venue, eventid=performance.event_id))}),
-        post(stranger, "deleteEventDetails", edit_of(performance)),
-        post(stranger, "checkPerformances", {"venueid": venue.pk, "performances": sheet_part(GOOD)}),
+        post(outsider_api, "getEventById", {"eventid": performance.event_id}),
+        post(outsider_api, "updateEventDetails", edit_of(performance, ticketcost="1")),
+        post(outsider_api, "createEvent", parts(venue)),
+        post(outsider_api, "updateEvent", {"event": json.dumps(event_json(venue, eventid=performance.event_id))}),
+        post(outsider_api, "deleteEventDetails", edit_of(performance)),
+        post(outsider_api, "checkPerformances", {"venueid": venue.pk, "performances": sheet_part(GOOD)}),
     ]
-    assert [reply.status_code for reply in refused] == [404] * 6
+    assert [response.status_code for response in refused] == [404] * 6
     assert Event.objects.count() == 1

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from server.accounts.errors import EventsHeld
+from server.accounts.errors import AccountHasEvents
 from server.accounts.models import Account, Role
 from server.administration.account_services import delete_account
 from server.catalogue.events.errors import SheetRefused
@@ -88,13 +88,13 @@ def test_an_account_is_deleted_or_keeps_its_events_however_many_are_made_at_that
         staff = factories.make_staff(account)
         forms = [event_form(factories.make_venue(account)) for _ in range(3)]
         makers = [partial(create_event, caller=staff, form=form, performances=table(GOOD)) for form in forms]
-        told = outcomes([partial(delete_account, caller=platform, account_id=account.pk), *makers])
+        results = outcomes([partial(delete_account, caller=platform, account_id=account.pk), *makers])
 
         is_deleted = Account.objects.filter(pk=account.pk).exclude(deleted_at=None).exists()
-        assert told.count(EventsHeld) == int(not is_deleted)
-        assert told.count(Event) == Event.objects.filter(account=account).count()
-        assert told.count(NotFound) == (3 if is_deleted else 0), "who comes too late, and nobody else"
-        assert (told.count(Event) == 0) is is_deleted
+        assert results.count(AccountHasEvents) == int(not is_deleted)
+        assert results.count(Event) == Event.objects.filter(account=account).count()
+        assert results.count(NotFound) == (3 if is_deleted else 0), "who comes too late, and nobody else"
+        assert (results.count(Event) == 0) is is_deleted
 
 
 def test_a_performance_is_deleted_or_sold_and_never_both():
@@ -106,11 +106,11 @@ def test_a_performance_is_deleted_or_sold_and_never_both():
         performance = factories.make_performance(event, starts_at=later, **shut)
         delete = partial(delete_performance, caller=staff, event_id=event.pk, performance_id=performance.pk)
         buyers = [partial(factories.reserve_tickets, performance, 1, caller=staff) for _ in range(3)]
-        told = outcomes([delete, *buyers])
+        results = outcomes([delete, *buyers])
 
         is_deleted = not Performance.objects.filter(pk=performance.pk).exists()
-        assert told.count(Reserved) == (0 if is_deleted else 3)
-        assert told.count(type(None)) == int(is_deleted)
+        assert results.count(Reserved) == (0 if is_deleted else 3)
+        assert results.count(type(None)) == int(is_deleted)
         assert Stock.objects.filter(pk=performance.pk).exists() is not is_deleted
 
 

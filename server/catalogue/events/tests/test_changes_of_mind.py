@@ -37,7 +37,7 @@ class Theatre(RuleBasedStateMachine):
     """Three performances of one event, on Monday and on Tuesday, and whatever its people think of."""
 
     reservations = Bundle("reservations")
-    words = Bundle("words")
+    undo_ids = Bundle("undo_ids")
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,26 +66,26 @@ class Theatre(RuleBasedStateMachine):
                 edit=PerformanceEdit(capacity=str(capacity)),
             )
 
-    @rule(target=words, weekdays=WEEKDAYS, capacity=SIZES, price=st.sampled_from([None, "5", "7.50"]))
+    @rule(target=undo_ids, weekdays=WEEKDAYS, capacity=SIZES, price=st.sampled_from([None, "5", "7.50"]))
     def edit_many(self, weekdays: set[int], capacity: int, price: str | None) -> int:
         form = bulk_form(
             last="2026-09-08", weekdays=sorted(weekdays), changes=PerformanceEdit(capacity=str(capacity), price=price)
         )
         where: dict[str, Any] = {"caller": self.staff, "event_id": self.event.pk, "form": form}
-        told = bulk_edit(**where, is_dry_run=True)
-        with refusing(bool(told.refused)):
+        preview = bulk_edit(**where, is_dry_run=True)
+        with refusing(bool(preview.refused)):
             done = bulk_edit(**where)
-            assert (done.matched, done.changed) == (told.matched, told.changed)
+            assert (done.matched, done.changed) == (preview.matched, preview.changed)
             return done.undo
         return 0
 
-    @rule(word=words)
-    def take_back(self, word: int) -> None:
-        if not word:
+    @rule(undo_id=undo_ids)
+    def take_back(self, undo_id: int) -> None:
+        if not undo_id:
             return
         before = {row.pk: (row.version, row.stock.capacity) for row in self.performances()}
         with suppress(DomainError):
-            done = undo_bulk_edit(caller=self.staff, event_id=self.event.pk, edit_id=word, agreed=14)
+            done = undo_bulk_edit(caller=self.staff, event_id=self.event.pk, edit_id=undo_id, agreed=14)
             left = {refusal.performance.pk: refusal.message for refusal in done.refused}
             for row in self.performances():
                 if row.pk in left:

@@ -71,9 +71,9 @@ def test_a_hundred_performances_make_a_page_when_none_is_asked_for(api, venue):
 def test_events_of_an_account_are_named_for_choosing(api, venue):
     for name in ("Macbeth", "Hamlet"):
         factories.make_event(venue=venue, name=name)
-    reply = post(api, "getEventByAccountId", {"accountid": venue.account_id}).json()
-    assert [event["eventname"] for event in reply["data"]] == ["Hamlet", "Macbeth"]
-    assert set(reply["data"][0]) == {"id", "eventname", "venueid", "currencytype"}
+    body = post(api, "getEventByAccountId", {"accountid": venue.account_id}).json()
+    assert [event["eventname"] for event in body["data"]] == ["Hamlet", "Macbeth"]
+    assert set(body["data"][0]) == {"id", "eventname", "venueid", "currencytype"}
 
 
 def test_the_platform_reads_the_account_that_it_chose(api_for, venue):
@@ -100,12 +100,12 @@ def test_a_performance_is_edited(api, performance):
         "version": 1,
         "agreed": 1,
     }
-    asked = post(api, "updateEventDetails", edit_of(performance, **changes | {"agreed": 0}))
-    assert (asked.status_code, asked.json()["code"]) == (409, "some_are_on_sale")
-    reply = post(api, "updateEventDetails", edit_of(performance, **changes))
-    assert reply.status_code == 200
-    assert reply.json()["message"] == "Event Occurrence Updated Successfully"
-    [row_] = reply.json()["data"]
+    response = post(api, "updateEventDetails", edit_of(performance, **changes | {"agreed": 0}))
+    assert (response.status_code, response.json()["code"]) == (409, "some_are_on_sale")
+    answer = post(api, "updateEventDetails", edit_of(performance, **changes))
+    assert answer.status_code == 200
+    assert answer.json()["message"] == "Event Occurrence Updated Successfully"
+    [row_] = answer.json()["data"]
     assert (row_["_id"], row_["eventdatetime"], row_["ticketcost"]) == (performance.pk, "10-05-2026,8:00PM", "31.50")
     assert (row_["numberoftickets"], row_["ticketcountstatus"], row_["version"]) == (250, 250, 2)
     assert (row_["onsaleflag"], row_["box_office_amber_state"], row_["custommessage"]) == (0, True, "Doors at 7")
@@ -113,11 +113,11 @@ def test_a_performance_is_edited(api, performance):
 
 def test_a_refused_edit_names_its_field(api, performance):
     Stock.objects.filter(pk=performance.pk).update(sold=4)
-    reply = post(api, "updateEventDetails", edit_of(performance, numberoftickets=3))
-    assert (reply.status_code, reply.json()["field"]) == (422, "numberoftickets")
-    assert reply.json()["message"] == "Total tickets cannot be less than 4."
-    reply = post(api, "updateEventDetails", edit_of(performance, eventdatetime="x"))
-    assert (reply.status_code, reply.json()["field"]) == (422, "eventdatetime")
+    response = post(api, "updateEventDetails", edit_of(performance, numberoftickets=3))
+    assert (response.status_code, response.json()["field"]) == (422, "numberoftickets")
+    assert response.json()["message"] == "Total tickets cannot be less than 4."
+    response = post(api, "updateEventDetails", edit_of(performance, eventdatetime="x"))
+    assert (response.status_code, response.json()["field"]) == (422, "eventdatetime")
 
 
 @pytest.mark.parametrize(
@@ -136,14 +136,14 @@ def test_a_refused_edit_names_its_field(api, performance):
     ],
 )
 def test_garbage_in_an_edit_is_a_plain_refusal(api, performance, garbage):
-    reply = post(api, "updateEventDetails", edit_of(performance, **garbage))
-    assert reply.status_code == 422
-    assert reply.json()["field"] == next(iter(garbage))
+    response = post(api, "updateEventDetails", edit_of(performance, **garbage))
+    assert response.status_code == 422
+    assert response.json()["field"] == next(iter(garbage))
     assert Performance.objects.get().version == 1
 
 
 @pytest.mark.database
 def test_half_a_character_is_a_plain_refusal(api, performance):
     body = json.dumps(edit_of(performance, custommessage="\udcff"))
-    reply = api.post("/v1/events/updateEventDetails", body, content_type="application/json")
-    assert (reply.status_code, reply.json()["field"]) == (422, "custommessage")
+    response = api.post("/v1/events/updateEventDetails", body, content_type="application/json")
+    assert (response.status_code, response.json()["field"]) == (422, "custommessage")

@@ -31,12 +31,12 @@ def put_on(event: Event, starts_in: timedelta, *, on_sale_at: datetime = NOW - D
     factories.make_performance(event, starts_at=starts_at, on_sale_at=min(on_sale_at, starts_at), **fields)
 
 
-def figures(event: Event) -> EventMetrics:
+def metrics_of(event: Event) -> EventMetrics:
     return read_event_metrics([event])[event.pk]
 
 
 def test_an_event_without_performances_has_nothing(event):
-    assert figures(event) == EventMetrics()
+    assert metrics_of(event) == EventMetrics()
 
 
 @pytest.mark.database
@@ -45,7 +45,7 @@ def test_prices_dates_and_tickets_are_summed_up(event):
     put_on(event, 3 * DAY, price=Decimal(30), capacity=20)
     put_on(event, 2 * DAY, price=Decimal(20), capacity=40)
     Stock.objects.update(sold=4)
-    found = figures(event)
+    found = metrics_of(event)
     assert (found.performances, found.sold, found.capacity) == (3, 12, 70)
     assert (found.lowest_price, found.highest_price) == (Decimal(9), Decimal(30))
     assert (found.first_at, found.next_at, found.last_at) == (NOW - DAY, NOW + 2 * DAY, NOW + 3 * DAY)
@@ -74,14 +74,14 @@ SOON = {"on_sale_at": NOW + DAY}
 def test_its_state_is_that_of_its_performances_together(event, performances, state):
     for starts_in, fields in performances:
         put_on(event, starts_in, **fields)
-    assert figures(event).state == state
+    assert metrics_of(event).state == state
 
 
 @pytest.mark.database
 def test_an_upcoming_event_says_when_its_sale_begins(event):
     put_on(event, 9 * DAY, on_sale_at=NOW + 2 * DAY)
     put_on(event, 8 * DAY, on_sale_at=NOW + 3 * DAY)
-    assert figures(event).next_sale_at == NOW + 2 * DAY
+    assert metrics_of(event).next_sale_at == NOW + 2 * DAY
 
 
 def test_the_screen_shows_them(api, venue):
@@ -97,13 +97,13 @@ def test_the_screen_shows_them(api, venue):
 
 @pytest.mark.database
 def test_events_are_sorted_by_what_is_put_on_next_and_those_that_ended_come_last(api, venue):
-    late, ended, soon = (factories.make_event(venue=venue) for _ in range(3))
-    put_on(late, 5 * DAY)
+    late_event, ended, soon = (factories.make_event(venue=venue) for _ in range(3))
+    put_on(late_event, 5 * DAY)
     put_on(ended, -DAY)
     put_on(soon, -DAY)
     put_on(soon, DAY)
     [found] = post(api, "getAllEvent", {"ordering": "nextdatetimeISO"}).json()["data"]
-    assert [row["id"] for row in found] == [soon.pk, late.pk, ended.pk]
+    assert [row["id"] for row in found] == [soon.pk, late_event.pk, ended.pk]
 
 
 @pytest.mark.database

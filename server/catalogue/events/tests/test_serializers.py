@@ -54,9 +54,9 @@ def test_the_function_and_the_serializer_write_the_same(performance, has_a_next_
         performance.save()
     state = read_performance_states([performance.pk])[performance.pk]
     assert (state.next_change_at is not None) == has_a_next_change
-    written = serialize_performance_state(state)
-    assert written == json.loads(json.dumps(PerformanceStateOut(state).data))
-    assert set(written) == set(PerformanceStateOut().fields)
+    data = serialize_performance_state(state)
+    assert data == json.loads(json.dumps(PerformanceStateOut(state).data))
+    assert set(data) == set(PerformanceStateOut().fields)
 
 
 def test_many_states_are_read_in_two_queries(performance, django_assert_num_queries):

@@ -27,11 +27,15 @@ def save(event: Event, form: TextsForm = FORM, **more: Any) -> Event:
 
 def test_each_text_is_said_in_the_language_that_is_spoken_and_else_as_it_is():
     event = save(make_event(name="Twelfth Night", bio="A play."))
-    said = {}
+    texts_by_language = {}
     for language in ("de", "fr", "es", "en"):
         with use_language(language):
-            said[language] = (event.spoken_name, event.said("bio"), event.said("ticket_label"))
-    assert said == {
+            texts_by_language[language] = (
+                event.localized_name,
+                event.localized_text("bio"),
+                event.localized_text("ticket_label"),
+            )
+    assert texts_by_language == {
         "de": ("Was ihr wollt", "A play.", "Karte"),
         "fr": ("Twelfth Night", "Une pièce.", ""),
         "es": ("Twelfth Night", "A play.", ""),

@@ -68,7 +68,7 @@ def kinds_of(event):
     return list(event.subcategories.order_by("pk"))
 
 
-def files_kept() -> set[str]:
+def list_stored_files() -> set[str]:
     media = Path(settings.MEDIA_ROOT)
     return {str(path.relative_to(media)) for path in media.rglob("*") if path.is_file()}
 
@@ -111,10 +111,10 @@ def test_every_field_can_be_changed(staff, event, venue):
 
 
 def test_what_is_not_sent_of_pictures_stays_and_nothing_else_changes(staff, event):
-    before = Event.objects.values().get(), files_kept(), kinds_of(event)
+    before = Event.objects.values().get(), list_stored_files(), kinds_of(event)
     save(staff, event)
     assert {**Event.objects.values().get(), "version": 1, "changed_at": before[0]["changed_at"]} == before[0]
-    assert (files_kept(), kinds_of(event)) == before[1:]
+    assert (list_stored_files(), kinds_of(event)) == before[1:]
 
 
 def test_a_new_picture_takes_the_place_of_the_old_files(staff, event, django_capture_on_commit_callbacks):
@@ -124,7 +124,7 @@ def test_a_new_picture_takes_the_place_of_the_old_files(staff, event, django_cap
     with django_capture_on_commit_callbacks(execute=True):
         save(staff, event, thumbnail=Upload("new.png", picture(size=(900, 30))), subcategories=forms)
     after = pictures_of(event)
-    assert files_kept() == after
+    assert list_stored_files() == after
     assert len(after & before) == 2, "the promo's two files"
 
 
@@ -133,11 +133,11 @@ def test_a_picture_that_another_event_shows_is_kept(staff, event, venue, django_
     twin = factories.make_event(venue=venue, name="Twin", thumbnail=event.thumbnail.name, promo=event.promo.name)
     with django_capture_on_commit_callbacks(execute=True):
         save(staff, event, **{name: Upload(f"{name}.png", picture()) for name in NO_PICTURES})
-    assert {twin.thumbnail.name, twin.promo.name, small_name(str(twin.promo))} <= files_kept()
+    assert {twin.thumbnail.name, twin.promo.name, small_name(str(twin.promo))} <= list_stored_files()
 
 
 def test_a_refused_save_leaves_no_files_behind(staff, event, monkeypatch):
-    before = files_kept()
+    before = list_stored_files()
     with pytest.raises(InvalidFields):
         save(staff, event, name="", thumbnail=Upload("new.png", picture()))
     with pytest.raises(StaleVersion):
@@ -145,7 +145,7 @@ def test_a_refused_save_leaves_no_files_behind(staff, event, monkeypatch):
     put_on_sale(event, NOW)
     with pytest.raises(SaleDayHasCome):
         save(staff, event, thumbnail=Upload("new.png", picture()))
-    assert files_kept() == before
+    assert list_stored_files() == before
 
 
 def test_the_small_picture_is_small_and_of_the_same_kind(event):
@@ -163,13 +163,16 @@ def test_whether_prices_include_tax_stays_where_it_is_not_said(staff, event):
 
 
 def test_sub_categories_are_added_changed_and_taken_away(staff, event, django_capture_on_commit_callbacks):
-    matinee, late = kinds_of(event)
-    forms = [SubcategoryForm(id=late.pk, name="Late night", description="After ten"), SubcategoryForm(name="Relaxed")]
+    matinee, late_night = kinds_of(event)
+    forms = [
+        SubcategoryForm(id=late_night.pk, name="Late night", description="After ten"),
+        SubcategoryForm(name="Relaxed"),
+    ]
     with django_capture_on_commit_callbacks(execute=True):
         save(staff, event, subcategories=forms)
-    told = [(kind.pk == late.pk, kind.name, kind.description) for kind in kinds_of(event)]
-    assert told == [(True, "Late night", "After ten"), (False, "Relaxed", "")]
-    assert matinee.image.name not in files_kept()
+    kinds = [(kind.pk == late_night.pk, kind.name, kind.description) for kind in kinds_of(event)]
+    assert kinds == [(True, "Late night", "After ten"), (False, "Relaxed", "")]
+    assert matinee.image.name not in list_stored_files()
     assert Performance.objects.get().subcategory == "Matinee", "what a performance is called is its own"
 
 
@@ -184,10 +187,10 @@ def test_what_is_added_is_of_a_kind_that_the_form_names(staff, event):
 
 
 def test_performances_follow_the_new_names_of_their_kinds_even_if_two_change_names(staff, event):
-    matinee, late = kinds_of(event)
+    matinee, late_night = kinds_of(event)
     other = factories.make_performance(event, starts_at=NOW + timedelta(days=9), on_sale_at=NOW + timedelta(days=2))
     Performance.objects.filter(pk=other.pk).update(subcategory="Late")
-    swapped = [SubcategoryForm(id=matinee.pk, name="Late"), SubcategoryForm(id=late.pk, name="Matinee")]
+    swapped = [SubcategoryForm(id=matinee.pk, name="Late"), SubcategoryForm(id=late_night.pk, name="Matinee")]
     save(staff, event, subcategories=swapped)
     names = dict(Performance.objects.values_list("pk", "subcategory"))
     assert names.pop(other.pk) == "Matinee"
@@ -197,9 +200,9 @@ def test_performances_follow_the_new_names_of_their_kinds_even_if_two_change_nam
 
 def test_a_sub_categorys_picture_stays_or_goes_as_it_is_said(staff, event):
     matinee, _ = kinds_of(event)
-    save(staff, event, subcategories=[SubcategoryForm(id=matinee.pk, name="Matinee", kept_image="/media/x.png")])
+    save(staff, event, subcategories=[SubcategoryForm(id=matinee.pk, name="Matinee", existing_image="/media/x.png")])
     assert kinds_of(event)[0].image
-    save(staff, event, subcategories=[SubcategoryForm(id=matinee.pk, name="Matinee", kept_image="")])
+    save(staff, event, subcategories=[SubcategoryForm(id=matinee.pk, name="Matinee", existing_image="")])
     assert not kinds_of(event)[0].image
 
 
@@ -334,9 +337,9 @@ def test_an_older_version_is_told_the_newer_one(staff, event):
 
 
 def test_a_stranger_finds_nothing_and_door_staff_may_not(staff, event, venue):
-    stranger = factories.make_staff()
+    outsider = factories.make_staff()
     with pytest.raises(NotFound):
-        save(stranger, event)
+        save(outsider, event)
     with pytest.raises(NotFound):
         save(staff, event, venue=factories.make_venue())
     with pytest.raises(NotAllowed):
@@ -350,23 +353,25 @@ def test_a_stranger_finds_nothing_and_door_staff_may_not(staff, event, venue):
 # What is told
 
 
-def test_it_is_announced_once_and_written_down(staff, event, heard, django_capture_on_commit_callbacks):
+def test_it_is_announced_once_and_written_down(staff, event, published_events, django_capture_on_commit_callbacks):
     AuditEntry.objects.all().delete()
     with django_capture_on_commit_callbacks(execute=True):
         save(staff, event, MORE, bio="Other", subcategories=[])
-    assert heard == [EventSaved(account_id=event.account_id, event_id=event.pk)]
+    assert published_events == [EventSaved(account_id=event.account_id, event_id=event.pk)]
     form, added = AuditEntry.objects.order_by("pk")
     assert (form.action, form.actor, form.object_id) == (Action.UPDATE, staff.user, event.pk)
     assert form.changes == {"bio": ["From the tale", "Other"], "subcategories": ["Matinee, Late", ""]}
     assert added.changes == {"performances": ["", "1"]}
 
 
-def test_a_new_maximum_is_told_to_whoever_shows_what_is_left(staff, event, heard, django_capture_on_commit_callbacks):
+def test_a_new_maximum_is_told_to_whoever_shows_what_is_left(
+    staff, event, published_events, django_capture_on_commit_callbacks
+):
     [performance] = event.performances.all()
     before = Stock.objects.get().version
     with django_capture_on_commit_callbacks(execute=True):
         save(staff, event, max_count="4")
-    assert StockChanged(event.account_id, (performance.pk,)) in heard
+    assert StockChanged(event.account_id, (performance.pk,)) in published_events
     assert Stock.objects.get().version == before + 1
 
 
@@ -378,12 +383,12 @@ def test_it_costs_the_same_however_many_performances_there_are(staff, event, dja
 
 
 def test_a_start_that_a_performance_was_moved_to_meanwhile_is_refused(staff, event, monkeypatch):
-    before = Event.objects.values().get(), files_kept()
+    before = Event.objects.values().get(), list_stored_files()
     taken = event.performances.get().starts_at
     monkeypatch.setattr("server.catalogue.events.services.update_event._taken", lambda *_: frozenset())
     again = csv_file(table(GOOD))
     with pytest.raises(Invalid, match="Same event  cannot have same dates") as refused:
         save(staff, event, again, name="The Ice Queen")
     assert refused.value.field == "performances"
-    assert (Event.objects.values().get(), files_kept()) == before
+    assert (Event.objects.values().get(), list_stored_files()) == before
     assert event.performances.get().starts_at == taken

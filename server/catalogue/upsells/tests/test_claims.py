@@ -17,10 +17,10 @@ def test_upsells_are_sold_once_and_never_beyond_what_there_is():
     performance = factories.make_performance()
     reservation = factories.reserve_tickets(performance, 1).reservation
     shirt = factories.make_upsell(performance.event, capacity=3, variants={"Small": 3})
-    wanted: dict[tuple[int, int | None], int] = {(shirt.pk, shirt.variants.get().pk): 2}
-    allocation_services.claim_upsells(reservation=reservation, quantities=wanted)
+    requested: dict[tuple[int, int | None], int] = {(shirt.pk, shirt.variants.get().pk): 2}
+    allocation_services.claim_upsells(reservation=reservation, quantities=requested)
     with pytest.raises(UpsellSoldOut), transaction.atomic():
-        allocation_services.claim_upsells(reservation=reservation, quantities=wanted)
+        allocation_services.claim_upsells(reservation=reservation, quantities=requested)
 
     assert [allocation_services.fulfil_upsells(reservation=reservation) for _ in range(2)] == [2, 0]
     allocation_services.release_upsells(reservation=reservation)

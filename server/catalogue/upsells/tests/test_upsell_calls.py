@@ -38,8 +38,8 @@ def api(api_for, event) -> Any:
     return api_for(make_user(event.account))
 
 
-def listed(api: Any, **asked: Any) -> list[dict[str, Any]]:
-    body = {"status": "all", "channel": "boxoffice", **asked}
+def listed(api: Any, **params: Any) -> list[dict[str, Any]]:
+    body = {"status": "all", "channel": "boxoffice", **params}
     return api.post("/v1/events/getUpsellByEventId", body).json()["data"][0]
 
 
@@ -50,9 +50,9 @@ def edited(upsell: Upsell, **changes: Any) -> dict[str, Any]:
 def test_an_upsell_is_made_with_a_picture(api, event):
     made = save(api, upsell_json(event))
 
-    said = made.json()
-    assert (made.status_code, said["message"], said["status"]) == (201, "Upsell Created Successfully", "Success")
-    row = said["data"]
+    body = made.json()
+    assert (made.status_code, body["message"], body["status"]) == (201, "Upsell Created Successfully", "Success")
+    row = body["data"]
     assert listed(api, eventid=event.pk) == [row]
     upsell, image = Upsell.objects.get(), row.pop("image")
     assert image.endswith(".png")
@@ -242,8 +242,8 @@ def test_an_edit_keeps_its_event_and_the_picture_that_is_not_sent(api, event):
     upsell = Upsell.objects.get()
     other = make_event(event.account, event.venue, name="Other")
 
-    kept = save(api, edited(upsell, event_id=other.pk, isallocation=1)).json()["data"]
-    assert (kept["eventid"], kept["isallocation"], kept["version"]) == (event.pk, 1, 2)
+    saved = save(api, edited(upsell, event_id=other.pk, isallocation=1)).json()["data"]
+    assert (saved["eventid"], saved["isallocation"], saved["version"]) == (event.pk, 1, 2)
     assert Upsell.objects.get().image == upsell.image
     save(api, edited(upsell, isallocation=1), picture("JPEG"), name="b.jpg")
     assert str(Upsell.objects.get().image).endswith(".jpg")
@@ -262,10 +262,10 @@ def test_the_picture_before_is_removed_when_the_new_one_is_kept(api, event, djan
 
 def test_whoever_saves_second_is_given_the_newer_row(api, event):
     upsell = make_upsell(event, variants={"S": 5})
-    late = save(api, edited(upsell, version=7))
+    stale = save(api, edited(upsell, version=7))
 
-    assert (late.status_code, late.json()["code"]) == (409, "changed")
-    assert (late.json()["current"]["version"], late.json()["current"]["variants"][0]["variantname"]) == (1, "S")
+    assert (stale.status_code, stale.json()["code"]) == (409, "changed")
+    assert (stale.json()["current"]["version"], stale.json()["current"]["variants"][0]["variantname"]) == (1, "S")
     assert save(api, edited(upsell, version=1)).json()["data"]["version"] == 2
 
 
@@ -307,10 +307,10 @@ def test_a_switch_is_on_or_off(api, event, wrong):
 
 def test_who_may_switch(api, api_for, event):
     """The switch is JSON to a call whose form is not, so the tests of all calls do not make it."""
-    mine, theirs = make_upsell(event), make_upsell()
-    by_role = [switch(api_for(make_user(event.account, role)), mine, 0).status_code for role in Role]
+    own, theirs = make_upsell(event), make_upsell()
+    by_role = [switch(api_for(make_user(event.account, role)), own, 0).status_code for role in Role]
     assert by_role == [403 if role == Role.DOOR_STAFF else 200 for role in Role]
-    assert (switch(api, theirs, 0).status_code, switch(api_for(), mine, 0).status_code) == (404, 401)
+    assert (switch(api, theirs, 0).status_code, switch(api_for(), own, 0).status_code) == (404, 401)
     assert Upsell.objects.get(pk=theirs.pk).is_active
 
 
@@ -331,8 +331,8 @@ def test_a_list_is_of_an_event_a_state_and_a_channel(api, event):
     other = make_upsell(make_event(event.account, event.venue, name="Other"), name="Z")
     theirs = make_upsell()
 
-    def ids(**asked: Any) -> list[int]:
-        return [row["upsellid"] for row in listed(api, **asked)]
+    def ids(**params: Any) -> list[int]:
+        return [row["upsellid"] for row in listed(api, **params)]
 
     assert ids(eventid=event.pk) == [counter.pk, off.pk, on.pk]
     assert ids(eventid=event.pk, status="active") == [counter.pk, on.pk]
@@ -348,8 +348,8 @@ def test_sub_categories_come_with_the_rates_of_the_venue(api_for):
     event = make_event(venue=venue)
     api = api_for(make_user(venue.account))
 
-    def rates(**asked: Any) -> dict[str, Any]:
-        body = {"action_type": "subtaxcategory list", **asked}
+    def rates(**params: Any) -> dict[str, Any]:
+        body = {"action_type": "subtaxcategory list", **params}
         answer = api.post("/v1/events/getUpsellSubcategory", body).json()
         return {row["upselltaxcategory"]: row["upselltaxpercentage"] for row in answer["data"]}
 

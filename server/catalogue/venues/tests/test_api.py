@@ -85,19 +85,19 @@ def test_a_venue_is_made_changed_and_deleted(api, world, account):
 
 @pytest.mark.parametrize("empty", ["", None, 0])
 def test_a_choice_that_was_not_made_may_be_sent_in_any_way(api, world, empty):
-    reply = manage(api, "add", **form(world, city_id=empty, timezone_id=empty))
+    response = manage(api, "add", **form(world, city_id=empty, timezone_id=empty))
 
-    assert reply.status_code == 422
-    assert reply.json()["message"] == "City is required"
-    assert reply.json()["field"] == "city_id"
-    assert reply.json()["fields"]["timezone_id"] == "Timezone is required"
+    assert response.status_code == 422
+    assert response.json()["message"] == "City is required"
+    assert response.json()["field"] == "city_id"
+    assert response.json()["fields"]["timezone_id"] == "Timezone is required"
 
 
 def test_what_could_not_be_read_is_told_together_with_what_is_missing(api, world):
-    reply = manage(api, "add", **form(world, venue_name=[], city_id="London", timezone_id=0))
+    response = manage(api, "add", **form(world, venue_name=[], city_id="London", timezone_id=0))
 
-    assert reply.status_code == 422
-    assert reply.json()["fields"] == {
+    assert response.status_code == 422
+    assert response.json()["fields"] == {
         "venue_name": "VenueName is required",
         "city_id": "City is required",
         "country_id": "Country is required",
@@ -109,29 +109,29 @@ def test_what_could_not_be_read_is_told_together_with_what_is_missing(api, world
 def test_a_venue_with_events_is_not_deleted(api, account):
     venue = factories.make_event(account).venue
 
-    reply = manage(api, "delete", id=venue.pk)
+    response = manage(api, "delete", id=venue.pk)
 
-    assert (reply.status_code, reply.json()["message"]) == (409, "Event is held on in this venue")
+    assert (response.status_code, response.json()["message"]) == (409, "Event is held on in this venue")
 
 
 @pytest.mark.parametrize("action", ["", "remove", "LIST", None, 1])
 def test_an_action_that_there_is_not_is_refused(api, action):
-    reply = manage(api, action)
+    response = manage(api, action)
 
-    assert (reply.status_code, reply.json()["field"]) == (422, "action_type")
+    assert (response.status_code, response.json()["field"]) == (422, "action_type")
 
 
 @pytest.mark.parametrize("role", [Role.ORGANISER, Role.ACCOUNT_OWNER])
 def test_another_accounts_venues_are_invisible_and_theirs_alone(api_for, world, account, role):
     venue = factories.make_venue(account)
-    stranger = factories.make_user(role=role)
-    api = api_for(stranger)
+    outsider = factories.make_user(role=role)
+    api = api_for(outsider)
 
     assert manage(api, "list", accountid=account.pk).json()["total"] == 0
     assert manage(api, "edit", id=venue.pk, **form(world)).status_code == 404
     assert manage(api, "delete", id=venue.pk).status_code == 404
     made = manage(api, "add", accountid=account.pk, **form(world)).json()["data"]
-    assert made["accountid"] == stranger.account_id
+    assert made["accountid"] == outsider.account_id
     assert Venue.objects.filter(account=account).count() == 1
 
 
@@ -149,7 +149,7 @@ def test_role_1_acts_for_any_account(admin, world, account):
 
 
 @pytest.fixture
-def houses(account):
+def venues(account):
     for name, city, country, zone in (
         ("Studio", "Leeds", "United Kingdom", "Europe/London"),
         ("Annexe", "Chicago", "United States", "America/Chicago"),
@@ -159,8 +159,8 @@ def houses(account):
 
 
 def listed(api, **body):
-    reply = api.post("/v1/customers/venueByAccountId", {"id": 0, **body}).json()
-    return [row["venuename"] for row in reply["data"][0]], reply["total"]
+    data = api.post("/v1/customers/venueByAccountId", {"id": 0, **body}).json()
+    return [row["venuename"] for row in data["data"][0]], data["total"]
 
 
 def test_five_thousand_venues_are_listed_within_a_moment_by_as_many_queries_as_five(api, account):
@@ -182,21 +182,21 @@ def test_five_thousand_venues_are_listed_within_a_moment_by_as_many_queries_as_f
             for number in range(count)
         )
 
-    def ask(**body):
+    def list_page(**body):
         with CaptureQueriesContext(connection) as queries:
             begun = time.thread_time()
             listed(api, page_size=20, **body)
             return len(queries), time.thread_time() - begun
 
     add(5)
-    few, _ = ask()
+    few, _ = list_page()
     add(4995)
     bodies = [
         {"ordering": ordering, **more}
         for ordering in ("venuename", "-city", "timezone")
         for more in ({}, {"page": 100}, {"search": "house 4"})
     ]
-    answers = [[ask(**body) for _ in range(3)] for body in bodies]
+    answers = [[list_page(**body) for _ in range(3)] for body in bodies]
 
     assert {queries for answer in answers for queries, _ in answer} == {few}
     # CPU time of this thread, since other processes may be busy.
@@ -209,9 +209,9 @@ def test_five_thousand_venues_are_listed_within_a_moment_by_as_many_queries_as_f
 def test_anybody_may_see_where_a_venue_is(api_for, account):
     venue = factories.make_venue(account, city="Leeds")
 
-    reply = api_for().post("/v1/customers/getVenueDetails", {"action_type": "Venue Details", "id": venue.pk}).json()
+    body = api_for().post("/v1/customers/getVenueDetails", {"action_type": "Venue Details", "id": venue.pk}).json()
 
-    ((row,),) = reply["data"]
+    ((row,),) = body["data"]
     assert row == {
         "venueid": venue.pk,
         "venuename": "Main House",
@@ -231,9 +231,9 @@ def test_anybody_may_see_where_a_venue_is(api_for, account):
 
 
 def address_list(api, action, **body):
-    reply = api.post("/v1/customers/addressList", {"action_id": action, **body})
-    assert reply.status_code == 200, reply.json()
-    return reply.json()
+    response = api.post("/v1/customers/addressList", {"action_id": action, **body})
+    assert response.status_code == 200, response.json()
+    return response.json()
 
 
 def test_cities_come_as_names_and_as_whole_rows(api, world):

@@ -43,9 +43,9 @@ def test_a_venue_is_deleted_or_gets_its_event_but_never_both():
                 lock_venue(venue)
                 factories.make_event(venue.account, venue)
 
-        told = all_at_once(act, times=2)
+        results = all_at_once(act, times=2)
 
-        errors = [one for one in told if isinstance(one, Exception)]
+        errors = [one for one in results if isinstance(one, Exception)]
         assert [type(one) for one in errors] in ([VenueInUse], [NotFound])
         assert Venue.objects.filter(pk=venue.pk).exists() is isinstance(errors[0], VenueInUse)
         assert Event.objects.filter(venue_id=venue.pk).exists() is isinstance(errors[0], VenueInUse)
@@ -74,9 +74,9 @@ def test_even_an_event_that_locks_nothing_is_not_left_without_a_venue():
         finally:
             made.set()
 
-    told = all_at_once(act, times=2)
+    results = all_at_once(act, times=2)
 
-    assert [type(one) for one in told if isinstance(one, Exception)] in ([VenueInUse], [IntegrityError])
+    assert [type(one) for one in results if isinstance(one, Exception)] in ([VenueInUse], [IntegrityError])
     assert Event.objects.exists() is Venue.objects.exists()
 
 
@@ -102,9 +102,9 @@ def test_of_ten_who_save_one_version_one_wins():
         form = venue_form(world, name=f"House {number}")
         return update_venue(caller=staff, venue_id=venue.pk, form=form, version=1)
 
-    told = all_at_once(act, times=10)
+    results = all_at_once(act, times=10)
 
-    assert [type(one) for one in told if isinstance(one, Exception)] == [StaleVersion] * 9
+    assert [type(one) for one in results if isinstance(one, Exception)] == [StaleVersion] * 9
     assert get_venue(caller=staff, venue_id=venue.pk).version == 2
 
 
@@ -116,9 +116,9 @@ def test_of_ten_who_save_one_version_of_a_tax_one_wins():
         form = TaxForm("VAT", Decimal(number))
         return save_tax_category(caller=admin, tax_category_id=tax.pk, form=form, version=1)
 
-    told = all_at_once(act, times=10)
+    results = all_at_once(act, times=10)
 
-    assert sum(not isinstance(one, Exception) for one in told) == 1
+    assert sum(not isinstance(one, Exception) for one in results) == 1
     assert TaxCategory.objects.get().version == 2
 
 
@@ -151,8 +151,8 @@ def test_a_tax_is_deleted_or_used_but_never_both():
             else:
                 create_venue(caller=staff, account_id=None, form=venue_form(world))
 
-        told = all_at_once(act, times=2)
+        results = all_at_once(act, times=2)
 
-        errors = [one for one in told if isinstance(one, Exception)]
+        errors = [one for one in results if isinstance(one, Exception)]
         assert [type(one) for one in errors] in ([TaxInUse], [InvalidFields])
         assert Venue.objects.filter(tax_category_id=world.tax.pk).exists() is isinstance(errors[0], TaxInUse)

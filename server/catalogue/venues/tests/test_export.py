@@ -29,19 +29,19 @@ def rows_of(content):
 
 
 def export(api, query=""):
-    reply = api.get(f"/v1/customers/exportVenues{query}")
-    return reply, body_of(reply)
+    response = api.get(f"/v1/customers/exportVenues{query}")
+    return response, body_of(response)
 
 
 def test_the_workbook_holds_the_accounts_venues(api_for, account):
     venue = factories.make_venue(account, city="Leeds", zipcode="LS1 1AA")
     factories.make_venue(name="Somebody else's")
 
-    reply, content = export(api_for(factories.make_user(account)))
+    response, content = export(api_for(factories.make_user(account)))
 
-    assert reply["Content-Disposition"] == 'attachment; filename="venues.xlsx"'
-    assert reply["Content-Type"] == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    assert int(reply["Content-Length"]) == len(content)
+    assert response["Content-Disposition"] == 'attachment; filename="venues.xlsx"'
+    assert response["Content-Type"] == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    assert int(response["Content-Length"]) == len(content)
     assert rows_of(content) == [
         [column.heading for column in VENUE_COLUMNS],
         [venue.pk, "Main House", None, "Leeds", None, None, "LS1 1AA", "Europe/London", "GBP", "Standard 20%"],
@@ -51,11 +51,11 @@ def test_the_workbook_holds_the_accounts_venues(api_for, account):
 def test_only_role_1_exports_another_account(api_for, account):
     factories.make_venue(account, name="Ours")
     admin = factories.make_user(factories.make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
-    stranger = factories.make_user()
+    outsider = factories.make_user()
     query = f"?accountid={account.pk}"
 
     assert len(rows_of(export(api_for(admin), query)[1])) == 2
-    assert len(rows_of(export(api_for(stranger), query)[1])) == 1
+    assert len(rows_of(export(api_for(outsider), query)[1])) == 1
     assert export(api_for(factories.make_user(account, Role.DOOR_STAFF)), query)[0].status_code == 403
 
 

@@ -178,8 +178,8 @@ def test_the_demos_venues_lie_in_places_that_are_known(world):
     venues = make_venues(make_people())
 
     linked = {
-        house.name: (row.known_city and row.known_city.name, row.known_zipcode_id is not None)
-        for house, row in ((house, Venue.objects.get(pk=row.pk)) for house, row in venues.items())
+        planned.name: (row.known_city and row.known_city.name, row.known_zipcode_id is not None)
+        for planned, row in ((planned, Venue.objects.get(pk=row.pk)) for planned, row in venues.items())
     }
     assert linked == {
         "Main House": ("Nottingham", False),

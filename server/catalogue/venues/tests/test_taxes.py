@@ -86,9 +86,9 @@ NUMBER, PERCENTAGE = "upselltaxmapping.{}.upselltaxcategoryid", "upselltaxmappin
     ],
 )
 def test_what_is_missing_or_wrong_is_refused_by_the_specs_message(call, change, field, message):
-    reply = call("updateTaxCategory", **{**TAX, **change})
+    response = call("updateTaxCategory", **{**TAX, **change})
 
-    assert (reply.status_code, reply.json()["fields"]) == (422, {field: message})
+    assert (response.status_code, response.json()["fields"]) == (422, {field: message})
     assert not TaxCategory.objects.exists()
 
 
@@ -114,20 +114,20 @@ def test_a_category_is_deleted_with_its_rates(admin, vat):
 def test_a_category_that_a_venue_uses_stays(call, vat, account):
     factories.make_venue(account, tax_category=vat)
 
-    reply = call("deleteTaxCategory", action_type="delete", taxcategory_id=vat.pk)
+    response = call("deleteTaxCategory", action_type="delete", taxcategory_id=vat.pk)
 
-    assert (reply.status_code, reply.json()["message"]) == (409, "Tax category is used by a venue")
+    assert (response.status_code, response.json()["message"]) == (409, "Tax category is used by a venue")
     assert TaxCategory.objects.filter(pk=vat.pk).exists()
 
 
-def test_each_change_is_told_and_written_down(admin, heard, django_capture_on_commit_callbacks):
+def test_each_change_is_told_and_written_down(admin, published_events, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         row = save_tax_category(caller=admin, form=VAT)
         changed = TaxForm("VAT", Decimal(21), [RateForm(1, Decimal(6))])
         save_tax_category(caller=admin, tax_category_id=row.pk, form=changed)
         delete_tax_category(caller=admin, tax_category_id=row.pk)
 
-    assert heard == [TaxChanged(row.pk)] * 3
+    assert published_events == [TaxChanged(row.pk)] * 3
     _, updated, _ = AuditEntry.objects.order_by("pk")
     assert updated.changes == {"percentage": ["20", "21"], "Food": ["5.5", "6"], "Alcoholic drinks": ["20", ""]}
     assert updated.account_id is None

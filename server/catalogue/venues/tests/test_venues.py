@@ -220,11 +220,11 @@ def test_there_are_no_venues_of_an_account_that_is_not_there(world):
 
 
 def test_another_accounts_venue_is_not_found(world, made):
-    stranger = factories.make_staff()
+    outsider = factories.make_staff()
     with pytest.raises(NotFound):
-        update_venue(caller=stranger, venue_id=made.pk, form=venue_form(world))
+        update_venue(caller=outsider, venue_id=made.pk, form=venue_form(world))
     with pytest.raises(NotFound):
-        delete_venue(caller=stranger, venue_id=made.pk)
+        delete_venue(caller=outsider, venue_id=made.pk)
 
 
 def test_door_staff_have_no_part_in_it(world, made, account):
@@ -240,12 +240,14 @@ def test_door_staff_have_no_part_in_it(world, made, account):
 # Changing
 
 
-def test_a_change_raises_the_version_and_is_told(world, staff, made, heard, django_capture_on_commit_callbacks):
+def test_a_change_raises_the_version_and_is_told(
+    world, staff, made, published_events, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
         venue = update_venue(caller=staff, venue_id=made.pk, form=venue_form(world, name="Studio"), version=1)
 
     assert (venue.name, venue.version) == ("Studio", 2)
-    assert heard == [VenueChanged(made.pk, made.account_id)]
+    assert published_events == [VenueChanged(made.pk, made.account_id)]
 
 
 def test_whoever_saves_second_is_given_the_newer_row(world, staff, made):
@@ -277,12 +279,12 @@ def test_zone_and_currency_stay_while_performances_are_to_come(world, staff, mad
 # Deleting
 
 
-def test_a_venue_without_events_is_deleted_and_told(staff, made, heard, django_capture_on_commit_callbacks):
+def test_a_venue_without_events_is_deleted_and_told(staff, made, published_events, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         delete_venue(caller=staff, venue_id=made.pk)
 
     assert not Venue.objects.exists()
-    assert heard == [VenueChanged(made.pk, made.account_id)]
+    assert published_events == [VenueChanged(made.pk, made.account_id)]
 
 
 def test_a_venue_with_events_stays(staff, made):

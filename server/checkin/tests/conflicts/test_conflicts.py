@@ -13,7 +13,7 @@ from server.accounts.models import AuditEntry, Role
 from server.checkin.changes import ConflictsChanged
 from server.checkin.conflict_services import resolve_conflict
 from server.checkin.errors import AlreadyResolved
-from server.checkin.models import Conflict, Device, Reading, Verdict
+from server.checkin.models import Conflict, Device, ScanRecord, Verdict
 from server.checkin.selectors import read_door_items, read_door_position
 from server.checkin.tests.fixtures import Door, sell
 from server.platform.domain_events import DomainEvent
@@ -35,7 +35,7 @@ def conflict(door: Door) -> Conflict:
     """Somebody was let in at North by a phone alone, although they had come in at Front."""
     (ticket,) = sell(door.performance)
     door.scan(ticket)
-    first = Reading.objects.get(verdict=Verdict.ADMITTED)
+    first = ScanRecord.objects.get(verdict=Verdict.ADMITTED)
     return make_conflict(door.performance, ticket=ticket, first=first, by=door.caller.user)
 
 
@@ -52,10 +52,10 @@ def test_a_conflict_says_who_was_let_in_where_and_what_came_first(door: Door, co
         enrolled_by=door.caller.user,
         last_seen_at=conflict.noticed_at,
     )
-    reply = api_for(factories.make_user(door.performance.account)).get("/v1/door/conflicts").json()
+    body = api_for(factories.make_user(door.performance.account)).get("/v1/door/conflicts").json()
 
-    ((row,),) = reply["data"]
-    assert reply["total"] == 1
+    ((row,),) = body["data"]
+    assert body["total"] == 1
     assert (row["gate"], row["device_name"], row["by"]) == ("North", "Circle", door.caller.user.full_name)
     assert (row["first_gate"], row["first_device_name"], row["first_by"]) == ("Front", "Stalls", row["by"])
     assert row["at"] < row["first_at"]
@@ -77,8 +77,8 @@ def test_the_open_ones_come_first_and_are_asked_for_alone(door: Door, manager: S
     resolve(manager, new)
     api = api_for(manager.user)
 
-    def ids(**asked: Any) -> list[int]:
-        return [row["id"] for row in api.get("/v1/door/conflicts", asked).json()["data"][0]]
+    def ids(**params: Any) -> list[int]:
+        return [row["id"] for row in api.get("/v1/door/conflicts", params).json()["data"][0]]
 
     here = {"performance": door.performance.pk}
     assert ids(**here) == [old.pk, new.pk]
@@ -128,10 +128,10 @@ def test_a_conflict_is_settled_once(manager: Staff, conflict: Conflict, api_for:
     resolve(manager, conflict, "Twins")
     with pytest.raises(AlreadyResolved):
         resolve(manager, conflict, "Somebody else")
-    late = api_for(manager.user).post(f"/v1/door/conflicts/{conflict.pk}/settle", {"reason": "Somebody else"})
+    repeated = api_for(manager.user).post(f"/v1/door/conflicts/{conflict.pk}/settle", {"reason": "Somebody else"})
 
     conflict.refresh_from_db()
-    assert (late.status_code, late.json()["code"]) == (409, "settled")
+    assert (repeated.status_code, repeated.json()["code"]) == (409, "settled")
     assert conflict.reason == "Twins"
 
 
@@ -160,12 +160,16 @@ def test_neither_the_door_nor_strangers_settle(door: Door, conflict: Conflict):
 
 
 def test_the_doors_and_the_managers_are_told(
-    door: Door, manager: Staff, conflict: Conflict, heard: list[DomainEvent], django_capture_on_commit_callbacks: Any
+    door: Door,
+    manager: Staff,
+    conflict: Conflict,
+    published_events: list[DomainEvent],
+    django_capture_on_commit_callbacks: Any,
 ):
     with django_capture_on_commit_callbacks(execute=True):
         resolve(manager, conflict)
 
-    assert [change for change in heard if isinstance(change, ConflictsChanged)] == [
+    assert [change for change in published_events if isinstance(change, ConflictsChanged)] == [
         ConflictsChanged(
             account_id=door.performance.account_id, performance_id=door.performance.pk, conflict_ids=(conflict.pk,)
         )

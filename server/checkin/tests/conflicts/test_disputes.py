@@ -11,11 +11,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.checkin.changes import ConflictsChanged, TicketsScanned
-from server.checkin.models import Conflict, Reading, Verdict
+from server.checkin.models import Conflict, ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets, undo_scan
 from server.checkin.scanning.scans import Direction
 from server.checkin.selectors import read_door_items
-from server.checkin.tests.fixtures import Door, a_nonce, admitted_count, judged, sell, the
+from server.checkin.tests.fixtures import Door, a_nonce, admitted_count, result_of, sell, the
 from server.checkin.tests.scanning.test_gate_rules import give_rules
 from server.inventory.models import Stock
 from server.platform import clock
@@ -49,8 +49,8 @@ def test_what_a_phone_let_in_alone_is_confirmed_if_nothing_speaks_against_it(doo
     result = door.scan(ticket, **alone())
 
     assert (result.verdict, result.conflict) == (Verdict.ADMITTED, None)
-    reading = Reading.objects.get()
-    assert (reading.was_offline, reading.said, the(ticket).admitted_at) == (True, IN, reading.scanned_at)
+    scan = ScanRecord.objects.get()
+    assert (scan.was_offline, scan.said, the(ticket).admitted_at) == (True, IN, scan.scanned_at)
     assert Conflict.objects.count() == 0
 
 
@@ -59,11 +59,11 @@ def test_a_late_duplicate_is_a_conflict_that_names_the_admission_before_it(door:
     side = door.beside()
     first = door.scan(ticket)
 
-    late = side.scan(ticket, **alone())
+    late_scan = side.scan(ticket, **alone())
 
     conflict = Conflict.objects.select_related("reading", "admission").get()
-    assert (late.verdict, late.conflict) == (Verdict.ALREADY_SCANNED, conflict.pk)
-    assert (conflict.verdict, conflict.deed.nonce) == (Verdict.ALREADY_SCANNED, late.nonce)
+    assert (late_scan.verdict, late_scan.conflict) == (Verdict.ALREADY_SCANNED, conflict.pk)
+    assert (conflict.verdict, conflict.deed.nonce) == (Verdict.ALREADY_SCANNED, late_scan.nonce)
     assert conflict.admission is not None
     assert (conflict.admission.nonce, conflict.ticket_id) == (first.nonce, ticket.pk)
     assert (the(ticket).admitted_gate, admitted_count(door.performance)) == ("Front", 1)
@@ -78,14 +78,14 @@ def test_two_doors_that_were_cut_off_with_one_ticket_are_told_apart_by_who_uploa
 
     assert (first.verdict, first.conflict) == (Verdict.ADMITTED, None)
     conflict = Conflict.objects.get()
-    assert (second.conflict, conflict.admission_id) == (conflict.pk, Reading.objects.get(nonce=first.nonce).pk)
+    assert (second.conflict, conflict.admission_id) == (conflict.pk, ScanRecord.objects.get(nonce=first.nonce).pk)
 
 
 def test_two_doors_in_one_batch_and_one_door_twice_are_conflicts_as_well(door: Door):
     (ticket,) = sell(door.performance)
     scans = [door.reads(ticket, **alone()), door.beside().reads(ticket, **alone()), door.reads(ticket, **alone())]
 
-    first, second, third = (judged(answer) for answer in scan_tickets(scans))
+    first, second, third = (result_of(answer) for answer in scan_tickets(scans))
 
     assert (first.verdict, first.conflict) == (Verdict.ADMITTED, None)
     found = {conflict.deed.nonce: conflict for conflict in Conflict.objects.select_related("reading", "admission")}
@@ -135,7 +135,7 @@ def test_whom_a_phone_refused_alone_the_server_does_not_let_in_afterwards(door: 
 
     assert (result.verdict, result.conflict) == (Verdict.ALREADY_SCANNED, None)
     assert (the(ticket).status, admitted_count(door.performance)) == (Ticket.Status.VALID, 0)
-    assert Reading.objects.get().verdict == Verdict.ALREADY_SCANNED
+    assert ScanRecord.objects.get().verdict == Verdict.ALREADY_SCANNED
 
 
 def test_a_fast_clock_does_not_hide_that_a_phone_was_alone(door: Door):
@@ -144,9 +144,9 @@ def test_a_fast_clock_does_not_hide_that_a_phone_was_alone(door: Door):
 
     result = door.scan(ticket, **alone(minutes=-10))
 
-    reading = Reading.objects.get()
-    assert (result.verdict, reading.was_offline) == (Verdict.ADMITTED, True)
-    assert the(ticket).admitted_at == reading.received_at
+    scan = ScanRecord.objects.get()
+    assert (result.verdict, scan.was_offline) == (Verdict.ADMITTED, True)
+    assert the(ticket).admitted_at == scan.received_at
 
 
 # The answer that never arrived: one nonce for the try on line and for the one alone.
@@ -174,10 +174,10 @@ def test_an_answer_that_never_arrived_and_disagrees_is_a_conflict_once(door: Doo
     conflict = Conflict.objects.select_related("reading").get()
     assert [answer.conflict for answer in answers] == [conflict.pk] * 2
     assert {answer.verdict for answer in answers} == {Verdict.ALREADY_SCANNED}
-    kept = conflict.reading
-    assert kept
-    assert (kept.nonce, kept.said, kept.was_offline) == (unheard.nonce, IN, True)
-    assert conflict.admission_id == Reading.objects.get(nonce=first.nonce).pk
+    stored_scan = conflict.reading
+    assert stored_scan
+    assert (stored_scan.nonce, stored_scan.said, stored_scan.was_offline) == (unheard.nonce, IN, True)
+    assert conflict.admission_id == ScanRecord.objects.get(nonce=first.nonce).pk
     assert conflict.door_position == before + 1 == Stock.objects.get(pk=door.performance.pk).version
 
 
@@ -186,7 +186,7 @@ def test_a_conflict_names_who_had_come_in_by_then_and_nobody_who_came_later(door
     (ticket,) = sell(door.performance)
     give_rules(door, gates=[{"name": "Front", "types": [ticket.type_name]}, {"name": "Side", "types": ["VIP"]}])
     unheard = door.beside().reads(ticket)
-    assert judged(scan_tickets([unheard])[0]).verdict == Verdict.WRONG_GATE
+    assert result_of(scan_tickets([unheard])[0]).verdict == Verdict.WRONG_GATE
     door.scan(ticket)
 
     scan_tickets([replace(unheard, said=IN)])
@@ -199,14 +199,14 @@ def test_a_conflict_names_who_had_come_in_by_then_and_nobody_who_came_later(door
 def test_a_conflict_names_the_last_who_had_come_in_although_another_hosts_clock_was_fast(door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
-    Reading.objects.update(received_at=clock.now() + timedelta(minutes=2))
+    ScanRecord.objects.update(received_at=clock.now() + timedelta(minutes=2))
     undo(door, ticket)
     second = door.scan(ticket)
-    Reading.objects.filter(nonce=second.nonce).update(received_at=clock.now() + timedelta(minutes=1))
-    unheard, late = door.beside().reads(ticket), door.beside().reads(ticket, **alone())
+    ScanRecord.objects.filter(nonce=second.nonce).update(received_at=clock.now() + timedelta(minutes=1))
+    unheard, late_scan = door.beside().reads(ticket), door.beside().reads(ticket, **alone())
     scan_tickets([unheard])
 
-    scan_tickets([late, replace(unheard, said=IN)])
+    scan_tickets([late_scan, replace(unheard, said=IN)])
 
     named = Conflict.objects.values_list("admission__nonce", flat=True)
     assert list(named) == [second.nonce] * 2
@@ -227,7 +227,7 @@ def test_an_upload_that_is_sent_twice_repeats_its_conflict(door: Door):
     door.scan(ticket)
     scan = door.beside().reads(ticket, **alone())
 
-    first, again = (judged(scan_tickets([scan])[0]) for _ in range(2))
+    first, again = (result_of(scan_tickets([scan])[0]) for _ in range(2))
 
     assert first == again
     assert Conflict.objects.count() == 1
@@ -237,24 +237,24 @@ def test_an_upload_that_is_sent_twice_repeats_its_conflict(door: Door):
 
 
 def test_a_conflict_moves_the_door_and_is_told_to_the_managers(
-    door: Door, heard: list[Any], django_capture_on_commit_callbacks: Any
+    door: Door, published_events: list[Any], django_capture_on_commit_callbacks: Any
 ):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
     before = Stock.objects.get(pk=door.performance.pk)
-    heard.clear()
+    published_events.clear()
 
     with django_capture_on_commit_callbacks(execute=True):
-        late = door.beside().scan(ticket, **alone())
+        late_scan = door.beside().scan(ticket, **alone())
 
     account, performance = door.performance.account_id, door.performance.pk
     conflict = Conflict.objects.get()
     after = Stock.objects.get(pk=performance)
     assert (after.version, after.admitted) == (before.version + 1, before.admitted)
     assert conflict.door_position == after.version
-    assert TicketsScanned(account, performance, after.version, ()) in heard
-    assert ConflictsChanged(account, performance, (conflict.pk,)) in heard
-    assert late.conflict in [item["id"] for item in read_door_items(performance, since=before.version)]
+    assert TicketsScanned(account, performance, after.version, ()) in published_events
+    assert ConflictsChanged(account, performance, (conflict.pk,)) in published_events
+    assert late_scan.conflict in [item["id"] for item in read_door_items(performance, since=before.version)]
 
 
 @pytest.mark.database
@@ -267,7 +267,7 @@ def test_a_batch_with_conflicts_costs_three_statements_more(door: Door):
     with CaptureQueriesContext(connection) as captured:
         answers = scan_tickets([side.reads(ticket, **alone()) for ticket in tickets])
 
-    assert [judged(answer).conflict is not None for answer in answers] == [True] * 10 + [False] * 10
+    assert [result_of(answer).conflict is not None for answer in answers] == [True] * 10 + [False] * 10
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
     assert len([query for query in captured if not query["sql"].startswith(control)]) == 11
 
@@ -281,6 +281,6 @@ def test_undoing_what_was_a_conflict_leaves_the_others_admission(door: Door):
     undoing = side.finds(ticket.pk, direction=Direction.RESET, **alone(9, said=Verdict.RESET))
     answers = scan_tickets([entry, undoing])
 
-    assert judged(answers[0]).conflict is not None
+    assert result_of(answers[0]).conflict is not None
     assert the(ticket).status == Ticket.Status.ADMITTED
     assert undo(door, ticket) == Verdict.RESET

@@ -15,7 +15,7 @@ from server.checkin.conflict_services import resolve_conflict
 from server.checkin.models import Conflict, Redeeming, UpsellVerdict
 from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.tests.fixtures import Door
-from server.checkin.tests.scanning.test_redemptions import answered, drinks, tap
+from server.checkin.tests.scanning.test_redemptions import answered, drinks, make_request
 from server.platform import clock
 from server.testing import factories
 
@@ -25,12 +25,12 @@ REDEEMED, ALREADY = UpsellVerdict.REDEEMED, UpsellVerdict.ALREADY_REDEEMED
 
 
 def given_out_alone(door: Door, item: Any, **changed: Any) -> Any:
-    return tap(door, item, **{"alone": True, "said": REDEEMED, **changed})
+    return make_request(door, item, **{"alone": True, "said": REDEEMED, **changed})
 
 
 def shown(conflict: Conflict) -> dict[str, Any]:
-    reply: dict[str, Any] = dict(CONFLICT(conflict).data["data"])
-    return reply
+    body: dict[str, Any] = dict(CONFLICT(conflict).data["data"])
+    return body
 
 
 def manager(door: Door) -> Staff:
@@ -73,15 +73,15 @@ def test_a_phone_that_gave_nothing_out_has_no_conflict(door: Door, said: str):
     (item,) = drinks(door)
     redeem_upsells([given_out_alone(door, item)])
 
-    redeem_upsells([tap(door, item, said=said)])
+    redeem_upsells([make_request(door, item, said=said)])
 
     assert conflicts_of(door) == []
 
 
 def test_a_phone_that_never_heard_its_answer_and_gave_it_out_alone_is_told_once(door: Door):
     (item,) = drinks(door)
-    redeem_upsells([tap(door, item)])
-    lost = tap(door, item)
+    redeem_upsells([make_request(door, item)])
+    lost = make_request(door, item)
     redeem_upsells([lost])
 
     for _ in range(2):
@@ -103,16 +103,16 @@ def test_the_manager_sees_the_upsell_and_settles_it(door: Door, monkeypatch: Any
 
     settled = resolve_conflict(caller=manager(door), conflict_id=conflict.pk, reason="On the house")
 
-    wire = shown(settled)
-    assert (wire["upsell"], wire["upsell_item"]) == (item.spoken_name, item.pk)
-    assert (wire["ticket"], wire["order"]) == (None, item.order_id)
-    assert (wire["gate"], wire["first_gate"], wire["verdict"], wire["said"]) == ("South", "North", ALREADY, REDEEMED)
-    assert (wire["holder"], wire["reason"]) == (item.order.payment.buyer_name, "On the house")
+    row = shown(settled)
+    assert (row["upsell"], row["upsell_item"]) == (item.localized_name, item.pk)
+    assert (row["ticket"], row["order"]) == (None, item.order_id)
+    assert (row["gate"], row["first_gate"], row["verdict"], row["said"]) == ("South", "North", ALREADY, REDEEMED)
+    assert (row["holder"], row["reason"]) == (item.order.payment.buyer_name, "On the house")
 
 
 def test_the_conflicts_of_one_unit_are_settled_together(door: Door):
     item, other = drinks(door, 2)
-    redeem_upsells([tap(door, item), tap(door, other)])
+    redeem_upsells([make_request(door, item), make_request(door, other)])
     redeem_upsells([given_out_alone(door, each) for each in (item, item, other)])
     conflicts = conflicts_of(door)
     first = next(row for row in conflicts if row.redeeming and row.redeeming.item_id == item.pk)

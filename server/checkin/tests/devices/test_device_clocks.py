@@ -9,12 +9,12 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.checkin.log_selectors import LogQuery, get_log_place, list_scans
-from server.checkin.models import Reading, Redeeming, Verdict
+from server.checkin.models import Redeeming, ScanRecord, Verdict
 from server.checkin.presence_selectors import read_presence
 from server.checkin.scanning.redemptions import RedemptionError
 from server.checkin.scanning.scans import LONGEST_ALONE, USUALLY_OPEN, Scan, ScanError, first_moment_of, happened_at
 from server.checkin.scanning.serializers import read_redemption, read_scan
-from server.checkin.tests.fixtures import Door, a_nonce, sell, the, wire_of
+from server.checkin.tests.fixtures import Door, a_nonce, scan_body, sell, the
 from server.checkin.tests.scanning.test_gate_rules import give_rules
 from server.checkin.tests.scanning.test_redemptions import drinks, redeem, state
 from server.checkin.tests.scanning.test_scan_calls import post_scans
@@ -34,10 +34,10 @@ def test_a_scan_on_line_is_judged_by_the_servers_clock(api: APIClient, door: Doo
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clock, "now", lambda: now)
-        (verdict,) = post_scans(api, wire_of(door.reads(ticket, scanned_at=now + off)))
+        (verdict,) = post_scans(api, scan_body(door.reads(ticket, scanned_at=now + off)))
 
     assert (verdict["verdict"], the(ticket).admitted_at) == (Verdict.ADMITTED, now)
-    assert not Reading.objects.get().was_offline
+    assert not ScanRecord.objects.get().was_offline
 
 
 def admitted_at(ticket: Ticket) -> datetime:
@@ -48,19 +48,19 @@ def admitted_at(ticket: Ticket) -> datetime:
 
 def test_of_a_phone_that_was_alone_its_own_time_counts_within_bounds(door: Door):
     now = clock.now()
-    late, long_ago, ahead = sell(door.performance, 3)
+    recent, long_ago, ahead = sell(door.performance, 3)
 
-    door.scan(late, scanned_at=now - timedelta(seconds=20), alone=True)
+    door.scan(recent, scanned_at=now - timedelta(seconds=20), alone=True)
     door.scan(long_ago, scanned_at=now - timedelta(days=300), alone=True)
     door.scan(ahead, scanned_at=now + timedelta(hours=1), said=Verdict.ADMITTED)
 
-    assert admitted_at(late) == now - timedelta(seconds=20)
+    assert admitted_at(recent) == now - timedelta(seconds=20)
     assert now - LONGEST_ALONE <= admitted_at(long_ago) <= clock.now() - LONGEST_ALONE
     assert now <= admitted_at(ahead) <= clock.now()
-    assert list(Reading.objects.order_by("pk").values_list("was_offline", flat=True)) == [True] * 3
-    assert min(Reading.objects.values_list("happened_at", flat=True)) >= now - LONGEST_ALONE
+    assert list(ScanRecord.objects.order_by("pk").values_list("was_offline", flat=True)) == [True] * 3
+    assert min(ScanRecord.objects.values_list("happened_at", flat=True)) >= now - LONGEST_ALONE
     # The phone's own word is kept beside it.
-    assert min(Reading.objects.values_list("scanned_at", flat=True)) == now - timedelta(days=300)
+    assert min(ScanRecord.objects.values_list("scanned_at", flat=True)) == now - timedelta(days=300)
 
 
 OPENS, SOLD, NOW = (clock.now().replace(hour=12) + timedelta(hours=each) for each in (0, -5, 2))
@@ -68,7 +68,7 @@ LONG_AGO = NOW.replace(year=2001)
 
 
 @pytest.mark.parametrize(
-    ("told", "opens_at", "sold_at", "counts_at"),
+    ("device_time", "opens_at", "sold_at", "counts_at"),
     [
         pytest.param(LONG_AGO, OPENS, SOLD, OPENS, id="2001: when the door opened"),
         pytest.param(LONG_AGO, OPENS, OPENS + timedelta(hours=1), OPENS + timedelta(hours=1), id="2001: at the sale"),
@@ -80,12 +80,12 @@ LONG_AGO = NOW.replace(year=2001)
     ],
 )
 def test_an_admission_is_dated_between_the_doors_opening_or_the_sale_and_now(
-    told: datetime, opens_at: datetime | None, sold_at: datetime | None, counts_at: datetime
+    device_time: datetime, opens_at: datetime | None, sold_at: datetime | None, counts_at: datetime
 ):
     earliest = first_moment_of(opens_at=opens_at, starts_at=NOW + timedelta(hours=1), sold_at=sold_at, now=NOW)
 
-    assert happened_at(told=told, was_alone=True, received_at=NOW, earliest=earliest) == counts_at
-    assert happened_at(told=told, was_alone=False, received_at=NOW, earliest=earliest) == NOW
+    assert happened_at(device_time=device_time, was_alone=True, received_at=NOW, earliest=earliest) == counts_at
+    assert happened_at(device_time=device_time, was_alone=False, received_at=NOW, earliest=earliest) == NOW
 
 
 def test_a_scan_dated_2001_is_shown_counted_and_reported_as_of_the_sale_and_its_word_is_kept(door: Door):
@@ -96,24 +96,30 @@ def test_a_scan_dated_2001_is_shown_counted_and_reported_as_of_the_sale_and_its_
 
     door.scan(ticket, scanned_at=long_ago, alone=True)
 
-    reading = Reading.objects.get()
-    assert (admitted_at(ticket), reading.happened_at) == (now - timedelta(hours=2),) * 2
-    assert reading.scanned_at == long_ago
+    scan = ScanRecord.objects.get()
+    assert (admitted_at(ticket), scan.happened_at) == (now - timedelta(hours=2),) * 2
+    assert scan.scanned_at == long_ago
     place = get_log_place(caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk)
-    assert [row.at for row in list_scans(place, LogQuery()).rows] == [reading.happened_at]
+    assert [row.at for row in list_scans(place, LogQuery()).rows] == [scan.happened_at]
     (quarter,) = read_presence(place).quarters
-    assert quarter.starts_at <= reading.happened_at < quarter.starts_at + timedelta(minutes=15)
+    assert quarter.starts_at <= scan.happened_at < quarter.starts_at + timedelta(minutes=15)
 
 
 @pytest.mark.parametrize("value", [0, 1, "true", [], {}])
 def test_whether_it_was_alone_is_said_in_one_way(door: Door, value: Any):
     (ticket,) = sell(door.performance)
-    scan = {**wire_of(door.reads(ticket)), "alone": value}
-    tap = {"performance": 1, "upsell_item": 1, "status": "open", "nonce": a_nonce(), "tapped_at": scan["scanned_at"]}
+    scan = {**scan_body(door.reads(ticket)), "alone": value}
+    redemption = {
+        "performance": 1,
+        "upsell_item": 1,
+        "status": "open",
+        "nonce": a_nonce(),
+        "tapped_at": scan["scanned_at"],
+    }
 
     for read in (
         read_scan(door.caller, scan),
-        read_redemption(door.caller, {**tap, "device": door.device, "alone": value}),
+        read_redemption(door.caller, {**redemption, "device": door.device, "alone": value}),
     ):
         assert isinstance(read, ScanError | RedemptionError)
         assert read.error == "alone is to be true or false"
@@ -134,7 +140,7 @@ def test_a_tap_on_line_has_the_servers_time(door: Door):
 
 def test_every_answer_of_a_call_tells_the_servers_time(api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
-    answer = api.post("/v1/door/scans", {"scans": [wire_of(door.reads(ticket))]}, format="json")
+    answer = api.post("/v1/door/scans", {"scans": [scan_body(door.reads(ticket))]}, format="json")
 
     assert answer["Date"].endswith("GMT")
     assert answer["Cache-Control"] == "no-store"

@@ -25,7 +25,7 @@ from server.checkin.devices.services import Heartbeat, record_heartbeat
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Device
 from server.checkin.scanning.scan_services import scan_tickets
-from server.checkin.tests.conftest import Announced
+from server.checkin.tests.conftest import PublishedEvents
 from server.checkin.tests.fixtures import Door, a_device, open_door, refused, sell
 from server.platform import clock
 from server.platform.addresses import RequestSource
@@ -36,13 +36,13 @@ from server.testing.houses import sign_in
 pytestmark = pytest.mark.django_db
 
 
-def a_breath(door: Door, **changed: Any) -> Heartbeat:
+def make_heartbeat(door: Door, **changed: Any) -> Heartbeat:
     values = {"device": door.device, "waiting": 0, "platform": "web", "app_version": "1.0", "battery": 80}
     return Heartbeat(**{**values, **changed})
 
 
-def breathes(door: Door, session: str = "a session", **changed: Any) -> Device:
-    return record_heartbeat(caller=door.caller, breath=a_breath(door, **changed), session_digest=session)
+def send_heartbeat(door: Door, session: str = "a session", **changed: Any) -> Device:
+    return record_heartbeat(caller=door.caller, heartbeat=make_heartbeat(door, **changed), session_digest=session)
 
 
 def organiser(door: Door) -> Staff:
@@ -50,7 +50,7 @@ def organiser(door: Door) -> Staff:
 
 
 def test_a_breath_says_who_stands_where_and_how_the_phone_is(door: Door):
-    breathes(door, performance_id=door.performance.pk, waiting=3, gate="North", public_key="k" * 87)
+    send_heartbeat(door, performance_id=door.performance.pk, waiting=3, gate="North", public_key="k" * 87)
 
     device = Device.objects.get()
     assert (device.account, device.uuid) == (door.performance.account, door.device)
@@ -62,39 +62,39 @@ def test_a_breath_says_who_stands_where_and_how_the_phone_is(door: Door):
 
 @pytest.mark.database
 def test_a_breath_is_written_once_a_minute_or_when_it_has_something_new_to_say(door: Door, monkeypatch: Any):
-    written = [breathes(door).version]
-    written.append(breathes(door, battery=79).version)  # of no consequence before the minute is over
-    written.append(breathes(door, battery=79, waiting=1).version)
-    written.append(breathes(door, waiting=1, performance_id=door.performance.pk).version)
+    versions = [send_heartbeat(door).version]
+    versions.append(send_heartbeat(door, battery=79).version)  # of no consequence before the minute is over
+    versions.append(send_heartbeat(door, battery=79, waiting=1).version)
+    versions.append(send_heartbeat(door, waiting=1, performance_id=door.performance.pk).version)
     ticks = time.monotonic() + 61
     monkeypatch.setattr(time, "monotonic", lambda: ticks)
-    written.append(breathes(door, waiting=1, performance_id=door.performance.pk).version)
+    versions.append(send_heartbeat(door, waiting=1, performance_id=door.performance.pk).version)
 
-    assert [after - before for before, after in pairwise(written)] == [0, 1, 1, 1]
+    assert [after - before for before, after in pairwise(versions)] == [0, 1, 1, 1]
 
 
-def test_only_a_breath_that_was_written_is_announced(door: Door, announced: Announced):
-    device = breathes(door)
-    breathes(door)
+def test_only_a_breath_that_was_written_is_announced(door: Door, published: PublishedEvents):
+    device = send_heartbeat(door)
+    send_heartbeat(door)
 
-    assert announced(DeviceChanged) == [DeviceChanged(account_id=device.account_id, device_id=device.pk)]
+    assert published(DeviceChanged) == [DeviceChanged(account_id=device.account_id, device_id=device.pk)]
 
 
 @pytest.mark.database
 def test_a_breath_takes_three_queries_and_two_more_at_most_where_it_writes(
     door: Door, django_assert_max_num_queries: Any
 ):
-    breathes(door, performance_id=door.performance.pk)
+    send_heartbeat(door, performance_id=door.performance.pk)
     with django_assert_max_num_queries(4):
-        breathes(door, performance_id=door.performance.pk)
+        send_heartbeat(door, performance_id=door.performance.pk)
     with django_assert_max_num_queries(8):  # two of them savepoints
-        breathes(door, performance_id=door.performance.pk, waiting=7)
+        send_heartbeat(door, performance_id=door.performance.pk, waiting=7)
 
 
 def test_a_browser_that_only_looks_at_a_door_is_no_phone_until_it_scans(door: Door):
     (ticket,) = sell(door.performance)
     office = organiser(door)
-    device = breathes(door)
+    device = send_heartbeat(door)
 
     assert list(list_devices(caller=office, account_id=None)) == []
     assert list(list_devices(caller=office, account_id=None, only_looked=True)) == [device]
@@ -106,59 +106,59 @@ def test_a_browser_that_only_looks_at_a_door_is_no_phone_until_it_scans(door: Do
 
 
 def test_a_browser_that_only_looked_is_a_phone_once_it_is_taken_on_or_has_a_scan_to_send(door: Door):
-    taken_on, waiting = breathes(door), breathes(door, "another session", device=a_device(), waiting=1)
-    accept_device(caller=organiser(door), device_id=taken_on.pk)
+    enrolled, waiting = send_heartbeat(door), send_heartbeat(door, "another session", device=a_device(), waiting=1)
+    accept_device(caller=organiser(door), device_id=enrolled.pk)
 
     listed = list_devices(caller=organiser(door), account_id=None)
-    assert set(listed) == {taken_on, waiting}
+    assert set(listed) == {enrolled, waiting}
 
 
 def test_the_office_gives_a_gate_and_a_scan_that_waited_does_not_change_it(door: Door):
-    device = breathes(door, gate="North")
+    device = send_heartbeat(door, gate="North")
     update_device(caller=organiser(door), device_id=device.pk, name="Stage door", gate="South")
 
     door.scan("hello", gate="North")
-    told = breathes(door, waiting=1)
+    row = send_heartbeat(door, waiting=1)
 
-    assert (told.name, told.gate) == ("Stage door", "South")
+    assert (row.name, row.gate) == ("Stage door", "South")
 
 
 def test_nobody_breathes_for_anothers_performance(door: Door):
-    stranger = open_door()
+    other_door = open_door()
 
     with pytest.raises(NotFound):
-        breathes(stranger, performance_id=door.performance.pk)
+        send_heartbeat(other_door, performance_id=door.performance.pk)
     assert Device.objects.count() == 0
 
 
-def test_revoking_ends_the_session_that_the_phone_came_with_and_no_other(door: Door, announced: Announced):
+def test_revoking_ends_the_session_that_the_phone_came_with_and_no_other(door: Door, published: PublishedEvents):
     for _ in range(2):
         sign_in(door.caller.user)
     its, other = AuthToken.objects.filter(user=door.caller.user)
-    device = breathes(door, its.digest)
+    device = send_heartbeat(door, its.digest)
 
     revoke_device(caller=organiser(door), device_id=device.pk)
 
     assert list(AuthToken.objects.filter(user=door.caller.user)) == [other]
-    assert announced(SessionsEnded) == [SessionsEnded(user_id=door.caller.user.pk, digest=its.digest)]
+    assert published(SessionsEnded) == [SessionsEnded(user_id=door.caller.user.pk, digest=its.digest)]
 
 
 def test_a_revoked_phone_is_refused_until_it_is_taken_back(door: Door):
     (ticket,) = sell(door.performance)
     office = organiser(door)
-    device = breathes(door)
+    device = send_heartbeat(door)
 
     revoke_device(caller=office, device_id=device.pk)
     seen = Device.objects.get().last_seen_at
-    told = breathes(door, "a new session", waiting=9)  # whoever comes with it is told alike
+    row = send_heartbeat(door, "a new session", waiting=9)  # whoever comes with it is told alike
 
-    assert told.revoked_at is not None
+    assert row.revoked_at is not None
     assert (Device.objects.get().waiting, Device.objects.get().last_seen_at) == (0, seen)
     assert refused(scan_tickets([door.reads(ticket)])[0]) == "This device was revoked"
     assert read_auth_state(uuid=door.device) == "revoked"
 
     restore_device(caller=office, device_id=device.pk)
-    assert breathes(door).revoked_at is None
+    assert send_heartbeat(door).revoked_at is None
     assert door.scan(ticket).verdict == "admitted"
     assert read_auth_state(uuid=door.device) == "good"
 
@@ -166,8 +166,8 @@ def test_a_revoked_phone_is_refused_until_it_is_taken_back(door: Door):
 def test_a_standing_is_the_accounts_that_is_asked_for_or_the_last_that_the_phone_came_to(door: Door):
     elsewhere = open_door()
     elsewhere.device = door.device
-    breathes(elsewhere)
-    device = breathes(door)
+    send_heartbeat(elsewhere)
+    device = send_heartbeat(door)
     Device.objects.filter(pk=device.pk).update(last_seen_at=clock.now() + timedelta(seconds=5))
     revoke_device(caller=organiser(door), device_id=device.pk)
 
@@ -178,7 +178,7 @@ def test_a_standing_is_the_accounts_that_is_asked_for_or_the_last_that_the_phone
 
 def test_each_act_stands_in_the_audit_log_once(door: Door):
     office = organiser(door)
-    device = breathes(door)
+    device = send_heartbeat(door)
     update_device(caller=office, device_id=device.pk, name="Left", gate="North")
     update_device(caller=office, device_id=device.pk, name="Left", gate="North")
     revoke_device(caller=office, device_id=device.pk)
@@ -198,21 +198,21 @@ def test_each_act_stands_in_the_audit_log_once(door: Door):
 
 
 def test_door_staff_see_no_list_and_strangers_no_phone(door: Door):
-    device = breathes(door)
-    stranger = factories.make_staff()
+    device = send_heartbeat(door)
+    outsider = factories.make_staff()
 
     with pytest.raises(NotAllowed):
         list_devices(caller=door.caller, account_id=None)
-    assert list(list_devices(caller=stranger, account_id=device.account_id)) == []
+    assert list(list_devices(caller=outsider, account_id=device.account_id)) == []
     for act in (accept_device, revoke_device, restore_device):
         with pytest.raises(NotFound):
-            act(caller=stranger, device_id=device.pk)
+            act(caller=outsider, device_id=device.pk)
         with pytest.raises(NotAllowed):
             act(caller=door.caller, device_id=device.pk)
 
 
 def test_the_platform_sees_the_phones_of_the_account_that_it_chose(door: Door):
-    device = breathes(door, waiting=1)
+    device = send_heartbeat(door, waiting=1)
     platform = factories.make_staff(factories.make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
 
     assert list(list_devices(caller=platform, account_id=device.account_id)) == [device]
@@ -230,16 +230,16 @@ def test_a_phone_taken_on_its_new_key_a_revocation_and_a_return_have_tonights_li
     now = clock.now()
     Performance.objects.update(on_sale_at=now, off_sale_at=now, starts_at=now + timedelta(hours=2))
     positions = [position()]
-    device = breathes(door, public_key="j" * 87)
+    device = send_heartbeat(door, public_key="j" * 87)
     assert (neighbours(), position()) == ([], positions[-1])  # nobody has taken it on
     accept_device(caller=organiser(door), device_id=device.pk)
     assert neighbours() == ["j" * 87]
     positions.append(position())
-    breathes(door, public_key="k" * 87)
+    send_heartbeat(door, public_key="k" * 87)
     assert neighbours() == ["k" * 87]
     positions.append(position())
-    breathes(door, public_key="k" * 87, waiting=2)
-    breathes(door, waiting=3)
+    send_heartbeat(door, public_key="k" * 87, waiting=2)
+    send_heartbeat(door, waiting=3)
     assert position() == positions[-1]
 
     revoke_device(caller=organiser(door), device_id=device.pk)
@@ -258,18 +258,18 @@ def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monk
     def fail(_: int) -> None:
         raise OperationalError
 
-    breathes(door.taken_on(), "its session")
+    send_heartbeat(door.enrolled(), "its session")
     monkeypatch.setattr(services, "refresh_neighbours", fail)
 
     with pytest.raises(OperationalError):
-        breathes(door, "its session", public_key="k" * 87)
+        send_heartbeat(door, "its session", public_key="k" * 87)
     assert Device.objects.get().public_key == ""
 
 
 def test_a_phone_whose_person_proves_who_they_are_goes_on_with_the_session_that_this_gives(door: Door):
     session, _ = factories.make_session(door.caller.user)
-    device = breathes(door, session.digest)
+    device = send_heartbeat(door, session.digest)
     renewed = session_services.renew_session(token=session, where=RequestSource())
     (digest,) = device.sessions.values_list("digest", flat=True)
     assert digest == hash_token(renewed.token)
-    assert breathes(door, digest).pk == device.pk, "without a proof by its key"
+    assert send_heartbeat(door, digest).pk == device.pk, "without a proof by its key"

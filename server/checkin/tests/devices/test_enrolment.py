@@ -17,7 +17,7 @@ from server.checkin.devices.signatures import ENROLS_AS
 from server.checkin.errors import EnrolmentCodeInvalid
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Device, Enrolment
-from server.checkin.tests.conftest import Announced
+from server.checkin.tests.conftest import PublishedEvents
 from server.checkin.tests.fixtures import a_device
 from server.inventory.models import Stock
 from server.platform import clock
@@ -47,7 +47,7 @@ def office(db: None) -> Staff:
 
 
 def test_a_phone_is_taken_on_with_its_name_and_gate_and_the_office_hears_which_code_it_came_by(
-    office: Staff, announced: Announced
+    office: Staff, published: PublishedEvents
 ):
     made = create_enrolment(caller=office, account_id=None, name="Stage door", gate="North")
 
@@ -57,7 +57,7 @@ def test_a_phone_is_taken_on_with_its_name_and_gate_and_the_office_hears_which_c
     assert (device.platform, device.app_version, device.public_key) == ("web", "1.0", "k" * 87)
     assert device.enrolled_at is not None
     assert read_devices([device.pk])[device.pk].enrolment == made.enrolment.pk  # type: ignore[attr-defined]
-    assert announced(DeviceChanged) == [DeviceChanged(account_id=device.account_id, device_id=device.pk)]
+    assert published(DeviceChanged) == [DeviceChanged(account_id=device.account_id, device_id=device.pk)]
 
 
 def test_the_secret_is_nowhere_in_the_database(office: Staff):
@@ -69,13 +69,13 @@ def test_the_secret_is_nowhere_in_the_database(office: Staff):
 
 @pytest.mark.database
 def test_a_code_is_for_one_phone_and_for_ten_minutes(office: Staff, monkeypatch: Any):
-    used, late = a_code(office), a_code(office)
+    used, expired = a_code(office), a_code(office)
     phone = a_phone()
     enrol_device(secret=used, phone=phone)
     later = clock.now() + timedelta(minutes=10)
     monkeypatch.setattr(clock, "now", lambda: later)
 
-    for secret in (used, late, "wrong", ""):
+    for secret in (used, expired, "wrong", ""):
         with pytest.raises(EnrolmentCodeInvalid, match="This code is no longer valid"):
             enrol_device(secret=secret, phone=a_phone())
     with pytest.raises(EnrolmentCodeInvalid):
@@ -113,27 +113,27 @@ def test_tonights_doors_hear_of_a_phone_with_each_code_that_takes_it_on(office: 
     tonight = performance_in(2, office)
     key = PhoneKey()
     phone = a_phone(public_key=key.public)
-    told = []
+    positions = []
 
-    def heard_by_the_doors() -> list[str]:
+    def door_events() -> list[str]:
         page = read_manifest(caller=office, performance_id=tonight, since=None, cursor="")
-        told.append(page.position)
+        positions.append(page.position)
         return [neighbour.public_key for neighbour in page.devices or []]
 
-    assert heard_by_the_doors() == []
+    assert door_events() == []
     device = enrol_device(secret=a_code(office), phone=phone)
-    assert heard_by_the_doors() == [key.public]
+    assert door_events() == [key.public]
     revoke_device(caller=office, device_id=device.pk)
-    assert heard_by_the_doors() == []
+    assert door_events() == []
     secret = a_code(office)
     signature = key.sign(f"{ENROLS_AS}|{phone.uuid}|{secret}")
     enrol_device(secret=secret, phone=replace(phone, signature=signature))
-    assert heard_by_the_doors() == [key.public]
-    assert told == sorted(set(told))
+    assert door_events() == [key.public]
+    assert positions == sorted(set(positions))
 
 
 @pytest.mark.parametrize(
-    ("hours", "is_told"),
+    ("hours", "is_notified"),
     [
         pytest.param(-25, False, id="over"),
         pytest.param(-23, True, id="began yesterday"),
@@ -141,13 +141,13 @@ def test_tonights_doors_hear_of_a_phone_with_each_code_that_takes_it_on(office: 
         pytest.param(49, False, id="later"),
     ],
 )
-def test_only_the_doors_of_these_days_read_their_lists_again(office: Staff, hours: int, is_told: bool):
+def test_only_the_doors_of_these_days_read_their_lists_again(office: Staff, hours: int, is_notified: bool):
     performance = performance_in(hours, office)
     before = Stock.objects.get(pk=performance).version
 
     enrol_device(secret=a_code(office), phone=a_phone())
 
-    assert Stock.objects.get(pk=performance).version - before == is_told
+    assert Stock.objects.get(pk=performance).version - before == is_notified
 
 
 def test_the_audit_log_has_the_code_by_whom_it_was_made_and_the_phone(office: Staff):

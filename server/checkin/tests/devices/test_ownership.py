@@ -16,9 +16,9 @@ from server.checkin.devices.enrolment_services import create_enrolment
 from server.checkin.devices.signatures import COMES_AS, ENROLS_AS
 from server.checkin.log_selectors import get_log_place
 from server.checkin.manifest_selectors import read_manifest
-from server.checkin.models import Conflict, Device, DeviceSession, Reading, Verdict
+from server.checkin.models import Conflict, Device, DeviceSession, ScanRecord, Verdict
 from server.checkin.presence_selectors import read_presence
-from server.checkin.tests.fixtures import Door, a_device, sell, wire_of
+from server.checkin.tests.fixtures import Door, a_device, scan_body, sell
 from server.platform import clock
 from server.platform.limits import Limit
 from server.reporting.integrity_services import find_differences
@@ -46,9 +46,9 @@ class Phone:
         body = {"device": self.device, "waiting": 0, "platform": "web", "version": "1.0", "public_key": self.key.public}
         if signs:
             at = int(clock.now().timestamp() * 1000)
-            told = {"device": self.device, "signed_at": at, **changed}
-            said = f"{COMES_AS}|{told['device']}|{self.person.pk}|{told['signed_at']}"
-            body |= {"signed_at": at, "signature": self.key.sign(said)}
+            claims = {"device": self.device, "signed_at": at, **changed}
+            signed_text = f"{COMES_AS}|{claims['device']}|{self.person.pk}|{claims['signed_at']}"
+            body |= {"signed_at": at, "signature": self.key.sign(signed_text)}
         return self.client.post("/v1/door/breath", {**body, **changed}, format="json")
 
     def enrols(self, secret: str) -> Any:
@@ -137,9 +137,9 @@ def test_revoking_ends_every_session_that_has_come_with_the_phone(ann: Phone, be
 def test_three_hundred_made_up_phones_of_one_session_are_three_and_none_is_a_neighbour(
     door: Door, ann: Phone, ben: Phone
 ):
-    told = [ben.breathes(device=a_device(), public_key=PhoneKey().public).status_code for _ in range(300)]
+    statuses = [ben.breathes(device=a_device(), public_key=PhoneKey().public).status_code for _ in range(300)]
 
-    assert told == [200] * 3 + [429] * 297
+    assert statuses == [200] * 3 + [429] * 297
     assert Device.objects.exclude(pk=ann.row.pk).count() == 3
     assert neighbours(door) == {ann.device}
 
@@ -162,7 +162,7 @@ def test_sixty_false_readings_make_no_conflict_and_the_books_are_clean(door: Doo
     for device in made_up:
         ben.breathes(device=device, public_key=PhoneKey().public)
     scans = [
-        wire_of(door.reads(ticket, device=made_up[number % 3], said=Verdict.ADMITTED.value)) for number in range(60)
+        scan_body(door.reads(ticket, device=made_up[number % 3], said=Verdict.ADMITTED.value)) for number in range(60)
     ]
 
     answers = ben.client.post("/v1/door/scans", {"scans": scans}, format="json").json()["verdicts"]
@@ -170,8 +170,8 @@ def test_sixty_false_readings_make_no_conflict_and_the_books_are_clean(door: Doo
 
     assert {(answer["verdict"], answer["conflict"]) for answer in answers + again} == {("already_scanned", None)}
     # What the phone said is kept beside what the server said.
-    said = Reading.objects.filter(said=Verdict.ADMITTED, is_believed=False, verdict=Verdict.ALREADY_SCANNED)
-    assert (said.count(), Conflict.objects.count()) == (60, 0)
+    readings = ScanRecord.objects.filter(said=Verdict.ADMITTED, is_believed=False, verdict=Verdict.ALREADY_SCANNED)
+    assert (readings.count(), Conflict.objects.count()) == (60, 0)
     assert list(find_differences()) == []
 
 
@@ -179,12 +179,12 @@ def test_a_false_reading_in_the_name_of_a_phone_that_is_taken_on_makes_no_confli
     (ticket,) = sell(door.performance)
     door.scan(ticket)
 
-    def says(who: Phone) -> Any:
-        scan = wire_of(door.reads(ticket, device=ann.device, said=Verdict.ADMITTED.value))
+    def report_scan(who: Phone) -> Any:
+        scan = scan_body(door.reads(ticket, device=ann.device, said=Verdict.ADMITTED.value))
         return who.client.post("/v1/door/scans", {"scans": [scan]}, format="json").json()["verdicts"][0]["conflict"]
 
-    assert says(ben) is None
-    assert says(ann) == Conflict.objects.get().pk
+    assert report_scan(ben) is None
+    assert report_scan(ann) == Conflict.objects.get().pk
 
 
 def test_a_phone_is_the_same_after_signing_out_and_for_whoever_shares_it(door: Door, ann: Phone, ben: Phone):
@@ -240,9 +240,9 @@ def test_a_phone_without_a_code_is_taken_on_by_the_office(door: Door, ben: Phone
     ben.breathes()
     assert neighbours(door) == set()
 
-    reply = office.post(f"/v1/door/devices/{ben.row.pk}/accept")
+    response = office.post(f"/v1/door/devices/{ben.row.pk}/accept")
 
-    assert (reply.status_code, reply.json()["data"]["enrolled_at"] is not None) == (200, True)
+    assert (response.status_code, response.json()["data"]["enrolled_at"] is not None) == (200, True)
     assert neighbours(door) == {ben.device}
 
 
@@ -283,7 +283,7 @@ def test_of_sixteen_made_up_phones_of_one_session_at_once_three_are_kept():
         body = {"device": str(uuid.uuid4()), "waiting": 0, "platform": "web", "version": "1.0"}
         return int(client.post("/v1/door/breath", body, format="json").status_code)
 
-    told = answers_of(all_at_once(breathe, times=16))
+    results = answers_of(all_at_once(breathe, times=16))
 
-    assert sorted(told) == [200] * 3 + [429] * 13
+    assert sorted(results) == [200] * 3 + [429] * 13
     assert (Device.objects.count(), DeviceSession.objects.count()) == (3, 3)

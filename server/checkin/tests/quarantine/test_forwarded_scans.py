@@ -8,8 +8,8 @@ import pytest
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
-from server.checkin.models import Device, Reading, Redeeming
-from server.checkin.tests.fixtures import Door, a_nonce, open_door, sell, the, wire_of
+from server.checkin.models import Device, Redeeming, ScanRecord
+from server.checkin.tests.fixtures import Door, a_nonce, open_door, scan_body, sell, the
 from server.platform import clock
 from server.sales.models import Ticket
 from server.testing import factories
@@ -30,47 +30,47 @@ def sends_on(api_for: Any, sender: Staff, door: Door, *scans: dict[str, Any]) ->
 
 def test_they_are_the_scans_of_whoever_made_them_and_say_who_sent_them(api_for: Any, door: Door, manager: Staff):
     (ticket,) = sell(door.performance)
-    scan = wire_of(door.reads(ticket, said="admitted"))
+    scan = scan_body(door.reads(ticket, said="admitted"))
 
-    reply = sends_on(api_for, manager, door, scan)
+    response = sends_on(api_for, manager, door, scan)
 
-    assert [row["verdict"] for row in reply.json()["verdicts"]] == ["admitted"]
-    reading = Reading.objects.get()
-    assert (reading.by, reading.sent_by, reading.device) == (door.caller.user, manager.user, door.device)
+    assert [row["verdict"] for row in response.json()["verdicts"]] == ["admitted"]
+    scan_row = ScanRecord.objects.get()
+    assert (scan_row.by, scan_row.sent_by, scan_row.device) == (door.caller.user, manager.user, door.device)
     assert the(ticket).admitted_by == door.caller.user
     assert not Device.objects.exists()  # it was not there: a manager has its scans
 
 
 def test_whoever_made_them_comes_back_and_each_is_counted_once(api_for: Any, door: Door, manager: Staff):
     (ticket,) = sell(door.performance)
-    scan = wire_of(door.reads(ticket, said="admitted"))
+    scan = scan_body(door.reads(ticket, said="admitted"))
 
     sends_on(api_for, manager, door, scan)
     again = api_for(door.caller.user).post("/v1/door/scans", {"scans": [scan]}, format="json")
 
     assert again.json()["verdicts"][0]["verdict"] == "admitted"
     assert again.json()["verdicts"][0]["conflict"] is None
-    assert Reading.objects.count() == 1
+    assert ScanRecord.objects.count() == 1
 
 
 def test_door_staff_send_on_nothing_but_their_own(api_for: Any, door: Door):
     (ticket,) = sell(door.performance)
     other = factories.make_staff(door.performance.account, Role.DOOR_STAFF)
 
-    refused = sends_on(api_for, other, door, wire_of(door.reads(ticket)))
-    own = sends_on(api_for, door.caller, door, wire_of(door.reads(ticket)))
+    refused = sends_on(api_for, other, door, scan_body(door.reads(ticket)))
+    own = sends_on(api_for, door.caller, door, scan_body(door.reads(ticket)))
 
     assert (refused.status_code, own.status_code) == (403, 200)
-    assert Reading.objects.get().sent_by is None
+    assert ScanRecord.objects.get().sent_by is None
 
 
 def test_nobody_sends_on_for_another_accounts_people(api_for: Any, door: Door, manager: Staff):
     (ticket,) = sell(door.performance)
-    stranger = open_door()
+    other_door = open_door()
 
-    reply = sends_on(api_for, manager, stranger, wire_of(door.reads(ticket)))
+    response = sends_on(api_for, manager, other_door, scan_body(door.reads(ticket)))
 
-    assert (reply.status_code, reply.json()["message"]) == (404, "No records found")
+    assert (response.status_code, response.json()["message"]) == (404, "No records found")
     assert the(ticket).status == Ticket.Status.VALID
 
 
@@ -81,9 +81,9 @@ def test_a_manager_sends_on_for_the_platforms_people_at_their_own_doors_alone(ap
     (theirs,) = sell(elsewhere.performance)
     at_ours, at_theirs = Door(door.performance, platform), Door(elsewhere.performance, platform)
 
-    reply = sends_on(api_for, manager, at_ours, wire_of(at_ours.reads(ours)), wire_of(at_theirs.reads(theirs)))
+    response = sends_on(api_for, manager, at_ours, scan_body(at_ours.reads(ours)), scan_body(at_theirs.reads(theirs)))
 
-    verdicts = reply.json()["verdicts"]
+    verdicts = response.json()["verdicts"]
     assert verdicts[0]["verdict"] == "admitted"
     assert verdicts[1]["error"] == "No records found"
 
@@ -94,10 +94,10 @@ def test_a_manager_sends_on_for_whoever_has_gone_to_another_account_since(api_fo
     person = User.objects.filter(pk=door.caller.user.pk)
     person.update(account=factories.make_account())
 
-    reply = sends_on(api_for, manager, door, wire_of(door.reads(left, said="admitted")))
+    response = sends_on(api_for, manager, door, scan_body(door.reads(left, said="admitted")))
 
-    assert [row["verdict"] for row in reply.json()["verdicts"]] == ["admitted"]
-    assert Reading.objects.get(ticket=left).by == person.get()
+    assert [row["verdict"] for row in response.json()["verdicts"]] == ["admitted"]
+    assert ScanRecord.objects.get(ticket=left).by == person.get()
 
 
 def test_a_revoked_phones_scans_are_taken_from_a_manager(api_for: Any, door: Door, manager: Staff):
@@ -105,15 +105,15 @@ def test_a_revoked_phones_scans_are_taken_from_a_manager(api_for: Any, door: Doo
     door.scan(one)
     Device.objects.update(revoked_at=clock.now())
 
-    reply = sends_on(api_for, manager, door, wire_of(door.reads(other, said="admitted")))
+    response = sends_on(api_for, manager, door, scan_body(door.reads(other, said="admitted")))
 
-    assert reply.json()["verdicts"][0]["verdict"] == "admitted"
+    assert response.json()["verdicts"][0]["verdict"] == "admitted"
 
 
 def test_taps_are_sent_on_alike(api_for: Any, door: Door, manager: Staff):
     (ticket,) = sell(door.performance)
     (item,) = give_upsells(ticket.order, make_wine(door.performance.event, "Glass of wine"))
-    tap = {
+    redemption = {
         "performance": door.performance.pk,
         "upsell_item": item.pk,
         "status": "redeemed",
@@ -122,16 +122,16 @@ def test_taps_are_sent_on_alike(api_for: Any, door: Door, manager: Staff):
         "tapped_at": clock.now().isoformat(),
     }
 
-    body = {"made_by": door.caller.user.pk, "taps": [tap]}
-    reply = api_for(manager.user).post("/v1/door/upsells", body, format="json")
+    body = {"made_by": door.caller.user.pk, "taps": [redemption]}
+    response = api_for(manager.user).post("/v1/door/upsells", body, format="json")
 
-    assert reply.json()["verdicts"][0]["verdict"] == "redeemed"
+    assert response.json()["verdicts"][0]["verdict"] == "redeemed"
     assert (Redeeming.objects.get().by, Redeeming.objects.get().sent_by) == (door.caller.user, manager.user)
 
 
 def test_the_log_says_who_sent_it_on(api_for: Any, door: Door, manager: Staff):
     (ticket,) = sell(door.performance)
-    sends_on(api_for, manager, door, wire_of(door.reads(ticket, said="admitted")))
+    sends_on(api_for, manager, door, scan_body(door.reads(ticket, said="admitted")))
 
     log = api_for(manager.user).get(f"/v1/door/performances/{door.performance.pk}/log").json()
 

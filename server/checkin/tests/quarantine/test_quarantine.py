@@ -11,10 +11,10 @@ from rest_framework.test import APIClient
 
 from server.accounts.caller import Staff
 from server.checkin.log_selectors import LogQuery, get_log_place, list_scans
-from server.checkin.models import Device, Reading, Redeeming, Stray, Verdict
+from server.checkin.models import Device, QuarantinedScan, Redeeming, ScanRecord, Verdict
 from server.checkin.quarantine_api import KEPT_FOR_STAFF
 from server.checkin.scanning.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED
-from server.checkin.tests.fixtures import Door, a_nonce, sell, the, wire_of
+from server.checkin.tests.fixtures import Door, a_nonce, scan_body, sell, the
 from server.checkin.tests.quarantine.test_revoked_devices import settles
 from server.checkin.tests.scanning.test_redemptions import drinks
 from server.checkin.tests.scanning.test_scan_calls import MALFORMED, post_scans
@@ -36,10 +36,10 @@ def manager(door: Door) -> Staff:
 
 
 def alone(door: Door, ticket: Ticket, **changed: Any) -> dict[str, Any]:
-    return {**wire_of(door.reads(ticket, said="admitted", alone=True)), **changed}
+    return {**scan_body(door.reads(ticket, said="admitted", alone=True)), **changed}
 
 
-def a_tap(door: Door, item: UpsellItem, **changed: Any) -> dict[str, Any]:
+def redemption_body(door: Door, item: UpsellItem, **changed: Any) -> dict[str, Any]:
     return {
         **{"performance": door.performance.pk, "upsell_item": item.pk, "status": "redeemed", "device": door.device},
         **{"nonce": a_nonce(), "tapped_at": clock.now().isoformat(), "alone": True, "said": "redeemed"},
@@ -47,10 +47,10 @@ def a_tap(door: Door, item: UpsellItem, **changed: Any) -> dict[str, Any]:
     }
 
 
-def post_taps(api: APIClient, *taps: Any) -> list[dict[str, Any]]:
-    reply = api.post("/v1/door/upsells", json.dumps({"taps": list(taps)}), content_type="application/json")
-    assert reply.status_code == 200, reply.content
-    verdicts: list[dict[str, Any]] = reply.json()["verdicts"]
+def post_redemptions(api: APIClient, *redemptions: Any) -> list[dict[str, Any]]:
+    response = api.post("/v1/door/upsells", json.dumps({"taps": list(redemptions)}), content_type="application/json")
+    assert response.status_code == 200, response.content
+    verdicts: list[dict[str, Any]] = response.json()["verdicts"]
     return verdicts
 
 
@@ -60,7 +60,7 @@ def test_where_a_phones_clock_is_no_clock_the_servers_counts_and_the_scan_says_s
 ):
     tickets = sell(door.performance, len(NO_TIME))
     before = clock.now()
-    scans = [alone(door, ticket, scanned_at=told) for ticket, told in zip(tickets, NO_TIME, strict=True)]
+    scans = [alone(door, ticket, scanned_at=device_time) for ticket, device_time in zip(tickets, NO_TIME, strict=True)]
     if not is_alone:
         scans = [{name: value for name, value in scan.items() if name not in {"said", "alone"}} for scan in scans]
 
@@ -71,22 +71,22 @@ def test_where_a_phones_clock_is_no_clock_the_servers_counts_and_the_scan_says_s
         admitted_at = the(ticket).admitted_at
         assert admitted_at is not None
         assert before <= admitted_at <= clock.now()
-    assert set(Reading.objects.values_list("has_wrong_clock", flat=True)) == {True}
+    assert set(ScanRecord.objects.values_list("has_wrong_clock", flat=True)) == {True}
     place = get_log_place(caller=manager, performance_id=door.performance.pk)
     assert all(row.has_wrong_clock for row in list_scans(place, LogQuery()).rows)
 
 
 def test_a_clock_that_cannot_be_right_is_told_from_a_phone_that_was_alone_for_a_night(api: APIClient, door: Door):
     now = clock.now()
-    told = [timedelta(hours=-30), timedelta(minutes=5), timedelta(days=-3), timedelta(days=2)]
+    offsets = [timedelta(hours=-30), timedelta(minutes=5), timedelta(days=-3), timedelta(days=2)]
     scans = [
         alone(door, ticket, scanned_at=(now + off).isoformat())
-        for ticket, off in zip(sell(door.performance, len(told)), told, strict=True)
+        for ticket, off in zip(sell(door.performance, len(offsets)), offsets, strict=True)
     ]
 
     post_scans(api, *scans)
 
-    flags = Reading.objects.order_by("scanned_at").values_list("has_wrong_clock", flat=True)
+    flags = ScanRecord.objects.order_by("scanned_at").values_list("has_wrong_clock", flat=True)
     assert list(flags) == [True, False, False, True]
 
 
@@ -94,7 +94,10 @@ def test_a_tap_of_a_phone_without_a_clock_counts_as_well(api: APIClient, door: D
     items = drinks(door, len(NO_TIME))
     before = clock.now()
 
-    answers = post_taps(api, *(a_tap(door, item, tapped_at=told) for item, told in zip(items, NO_TIME, strict=True)))
+    answers = post_redemptions(
+        api,
+        *(redemption_body(door, item, tapped_at=device_time) for item, device_time in zip(items, NO_TIME, strict=True)),
+    )
 
     assert [answer["verdict"] for answer in answers] == ["redeemed"] * len(NO_TIME)
     rows = UpsellItem.objects.values_list("status", "redeemed_at")
@@ -127,12 +130,16 @@ def test_what_cannot_be_read_is_kept_for_a_manager_and_kept_once(
     post_scans(api, *scans)
 
     assert all(answer["error"].endswith(KEPT_FOR_STAFF) for answer in answers), answers
-    kept = list(Stray.objects.all())
-    assert {(row.made_by, row.device_id) for row in kept} == {(door.caller.user, kept[0].device_id)}
-    assert (len(kept), all(row.message for row in kept), Reading.objects.count()) == (len(values), True, 0)
-    rows = api_for(manager.user).get(f"/v1/door/devices/{kept[0].device_id}/strays").json()["data"][0]
+    quarantined = list(QuarantinedScan.objects.all())
+    assert {(row.made_by, row.device_id) for row in quarantined} == {(door.caller.user, quarantined[0].device_id)}
+    assert (len(quarantined), all(row.message for row in quarantined), ScanRecord.objects.count()) == (
+        len(values),
+        True,
+        0,
+    )
+    rows = api_for(manager.user).get(f"/v1/door/devices/{quarantined[0].device_id}/strays").json()["data"][0]
     assert {(row["outcome"], row["by"]) for row in rows} == {("", door.caller.user.full_name)}
-    taken = settles(api_for, manager, kept[0].device, "taken")
+    taken = settles(api_for, manager, quarantined[0].device, "taken")
     assert {row["outcome"] for row in taken} == {"taken"}
 
 
@@ -144,7 +151,7 @@ def test_what_only_describes_a_scan_does_not_keep_a_manager_from_taking_it(
     scans = [{**alone(door, row), name: value} for row, (name, value) in zip(tickets, wrong.items(), strict=False)]
     post_scans(api, *scans, {**alone(door, tickets[-1]), "ticket": 7})
 
-    rows = settles(api_for, manager, Stray.objects.all()[0].device, "taken")
+    rows = settles(api_for, manager, QuarantinedScan.objects.all()[0].device, "taken")
 
     assert {row["message"] for row in rows} == {"Ticket scanned Successfully"}
     assert {the(ticket).status for ticket in tickets} == {Ticket.Status.ADMITTED}
@@ -153,21 +160,25 @@ def test_what_only_describes_a_scan_does_not_keep_a_manager_from_taking_it(
 def test_a_direction_that_cannot_be_read_is_taken_as_what_staff_are_shown(
     api: APIClient, api_for: Any, door: Door, manager: Staff
 ):
-    said = {"admitted": "entry", "exited": "exit", "": "entry"}
-    tickets = sell(door.performance, len(said))
+    directions = {"admitted": "entry", "exited": "exit", "": "entry"}
+    tickets = sell(door.performance, len(directions))
     post_scans(api, alone(door, tickets[1]))
     scans = [
         {**alone(door, row), "direction": "sideways", "said": word or None}
-        for row, word in zip(tickets, said, strict=True)
+        for row, word in zip(tickets, directions, strict=True)
     ]
 
     post_scans(api, *scans)
 
-    strays = api_for(manager.user).get(f"/v1/door/devices/{Stray.objects.all()[0].device_id}/strays").json()["data"][0]
-    assert [row["direction"] for row in strays] == list(said.values())
-    rows = settles(api_for, manager, Stray.objects.all()[0].device, "taken")
+    quarantined_scans = (
+        api_for(manager.user)
+        .get(f"/v1/door/devices/{QuarantinedScan.objects.all()[0].device_id}/strays")
+        .json()["data"][0]
+    )
+    assert [row["direction"] for row in quarantined_scans] == list(directions.values())
+    rows = settles(api_for, manager, QuarantinedScan.objects.all()[0].device, "taken")
     assert {row["outcome"] for row in rows} == {"taken"}
-    verdicts = Reading.objects.order_by("pk").values_list("verdict", flat=True)
+    verdicts = ScanRecord.objects.order_by("pk").values_list("verdict", flat=True)
     assert list(verdicts) == [Verdict.ADMITTED, Verdict.ADMITTED, Verdict.EXITED, Verdict.ADMITTED]
 
 
@@ -176,12 +187,16 @@ def test_a_tap_that_cannot_be_read_is_kept(api: APIClient, api_for: Any, door: D
     wrong = {**described, "status": "given", "upsell_item": "7"}
     items = drinks(door, len(wrong))
 
-    answers = post_taps(
-        api, *(a_tap(door, item, **{name: value}) for item, (name, value) in zip(items, wrong.items(), strict=True))
+    answers = post_redemptions(
+        api,
+        *(
+            redemption_body(door, item, **{name: value})
+            for item, (name, value) in zip(items, wrong.items(), strict=True)
+        ),
     )
 
     assert all(answer["error"].endswith(KEPT_FOR_STAFF) for answer in answers)
-    rows = settles(api_for, manager, Stray.objects.all()[0].device, "taken")
+    rows = settles(api_for, manager, QuarantinedScan.objects.all()[0].device, "taken")
     assert len(rows) == len(wrong)
     statuses = [UpsellItem.objects.get(pk=item.pk).status for item in items]
     assert statuses == ["redeemed"] * len(described) + ["open"] * 2
@@ -206,33 +221,33 @@ def test_a_nonce_of_another_scan_and_an_unknown_performance_cost_no_admission(
     assert the(other).status == Ticket.Status.ADMITTED
 
 
-def test_what_the_server_judges_at_once_is_only_refused(api: APIClient, stranger: APIClient, door: Door):
+def test_what_the_server_judges_at_once_is_only_refused(api: APIClient, outsider_api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
 
-    post_scans(api, {**wire_of(door.reads(ticket)), "device": "my phone"}, 17)
-    post_scans(stranger, wire_of(door.reads(ticket)))
+    post_scans(api, {**scan_body(door.reads(ticket)), "device": "my phone"}, 17)
+    post_scans(outsider_api, scan_body(door.reads(ticket)))
 
-    assert not Stray.objects.exists()
+    assert not QuarantinedScan.objects.exists()
 
 
 @pytest.mark.parametrize("field", ["gate", "status", "device", "upsell_item", "performance"])
 def test_a_tap_that_the_server_decides_at_once_is_only_refused(api: APIClient, door: Door, field: str):
     (item,) = drinks(door, 1)
     wrong: list[Any] = [17.5, [], {}, True, "a\x00b"]
-    taps = [{**a_tap(door, item, alone=None, said=None), field: value} for value in wrong]
+    redemptions = [{**redemption_body(door, item, alone=None, said=None), field: value} for value in wrong]
 
-    answers = post_taps(api, *taps)
+    answers = post_redemptions(api, *redemptions)
 
     assert all("error" in answer and KEPT_FOR_STAFF not in answer["error"] for answer in answers), answers
-    assert not Stray.objects.exists()
+    assert not QuarantinedScan.objects.exists()
 
 
-def test_another_accounts_door_gets_nothing_to_decide(stranger: APIClient, door: Door):
+def test_another_accounts_door_gets_nothing_to_decide(outsider_api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
 
-    post_scans(stranger, alone(door, ticket))
+    post_scans(outsider_api, alone(door, ticket))
 
-    assert Stray.objects.get().account_id != door.performance.account_id
+    assert QuarantinedScan.objects.get().account_id != door.performance.account_id
 
 
 def test_an_admission_of_1970_is_dated_by_the_server(api: APIClient, door: Door):
@@ -240,6 +255,6 @@ def test_an_admission_of_1970_is_dated_by_the_server(api: APIClient, door: Door)
     (ticket,) = sell(door.performance)
     post_scans(api, alone(door, ticket, scanned_at=datetime(1970, 1, 1, tzinfo=UTC).isoformat()))
 
-    reading = Reading.objects.get()
-    assert (reading.verdict, reading.was_offline, reading.has_wrong_clock) == (Verdict.ADMITTED, True, True)
-    assert before <= reading.happened_at <= reading.received_at
+    scan = ScanRecord.objects.get()
+    assert (scan.verdict, scan.was_offline, scan.has_wrong_clock) == (Verdict.ADMITTED, True, True)
+    assert before <= scan.happened_at <= scan.received_at

@@ -14,10 +14,10 @@ from server.administration.user_services import delete_user
 from server.checkin import quarantine_services as strays
 from server.checkin.changes import DeviceChanged
 from server.checkin.devices.selectors import list_devices
-from server.checkin.models import Device, Reading, Redeeming, Stray
+from server.checkin.models import Device, QuarantinedScan, Redeeming, ScanRecord
 from server.checkin.quarantine_selectors import SIGNED_AS
-from server.checkin.tests.conftest import Announced
-from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, sell, the, wire_of
+from server.checkin.tests.conftest import PublishedEvents
+from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, scan_body, sell, the
 from server.platform import clock
 from server.sales.models import Ticket, UpsellItem
 from server.testing import factories
@@ -49,7 +49,7 @@ def phone(door: Door, manager: Staff) -> Device:
     )
 
 
-def a_letter(door: Door, *requests: dict[str, Any], by: int | None = None) -> str:
+def make_submission(door: Door, *requests: dict[str, Any], by: int | None = None) -> str:
     entries = [
         {
             "kind": "tap" if "tapped_at" in request else "scan",
@@ -61,47 +61,51 @@ def a_letter(door: Door, *requests: dict[str, Any], by: int | None = None) -> st
     return json.dumps(entries)
 
 
-def hands_in(api_for: Any, phone: Device, letter: str, *, key: PhoneKey = KEY, account: int | None = None) -> Any:
+def hands_in(api_for: Any, phone: Device, text: str, *, key: PhoneKey = KEY, account: int | None = None) -> Any:
     account = account or phone.account_id
-    signature = key.sign(f"{SIGNED_AS}|{account}|{letter}")
-    body = {"account": account, "letter": letter, "signature": signature}
+    signature = key.sign(f"{SIGNED_AS}|{account}|{text}")
+    body = {"account": account, "letter": text, "signature": signature}
     return api_for().post(f"/v1/door/devices/{phone.uuid}/letters", body)
 
 
 def settles(api_for: Any, who: Staff, phone: Device, outcome: str) -> list[dict[str, Any]]:
-    numbers = list(Stray.objects.filter(settled_at=None).values_list("pk", flat=True))
+    numbers = list(QuarantinedScan.objects.filter(settled_at=None).values_list("pk", flat=True))
     body = {"strays": numbers, "outcome": outcome}
-    reply = api_for(who.user).post(f"/v1/door/devices/{phone.pk}/strays/settle", body)
-    assert reply.status_code == 200, reply.content
-    rows: list[dict[str, Any]] = reply.json()["data"][0]
+    response = api_for(who.user).post(f"/v1/door/devices/{phone.pk}/strays/settle", body)
+    assert response.status_code == 200, response.content
+    rows: list[dict[str, Any]] = response.json()["data"][0]
     return rows
 
 
 def test_a_revoked_phone_hands_in_what_it_had_and_nobody_is_admitted_by_it(
-    api_for: Any, door: Door, phone: Device, manager: Staff, announced: Announced
+    api_for: Any, door: Door, phone: Device, manager: Staff, published: PublishedEvents
 ):
     (ticket,) = sell(door.performance)
     scan = door.reads(ticket, said="admitted")
 
-    reply = hands_in(api_for, phone, a_letter(door, wire_of(scan)))
-    again = hands_in(api_for, phone, a_letter(door, wire_of(scan)))
+    response = hands_in(api_for, phone, make_submission(door, scan_body(scan)))
+    again = hands_in(api_for, phone, make_submission(door, scan_body(scan)))
 
-    assert (reply.status_code, reply.json(), again.status_code) == (200, {"message": "Success", "kept": 1}, 200)
-    stray = Stray.objects.get()
-    assert (stray.made_by, stray.device, stray.made_at) == (door.caller.user, phone, scan.scanned_at)
-    assert (the(ticket).status, Reading.objects.count()) == (Ticket.Status.VALID, 0)
+    assert (response.status_code, response.json(), again.status_code) == (200, {"message": "Success", "kept": 1}, 200)
+    quarantined_scan = QuarantinedScan.objects.get()
+    assert (quarantined_scan.made_by, quarantined_scan.device, quarantined_scan.made_at) == (
+        door.caller.user,
+        phone,
+        scan.scanned_at,
+    )
+    assert (the(ticket).status, ScanRecord.objects.count()) == (Ticket.Status.VALID, 0)
     (row,) = list_devices(caller=manager, account_id=None)
     assert (row.to_review, row.waiting) == (1, 0)  # type: ignore[attr-defined]
-    assert announced(DeviceChanged)
+    assert published(DeviceChanged)
 
 
 def test_staff_see_whose_scan_it_is_and_of_which_ticket(api_for: Any, door: Door, phone: Device, manager: Staff):
     (ticket,) = sell(door.performance)
-    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket, said="admitted"))))
+    hands_in(api_for, phone, make_submission(door, scan_body(door.reads(ticket, said="admitted"))))
 
-    reply = api_for(manager.user).get(f"/v1/door/devices/{phone.pk}/strays").json()
+    body = api_for(manager.user).get(f"/v1/door/devices/{phone.pk}/strays").json()
 
-    (row,) = reply["data"][0]
+    (row,) = body["data"][0]
     assert (row["by"], row["ticket"], row["holder"]) == (door.caller.user.full_name, ticket.pk, "Ada Lovelace")
     assert (row["said"], row["gate"], row["outcome"]) == ("admitted", "Front", "")
 
@@ -110,10 +114,12 @@ def test_staff_see_whose_scan_it_is_and_of_which_ticket(api_for: Any, door: Door
 def test_a_page_has_what_is_still_to_decide_first_and_says_how_much_that_is(
     api_for: Any, door: Door, phone: Device, manager: Staff
 ):
-    scans = [wire_of(door.reads(ticket)) for ticket in sell(door.performance, 3)]
-    hands_in(api_for, phone, a_letter(door, *scans))
-    first, second, third = Stray.objects.order_by("pk")
-    strays.decide_quarantined(caller=manager, strays=[first], outcome=Stray.Outcome.DISMISSED, says={})
+    scans = [scan_body(door.reads(ticket)) for ticket in sell(door.performance, 3)]
+    hands_in(api_for, phone, make_submission(door, *scans))
+    first, second, third = QuarantinedScan.objects.order_by("pk")
+    strays.decide_quarantined(
+        caller=manager, quarantined_scans=[first], outcome=QuarantinedScan.Outcome.DISMISSED, messages={}
+    )
     path = f"/v1/door/devices/{phone.pk}/strays"
 
     pages = [api_for(manager.user).get(path, {"page": page, "page_size": 2}).json() for page in (1, 2)]
@@ -127,7 +133,7 @@ def test_a_page_takes_as_many_queries_for_many_as_for_one(
 ):
     api, path = api_for(manager.user), f"/v1/door/devices/{phone.pk}/strays"
     for ticket in sell(door.performance, 4):
-        hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket))))
+        hands_in(api_for, phone, make_submission(door, scan_body(door.reads(ticket))))
         with django_assert_num_queries(6):  # the caller, the phone twice, how many, the page, its tickets
             api.get(path)
 
@@ -140,49 +146,55 @@ def test_whose_maker_is_gone_is_listed_and_taken_all_the_same(
     """Also if they went before the phone handed it in."""
     before, after = sell(door.performance, 2)
     sender = factories.make_staff(door.performance.account, role)
-    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(before, said="admitted"))))
+    hands_in(api_for, phone, make_submission(door, scan_body(door.reads(before, said="admitted"))))
     person = User.objects.filter(pk=door.caller.user.pk)
     if way == "removed":
         delete_user(caller=factories.make_staff(door.performance.account), user_id=person.get().pk)
     else:
         person.update(account=factories.make_account())
-    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(after, said="admitted"))))
+    hands_in(api_for, phone, make_submission(door, scan_body(door.reads(after, said="admitted"))))
 
     rows = settles(api_for, sender, phone, "taken")
 
     assert [row["outcome"] for row in rows] == ["taken", "taken"]
     assert {row["by"] for row in rows} == {person.get().full_name}
-    readings = Reading.objects.filter(ticket__status=Ticket.Status.ADMITTED)
-    assert list(readings.values_list("by", "sent_by")) == [(person.get().pk, sender.user.pk)] * 2
+    scans = ScanRecord.objects.filter(ticket__status=Ticket.Status.ADMITTED)
+    assert list(scans.values_list("by", "sent_by")) == [(person.get().pk, sender.user.pk)] * 2
 
 
 def test_what_was_judged_was_taken_whoever_dismissed_it_meanwhile(
     api_for: Any, door: Door, phone: Device, manager: Staff
 ):
     (ticket,) = sell(door.performance)
-    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket))))
-    seen = list(Stray.objects.all())
-    for outcome in (Stray.Outcome.DISMISSED, Stray.Outcome.TAKEN, Stray.Outcome.DISMISSED):
-        strays.decide_quarantined(caller=manager, strays=seen, outcome=outcome, says={})
+    hands_in(api_for, phone, make_submission(door, scan_body(door.reads(ticket))))
+    seen = list(QuarantinedScan.objects.all())
+    for outcome in (
+        QuarantinedScan.Outcome.DISMISSED,
+        QuarantinedScan.Outcome.TAKEN,
+        QuarantinedScan.Outcome.DISMISSED,
+    ):
+        strays.decide_quarantined(caller=manager, quarantined_scans=seen, outcome=outcome, messages={})
 
-    assert Stray.objects.get().outcome == Stray.Outcome.TAKEN
+    assert QuarantinedScan.objects.get().outcome == QuarantinedScan.Outcome.TAKEN
 
 
 @pytest.mark.database
 def test_what_was_settled_is_forgotten_after_ninety_days_and_what_is_open_never(
     api_for: Any, door: Door, phone: Device, manager: Staff
 ):
-    hands_in(api_for, phone, a_letter(door, *(wire_of(door.reads(row)) for row in sell(door.performance, 3))))
-    one, other, waiting = Stray.objects.order_by("pk")
-    strays.decide_quarantined(caller=manager, strays=[one, other], outcome=Stray.Outcome.DISMISSED, says={})
-    Stray.objects.update(received_at=clock.now() - timedelta(days=400))
-    settled = Stray.objects.get(pk=one.pk).settled_at
+    hands_in(api_for, phone, make_submission(door, *(scan_body(door.reads(row)) for row in sell(door.performance, 3))))
+    one, other, waiting = QuarantinedScan.objects.order_by("pk")
+    strays.decide_quarantined(
+        caller=manager, quarantined_scans=[one, other], outcome=QuarantinedScan.Outcome.DISMISSED, messages={}
+    )
+    QuarantinedScan.objects.update(received_at=clock.now() - timedelta(days=400))
+    settled = QuarantinedScan.objects.get(pk=one.pk).settled_at
     assert settled is not None
     over = settled + timedelta(days=90, seconds=1)
 
     assert strays.delete_old_quarantined(now=over - timedelta(seconds=1), limit=1) == 0
     assert [strays.delete_old_quarantined(now=over, limit=1) for _ in range(3)] == [1, 1, 0]
-    assert list(Stray.objects.all()) == [waiting]
+    assert list(QuarantinedScan.objects.all()) == [waiting]
 
 
 def test_taken_they_are_judged_in_their_makers_name_and_say_who_took_them(
@@ -190,8 +202,8 @@ def test_taken_they_are_judged_in_their_makers_name_and_say_who_took_them(
 ):
     good, used = sell(door.performance, 2)
     door.beside().scan(used)
-    letter = a_letter(door, *(wire_of(door.reads(each, said="admitted")) for each in (good, used)))
-    hands_in(api_for, phone, letter)
+    text = make_submission(door, *(scan_body(door.reads(each, said="admitted")) for each in (good, used)))
+    hands_in(api_for, phone, text)
 
     rows = settles(api_for, manager, phone, "taken")
 
@@ -199,35 +211,35 @@ def test_taken_they_are_judged_in_their_makers_name_and_say_who_took_them(
     assert rows[0]["message"] == "Ticket scanned Successfully"
     assert rows[1]["message"].startswith("Ticket already scanned")
     assert the(good).status == Ticket.Status.ADMITTED
-    reading = Reading.objects.get(ticket=good)
-    assert (reading.by, reading.sent_by, reading.device) == (door.caller.user, manager.user, phone.uuid)
-    assert Reading.objects.filter(conflict__isnull=False).count() == 1
+    scan = ScanRecord.objects.get(ticket=good)
+    assert (scan.by, scan.sent_by, scan.device) == (door.caller.user, manager.user, phone.uuid)
+    assert ScanRecord.objects.filter(conflict__isnull=False).count() == 1
     assert Device.objects.get(uuid=phone.uuid).revoked_at is not None
     assert settles_none(api_for, manager, phone)
 
 
 def settles_none(api_for: Any, manager: Staff, phone: Device) -> bool:
     """What is settled stays as it is, whatever is asked of it."""
-    body = {"strays": list(Stray.objects.values_list("pk", flat=True)), "outcome": "dismissed"}
+    body = {"strays": list(QuarantinedScan.objects.values_list("pk", flat=True)), "outcome": "dismissed"}
     api_for(manager.user).post(f"/v1/door/devices/{phone.pk}/strays/settle", body)
-    return not Stray.objects.filter(outcome="dismissed").exists()
+    return not QuarantinedScan.objects.filter(outcome="dismissed").exists()
 
 
 def test_dismissed_they_admit_nobody(api_for: Any, door: Door, phone: Device, manager: Staff):
     (ticket,) = sell(door.performance)
-    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket, said="admitted"))))
+    hands_in(api_for, phone, make_submission(door, scan_body(door.reads(ticket, said="admitted"))))
 
     (row,) = settles(api_for, manager, phone, "dismissed")
 
     assert (row["outcome"], row["settled_by"]) == ("dismissed", manager.user.full_name)
-    assert (the(ticket).status, Reading.objects.count()) == (Ticket.Status.VALID, 0)
+    assert (the(ticket).status, ScanRecord.objects.count()) == (Ticket.Status.VALID, 0)
     assert list_devices(caller=manager, account_id=None)[0].to_review == 0  # type: ignore[attr-defined]
 
 
 def test_taps_are_kept_and_taken_among_the_scans(api_for: Any, door: Door, phone: Device, manager: Staff):
     (ticket,) = sell(door.performance)
     (item,) = give_upsells(ticket.order, make_wine(door.performance.event, "Glass of wine"))
-    tap = {
+    redemption = {
         "performance": door.performance.pk,
         "upsell_item": item.pk,
         "status": "redeemed",
@@ -235,7 +247,7 @@ def test_taps_are_kept_and_taken_among_the_scans(api_for: Any, door: Door, phone
         "nonce": a_nonce(),
         "tapped_at": clock.now().isoformat(),
     }
-    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket, said="admitted")), tap))
+    hands_in(api_for, phone, make_submission(door, scan_body(door.reads(ticket, said="admitted")), redemption))
 
     rows = settles(api_for, manager, phone, "taken")
 
@@ -250,7 +262,7 @@ def test_what_the_judge_cannot_take_now_waits_on(
     api_for: Any, door: Door, phone: Device, manager: Staff, monkeypatch: Any
 ):
     (ticket,) = sell(door.performance)
-    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket, said="admitted"))))
+    hands_in(api_for, phone, make_submission(door, scan_body(door.reads(ticket, said="admitted"))))
     from server.checkin.scanning import validator_services
     from server.checkin.scanning.scans import ScanError
 
@@ -266,44 +278,44 @@ def test_what_the_judge_cannot_take_now_waits_on(
 @pytest.mark.parametrize("wrong", ["another's key", "another account", "another phone", "a changed letter", "no key"])
 def test_only_the_phone_itself_hands_in(api_for: Any, door: Door, phone: Device, wrong: str):
     (ticket,) = sell(door.performance)
-    letter = a_letter(door, wire_of(door.reads(ticket)))
+    text = make_submission(door, scan_body(door.reads(ticket)))
     account = phone.account_id
     key = PhoneKey() if wrong == "another's key" else KEY
-    signature = key.sign(f"{SIGNED_AS}|{account}|{letter}")
+    signature = key.sign(f"{SIGNED_AS}|{account}|{text}")
     uuid = a_device() if wrong == "another phone" else phone.uuid
     if wrong == "another account":
         account = open_door().performance.account_id
     if wrong == "a changed letter":
-        letter += " "
+        text += " "
     if wrong == "no key":
         Device.objects.update(public_key="")
-    body = {"account": account, "letter": letter, "signature": signature}
+    body = {"account": account, "letter": text, "signature": signature}
 
-    reply = api_for().post(f"/v1/door/devices/{uuid}/letters", body)
+    response = api_for().post(f"/v1/door/devices/{uuid}/letters", body)
 
-    assert (reply.status_code, reply.json()["message"]) == (404, "No records found")
-    assert not Stray.objects.exists()
+    assert (response.status_code, response.json()["message"]) == (404, "No records found")
+    assert not QuarantinedScan.objects.exists()
 
 
 def test_a_letter_holds_nothing_of_another_phone_and_nothing_unchecked(api_for: Any, door: Door, phone: Device):
     (ticket,) = sell(door.performance)
-    good = {**wire_of(door.reads(ticket)), "note": "x" * 1000}
-    others = wire_of(door.beside().reads(ticket))
+    good = {**scan_body(door.reads(ticket)), "note": "x" * 1000}
+    others = scan_body(door.beside().reads(ticket))
     garbage = [17, {"kind": "scan"}, {"kind": "scan", "made_by": 1, "request": {**good, "nonce": "short"}}]
-    letter = json.dumps([*json.loads(a_letter(door, good, others)), *garbage])
+    text = json.dumps([*json.loads(make_submission(door, good, others)), *garbage])
 
-    reply = hands_in(api_for, phone, letter)
+    response = hands_in(api_for, phone, text)
 
     # What cannot be read may be of somebody who is in: it is kept, too.
-    assert reply.json()["kept"] == 2
-    assert not any("note" in sent for sent in Stray.objects.values_list("sent", flat=True))
-    assert not Stray.objects.filter(sent__device=others["device"]).exists()
+    assert response.json()["kept"] == 2
+    assert not any("note" in sent for sent in QuarantinedScan.objects.values_list("sent", flat=True))
+    assert not QuarantinedScan.objects.filter(sent__device=others["device"]).exists()
 
 
 def test_a_letter_that_is_no_list_is_refused(api_for: Any, phone: Device):
-    for letter in ("{}", "nonsense", "[" * 9000, json.dumps([0] * 501)):
-        reply = hands_in(api_for, phone, letter)
-        assert (reply.status_code, reply.json()["message"]) == (422, "letter is to be a list of scans and taps")
+    for text in ("{}", "nonsense", "[" * 9000, json.dumps([0] * 501)):
+        response = hands_in(api_for, phone, text)
+        assert (response.status_code, response.json()["message"]) == (422, "letter is to be a list of scans and taps")
 
 
 @pytest.mark.parametrize("by", ["a stranger", -1, 2**63, 10**30])
@@ -311,16 +323,16 @@ def test_who_is_not_of_the_account_made_nothing(api_for: Any, door: Door, phone:
     (ticket,) = sell(door.performance)
     number = open_door().caller.user.pk if isinstance(by, str) else by
 
-    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket)), by=number))
+    hands_in(api_for, phone, make_submission(door, scan_body(door.reads(ticket)), by=number))
 
-    assert Stray.objects.get().made_by == phone.user
+    assert QuarantinedScan.objects.get().made_by == phone.user
 
 
 def test_a_stolen_phone_fills_nothing(api_for: Any, door: Door, phone: Device, monkeypatch: Any):
     monkeypatch.setattr(strays, "MOST_OPEN", 1)
-    one, other = (wire_of(door.reads(ticket)) for ticket in sell(door.performance, 2))
+    one, other = (scan_body(door.reads(ticket)) for ticket in sell(door.performance, 2))
 
-    assert hands_in(api_for, phone, a_letter(door, one)).status_code == 200
-    reply = hands_in(api_for, phone, a_letter(door, other))
+    assert hands_in(api_for, phone, make_submission(door, one)).status_code == 200
+    response = hands_in(api_for, phone, make_submission(door, other))
 
-    assert (reply.status_code, reply.json()["code"]) == (409, "too_many_strays")
+    assert (response.status_code, response.json()["code"]) == (409, "too_many_strays")

@@ -9,10 +9,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.checkin.models import DoorRules, Reading, Verdict
+from server.checkin.models import DoorRules, ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Direction, Scan, ScanError
-from server.checkin.tests.fixtures import Door, admitted_count, judged, open_door, refused, sell, the
+from server.checkin.tests.fixtures import Door, admitted_count, open_door, refused, result_of, sell, the
 from server.inventory.models import Stock
 from server.platform import clock
 from server.sales.models import Ticket
@@ -50,7 +50,7 @@ def test_whoever_leaves_and_comes_again_is_counted_once(door: Door):
     assert (again.verdict, again.gate, again.order_admitted) == (Verdict.ADMITTED, "South", 1)
     assert (row.left_at, row.admitted_gate, row.version) == (None, "South", ticket.version + 3)
     assert admitted_count(door.performance) == 1
-    assert list(Reading.objects.order_by("pk").values_list("direction", "verdict")) == [
+    assert list(ScanRecord.objects.order_by("pk").values_list("direction", "verdict")) == [
         ("entry", "admitted"),
         ("exit", "exited"),
         ("entry", "admitted"),
@@ -88,9 +88,9 @@ def test_a_gate_refuses_by_hour_and_by_ticket_name(door: Door, monkeypatch: Any)
     monkeypatch.setattr(clock, "now", lambda: starts_at + timedelta(minutes=29))
     wrong, right = door.scan(other), door.scan(one)
     monkeypatch.setattr(clock, "now", lambda: starts_at + timedelta(minutes=31))
-    late = door.scan(other)
+    late_scan = door.scan(other)
 
-    assert [early.verdict, wrong.verdict, right.verdict, late.verdict] == [
+    assert [early.verdict, wrong.verdict, right.verdict, late_scan.verdict] == [
         Verdict.TOO_EARLY,
         Verdict.WRONG_GATE,
         Verdict.ADMITTED,
@@ -115,7 +115,7 @@ def test_the_office_is_no_gate(door: Door):
     give_rules(door, opens_before=1, gates=[{"name": "", "types": ["VIP"]}])
     (ticket,) = sell(door.performance)
 
-    assert judged(scan_tickets([door.finds(ticket.pk, device="", gate="")])[0]).verdict == Verdict.ADMITTED
+    assert result_of(scan_tickets([door.finds(ticket.pk, device="", gate="")])[0]).verdict == Verdict.ADMITTED
 
 
 # In their place in one batch
@@ -138,7 +138,7 @@ def test_a_phones_queue_ends_as_the_phone_saw_it(door: Door):
     assert (the(one).status, the(other).status, the(other).left_at) == ("admitted", "valid", None)
     assert admitted_count(door.performance) == 1
     # The undoing that was refused has left nothing behind.
-    assert Reading.objects.filter(ticket=other).count() == 3
+    assert ScanRecord.objects.filter(ticket=other).count() == 3
 
 
 def test_an_undoing_finds_what_an_earlier_batch_let_in(door: Door):
@@ -161,7 +161,7 @@ def test_an_undoing_names_a_ticket_of_its_own_performance(door: Door):
     answers = scan_tickets([door.finds(row.pk, direction=RESET) for row in (elsewhere, theirs)])
 
     assert [refused(answer) for answer in answers] == ["No records found"] * 2
-    assert Reading.objects.count() == 0
+    assert ScanRecord.objects.count() == 0
 
 
 @pytest.mark.parametrize("size", [2, 16, 64])
@@ -175,7 +175,7 @@ def test_entries_exits_and_undoings_together_cost_eight_statements_whatever_thei
     with CaptureQueriesContext(connection) as captured:
         answers = scan_tickets(scans)
 
-    assert {judged(answer).verdict for answer in answers} == {Verdict.EXITED, Verdict.RESET}
+    assert {result_of(answer).verdict for answer in answers} == {Verdict.EXITED, Verdict.RESET}
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
     statements = [query["sql"] for query in captured if not query["sql"].startswith(control)]
     assert len(statements) <= 8, statements

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from server.checkin.models import Reading, Verdict
+from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
-from server.checkin.tests.fixtures import Door, judged, open_door, refused, sell, the
+from server.checkin.tests.fixtures import Door, open_door, refused, result_of, sell, the
 from server.inventory.models import Stock
 from server.sales.models import Order, Ticket
 from server.testing import factories
@@ -26,7 +26,7 @@ def test_the_same_nonce_hears_the_same_answer_and_writes_nothing(door: Door, dja
         again = scan_tickets([scan])
 
     assert again == first
-    assert Reading.objects.count() == 1
+    assert ScanRecord.objects.count() == 1
     assert list(Stock.objects.values_list("version", "admitted")) == versions
     assert callbacks == []
 
@@ -49,8 +49,8 @@ def test_a_retry_does_not_give_away_a_name_that_was_removed(door: Door):
     payment.buyer_name = f"rem_{payment.pk}"
     payment.save(update_fields=["buyer_name"])
 
-    assert judged(scan_tickets([scan])[0]).holder == f"rem_{payment.pk}"
-    assert "Lovelace" not in str(list(Reading.objects.values()))
+    assert result_of(scan_tickets([scan])[0]).holder == f"rem_{payment.pk}"
+    assert "Lovelace" not in str(list(ScanRecord.objects.values()))
 
 
 @pytest.mark.parametrize("change", ["code", "ticket", "performance", "phone"])
@@ -68,7 +68,7 @@ def test_a_nonce_with_something_else_is_refused(door: Door, change: str):
 
     assert refused(scan_tickets([again[change]])[0]) == "nonce reused"
     assert the(other).status == Ticket.Status.VALID
-    assert Reading.objects.count() == 1
+    assert ScanRecord.objects.count() == 1
 
 
 def test_two_numbers_that_do_not_exist_are_two_questions(door: Door):
@@ -82,10 +82,10 @@ def test_a_nonce_belongs_to_its_account(door: Door):
     (ticket,) = sell(door.performance)
     scan = door.reads(ticket)
     scan_tickets([scan])
-    stranger = open_door()
+    other_door = open_door()
 
-    peeping = scan_tickets([Door(door.performance, stranger.caller).reads(ticket, nonce=scan.nonce)])[0]
-    own = stranger.scan(ticket, nonce=scan.nonce)
+    peeping = scan_tickets([Door(door.performance, other_door.caller).reads(ticket, nonce=scan.nonce)])[0]
+    own = other_door.scan(ticket, nonce=scan.nonce)
 
     assert refused(peeping) == "No records found"
     assert own.verdict == Verdict.UNKNOWN
@@ -98,8 +98,8 @@ def test_a_nonce_twice_in_one_batch_is_judged_once_and_answered_twice(door: Door
     first, second = scan_tickets([scan, scan])
 
     assert first == second
-    assert judged(first).verdict == Verdict.ADMITTED
-    assert Reading.objects.count() == 1
+    assert result_of(first).verdict == Verdict.ADMITTED
+    assert ScanRecord.objects.count() == 1
 
 
 def test_a_nonce_twice_in_one_batch_with_two_codes_answers_the_first_alone(door: Door):
@@ -108,6 +108,6 @@ def test_a_nonce_twice_in_one_batch_with_two_codes_answers_the_first_alone(door:
 
     first, second = scan_tickets([scan, door.reads(other, nonce=scan.nonce)])
 
-    assert judged(first).verdict == Verdict.ADMITTED
+    assert result_of(first).verdict == Verdict.ADMITTED
     assert refused(second) == "nonce reused"
     assert the(other).status == Ticket.Status.VALID

@@ -18,7 +18,7 @@ from server.checkin.scanning import redemption_services as redeem_service
 from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.redemptions import RedemptionAnswer, RedemptionError, RedemptionRequest, RedemptionResult
 from server.checkin.scanning.scan_services import scan_tickets
-from server.checkin.tests.fixtures import Door, a_nonce, judged, open_door, sell
+from server.checkin.tests.fixtures import Door, a_nonce, open_door, result_of, sell
 from server.inventory.models import Stock
 from server.platform import clock
 from server.platform.datetimes import format_date, format_time, iso_format
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 Status = UpsellItem.Status
 
 
-def tap(door: Door, item: UpsellItem, **changed: Any) -> RedemptionRequest:
+def make_request(door: Door, item: UpsellItem, **changed: Any) -> RedemptionRequest:
     """A tap to redeem a unit at a door."""
     values: dict[str, Any] = {
         "caller": door.caller,
@@ -55,7 +55,7 @@ def refused(answer: RedemptionAnswer) -> str:
 
 
 def redeem(door: Door, item: UpsellItem, **changed: Any) -> RedemptionResult:
-    return answered(redeem_upsells([tap(door, item, **changed)])[0])
+    return answered(redeem_upsells([make_request(door, item, **changed)])[0])
 
 
 def drinks(door: Door, quantity: int = 1) -> Sequence[UpsellItem]:
@@ -129,8 +129,8 @@ def test_the_second_bar_is_told_when_it_was_redeemed(door: Door):
     at = UpsellItem.objects.get(pk=wine.pk).redeemed_at
     assert at is not None
     zone = door.performance.timezone
-    said = f"Upsell already redeemed at {format_date(at, zone, 'MM-DD-YYYY')} {format_time(at, zone)}"
-    assert (second.verdict, second.message) == (UpsellVerdict.ALREADY_REDEEMED, said)
+    message = f"Upsell already redeemed at {format_date(at, zone, 'MM-DD-YYYY')} {format_time(at, zone)}"
+    assert (second.verdict, second.message) == (UpsellVerdict.ALREADY_REDEEMED, message)
     assert (second.upsell.gate, second.upsell.version) == ("Front", first.upsell.version)
 
 
@@ -190,7 +190,7 @@ def test_nothing_is_redeemed_for_a_performance_that_does_not_take_place(door: Do
 @pytest.mark.database
 def test_the_same_tap_again_is_answered_as_before_and_changes_nothing(door: Door):
     (wine,) = drinks(door)
-    first = tap(door, wine)
+    first = make_request(door, wine)
     redeem_upsells([first])
     redeem(door, wine, is_reset=True)
     before, counted = state(wine), Redeeming.objects.count()
@@ -206,8 +206,8 @@ def test_a_nonce_with_another_unit_or_wish_or_of_another_phone_is_refused(door: 
     wine, other = drinks(door, 2)
     nonce = redeem(door, wine).nonce
 
-    reused = [tap(door, other, nonce=nonce), tap(door, wine, nonce=nonce, is_reset=True)]
-    answers = redeem_upsells([*reused, tap(door.beside(), wine, nonce=nonce)])
+    reused = [make_request(door, other, nonce=nonce), make_request(door, wine, nonce=nonce, is_reset=True)]
+    answers = redeem_upsells([*reused, make_request(door.beside(), wine, nonce=nonce)])
 
     assert [refused(answer) for answer in answers] == ["nonce reused"] * 3
     assert (state(wine)["status"], state(other)["status"]) == ("redeemed", "open")
@@ -215,9 +215,9 @@ def test_a_nonce_with_another_unit_or_wish_or_of_another_phone_is_refused(door: 
 
 def test_in_one_batch_a_nonce_that_comes_twice_counts_once_and_another_unit_under_it_is_refused(door: Door):
     wine, other = drinks(door, 2)
-    first = tap(door, wine)
+    first = make_request(door, wine)
 
-    answers = redeem_upsells([first, first, tap(door, other, nonce=first.nonce)])
+    answers = redeem_upsells([first, first, make_request(door, other, nonce=first.nonce)])
 
     assert [answered(answer).verdict for answer in answers[:2]] == [UpsellVerdict.REDEEMED] * 2
     assert refused(answers[2]) == "nonce reused"
@@ -230,17 +230,17 @@ def test_a_long_queue_is_redeemed_in_parts_and_sent_again_it_is_answered_as_befo
 ):
     monkeypatch.setattr(redeem_service, "AT_ONCE", 4)
     items = drinks(door, 9)
-    taps = [*(tap(door, item) for item in items), tap(door, items[0], is_reset=True)]
+    redemptions = [*(make_request(door, item) for item in items), make_request(door, items[0], is_reset=True)]
 
     with CaptureQueriesContext(connection) as captured:
-        first = redeem_upsells(taps)
+        first = redeem_upsells(redemptions)
 
-    written = [query for query in captured if query["sql"].startswith(f'INSERT INTO "{Redeeming._meta.db_table}"')]
-    assert len(written) == 3
+    inserts = [query for query in captured if query["sql"].startswith(f'INSERT INTO "{Redeeming._meta.db_table}"')]
+    assert len(inserts) == 3
     verdicts = [answered(answer).verdict for answer in first]
     assert verdicts == [UpsellVerdict.REDEEMED] * 9 + [UpsellVerdict.RESET]
-    assert [answer.nonce for answer in first] == [one.nonce for one in taps]
-    again = redeem_upsells(taps)
+    assert [answer.nonce for answer in first] == [one.nonce for one in redemptions]
+    again = redeem_upsells(redemptions)
     assert [answered(answer).verdict for answer in again] == verdicts
     assert [state(item)["status"] for item in items] == ["open", *["redeemed"] * 8]
     assert Redeeming.objects.count() == 10
@@ -251,7 +251,7 @@ def test_one_tap_for_all_of_an_order_is_a_batch(door: Door):
     redeem(door, items[2])
     versions = Order.objects.get(pk=items[0].order_id).version
 
-    answers = redeem_upsells([tap(door, item) for item in items])
+    answers = redeem_upsells([make_request(door, item) for item in items])
 
     assert [answered(answer).verdict for answer in answers] == [
         *[UpsellVerdict.REDEEMED] * 2,
@@ -268,7 +268,7 @@ def test_one_tap_for_all_of_an_order_is_a_batch(door: Door):
 def test_a_unit_that_is_redeemed_and_reset_in_one_batch_is_as_it_was(door: Door):
     (wine,) = drinks(door)
 
-    answers = redeem_upsells([tap(door, wine), tap(door, wine, is_reset=True)])
+    answers = redeem_upsells([make_request(door, wine), make_request(door, wine, is_reset=True)])
 
     assert [answered(answer).verdict for answer in answers] == [UpsellVerdict.REDEEMED, UpsellVerdict.RESET]
     assert state(wine)["status"] == "open"
@@ -282,19 +282,26 @@ def test_a_phones_queue_of_one_unit_ends_as_the_phone_saw_it(door: Door):
     began = clock.now() - timedelta(minutes=40)  # by the phone's clock
     minutes = iter(range(40))
 
-    def at_once(item: UpsellItem, *wishes: bool) -> list[RedemptionRequest]:
+    def at_once(item: UpsellItem, *requests: bool) -> list[RedemptionRequest]:
         return [
-            tap(door, item, is_reset=wish, gate="Bar", tapped_at=began + timedelta(minutes=next(minutes)), alone=True)
-            for wish in wishes
+            make_request(
+                door,
+                item,
+                is_reset=expected,
+                gate="Bar",
+                tapped_at=began + timedelta(minutes=next(minutes)),
+                alone=True,
+            )
+            for expected in requests
         ]
 
     queue = [*at_once(open_unit, False, True, False), *at_once(redeemed, True, False)]
     answers = [answered(answer) for answer in redeem_upsells(queue)]
 
     assert [answer.verdict.value for answer in answers] == ["redeemed", "reset", "redeemed", "reset", "redeemed"]
-    for item, wish in ((open_unit, queue[2]), (redeemed, queue[4])):
+    for item, expected in ((open_unit, queue[2]), (redeemed, queue[4])):
         item.refresh_from_db()
-        assert (item.status, item.redeemed_at, item.redeemed_gate) == ("redeemed", wish.tapped_at, "Bar")
+        assert (item.status, item.redeemed_at, item.redeemed_gate) == ("redeemed", expected.tapped_at, "Bar")
     assert answers[4].upsell.at == iso_format(queue[4].tapped_at, door.performance.timezone)
 
 
@@ -303,12 +310,12 @@ def test_a_phone_that_was_offline_gives_its_own_time_and_the_first_to_arrive_sta
     long_ago = clock.now() - timedelta(hours=2)
     redeem(door, wine, tapped_at=long_ago, alone=True)
 
-    late = redeem(door.beside("Bar"), wine, tapped_at=long_ago - timedelta(minutes=5), alone=True)
+    late_redemption = redeem(door.beside("Bar"), wine, tapped_at=long_ago - timedelta(minutes=5), alone=True)
 
-    assert late.verdict == UpsellVerdict.ALREADY_REDEEMED
+    assert late_redemption.verdict == UpsellVerdict.ALREADY_REDEEMED
     assert state(wine)["redeemed_at"] == long_ago
-    kept = Redeeming.objects.order_by("pk").values_list("verdict", "was_offline", "gate", "item")
-    assert list(kept) == [("redeemed", True, "Front", wine.pk), ("already_redeemed", True, "Bar", wine.pk)]
+    stored = Redeeming.objects.order_by("pk").values_list("verdict", "was_offline", "gate", "item")
+    assert list(stored) == [("redeemed", True, "Front", wine.pk), ("already_redeemed", True, "Bar", wine.pk)]
 
 
 def test_the_history_names_the_variant_and_the_office_writes_it_too(door: Door):
@@ -323,15 +330,18 @@ def test_the_history_names_the_variant_and_the_office_writes_it_too(door: Door):
     assert list(events)[-2:] == [("redeemed", "Glass of wine, Red"), ("unredeemed", "Glass of wine, Red")]
 
 
-def test_it_is_announced_after_commit(door: Door, heard: list[Any], django_capture_on_commit_callbacks: Any):
+def test_it_is_announced_after_commit(door: Door, published_events: list[Any], django_capture_on_commit_callbacks: Any):
     (wine,) = drinks(door)
-    heard.clear()
+    published_events.clear()
 
     with django_capture_on_commit_callbacks(execute=True):
         redeem(door, wine)
 
     position = Stock.objects.get(pk=door.performance.pk).version
-    assert UpsellsRedeemed(door.performance.account_id, door.performance.pk, position, (wine.order_id,)) in heard
+    assert (
+        UpsellsRedeemed(door.performance.account_id, door.performance.pk, position, (wine.order_id,))
+        in published_events
+    )
 
 
 def test_a_stranger_finds_no_upsell_and_neither_does_another_performance(door: Door):
@@ -340,9 +350,9 @@ def test_a_stranger_finds_no_upsell_and_neither_does_another_performance(door: D
 
     answers = redeem_upsells(
         [
-            tap(door, wine, caller=elsewhere.caller),
-            tap(door, wine, performance_id=elsewhere.performance.pk),
-            tap(door, wine, item_id=10**12),
+            make_request(door, wine, caller=elsewhere.caller),
+            make_request(door, wine, performance_id=elsewhere.performance.pk),
+            make_request(door, wine, item_id=10**12),
         ]
     )
 
@@ -365,7 +375,7 @@ def test_a_revoked_phone_redeems_nothing_and_the_rest_of_its_batch_goes_on(door:
     redeem(door, wine)
     Device.objects.update(revoked_at=clock.now())
 
-    gone, fine = redeem_upsells([tap(door, other), tap(door.beside(), other)])
+    gone, fine = redeem_upsells([make_request(door, other), make_request(door.beside(), other)])
 
     assert refused(gone) == "This device was revoked"
     assert answered(fine).verdict == UpsellVerdict.REDEEMED
@@ -376,12 +386,12 @@ def test_a_revoked_phone_redeems_nothing_and_the_rest_of_its_batch_goes_on(door:
 @pytest.mark.parametrize("is_reset", [False, True])
 def test_a_batch_costs_the_same_whatever_its_size(door: Door, size: int, is_reset: bool):
     items = drinks(door, size)
-    redeem_upsells([tap(door, item) for item in items])
+    redeem_upsells([make_request(door, item) for item in items])
     if not is_reset:
-        redeem_upsells([tap(door, item, is_reset=True) for item in items])
+        redeem_upsells([make_request(door, item, is_reset=True) for item in items])
 
     with CaptureQueriesContext(connection) as captured:
-        redeem_upsells([tap(door, item, is_reset=is_reset) for item in items])
+        redeem_upsells([make_request(door, item, is_reset=is_reset) for item in items])
 
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
     statements = [query["sql"] for query in captured if not query["sql"].startswith(control)]
@@ -394,18 +404,18 @@ def test_a_batch_costs_the_same_whatever_its_size(door: Door, size: int, is_rese
 
 
 def test_a_scan_shows_what_belongs_to_its_ticket_and_to_its_order(door: Door):
-    mine, other = sell(door.performance, 2)
+    own, other = sell(door.performance, 2)
     event = door.performance.event
-    give_upsells(mine.order, make_wine(event, "Programme"), ticket=mine)
-    give_upsells(mine.order, make_wine(event, "Cushion"), ticket=other)
-    give_upsells(mine.order, make_wine(event, "Glass of wine"), 2)
-    refunded = give_upsells(mine.order, make_wine(event, "Ice cream"))[0]
+    give_upsells(own.order, make_wine(event, "Programme"), ticket=own)
+    give_upsells(own.order, make_wine(event, "Cushion"), ticket=other)
+    give_upsells(own.order, make_wine(event, "Glass of wine"), 2)
+    refunded = give_upsells(own.order, make_wine(event, "Ice cream"))[0]
     UpsellItem.objects.filter(pk=refunded.pk).update(status=Status.VOID)
 
-    result = door.scan(mine)
+    result = door.scan(own)
 
     assert [(upsell.name, upsell.ticket, upsell.status) for upsell in result.upsells] == [
-        ("Programme", mine.pk, "open"),
+        ("Programme", own.pk, "open"),
         ("Cushion", other.pk, "open"),
         ("Glass of wine", None, "open"),
         ("Glass of wine", None, "open"),
@@ -418,7 +428,7 @@ def test_a_scan_that_comes_again_shows_the_upsells_as_they_are_by_then(door: Doo
     scan_tickets([scan])
     redeem(door, wine)
 
-    again = judged(scan_tickets([scan])[0])
+    again = result_of(scan_tickets([scan])[0])
     assert [upsell.status for upsell in again.upsells] == ["redeemed"]
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from server.checkin.changes import TicketsScanned
 from server.checkin.errors import DeviceRevoked, NonceReused, NotAdmitted, OtherDevice, TooLateToUndo
-from server.checkin.models import Device, Reading, Verdict
+from server.checkin.models import Device, ScanRecord, Verdict
 from server.checkin.scanning.scan_services import reset_at_office, scan_tickets, undo_scan
 from server.checkin.scanning.scans import Direction, ScanResult
-from server.checkin.tests.fixtures import Door, a_device, a_nonce, judged, open_door, refused, sell
+from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, refused, result_of, sell
 from server.inventory.models import Stock
 from server.platform import clock
 from server.platform.errors import DomainError, NotFound
@@ -71,22 +71,27 @@ def test_an_undoing_is_a_reading_and_takes_a_position(door: Door):
 
     result = undo(door, ticket)
 
-    reading = Reading.objects.get(nonce=result.nonce)
+    scan = ScanRecord.objects.get(nonce=result.nonce)
     position = Stock.objects.get(pk=door.performance.pk).version
-    assert (reading.direction, reading.verdict, reading.device) == ("reset", "reset", door.device)
-    assert reading.door_position == position == Ticket.objects.get(pk=ticket.pk).door_position
+    assert (scan.direction, scan.verdict, scan.device) == ("reset", "reset", door.device)
+    assert scan.door_position == position == Ticket.objects.get(pk=ticket.pk).door_position
 
 
-def test_an_undoing_is_announced_after_commit(door: Door, heard: list[Any], django_capture_on_commit_callbacks: Any):
+def test_an_undoing_is_announced_after_commit(
+    door: Door, published_events: list[Any], django_capture_on_commit_callbacks: Any
+):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
-    heard.clear()
+    published_events.clear()
 
     with django_capture_on_commit_callbacks(execute=True):
         undo(door, ticket)
 
     position = Stock.objects.get(pk=door.performance.pk).version
-    assert TicketsScanned(door.performance.account_id, door.performance.pk, position, (ticket.order_id,)) in heard
+    assert (
+        TicketsScanned(door.performance.account_id, door.performance.pk, position, (ticket.order_id,))
+        in published_events
+    )
 
 
 def test_the_same_undoing_again_is_answered_as_before_and_undoes_nothing_more(door: Door):
@@ -102,10 +107,10 @@ def test_the_same_undoing_again_is_answered_as_before_and_undoes_nothing_more(do
 
 
 def _raises(error: type[DomainError], door: Door, ticket: Ticket, **changed: Any) -> None:
-    before, readings = state(ticket), Reading.objects.count()
+    before, scans = state(ticket), ScanRecord.objects.count()
     with pytest.raises(error):
         undo(door, ticket, **changed)
-    assert (state(ticket), Reading.objects.count()) == (before, readings)
+    assert (state(ticket), ScanRecord.objects.count()) == (before, scans)
 
 
 def test_another_phone_cannot_undo_it(door: Door):
@@ -118,7 +123,7 @@ def test_another_phone_cannot_undo_it(door: Door):
 def test_after_fifteen_minutes_it_stands(door: Door, monkeypatch: Any):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
-    received = Reading.objects.get().received_at
+    received = ScanRecord.objects.get().received_at
     monkeypatch.setattr(clock, "now", lambda: received + timedelta(minutes=15, seconds=1))
     _raises(TooLateToUndo, door, ticket)
 
@@ -137,7 +142,7 @@ def test_what_a_phone_let_in_alone_is_undone_by_that_phones_clock(door: Door, mo
         return scan_tickets([door.finds(ticket.pk, scanned_at=moment, direction=Direction.RESET, said="reset")])[0]
 
     assert refused(undo_at(admitted_at + timedelta(minutes=15, seconds=1))) == "A scan can be undone within 15 minutes"
-    assert judged(undo_at(admitted_at + timedelta(minutes=15))).verdict == Verdict.RESET
+    assert result_of(undo_at(admitted_at + timedelta(minutes=15))).verdict == Verdict.RESET
 
 
 @pytest.mark.parametrize("way", ["a call", "on line", "alone"])
@@ -154,8 +159,8 @@ def test_how_long_ago_an_admission_was_is_told_by_one_clock(door: Door, monkeypa
         try:
             if way == "a call":
                 return bool(undo(door, ticket).verdict == Verdict.RESET)
-            said = "reset" if way == "alone" else ""
-            scan = door.finds(ticket.pk, scanned_at=moment + ahead, direction=Direction.RESET, said=said)
+            verdict = "reset" if way == "alone" else ""
+            scan = door.finds(ticket.pk, scanned_at=moment + ahead, direction=Direction.RESET, said=verdict)
             answer = scan_tickets([scan])[0]
         except TooLateToUndo:
             return False
@@ -234,5 +239,5 @@ def test_the_office_resets_at_any_time_and_the_history_says_so(door: Door, monke
     assert (result.verdict, state(ticket)["status"]) == (Verdict.RESET, "valid")
     event = OrderEvent.objects.get(kind=OrderEvent.Kind.RESET)
     assert (event.by, event.description) == (door.caller.user, f"Ticket {ticket.pk}")
-    reading = Reading.objects.get(direction=Reading.Direction.RESET)
-    assert (reading.device, reading.by) == ("", door.caller.user)
+    scan = ScanRecord.objects.get(direction=ScanRecord.Direction.RESET)
+    assert (scan.device, scan.by) == ("", door.caller.user)

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from server.checkin.models import Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan
-from server.checkin.tests.fixtures import Door, admitted_count, altered, code_for, judged, open_door, sell
+from server.checkin.tests.fixtures import Door, admitted_count, altered, code_for, open_door, result_of, sell
 from server.inventory.models import Stock
 from server.sales.models import Ticket
 from server.testing import factories
@@ -24,7 +24,7 @@ def test_of_two_scans_of_one_ticket_in_one_batch_the_first_to_arrive_wins(door: 
     # The later scan has the nonce that sorts first: arrival decides, not the order in which readings are written.
     answers = scan_tickets([door.reads(ticket, nonce="z" * 16), side.reads(ticket, nonce="a" * 16)])
 
-    first, second = (judged(answer) for answer in answers)
+    first, second = (result_of(answer) for answer in answers)
     assert (first.verdict, second.verdict) == (Verdict.ADMITTED, Verdict.ALREADY_SCANNED)
     assert (second.at, second.by, second.gate) == (first.at, door.caller.user.full_name, "Front")
     assert admitted_count(door.performance) == 1
@@ -35,10 +35,10 @@ def test_a_batch_of_everything_answers_each_scan_in_its_place(door: Door):
     good, twice, old = sell(door.performance, 3)
     door.scan(twice)
     Ticket.objects.filter(pk=old.pk).update(status=Ticket.Status.SUPERSEDED)
-    stranger = open_door()
+    other_door = open_door()
     scans = [
         door.reads(old),
-        stranger.reads(good, performance_id=door.performance.pk),
+        other_door.reads(good, performance_id=door.performance.pk),
         door.reads("hello"),
         door.reads(good),
         door.reads(twice),
@@ -95,7 +95,7 @@ def test_a_batch_costs_at_most_eight_statements_whatever_its_size(door: Door, si
         answers = scan_tickets(scans)
 
     repeated = 1 if kind == "mixed verdicts" else 0
-    verdicts = [judged(answer).verdict for answer in answers]
+    verdicts = [result_of(answer).verdict for answer in answers]
     assert verdicts.count(Verdict.ADMITTED) == winners + repeated
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
     statements = [query["sql"] for query in captured if not query["sql"].startswith(control)]

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
-from server.checkin.models import Reading, Verdict
+from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Direction, Scan, ScanError
 from server.checkin.scanning.serializers import ScanIn, VerdictOut, read_scan, serialize_scan_answer
-from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, sell, wire_of
+from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, scan_body, sell
 from server.inventory.models import Stock
 from server.platform import clock
 from server.sales.models import Ticket
@@ -27,9 +27,9 @@ pytestmark = pytest.mark.django_db
 
 def post_scans(api: APIClient, *scans: Any) -> list[dict[str, Any]]:
     # Written by hand: escaped, half a surrogate pair reaches the server as a phone may send it.
-    reply = api.post("/v1/door/scans", json.dumps({"scans": list(scans)}), content_type="application/json")
-    assert reply.status_code == 200, reply.content
-    verdicts: list[dict[str, Any]] = reply.json()["verdicts"]
+    response = api.post("/v1/door/scans", json.dumps({"scans": list(scans)}), content_type="application/json")
+    assert response.status_code == 200, response.content
+    verdicts: list[dict[str, Any]] = response.json()["verdicts"]
     return verdicts
 
 
@@ -37,7 +37,7 @@ def test_a_scan_is_answered_with_its_verdict(api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
     scan = door.reads(ticket)
 
-    (verdict,) = post_scans(api, wire_of(scan))
+    (verdict,) = post_scans(api, scan_body(scan))
 
     at = Ticket.objects.get(pk=ticket.pk).admitted_at
     assert at is not None
@@ -61,13 +61,13 @@ def test_a_scan_is_answered_with_its_verdict(api: APIClient, door: Door):
         "upsells": [],
         "conflict": None,
     }
-    assert post_scans(api, wire_of(scan)) == [verdict]
+    assert post_scans(api, scan_body(scan)) == [verdict]
 
 
 def test_scans_are_answered_in_their_place_and_a_malformed_one_costs_only_itself(api: APIClient, door: Door):
     one, other = sell(door.performance, 2)
-    good = [wire_of(door.reads(one)), wire_of(door.finds(other.pk))]
-    bad = {**wire_of(door.reads(one)), "device": "my phone"}
+    good = [scan_body(door.reads(one)), scan_body(door.finds(other.pk))]
+    bad = {**scan_body(door.reads(one)), "device": "my phone"}
 
     first, second, third, fourth = post_scans(api, good[0], bad, 17, good[1])
 
@@ -90,17 +90,17 @@ MALFORMED: dict[str, list[Any]] = {
 @pytest.mark.parametrize("field", MALFORMED)
 def test_a_malformed_field_is_refused_in_its_place_and_changes_nothing(api: APIClient, door: Door, field: str):
     tickets = sell(door.performance, len(MALFORMED[field]))
-    scans = [{**wire_of(door.reads(row)), field: value} for row, value in zip(tickets, MALFORMED[field], strict=True)]
+    scans = [{**scan_body(door.reads(row)), field: value} for row, value in zip(tickets, MALFORMED[field], strict=True)]
 
     answers = post_scans(api, *scans)
 
     assert all(set(answer) == {"nonce", "error"} and answer["error"] for answer in answers), answers
-    assert Reading.objects.count() == 0
+    assert ScanRecord.objects.count() == 0
 
 
 def test_a_missing_field_is_refused_in_its_place(api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
-    whole = wire_of(door.reads(ticket))
+    whole = scan_body(door.reads(ticket))
     required = ["performance", "code", "device", "nonce"]
 
     answers = post_scans(api, *({k: v for k, v in whole.items() if k != field} for field in required))
@@ -113,39 +113,39 @@ def test_a_missing_field_is_refused_in_its_place(api: APIClient, door: Door):
 def test_a_scan_names_a_code_or_a_ticket_not_both(api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
 
-    (answer,) = post_scans(api, {**wire_of(door.reads(ticket)), "ticket": ticket.pk})
+    (answer,) = post_scans(api, {**scan_body(door.reads(ticket)), "ticket": ticket.pk})
 
     assert answer["error"] == "Either code or ticket is to be given"
 
 
 def test_a_camera_that_saw_something_long_is_told_to_look_for_a_code(api: APIClient, door: Door):
-    (answer,) = post_scans(api, {**wire_of(door.reads("x")), "code": "https://example.com/" + "x" * 1000})
+    (answer,) = post_scans(api, {**scan_body(door.reads("x")), "code": "https://example.com/" + "x" * 1000})
 
     assert answer["error"] == "Please show valid QR code"
 
 
 @pytest.mark.parametrize("body", [{}, {"scans": None}, {"scans": {}}, {"scans": "x"}, {"scans": []}])
 def test_a_body_without_scans_is_refused(api: APIClient, body: dict[str, Any]):
-    reply = api.post("/v1/door/scans", body)
+    response = api.post("/v1/door/scans", body)
 
-    assert reply.status_code == 422
-    assert reply.json()["field"] == "scans"
+    assert response.status_code == 422
+    assert response.json()["field"] == "scans"
 
 
 def test_at_most_five_hundred_scans_come_in_one_call(api: APIClient, door: Door):
-    scans = [wire_of(door.reads(f"number {number}")) for number in range(501)]
+    scans = [scan_body(door.reads(f"number {number}")) for number in range(501)]
 
     assert api.post("/v1/door/scans", {"scans": scans}).status_code == 422
-    assert Reading.objects.count() == 0
+    assert ScanRecord.objects.count() == 0
     assert len(post_scans(api, *scans[:500])) == 500
-    assert Reading.objects.count() == 500
+    assert ScanRecord.objects.count() == 500
 
 
-def test_a_stranger_scans_nothing_and_learns_nothing(stranger: APIClient, door: Door):
+def test_a_stranger_scans_nothing_and_learns_nothing(outsider_api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
 
-    (answer,) = post_scans(stranger, wire_of(door.reads(ticket)))
-    (nowhere,) = post_scans(stranger, wire_of(door.reads(ticket, performance_id=10**9)))
+    (answer,) = post_scans(outsider_api, scan_body(door.reads(ticket)))
+    (nowhere,) = post_scans(outsider_api, scan_body(door.reads(ticket, performance_id=10**9)))
 
     assert answer["error"] == nowhere["error"] == "No records found"
     assert Ticket.objects.get(pk=ticket.pk).status == Ticket.Status.VALID
@@ -202,7 +202,7 @@ def test_what_the_schema_accepts_as_a_scan_is_what_is_read(door: Door):
     (ticket,) = sell(door.performance)
     out, back = {"direction": Direction.EXIT, "said": "exited"}, {"direction": Direction.RESET, "said": "reset"}
     for scan in (door.reads(ticket), door.finds(ticket.pk), door.reads(ticket, **out), door.finds(ticket.pk, **back)):
-        fields = wire_of(scan)
+        fields = scan_body(scan)
 
         assert ScanIn(data=fields).is_valid()
         assert read_scan(door.caller, fields) == scan
@@ -212,10 +212,10 @@ def test_a_scan_that_waited_on_a_phone_is_kept_as_such(api: APIClient, door: Doo
     (ticket,) = sell(door.performance)
     long_ago = clock.now() - timedelta(minutes=40)
 
-    (verdict,) = post_scans(api, wire_of(door.reads(ticket, scanned_at=long_ago, alone=True)))
+    (verdict,) = post_scans(api, scan_body(door.reads(ticket, scanned_at=long_ago, alone=True)))
 
     assert verdict["at"] == long_ago.isoformat(timespec="seconds")
-    assert Reading.objects.get().was_offline
+    assert ScanRecord.objects.get().was_offline
 
 
 @pytest.mark.database
@@ -225,7 +225,7 @@ def test_over_http_scans_are_judged_by_the_processes_judge(api_for: Any):
     tickets = sell(door.performance, 3)
     api = api_for(door.caller.user)
 
-    answers = post_scans(api, *(wire_of(door.reads(ticket)) for ticket in tickets))
+    answers = post_scans(api, *(scan_body(door.reads(ticket)) for ticket in tickets))
 
     assert [answer["verdict"] for answer in answers] == ["admitted"] * 3
     assert Stock.objects.get(pk=door.performance.pk).admitted == 3

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from server.accounts.models import Role
-from server.checkin.models import Device, Reading, Verdict
+from server.checkin.models import Device, ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
-from server.checkin.tests.fixtures import Door, judged, open_door, refused, sell, the
+from server.checkin.tests.fixtures import Door, open_door, refused, result_of, sell, the
 from server.platform import clock
 from server.sales.models import Ticket
 from server.testing import factories
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.django_db
 
 def test_who_may_not_work_at_a_performance_learns_and_changes_nothing(door: Door):
     (ticket,) = sell(door.performance)
-    stranger = open_door()
+    other_door = open_door()
 
-    answer = scan_tickets([stranger.reads(ticket, performance_id=door.performance.pk)])[0]
+    answer = scan_tickets([other_door.reads(ticket, performance_id=door.performance.pk)])[0]
 
     assert refused(answer) == "No records found"
     assert the(ticket).status == Ticket.Status.VALID
-    assert (Reading.objects.count(), Device.objects.count()) == (0, 0)
+    assert (ScanRecord.objects.count(), Device.objects.count()) == (0, 0)
 
 
 def test_every_role_works_the_door_of_its_own_account(door: Door):
@@ -38,8 +38,8 @@ def test_every_role_works_the_door_of_its_own_account(door: Door):
 
     scans = [Door(door.performance, who).reads(row) for who, row in zip([*people, platform], tickets, strict=True)]
 
-    assert {judged(answer).verdict for answer in scan_tickets(scans)} == {Verdict.ADMITTED}
-    assert set(Reading.objects.values_list("account_id", flat=True)) == {own.pk}
+    assert {result_of(answer).verdict for answer in scan_tickets(scans)} == {Verdict.ADMITTED}
+    assert set(ScanRecord.objects.values_list("account_id", flat=True)) == {own.pk}
 
 
 def test_a_phone_is_enrolled_by_its_first_scan_and_seen_at_most_once_a_minute(door: Door, monkeypatch: Any):
@@ -72,7 +72,7 @@ def test_a_revoked_phone_is_refused_at_once_and_the_others_go_on(door: Door):
     answers = scan_tickets([door.reads(one), side.reads(other)])
 
     assert refused(answers[0]) == "This device was revoked"
-    assert judged(answers[1]).verdict == Verdict.ADMITTED
+    assert result_of(answers[1]).verdict == Verdict.ADMITTED
     assert the(one).status == Ticket.Status.VALID
     Device.objects.update(gate="seen")
     assert Device.objects.get(uuid=door.device).revoked_at is not None

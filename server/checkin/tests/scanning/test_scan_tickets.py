@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.checkin.changes import ScansRefused, TicketsScanned
-from server.checkin.models import Device, Reading, Verdict
+from server.checkin.models import Device, ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import MESSAGES
 from server.checkin.tests.fixtures import (
@@ -22,8 +22,8 @@ from server.checkin.tests.fixtures import (
     admitted_count,
     altered,
     code_for,
-    judged,
     open_door,
+    result_of,
     sell,
     the,
 )
@@ -69,7 +69,7 @@ def test_an_admission_raises_the_versions_of_what_shows_it(door: Door):
     assert after == before + 1
     assert (row.door_position, row.version) == (after, ticket.version + 1)
     assert row.order.version == ticket.order.version + 1
-    assert Reading.objects.get().door_position == after
+    assert ScanRecord.objects.get().door_position == after
 
 
 def test_the_second_door_is_told_when_by_whom_and_where_the_first_was(door: Door):
@@ -163,17 +163,17 @@ def test_tomorrows_ticket_is_told_where_it_belongs(door: Door):
     assert result.verdict == Verdict.WRONG_PERFORMANCE
     assert result.message == "This ticket is for Hamlet on 01-15-2031 7:30PM"
     assert (the(ticket).status, admitted_count(door.performance)) == (Ticket.Status.VALID, 0)
-    assert Reading.objects.get().performance_id == door.performance.pk
+    assert ScanRecord.objects.get().performance_id == door.performance.pk
 
 
 @pytest.mark.parametrize("text", ["", "hello", "[[[[", '{"intentId":1}', "\N{PERFORMING ARTS}", "x" * 512])
 def test_what_is_no_code_is_unknown(door: Door, text: str):
     scan = door.reads(text or " ")
 
-    result = judged(scan_tickets([scan])[0])
+    result = result_of(scan_tickets([scan])[0])
 
     assert (result.verdict, result.message, result.ticket) == (Verdict.UNKNOWN, "Please show valid QR code", None)
-    assert Reading.objects.get().code == scan.code
+    assert ScanRecord.objects.get().code == scan.code
 
 
 @pytest.mark.parametrize("field", ["ticketid", "eventTicketDetailId", "performance", "sig"])
@@ -189,7 +189,7 @@ def test_an_altered_code_is_forged(door: Door, field: str):
     result = door.scan(altered(code_for(one), **{field: wrong[field]}))
 
     assert (result.verdict, result.message, result.ticket) == (Verdict.FORGED, "Please show valid QR code", None)
-    assert Reading.objects.get().ticket is None
+    assert ScanRecord.objects.get().ticket is None
 
 
 def test_another_accounts_ticket_is_unknown_and_says_nothing_of_itself(door: Door):
@@ -226,7 +226,7 @@ def test_every_verdict_has_its_message():
 def test_someone_found_by_name_is_admitted_once(door: Door):
     (ticket,) = sell(door.performance)
 
-    first, second = (judged(scan_tickets([door.finds(ticket.pk)])[0]) for _ in range(2))
+    first, second = (result_of(scan_tickets([door.finds(ticket.pk)])[0]) for _ in range(2))
 
     assert (first.verdict, second.verdict) == (Verdict.ADMITTED, Verdict.ALREADY_SCANNED)
     assert first.holder == "Ada Lovelace"
@@ -237,7 +237,7 @@ def test_a_number_of_another_account_or_of_nothing_is_unknown(door: Door):
 
     answers = scan_tickets([door.finds(theirs.pk), door.finds(10**12)])
 
-    assert [judged(answer).verdict for answer in answers] == [Verdict.UNKNOWN, Verdict.UNKNOWN]
+    assert [result_of(answer).verdict for answer in answers] == [Verdict.UNKNOWN, Verdict.UNKNOWN]
     assert the(theirs).status == Ticket.Status.VALID
 
 
@@ -245,7 +245,7 @@ def test_a_number_of_another_account_or_of_nothing_is_unknown(door: Door):
 def test_a_party_of_four_is_admitted_in_one_tap(door: Door):
     tickets = sell(door.performance, 4)
 
-    answers = [judged(answer) for answer in scan_tickets([door.finds(ticket.pk) for ticket in tickets])]
+    answers = [result_of(answer) for answer in scan_tickets([door.finds(ticket.pk) for ticket in tickets])]
 
     assert [(answer.verdict, answer.order_admitted) for answer in answers] == [
         (Verdict.ADMITTED, number) for number in (1, 2, 3, 4)
@@ -263,7 +263,7 @@ def test_an_uploaded_scan_shows_the_phones_time_and_arrival_decides(door: Door):
     uploaded = door.beside().scan(ticket, scanned_at=earlier, alone=True)
 
     assert (uploaded.verdict, uploaded.at) == (Verdict.ALREADY_SCANNED, online.at)
-    conflict = Reading.objects.get(nonce=uploaded.nonce)
+    conflict = ScanRecord.objects.get(nonce=uploaded.nonce)
     assert (conflict.was_offline, conflict.scanned_at, conflict.gate) == (True, earlier, "Side")
     assert (conflict.answer["by"], conflict.answer["gate"]) == (online.by, "Front")
 
@@ -282,33 +282,37 @@ def test_an_uploaded_admission_is_dated_by_the_phone_but_never_in_the_future(doo
 
 
 def test_a_scan_is_announced_once_and_only_after_commit(
-    door: Door, heard: list[Any], django_capture_on_commit_callbacks: Any
+    door: Door, published_events: list[Any], django_capture_on_commit_callbacks: Any
 ):
     tickets = [*sell(door.performance, 2), *sell(door.performance, 1, buyer=Buyer(name="Grace"))]
-    heard.clear()
+    published_events.clear()
 
     with django_capture_on_commit_callbacks(execute=True):
         scan_tickets([door.reads(ticket) for ticket in tickets])
-        assert heard == []
+        assert published_events == []
 
     position = Stock.objects.get(pk=door.performance.pk).version
     account = door.performance.account_id
     orders = tuple(sorted({ticket.order_id for ticket in tickets}))
-    assert heard == [
+    assert published_events == [
         StockChanged(account_id=account, performance_ids=(door.performance.pk,)),
         TicketsScanned(account_id=account, performance_id=door.performance.pk, position=position, order_ids=orders),
     ]
 
 
-def test_a_refused_scan_is_news_to_the_log_alone(door: Door, heard: list[Any], django_capture_on_commit_callbacks: Any):
+def test_a_refused_scan_is_news_to_the_log_alone(
+    door: Door, published_events: list[Any], django_capture_on_commit_callbacks: Any
+):
     with django_capture_on_commit_callbacks(execute=True):
         door.scan("hello")
 
-    assert heard == [ScansRefused(account_id=door.performance.account_id, performance_id=door.performance.pk)]
+    assert published_events == [
+        ScansRefused(account_id=door.performance.account_id, performance_id=door.performance.pk)
+    ]
 
 
 def test_what_the_office_validates_stands_in_the_orders_history(
-    door: Door, heard: list[Any], django_capture_on_commit_callbacks: Any
+    door: Door, published_events: list[Any], django_capture_on_commit_callbacks: Any
 ):
     one, other = sell(door.performance, 2)
 
@@ -317,7 +321,7 @@ def test_what_the_office_validates_stands_in_the_orders_history(
 
     event = OrderEvent.objects.get(kind=OrderEvent.Kind.VALIDATED)
     assert (event.by, event.description) == (door.caller.user, f"Tickets {one.pk}, {other.pk}")
-    assert OrderChanged(door.performance.account_id, one.order_id, door.performance.pk) in heard
+    assert OrderChanged(door.performance.account_id, one.order_id, door.performance.pk) in published_events
     assert Device.objects.count() == 0
 
 
@@ -331,7 +335,7 @@ def test_a_failing_batch_leaves_nothing_behind(door: Door):
         door.scan(ticket)
 
     assert the(ticket).status == Ticket.Status.VALID
-    assert Reading.objects.count() == 0
+    assert ScanRecord.objects.count() == 0
 
 
 def test_a_person_in_the_middle_of_a_shift_scans_with_the_rights_of_their_account(door: Door):
@@ -339,4 +343,4 @@ def test_a_person_in_the_middle_of_a_shift_scans_with_the_rights_of_their_accoun
     (ticket,) = sell(door.performance)
     scan = Door(door.performance, colleague, device=a_device()).reads(ticket, nonce=a_nonce())
 
-    assert judged(scan_tickets([scan])[0]).by == colleague.user.full_name
+    assert result_of(scan_tickets([scan])[0]).by == colleague.user.full_name

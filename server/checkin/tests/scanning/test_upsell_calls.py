@@ -26,7 +26,7 @@ def wine(door: Door) -> UpsellItem:
     return give_upsells(ticket.order, upsell, variant=make_variant(upsell, "Red"))[0]
 
 
-def tap_body(door: Door, item: UpsellItem, status: Any = "redeemed", **more: Any) -> dict[str, Any]:
+def redemption_body(door: Door, item: UpsellItem, status: Any = "redeemed", **more: Any) -> dict[str, Any]:
     return {
         "performance": item.performance_id,
         "upsell_item": item.pk,
@@ -51,14 +51,20 @@ def upsell_body(item: UpsellItem, status: str | None = "1", **more: Any) -> dict
 
 
 def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Door, wine: UpsellItem):
-    taps = [tap_body(door, wine), {"nonce": "x"}, tap_body(door, wine), 17, tap_body(door, wine, "open")]
+    redemptions = [
+        redemption_body(door, wine),
+        {"nonce": "x"},
+        redemption_body(door, wine),
+        17,
+        redemption_body(door, wine, "open"),
+    ]
 
-    reply = api.post("/v1/door/upsells", {"taps": taps})
+    response = api.post("/v1/door/upsells", {"taps": redemptions})
 
-    first, malformed, second, number, reset = reply.json()["verdicts"]
+    first, malformed, second, number, reset = response.json()["verdicts"]
     at = first.pop("upsell").pop("at")
     assert first == {
-        "nonce": taps[0]["nonce"],  # type: ignore[index]
+        "nonce": redemptions[0]["nonce"],  # type: ignore[index]
         "performance": door.performance.pk,
         "verdict": "redeemed",
         "message": "Redeemed Successfully",
@@ -98,16 +104,22 @@ def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Doo
 def test_a_malformed_tap_fails_alone(
     api: APIClient, door: Door, wine: UpsellItem, changed: dict[str, Any], message: str
 ):
-    reply = api.post("/v1/door/upsells", {"taps": [tap_body(door, wine, **changed), tap_body(door, wine)]})
+    response = api.post(
+        "/v1/door/upsells", {"taps": [redemption_body(door, wine, **changed), redemption_body(door, wine)]}
+    )
 
-    wrong, right = reply.json()["verdicts"]
+    wrong, right = response.json()["verdicts"]
     assert (wrong["error"], right["verdict"]) == (message, "redeemed")
 
 
 def test_a_scan_tells_of_the_upsells(api: APIClient, door: Door, wine: UpsellItem):
     ticket = wine.order.tickets.select_related("order__payment").get()
     scan = {
-        **{name: value for name, value in tap_body(door, wine).items() if name in {"performance", "device", "nonce"}},
+        **{
+            name: value
+            for name, value in redemption_body(door, wine).items()
+            if name in {"performance", "device", "nonce"}
+        },
         "ticket": ticket.pk,
         "scanned_at": clock.now().isoformat(),
     }
@@ -151,9 +163,9 @@ def test_an_upsell_of_an_order_that_is_not_success_is_neither_redeemed_nor_reset
 ):
     Order.objects.update(status=status)
 
-    replies = [api.post(INDIVIDUAL, upsell_body(wine)), api.post(INDIVIDUAL, upsell_body(wine, "0"))]
+    responses = [api.post(INDIVIDUAL, upsell_body(wine)), api.post(INDIVIDUAL, upsell_body(wine, "0"))]
 
-    assert [(reply.status_code, reply.json()["message"]) for reply in replies] == [(409, message)] * 2
+    assert [(response.status_code, response.json()["message"]) for response in responses] == [(409, message)] * 2
 
 
 @pytest.mark.parametrize(
@@ -171,15 +183,15 @@ def test_an_upsell_of_an_order_that_is_not_success_is_neither_redeemed_nor_reset
 def test_a_redeeming_that_names_nothing_is_refused(
     api: APIClient, wine: UpsellItem, changed: dict[str, Any], status: int
 ):
-    reply = api.post(INDIVIDUAL, {**upsell_body(wine), **changed})
+    response = api.post(INDIVIDUAL, {**upsell_body(wine), **changed})
 
-    assert reply.status_code == status
-    assert reply.json()["message"]
+    assert response.status_code == status
+    assert response.json()["message"]
     assert Redeeming.objects.count() == 0
 
 
-def test_another_account_finds_no_upsell(stranger: APIClient, wine: UpsellItem):
-    assert stranger.post(INDIVIDUAL, upsell_body(wine)).status_code == 404
+def test_another_account_finds_no_upsell(outsider_api: APIClient, wine: UpsellItem):
+    assert outsider_api.post(INDIVIDUAL, upsell_body(wine)).status_code == 404
 
 
 def test_the_scanner_lists_an_orders_upsells_as_the_spec_names_them(api: APIClient, door: Door, wine: UpsellItem):
@@ -189,10 +201,10 @@ def test_the_scanner_lists_an_orders_upsells_as_the_spec_names_them(api: APIClie
     UpsellItem.objects.filter(pk=hidden.pk).update(status=UpsellItem.Status.VOID)
     api.post(INDIVIDUAL, upsell_body(wine))
 
-    reply = api.post("/v1/events/getTicketsByPaymentIntent", order_body(ticket, List="upsell list")).json()
+    body = api.post("/v1/events/getTicketsByPaymentIntent", order_body(ticket, List="upsell list")).json()
 
-    first, second = reply["data"][0]
-    assert (reply["message"], reply["total"]) == ("Success", 2)
+    first, second = body["data"][0]
+    assert (body["message"], body["total"]) == ("Success", 2)
     assert (first["upsellname"], first["variantname"], first["price"]) == ("Glass of wine", "Red", "6.00")
     assert (first["upsellstatus"], first["individualupsellid"], first["ticketid"]) == (1, wine.pk, None)
     assert (second["upsellstatus"], second["individualupsellid"], second["ticketid"]) == (0, included.pk, ticket.pk)
@@ -200,4 +212,4 @@ def test_the_scanner_lists_an_orders_upsells_as_the_spec_names_them(api: APIClie
     tickets = api.post("/v1/events/getTicketsByPaymentIntent", order_body(ticket)).json()["data"][0]
     assert (tickets[0]["upsellflag"], tickets[0]["upsellcount"]) == (1, 2)
     individually = api.post(INDIVIDUAL, upsell_body(wine, action_type="individual upsell list")).json()
-    assert individually["data"] == reply["data"]
+    assert individually["data"] == body["data"]

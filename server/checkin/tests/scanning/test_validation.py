@@ -10,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 
 from server.checkin.changes import ScansRefused, TicketsScanned
 from server.checkin.gate_rules import Rules
-from server.checkin.models import Conflict, Reading, Verdict
+from server.checkin.models import Conflict, ScanRecord, Verdict
 from server.checkin.scanning.entrants import Entrant
 from server.checkin.scanning.scans import Scan, ScanAnswer, ScanError, ScanResult
 from server.checkin.scanning.validation_services import validate_entrants
-from server.checkin.tests.conftest import Announced
+from server.checkin.tests.conftest import PublishedEvents
 from server.checkin.tests.fixtures import Door, admitted_count, sell, the
 from server.inventory.models import Stock
 from server.platform import clock
@@ -37,7 +37,7 @@ def entrants_of(door: Door, *scans: Scan) -> list[Entrant]:
     ]
 
 
-def judge(door: Door, *scans: Scan, rules: Rules | None = None) -> list[ScanAnswer]:
+def validate(door: Door, *scans: Scan, rules: Rules | None = None) -> list[ScanAnswer]:
     """Judge scans of one door, and give their answers in their order."""
     entrants = entrants_of(door, *scans)
     answers = validate_entrants(entrants, {door.performance.pk: rules} if rules else {})
@@ -53,63 +53,63 @@ def test_who_is_admitted_stands_in_the_ticket_in_the_reading_and_in_the_count(do
     position = Stock.objects.get(pk=door.performance.pk).version
     scan = door.reads(ticket)
 
-    (answer,) = judge(door, scan)
+    (answer,) = validate(door, scan)
 
     assert isinstance(answer, ScanResult)
-    row, reading = the(ticket), Reading.objects.get()
+    row, scan_row = the(ticket), ScanRecord.objects.get()
     assert (row.status, row.admitted_gate, row.admitted_device) == (Ticket.Status.ADMITTED, "Front", door.device)
-    assert row.admitted_at == reading.received_at
-    assert (reading.verdict, reading.nonce, reading.ticket_id) == (Verdict.ADMITTED, scan.nonce, ticket.pk)
-    assert reading.door_position == row.door_position == position + 1
+    assert row.admitted_at == scan_row.received_at
+    assert (scan_row.verdict, scan_row.nonce, scan_row.ticket_id) == (Verdict.ADMITTED, scan.nonce, ticket.pk)
+    assert scan_row.door_position == row.door_position == position + 1
     assert admitted_count(door.performance) == 1
 
 
 def test_each_knows_of_those_before_it_by_code_or_by_number(door: Door):
     (ticket,) = sell(door.performance)
 
-    answers = judge(door, door.finds(ticket.pk), door.reads(ticket), door.reads("hello"))
+    answers = validate(door, door.finds(ticket.pk), door.reads(ticket), door.reads("hello"))
 
     assert verdicts(answers) == [Verdict.ADMITTED, Verdict.ALREADY_SCANNED, Verdict.UNKNOWN]
-    assert Reading.objects.count() == 3
+    assert ScanRecord.objects.count() == 3
     assert admitted_count(door.performance) == 1
 
 
 def test_the_rules_are_those_that_it_is_given(door: Door):
     (ticket,) = sell(door.performance)
 
-    answers = judge(door, door.reads(ticket), rules=Rules(closes_at=clock.now()))
+    answers = validate(door, door.reads(ticket), rules=Rules(closes_at=clock.now()))
 
     assert verdicts(answers) == [Verdict.TOO_LATE]
     assert the(ticket).status == Ticket.Status.VALID
 
 
-def test_an_undoing_that_is_refused_leaves_nothing_behind(door: Door, announced: Announced):
+def test_an_undoing_that_is_refused_leaves_nothing_behind(door: Door, published: PublishedEvents):
     (ticket,) = sell(door.performance)
 
-    (answer,) = judge(door, door.finds(ticket.pk, direction=Reading.Direction.RESET))
+    (answer,) = validate(door, door.finds(ticket.pk, direction=ScanRecord.Direction.RESET))
 
     assert isinstance(answer, ScanError)
-    assert (answer.code, Reading.objects.count()) == ("not_admitted", 0)
-    assert announced(ScansRefused) == []
+    assert (answer.code, ScanRecord.objects.count()) == ("not_admitted", 0)
+    assert published(ScansRefused) == []
 
 
 def test_a_nonce_that_another_process_has_written_meanwhile_takes_the_whole_batch_back(door: Door):
     one, other = sell(door.performance, 2)
     scan = door.reads(one)
-    judge(door, scan)
+    validate(door, scan)
 
     with pytest.raises(IntegrityError), transaction.atomic():
-        judge(door, door.reads(other), scan)
+        validate(door, door.reads(other), scan)
 
-    assert (Reading.objects.count(), admitted_count(door.performance)) == (1, 1)
+    assert (ScanRecord.objects.count(), admitted_count(door.performance)) == (1, 1)
     assert the(other).status == Ticket.Status.VALID
 
 
 def test_what_a_phone_did_alone_and_this_refuses_is_a_conflict_that_its_answer_names(door: Door):
     (ticket,) = sell(door.performance)
-    judge(door, door.reads(ticket))
+    validate(door, door.reads(ticket))
 
-    (answer,) = judge(door, door.taken_on().beside().reads(ticket, said=Verdict.ADMITTED.value))
+    (answer,) = validate(door, door.enrolled().beside().reads(ticket, said=Verdict.ADMITTED.value))
 
     assert isinstance(answer, ScanResult)
     conflict = Conflict.objects.get()
@@ -120,29 +120,29 @@ def test_what_a_phone_did_alone_and_this_refuses_is_a_conflict_that_its_answer_n
 def test_the_office_writes_into_the_orders_history_and_a_door_does_not(door: Door):
     at_door, at_office = sell(door.performance, 2, at_once=1)
 
-    judge(door, door.reads(at_door), door.finds(at_office.pk, device="", gate=""))
+    validate(door, door.reads(at_door), door.finds(at_office.pk, device="", gate=""))
 
-    written = OrderEvent.objects.filter(kind=OrderEvent.Kind.VALIDATED).values_list("order_id", flat=True)
-    assert list(written) == [at_office.order_id]
+    events = OrderEvent.objects.filter(kind=OrderEvent.Kind.VALIDATED).values_list("order_id", flat=True)
+    assert list(events) == [at_office.order_id]
 
 
 def test_doors_are_told_once_of_all_that_a_batch_moved_and_the_log_of_what_moved_nobody(
-    door: Door, announced: Announced
+    door: Door, published: PublishedEvents
 ):
     tickets = sell(door.performance, 3, at_once=1)
 
-    def told(kind: type[DomainEvent], *scans: Scan) -> list[DomainEvent]:
-        before = len(announced(kind))
-        judge(door, *scans)
-        return announced(kind)[before:]
+    def events_of(kind: type[DomainEvent], *scans: Scan) -> list[DomainEvent]:
+        before = len(published(kind))
+        validate(door, *scans)
+        return published(kind)[before:]
 
-    (change,) = told(TicketsScanned, *map(door.reads, tickets))
+    (change,) = events_of(TicketsScanned, *map(door.reads, tickets))
     assert isinstance(change, TicketsScanned)
     assert change.order_ids == tuple(sorted(ticket.order_id for ticket in tickets))
-    assert told(TicketsScanned, door.reads("hello")) == []
+    assert events_of(TicketsScanned, door.reads("hello")) == []
     place = door.performance
     expected = ScansRefused(account_id=place.account_id, performance_id=place.pk)
-    assert told(ScansRefused, door.reads(tickets[0]), door.reads("hello")) == [expected]
+    assert events_of(ScansRefused, door.reads(tickets[0]), door.reads("hello")) == [expected]
 
 
 @pytest.mark.parametrize("size", [1, 30])
@@ -150,7 +150,7 @@ def test_a_batch_takes_eight_statements_whatever_its_size(door: Door, size: int)
     scans: list[Any] = [door.reads(ticket) for ticket in sell(door.performance, size)]
 
     with CaptureQueriesContext(connection) as captured:
-        judge(door, *scans)
+        validate(door, *scans)
 
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
     assert len([one for one in captured if not one["sql"].startswith(control)]) <= 8

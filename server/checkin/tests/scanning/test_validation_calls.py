@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from server.checkin.models import Reading
+from server.checkin.models import ScanRecord
 from server.checkin.tests.fixtures import Door, order_body, sell, ticket_body
 from server.inventory.models import Stock
 from server.sales.models import Order, OrderEvent, Ticket
@@ -21,16 +21,16 @@ def test_validating_an_order_admits_all_its_unscanned_tickets(api: APIClient, do
     one, *rest = sell(door.performance, 4)
     door.scan(one)
 
-    reply = api.post("/v1/events/ticketValidation", order_body(one))
+    response = api.post("/v1/events/ticketValidation", order_body(one))
 
-    assert (reply.status_code, reply.json()["message"], reply.json()["total"]) == (
+    assert (response.status_code, response.json()["message"], response.json()["total"]) == (
         200,
         "Ticket Validate Successfully",
         3,
     )
-    assert {row["ticket"] for row in reply.json()["data"][0]} == {row.pk for row in rest}
+    assert {row["ticket"] for row in response.json()["data"][0]} == {row.pk for row in rest}
     assert Stock.objects.get(pk=door.performance.pk).admitted == 4
-    assert Reading.objects.filter(device="").count() == 3
+    assert ScanRecord.objects.filter(device="").count() == 3
     again = api.post("/v1/events/ticketValidation", order_body(one))
     assert (again.status_code, again.json()["message"]) == (409, "All tickets of this order are already scanned")
 
@@ -68,15 +68,15 @@ def test_an_order_that_is_not_success_is_neither_validated_nor_reset_nor_shown(
     one, other = sell(door.performance, 2)
     door.scan(other)
     Order.objects.filter(pk=one.order_id).update(status=status)
-    replies = [
+    responses = [
         api.post("/v1/events/ticketValidation", order_body(one)),
         api.post("/v1/events/individualTicketValidation", ticket_body(one)),
         api.post("/v1/events/individualTicketValidation", ticket_body(other, "0")),
         api.post("/v1/events/getTicketsByPaymentIntent", order_body(one, List="List")),
     ]
 
-    assert {(reply.status_code, reply.json()["message"]) for reply in replies} == {(409, message)}
-    assert not any("Lovelace" in reply.content.decode() for reply in replies)
+    assert {(response.status_code, response.json()["message"]) for response in responses} == {(409, message)}
+    assert not any("Lovelace" in response.content.decode() for response in responses)
     assert Ticket.objects.get(pk=one.pk).status == Ticket.Status.VALID
     assert Ticket.objects.get(pk=other.pk).status == Ticket.Status.ADMITTED
 
@@ -85,10 +85,10 @@ def test_a_superseded_ticket_is_not_validated(api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
     Ticket.objects.filter(pk=ticket.pk).update(status=Ticket.Status.SUPERSEDED)
 
-    reply = api.post("/v1/events/individualTicketValidation", ticket_body(ticket))
+    response = api.post("/v1/events/individualTicketValidation", ticket_body(ticket))
 
-    assert reply.status_code == 409
-    assert reply.json()["message"] == "This order has been updated. Please scan the updated / latest ticket."
+    assert response.status_code == 409
+    assert response.json()["message"] == "This order has been updated. Please scan the updated / latest ticket."
 
 
 @pytest.mark.parametrize(
@@ -106,28 +106,28 @@ def test_a_superseded_ticket_is_not_validated(api: APIClient, door: Door):
 def test_a_validation_that_names_nothing_is_refused(api: APIClient, door: Door, changed: dict[str, Any], status: int):
     (ticket,) = sell(door.performance)
 
-    reply = api.post("/v1/events/individualTicketValidation", {**ticket_body(ticket), **changed})
+    response = api.post("/v1/events/individualTicketValidation", {**ticket_body(ticket), **changed})
 
-    assert reply.status_code == status
-    assert reply.json()["message"]
-    assert Reading.objects.count() == 0
+    assert response.status_code == status
+    assert response.json()["message"]
+    assert ScanRecord.objects.count() == 0
 
 
 def test_a_ticket_of_another_order_is_not_validated_through_this_one(api: APIClient, door: Door):
-    (mine,), (other,) = sell(door.performance), sell(door.performance)
+    (own,), (other,) = sell(door.performance), sell(door.performance)
 
-    reply = api.post("/v1/events/individualTicketValidation", {**ticket_body(mine), "ticket_id": other.pk})
+    response = api.post("/v1/events/individualTicketValidation", {**ticket_body(own), "ticket_id": other.pk})
 
-    assert reply.status_code == 404
+    assert response.status_code == 404
 
 
 def test_the_scanner_lists_an_orders_tickets_as_the_spec_names_them(api: APIClient, door: Door):
     one, other = sell(door.performance, 2)
     scanned = door.scan(one)
 
-    reply = api.post("/v1/events/getTicketsByPaymentIntent", order_body(one, List="List"))
+    response = api.post("/v1/events/getTicketsByPaymentIntent", order_body(one, List="List"))
 
-    first, second = reply.json()["data"][0]
+    first, second = response.json()["data"][0]
     assert (first["ticketid"], first["rownumber"], first["ticketstatus"], first["recordstatus"]) == (one.pk, 1, 1, 2)
     assert (second["ticketid"], second["rownumber"], second["ticketstatus"], second["recordstatus"]) == (
         other.pk,
@@ -144,19 +144,19 @@ def test_the_scanner_lists_an_orders_tickets_as_the_spec_names_them(api: APIClie
     individually = api.post(
         "/v1/events/individualTicketValidation", ticket_body(one, action_type="individual event list")
     )
-    assert individually.json()["data"] == reply.json()["data"]
+    assert individually.json()["data"] == response.json()["data"]
 
 
 def test_of_a_refunded_ticket_nothing_is_shown(api: APIClient, door: Door):
     gone, stays = sell(door.performance, 2)
     Ticket.objects.filter(pk=gone.pk).update(status=Ticket.Status.REFUNDED)
 
-    reply = api.post("/v1/events/getTicketsByPaymentIntent", order_body(gone))
-    assert [row["ticketid"] for row in reply.json()["data"][0]] == [stays.pk]
+    response = api.post("/v1/events/getTicketsByPaymentIntent", order_body(gone))
+    assert [row["ticketid"] for row in response.json()["data"][0]] == [stays.pk]
 
     Ticket.objects.filter(pk=stays.pk).update(status=Ticket.Status.REFUNDED)
-    reply = api.post("/v1/events/getTicketsByPaymentIntent", order_body(gone))
-    assert (reply.status_code, reply.json()["message"]) == (409, "The ticket is already Refunded...")
+    response = api.post("/v1/events/getTicketsByPaymentIntent", order_body(gone))
+    assert (response.status_code, response.json()["message"]) == (409, "The ticket is already Refunded...")
 
 
 def test_an_order_without_extras_has_an_empty_list_of_them(api: APIClient, door: Door):

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from django.db import InterfaceError, OperationalError, connection, connections, transaction
 
-from server.checkin.models import Reading, Verdict
+from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning import validator_services
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan, ScanAnswer, ScanError
 from server.checkin.scanning.validator_services import BATCH, ScanValidator
-from server.checkin.tests.fixtures import Door, judged, open_door, refused, sell
+from server.checkin.tests.fixtures import Door, open_door, refused, result_of, sell
 from server.sales.models import Ticket
 from server.sales.services.admissions import AdmissionLost
 
@@ -51,7 +51,7 @@ def bench() -> Bench:
 
 
 @pytest.fixture
-def own_judge(bench: Bench) -> Iterator[ScanValidator]:
+def own_validator(bench: Bench) -> Iterator[ScanValidator]:
     made = ScanValidator(bench)
     yield made
     bench.open.set()
@@ -63,34 +63,34 @@ def door() -> Door:
     return open_door()
 
 
-def hold_up(own_judge: ScanValidator, bench: Bench, door: Door) -> Future[ScanAnswer]:
+def hold_up(own_validator: ScanValidator, bench: Bench, door: Door) -> Future[ScanAnswer]:
     """Let the judge take one scan and stand still with it."""
     bench.open.clear()
-    first = own_judge.submit(door.reads("the first"))
+    first = own_validator.submit(door.reads("the first"))
     assert bench.taken.wait(timeout=10)
     return first
 
 
-def test_a_lone_scan_is_validated_alone(own_judge: ScanValidator, bench: Bench, door: Door):
+def test_a_lone_scan_is_validated_alone(own_validator: ScanValidator, bench: Bench, door: Door):
     (ticket,) = sell(door.performance)
-    own_judge.submit(door.reads("warm up")).result(timeout=10)
+    own_validator.submit(door.reads("warm up")).result(timeout=10)
 
-    result = judged(own_judge.submit(door.reads(ticket)).result(timeout=10))
+    result = result_of(own_validator.submit(door.reads(ticket)).result(timeout=10))
 
     assert result.verdict == Verdict.ADMITTED
     assert bench.sizes == [1, 1]
 
 
-def test_what_waits_is_taken_together_up_to_64(own_judge: ScanValidator, bench: Bench, door: Door):
-    first = hold_up(own_judge, bench, door)
-    rest = [own_judge.submit(door.reads(f"number {number}")) for number in range(100)]
+def test_what_waits_is_taken_together_up_to_64(own_validator: ScanValidator, bench: Bench, door: Door):
+    first = hold_up(own_validator, bench, door)
+    rest = [own_validator.submit(door.reads(f"number {number}")) for number in range(100)]
     bench.open.set()
 
     answers = [answer.result(timeout=30) for answer in [first, *rest]]
 
     assert bench.sizes == [1, BATCH, 100 - BATCH]
-    assert {judged(answer).verdict for answer in answers} == {Verdict.UNKNOWN}
-    assert Reading.objects.count() == 101
+    assert {result_of(answer).verdict for answer in answers} == {Verdict.UNKNOWN}
+    assert ScanRecord.objects.count() == 101
 
 
 def test_beyond_its_bound_the_judge_says_busy_at_once_and_judges_the_others(bench: Bench, door: Door):
@@ -104,7 +104,7 @@ def test_beyond_its_bound_the_judge_says_busy_at_once_and_judges_the_others(benc
     assert turned_away.done()
     assert turned_away.result() == ScanError(nonce=scan.nonce, error="busy")
     bench.open.set()
-    assert [judged(answer.result(timeout=30)).verdict for answer in [first, *waiting]] == [Verdict.UNKNOWN] * 4
+    assert [result_of(answer.result(timeout=30)).verdict for answer in [first, *waiting]] == [Verdict.UNKNOWN] * 4
     small.stop()
 
 
@@ -113,76 +113,78 @@ def test_the_real_judge_lets_a_thousand_wait():
 
 
 @pytest.mark.database
-def test_a_poisoned_scan_costs_only_itself(own_judge: ScanValidator, bench: Bench, door: Door):
+def test_a_poisoned_scan_costs_only_itself(own_validator: ScanValidator, bench: Bench, door: Door):
     tickets = sell(door.performance, 5)
     scans = [door.reads(ticket) for ticket in tickets]
     bench.poison.add(scans[2].nonce)
-    first = hold_up(own_judge, bench, door)
-    waiting = [own_judge.submit(scan) for scan in scans]
+    first = hold_up(own_validator, bench, door)
+    waiting = [own_validator.submit(scan) for scan in scans]
     bench.open.set()
 
     answers = [answer.result(timeout=30) for answer in waiting]
 
-    assert judged(first.result(timeout=30)).verdict == Verdict.UNKNOWN
+    assert result_of(first.result(timeout=30)).verdict == Verdict.UNKNOWN
     assert refused(answers[2]) == "Something went wrong"
-    others = [judged(answer).verdict for place, answer in enumerate(answers) if place != 2]
+    others = [result_of(answer).verdict for place, answer in enumerate(answers) if place != 2]
     assert others == [Verdict.ADMITTED] * 4
     assert Ticket.objects.get(pk=tickets[2].pk).status == Ticket.Status.VALID
 
 
 @pytest.mark.database
-def test_a_text_that_the_database_refuses_costs_only_its_own_scan(own_judge: ScanValidator, bench: Bench, door: Door):
+def test_a_text_that_the_database_refuses_costs_only_its_own_scan(
+    own_validator: ScanValidator, bench: Bench, door: Door
+):
     """The wire lets no such text through; should one come another way, its neighbours are still judged."""
     (ticket,) = sell(door.performance)
-    hold_up(own_judge, bench, door)
-    waiting = [own_judge.submit(door.reads("\ud800")), own_judge.submit(door.reads(ticket))]
+    hold_up(own_validator, bench, door)
+    waiting = [own_validator.submit(door.reads("\ud800")), own_validator.submit(door.reads(ticket))]
     bench.open.set()
 
     bad, good = (answer.result(timeout=30) for answer in waiting)
 
     assert refused(bad) == "Something went wrong"
-    assert judged(good).verdict == Verdict.ADMITTED
+    assert result_of(good).verdict == Verdict.ADMITTED
 
 
 @pytest.mark.database
 @pytest.mark.parametrize("fault", [OperationalError("deadlock detected"), InterfaceError("closed"), AdmissionLost()])
 def test_what_another_process_or_a_restart_caused_is_tried_once_more_as_a_batch(
-    own_judge: ScanValidator, bench: Bench, door: Door, fault: Exception
+    own_validator: ScanValidator, bench: Bench, door: Door, fault: Exception
 ):
     tickets = sell(door.performance, 3)
-    hold_up(own_judge, bench, door)
-    waiting = [own_judge.submit(door.reads(ticket)) for ticket in tickets]
+    hold_up(own_validator, bench, door)
+    waiting = [own_validator.submit(door.reads(ticket)) for ticket in tickets]
     bench.faults, bench.least = [fault], 2
     bench.open.set()
 
     answers = [answer.result(timeout=30) for answer in waiting]
 
-    assert [judged(answer).verdict for answer in answers] == [Verdict.ADMITTED] * 3
+    assert [result_of(answer).verdict for answer in answers] == [Verdict.ADMITTED] * 3
     assert bench.sizes == [1, 3, 3]
 
 
 @pytest.mark.database
 def test_while_the_database_is_away_everybody_hears_busy_soon_and_afterwards_all_is_well(
-    own_judge: ScanValidator, bench: Bench, door: Door
+    own_validator: ScanValidator, bench: Bench, door: Door
 ):
     tickets = sell(door.performance, 3)
     scans = [door.reads(ticket) for ticket in tickets]
-    hold_up(own_judge, bench, door)
+    hold_up(own_validator, bench, door)
     # Two tries each: of the held scan, of the batch, and of the batch's first scan alone. No other is even tried.
     bench.faults = [OperationalError("connection refused")] * 8
-    waiting = [own_judge.submit(scan) for scan in scans]
+    waiting = [own_validator.submit(scan) for scan in scans]
     bench.open.set()
     away = [answer.result(timeout=30) for answer in waiting]
 
     bench.faults = []
-    back = [own_judge.submit(scan).result(timeout=30) for scan in scans]
+    back = [own_validator.submit(scan).result(timeout=30) for scan in scans]
 
     assert [refused(answer) for answer in away] == ["busy"] * 3
-    assert [judged(answer).verdict for answer in back] == [Verdict.ADMITTED] * 3
+    assert [result_of(answer).verdict for answer in back] == [Verdict.ADMITTED] * 3
 
 
 @pytest.mark.database
-def test_a_connection_that_died_under_the_judge_is_replaced(own_judge: ScanValidator, door: Door):
+def test_a_connection_that_died_under_the_judge_is_replaced(own_validator: ScanValidator, door: Door):
     (ticket,) = sell(door.performance)
     broken: list[bool] = []
 
@@ -194,40 +196,42 @@ def test_a_connection_that_died_under_the_judge_is_replaced(own_judge: ScanValid
             connection.connection.close()
         return scan_tickets(scans)
 
-    own_judge._judge_batch = break_the_connection
+    own_validator._validate_batch = break_the_connection
 
-    assert judged(own_judge.submit(door.reads(ticket)).result(timeout=30)).verdict == Verdict.ADMITTED
+    assert result_of(own_validator.submit(door.reads(ticket)).result(timeout=30)).verdict == Verdict.ADMITTED
 
 
-def test_a_caller_that_has_gone_away_leaves_nothing_behind(own_judge: ScanValidator, bench: Bench, door: Door):
+def test_a_caller_that_has_gone_away_leaves_nothing_behind(own_validator: ScanValidator, bench: Bench, door: Door):
     gone, stays = sell(door.performance, 2)
-    hold_up(own_judge, bench, door)
-    left, waiting = own_judge.submit(door.reads(gone)), own_judge.submit(door.reads(stays))
+    hold_up(own_validator, bench, door)
+    left, waiting = own_validator.submit(door.reads(gone)), own_validator.submit(door.reads(stays))
     assert left.cancel()
     bench.open.set()
 
-    assert judged(waiting.result(timeout=30)).verdict == Verdict.ADMITTED
+    assert result_of(waiting.result(timeout=30)).verdict == Verdict.ADMITTED
     assert Ticket.objects.get(pk=gone.pk).status == Ticket.Status.VALID
 
 
 @pytest.mark.database
-def test_inside_a_transaction_the_caller_is_judged_in_it(own_judge: ScanValidator, door: Door):
+def test_inside_a_transaction_the_caller_is_judged_in_it(own_validator: ScanValidator, door: Door):
     with transaction.atomic():
         (ticket,) = sell(door.performance)
-        answer = own_judge.submit(door.reads(ticket))
+        answer = own_validator.submit(door.reads(ticket))
         assert answer.done()
-        assert judged(answer.result()).verdict == Verdict.ADMITTED
+        assert result_of(answer.result()).verdict == Verdict.ADMITTED
 
 
-def test_a_stopped_judge_has_answered_what_waited_and_starts_again(own_judge: ScanValidator, bench: Bench, door: Door):
-    hold_up(own_judge, bench, door)
-    waiting = [own_judge.submit(door.reads("waits")) for _ in range(5)]
+def test_a_stopped_judge_has_answered_what_waited_and_starts_again(
+    own_validator: ScanValidator, bench: Bench, door: Door
+):
+    hold_up(own_validator, bench, door)
+    waiting = [own_validator.submit(door.reads("waits")) for _ in range(5)]
     bench.open.set()
 
-    own_judge.stop()
+    own_validator.stop()
 
     assert all(answer.done() for answer in waiting)
-    assert judged(own_judge.submit(door.reads("again")).result(timeout=30)).verdict == Verdict.UNKNOWN
+    assert result_of(own_validator.submit(door.reads("again")).result(timeout=30)).verdict == Verdict.UNKNOWN
 
 
 def test_an_upload_is_answered_in_its_order(door: Door):
@@ -238,7 +242,7 @@ def test_an_upload_is_answered_in_its_order(door: Door):
     answers = validator_services.validate_all(scans)
 
     assert [answer.nonce for answer in answers] == [scan.nonce for scan in scans]
-    assert [place for place, answer in enumerate(answers) if judged(answer).verdict == Verdict.ADMITTED] == [10, 100]
+    assert [place for place, answer in enumerate(answers) if result_of(answer).verdict == Verdict.ADMITTED] == [10, 100]
 
 
 @pytest.mark.database
@@ -246,17 +250,17 @@ def test_who_waits_for_the_judge_holds_no_connection_meanwhile(door: Door, monke
     """As many waiting calls as the pool has connections would otherwise leave none for the judge."""
     waiter: list[Any] = []
 
-    def look(scans: Sequence[Scan]) -> list[ScanAnswer]:
-        waiter.append(held.connection)
+    def spy(scans: Sequence[Scan]) -> list[ScanAnswer]:
+        waiter.append(connection.connection)
         return scan_tickets(scans)
 
-    held = connections["default"]
-    held.ensure_connection()
-    own = ScanValidator(look)
+    connection = connections["default"]
+    connection.ensure_connection()
+    own = ScanValidator(spy)
     monkeypatch.setattr(validator_services, "submit", own.submit)
 
     (answer,) = validator_services.validate_all([door.reads("hello")])
 
-    assert judged(answer).verdict == Verdict.UNKNOWN
+    assert result_of(answer).verdict == Verdict.UNKNOWN
     assert waiter == [None]
     own.stop()

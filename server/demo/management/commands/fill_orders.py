@@ -31,7 +31,7 @@ class Command(BaseCommand):
                 account=owner,
                 orders=orders,
                 performances=performances,
-                tell=lambda made: self.stderr.write(f"{made:,} orders"),
+                report_progress=lambda made: self.stderr.write(f"{made:,} orders"),
             )
         except ValueError as wrong:
             raise CommandError(str(wrong)) from wrong

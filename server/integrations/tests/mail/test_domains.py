@@ -21,7 +21,7 @@ from server.testing.sendgrid.server import KEY, SENDER, SendGridStandIn
 
 
 @pytest.mark.parametrize(
-    ("texts", "state", "words"),
+    ("texts", "state", "message"),
     [
         ([], RecordState.MISSING, "Nothing says which servers"),
         (["something else", "v=spf10"], RecordState.MISSING, "Nothing says"),
@@ -33,9 +33,9 @@ from server.testing.sendgrid.server import KEY, SENDER, SendGridStandIn
         (None, RecordState.UNKNOWN, "did not answer"),
     ],
 )
-def test_spf_in_words(texts: Any, state: RecordState, words: str):
+def test_spf_in_words(texts: Any, state: RecordState, message: str):
     found = check_spf("halle.example", texts)
-    assert (found.state, words in found.says) == (state, True)
+    assert (found.state, message in found.says) == (state, True)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_dkim_in_words(first: Any, second: Any, state: RecordState):
 
 
 @pytest.mark.parametrize(
-    ("texts", "state", "words"),
+    ("texts", "state", "message"),
     [
         ([], RecordState.MISSING, "Nothing says what becomes"),
         (["v=DMARC1; p=none; rua=mailto:a@b.example"], RecordState.GOOD, "only watches"),
@@ -63,9 +63,9 @@ def test_dkim_in_words(first: Any, second: Any, state: RecordState):
         (None, RecordState.UNKNOWN, "did not answer"),
     ],
 )
-def test_dmarc_in_words(texts: Any, state: RecordState, words: str):
+def test_dmarc_in_words(texts: Any, state: RecordState, message: str):
     found = check_dmarc("halle.example", texts)
-    assert (found.state, words in found.says) == (state, True)
+    assert (found.state, message in found.says) == (state, True)
 
 
 def test_the_record_to_add_is_given_where_we_know_it():
@@ -80,7 +80,7 @@ class NameServer:
 
     def __init__(self) -> None:
         self.zone: dict[str, dict[str, list[str]]] = {}
-        self.asked: list[str] = []
+        self.queries: list[str] = []
         self.is_silent = False
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self._socket.bind(("127.0.0.1", 0))
@@ -96,15 +96,15 @@ class NameServer:
 
     def _serve(self) -> None:
         while True:
-            wire, sender = self._socket.recvfrom(4096)
-            if not wire:
+            packet, sender = self._socket.recvfrom(4096)
+            if not packet:
                 return
             if not self.is_silent:
-                self._socket.sendto(self._answer(dns.message.from_wire(wire)).to_wire(), sender)
+                self._socket.sendto(self._answer(dns.message.from_wire(packet)).to_wire(), sender)
 
     def _answer(self, query: dns.message.Message) -> dns.message.Message:
         name = query.question[0].name.to_text(omit_final_dot=True)
-        self.asked.append(name)
+        self.queries.append(name)
         answer = dns.message.make_response(query)
         answer.flags |= dns.flags.RA
         found = self.zone.get(name)
@@ -171,4 +171,4 @@ def test_without_a_sender_there_is_no_domain(account: Any, sendgrid: SendGridSta
 
     with pytest.raises(NotFound):
         check_sender_domain(caller=caller, account_id=account.pk)
-    assert names.asked == []
+    assert names.queries == []

@@ -37,7 +37,7 @@ def manage(api: APIClient, action: str, **more: Any) -> Any:
 
 def test_a_key_that_sends_is_a_success(api: APIClient, sendgrid: SendGridStandIn):
     assert validate(api, KEY).json() == {"message": "Success", "why": ""}
-    assert sendgrid.asked == ["GET /v3/scopes"]
+    assert sendgrid.calls == ["GET /v3/scopes"]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_key_that_cannot_send_has_failed_and_nothing_is_kept(
 
     assert (answer.status_code, answer.json()) == (200, {"message": "Failed", "why": why})
     assert not MailProvider.objects.exists()
-    assert all(asked == "GET /v3/scopes" for asked in sendgrid.asked), "what is no key is asked nobody"
+    assert all(call == "GET /v3/scopes" for call in sendgrid.calls), "what is no key is asked nobody"
 
 
 @pytest.mark.parametrize("fault", ["down", 500, 429])
@@ -85,7 +85,7 @@ def test_one_person_asks_no_more_than_sixty_times_an_hour(
     monkeypatch.setattr(attempts, "MOST_PROVIDER_QUESTIONS_PER_USER", 2)
 
     assert [validate(api, KEY).status_code for _ in range(3)] == [200, 200, 429]
-    assert len(sendgrid.asked) == 2
+    assert len(sendgrid.calls) == 2
 
 
 def test_the_key_is_kept_sealed_shown_masked_and_not_logged(api: APIClient, account: Any, sendgrid: SendGridStandIn):
@@ -133,10 +133,14 @@ def test_its_manner_is_changed_by_whoever_saw_the_newest(api: APIClient, sendgri
     pem = f"-----BEGIN PUBLIC KEY-----\n{sendgrid.public_key}\n-----END PUBLIC KEY-----\n"
 
     first = manage(api, "edit", version=1, sender_address=SENDER, webhook_key=pem)
-    late = manage(api, "edit", version=1, sender_name="Mine")
+    stale = manage(api, "edit", version=1, sender_name="Mine")
 
     assert (first.json()["data"]["webhook_key"], first.json()["data"]["version"]) == (sendgrid.public_key, 2)
-    assert (late.status_code, late.json()["code"], late.json()["current"]["sender_address"]) == (409, "changed", SENDER)
+    assert (stale.status_code, stale.json()["code"], stale.json()["current"]["sender_address"]) == (
+        409,
+        "changed",
+        SENDER,
+    )
 
 
 @pytest.mark.parametrize(
@@ -150,7 +154,7 @@ def test_what_is_no_sender_and_no_verification_key_is_refused(
 
     assert (refused.status_code, refused.json()["field"]) == (422, field)
     assert not MailProvider.objects.exists()
-    assert sendgrid.asked == []
+    assert sendgrid.calls == []
 
 
 def test_it_is_forgotten_on_request(api: APIClient, sendgrid: SendGridStandIn):

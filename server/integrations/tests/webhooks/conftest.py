@@ -21,7 +21,7 @@ from server.testing.factories import make_account, make_staff
 from server.testing.owed import doing_all
 
 PATIENCE = 30.0  # no test waits this long unless it fails
-Tell = Callable[..., list[Event]]
+PublishOrderEvents = Callable[..., list[Event]]
 
 
 @pytest.fixture
@@ -31,28 +31,28 @@ def is_here(settings: Any) -> None:
 
 
 @pytest.fixture
-def house() -> Account:
+def account() -> Account:
     return make_account()
 
 
 @pytest.fixture
-def office(house: Account) -> Staff:
+def office(account: Account) -> Staff:
     """An organiser of the house."""
-    return make_staff(house)
+    return make_staff(account)
 
 
 @pytest.fixture
-def endpoint_at(house: Account, office: Staff, is_here: None) -> Callable[..., tuple[Endpoint, str]]:
+def endpoint_at(account: Account, office: Staff, is_here: None) -> Callable[..., tuple[Endpoint, str]]:
     """Make an endpoint of the house, and give it with its secret."""
 
     def make(url: str, **form: Any) -> tuple[Endpoint, str]:
-        return endpoints.create_endpoint(caller=office, account_id=house.pk, form=EndpointForm(url=url, **form))
+        return endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=url, **form))
 
     return make
 
 
 @pytest.fixture
-def tell_of(house: Account) -> Tell:
+def publish_order_events(account: Account) -> PublishOrderEvents:
     """Tell of an order of the house: so many events, numbered on from the last ones."""
     last: dict[int, int] = {}
 
@@ -63,7 +63,7 @@ def tell_of(house: Account) -> Tell:
             return publish_events(
                 [
                     OrderEventData(
-                        account_id=house.pk,
+                        account_id=account.pk,
                         type=kind,
                         order_id=order,
                         number=number,

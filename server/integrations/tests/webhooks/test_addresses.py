@@ -34,7 +34,7 @@ def test_public_numbers_are_sent_to(number):
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "normalized"),
     [
         ("https://partner.example/hooks", "https://partner.example/hooks"),
         (" https://Partner.EXAMPLE:8443/a?b=c#d ", "https://partner.example:8443/a?b=c"),
@@ -44,8 +44,8 @@ def test_public_numbers_are_sent_to(number):
         ("HTTPS://partner.example", "https://partner.example"),
     ],
 )
-def test_a_url_outside_is_kept_as_it_is_asked_for(typed, kept):
-    assert normalize_url(typed, may_be_here=False) == kept
+def test_a_url_outside_is_kept_as_it_is_asked_for(typed, normalized):
+    assert normalize_url(typed, may_be_here=False) == normalized
 
 
 @pytest.mark.parametrize(

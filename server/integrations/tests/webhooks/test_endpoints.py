@@ -32,8 +32,8 @@ DELIVERED, OWED, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Deliv
 
 
 @pytest.fixture
-def endpoint(house, office) -> Endpoint:
-    row, _ = endpoints.create_endpoint(caller=office, account_id=house.pk, form=EndpointForm(url=URL))
+def endpoint(account, office) -> Endpoint:
+    row, _ = endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
     return row
 
 
@@ -57,16 +57,16 @@ def delivery_of(endpoint: Endpoint) -> Delivery:
 # Whose they are
 
 
-def test_an_endpoint_belongs_to_an_account_and_to_nobody_elses_office(house, office, endpoint):
-    stranger, door = make_staff(), Staff(make_user(house, role=Role.DOOR_STAFF))
+def test_an_endpoint_belongs_to_an_account_and_to_nobody_elses_office(account, office, endpoint):
+    outsider, door = make_staff(), Staff(make_user(account, role=Role.DOOR_STAFF))
     form = EndpointForm(url=URL)
-    for caller, refusal in ((stranger, NotFound), (door, NotAllowed)):
+    for caller, refusal in ((outsider, NotFound), (door, NotAllowed)):
         calls = [
-            lambda c: endpoints.create_endpoint(caller=c, account_id=house.pk, form=form),
+            lambda c: endpoints.create_endpoint(caller=c, account_id=account.pk, form=form),
             lambda c: endpoints.save_endpoint(caller=c, endpoint_id=endpoint.pk, form=form),
             lambda c: endpoints.rotate_secret(caller=c, endpoint_id=endpoint.pk),
             lambda c: endpoints.read_secret(caller=c, endpoint_id=endpoint.pk),
-            lambda c: endpoints.switch_key_signing(caller=c, endpoint_id=endpoint.pk, is_wished=True),
+            lambda c: endpoints.switch_key_signing(caller=c, endpoint_id=endpoint.pk, is_enabled=True),
             lambda c: endpoints.switch_endpoint(caller=c, endpoint_id=endpoint.pk, is_active=False),
             lambda c: endpoints.delete_endpoint(caller=c, endpoint_id=endpoint.pk),
             lambda c: resend_deliveries(caller=c, endpoint_id=endpoint.pk, delivery_ids=[1]),
@@ -80,17 +80,17 @@ def test_an_endpoint_belongs_to_an_account_and_to_nobody_elses_office(house, off
 
 
 @pytest.mark.database
-def test_an_account_has_a_bounded_number_of_them(house, office, endpoint, monkeypatch):
+def test_an_account_has_a_bounded_number_of_them(account, office, endpoint, monkeypatch):
     monkeypatch.setattr(endpoints, "MAX_ENDPOINTS", 2)
-    endpoints.create_endpoint(caller=office, account_id=house.pk, form=EndpointForm(url=URL))
+    endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
     with pytest.raises(TooManyEndpoints):
-        endpoints.create_endpoint(caller=office, account_id=house.pk, form=EndpointForm(url=URL))
+        endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
 
 
-def test_inside_addresses_are_refused_when_they_are_typed(house, office, endpoint):
+def test_inside_addresses_are_refused_when_they_are_typed(account, office, endpoint):
     for url in ("https://localhost/", "http://partner.example/", "https://10.1.2.3/"):
         with pytest.raises(UrlRefused):
-            endpoints.create_endpoint(caller=office, account_id=house.pk, form=EndpointForm(url=url))
+            endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=url))
         with pytest.raises(UrlRefused):
             endpoints.save_endpoint(caller=office, endpoint_id=endpoint.pk, form=EndpointForm(url=url))
     assert Endpoint.objects.get().url == URL
@@ -109,11 +109,11 @@ def test_what_is_changed_is_logged_and_an_older_version_is_refused(office, endpo
 # What signs
 
 
-def test_a_secret_is_kept_sealed_told_again_on_request_and_that_is_logged(house, office):
-    row, secret = endpoints.create_endpoint(caller=office, account_id=house.pk, form=EndpointForm(url=URL))
-    kept = Endpoint.objects.values().get()
+def test_a_secret_is_kept_sealed_told_again_on_request_and_that_is_logged(account, office):
+    row, secret = endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
+    stored = Endpoint.objects.values().get()
     assert secret.startswith("whsec_")
-    assert secret not in str(kept)
+    assert secret not in str(stored)
 
     assert endpoints.read_secret(caller=office, endpoint_id=row.pk) == secret
     entry = AuditEntry.objects.filter(object_id=row.pk).latest("pk")
@@ -132,23 +132,23 @@ def test_both_secrets_sign_until_the_old_ones_end(office, endpoint, later):
 
 
 def test_a_key_pair_signs_where_it_is_wished_for_and_is_made_once(office, endpoint):
-    row, public = endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_wished=True)
+    row, public = endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=True)
     assert public.startswith("whpk_")
     private = selectors.signers_of(row).private
     assert private is not None
     assert public_key_of(private) == public
     assert private not in str(Endpoint.objects.values().get())
-    assert endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_wished=True)[1] == public
+    assert endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=True)[1] == public
 
-    row, none = endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_wished=False)
+    row, none = endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=False)
     assert (none, selectors.signers_of(row).private) == ("", None)
 
 
 # What comes of tries
 
 
-def test_after_ten_failures_a_delivery_is_given_up(endpoint, tell_of):
-    tell_of(1)
+def test_after_ten_failures_a_delivery_is_given_up(endpoint, publish_order_events):
+    publish_order_events(1)
     delivery = delivery_of(endpoint)
     for tries in range(1, 11):
         note(delivery, status=500)
@@ -158,15 +158,17 @@ def test_after_ten_failures_a_delivery_is_given_up(endpoint, tell_of):
     assert Endpoint.objects.get(pk=endpoint.pk).is_active
 
 
-def test_a_week_of_nothing_but_failures_switches_off_and_the_owner_is_mailed(house, endpoint, tell_of, postbox, later):
-    owner = make_user(house, role=Role.ACCOUNT_OWNER)
-    tell_of(1)
+def test_a_week_of_nothing_but_failures_switches_off_and_the_owner_is_mailed(
+    account, endpoint, publish_order_events, postbox, later
+):
+    owner = make_user(account, role=Role.ACCOUNT_OWNER)
+    publish_order_events(1)
     note(delivery_of(endpoint), error="The connection was refused")
     later(days=6, hours=23)
     note(delivery_of(endpoint), status=500)
     assert Endpoint.objects.get(pk=endpoint.pk).is_active
     later(hours=2)
-    tell_of(2)
+    publish_order_events(2)
     note(delivery_of(endpoint), status=500)
 
     endpoint.refresh_from_db()
@@ -179,8 +181,8 @@ def test_a_week_of_nothing_but_failures_switches_off_and_the_owner_is_mailed(hou
     assert "has arrived for a week" in message.get_body(("plain",)).get_content()
 
 
-def test_one_success_ends_a_bad_week(endpoint, tell_of, later):
-    tell_of(1, 3)
+def test_one_success_ends_a_bad_week(endpoint, publish_order_events, later):
+    publish_order_events(1, 3)
     first, second, third = Delivery.objects.order_by("pk")
     note(first, status=500)
     later(days=6)
@@ -191,9 +193,9 @@ def test_one_success_ends_a_bad_week(endpoint, tell_of, later):
 
 
 def test_an_organiser_hears_of_it_where_an_account_has_no_owner_and_nobody_where_it_is_on_again(
-    office, endpoint, tell_of, postbox
+    office, endpoint, publish_order_events, postbox
 ):
-    tell_of(1)
+    publish_order_events(1)
     note(delivery_of(endpoint), status=410)
     assert owed.do(SendEndpointDisabledEmail, endpoint)
     assert postbox.recipients == [office.user.email]
@@ -205,8 +207,8 @@ def test_an_organiser_hears_of_it_where_an_account_has_no_owner_and_nobody_where
     assert not owed.do(SendEndpointDisabledEmail, endpoint)
 
 
-def test_a_try_at_an_endpoint_that_was_deleted_meanwhile_is_forgotten(office, endpoint, tell_of):
-    tell_of(1)
+def test_a_try_at_an_endpoint_that_was_deleted_meanwhile_is_forgotten(office, endpoint, publish_order_events):
+    publish_order_events(1)
     delivery = delivery_of(endpoint)
     due = DueDelivery(
         delivery_id=delivery.pk, endpoint_id=endpoint.pk, order_number=1, tries=0, key="msg_1", body=b"{}"
@@ -220,8 +222,8 @@ def test_a_try_at_an_endpoint_that_was_deleted_meanwhile_is_forgotten(office, en
 
 
 @pytest.mark.database
-def test_whoever_sent_again_meanwhile_has_the_last_word(office, endpoint, tell_of):
-    tell_of(1)
+def test_whoever_sent_again_meanwhile_has_the_last_word(office, endpoint, publish_order_events):
+    publish_order_events(1)
     delivery = delivery_of(endpoint)
     for _ in range(3):
         note(delivery, status=500)
@@ -241,9 +243,9 @@ def test_whoever_sent_again_meanwhile_has_the_last_word(office, endpoint, tell_o
 
 @pytest.mark.database
 def test_a_range_is_what_it_was_not_told_or_all_of_it(
-    office, endpoint, tell_of, heard, django_capture_on_commit_callbacks
+    office, endpoint, publish_order_events, published_events, django_capture_on_commit_callbacks
 ):
-    tell_of(1, 6)
+    publish_order_events(1, 6)
     rows = list(Delivery.objects.order_by("pk"))
     Delivery.objects.filter(pk__in=[row.pk for row in rows[:3]]).update(state=DELIVERED, ended_at=clock.now())
     Delivery.objects.filter(pk__in=[row.pk for row in rows[3:]]).update(state=GIVEN_UP, ended_at=clock.now())
@@ -253,29 +255,29 @@ def test_a_range_is_what_it_was_not_told_or_all_of_it(
 
     with django_capture_on_commit_callbacks(execute=True):
         assert again(first_id=rows[1].pk, last_id=rows[4].pk) == 2
-    assert [change.kind for change in heard if isinstance(change, JobEnqueued)] == [DeliverWebhooks.kind]
+    assert [change.kind for change in published_events if isinstance(change, JobEnqueued)] == [DeliverWebhooks.kind]
     assert again(first_id=rows[0].pk, last_id=rows[1].pk, is_all=True) == 2
     assert again(since=clock.now()) == 0
     assert again(until=clock.now()) == 5
     assert set(Delivery.objects.filter(state=OWED).values_list("tries", "ended_at")) == {(0, None)}
 
 
-def test_the_log_of_the_account_says_that_a_test_endpoint_was_sent_to_again(house, office, is_here):
+def test_the_log_of_the_account_says_that_a_test_endpoint_was_sent_to_again(account, office, is_here):
     form = EndpointForm(url="https://hooks.example.org/")
-    row, _ = endpoints.create_endpoint(caller=office, account_id=house.pk, form=form, is_test=True)
+    row, _ = endpoints.create_endpoint(caller=office, account_id=account.pk, form=form, is_test=True)
     event = Event.objects.create(
         account=row.account, key="msg_1", type="order.paid", order_number=1, number=1, body="{}", at=clock.now()
     )
     delivery = Delivery.objects.create(event=event, endpoint=row, due_at=clock.now())
     resend_deliveries(caller=office, endpoint_id=row.pk, delivery_ids=[delivery.pk])
 
-    assert row.account_id != house.pk
-    assert set(AuditEntry.objects.filter(object_id=row.pk).values_list("account", flat=True)) == {house.pk}
+    assert row.account_id != account.pk
+    assert set(AuditEntry.objects.filter(object_id=row.pk).values_list("account", flat=True)) == {account.pk}
     assert AuditEntry.objects.latest("pk").changes == {"sent again": ["0", "1"]}
 
 
-def test_nothing_is_sent_to_an_endpoint_that_is_off(office, endpoint, tell_of):
-    tell_of(1)
+def test_nothing_is_sent_to_an_endpoint_that_is_off(office, endpoint, publish_order_events):
+    publish_order_events(1)
     endpoints.switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=False)
     assert delivery_of(endpoint).state == GIVEN_UP
     for call in (
@@ -286,14 +288,14 @@ def test_nothing_is_sent_to_an_endpoint_that_is_off(office, endpoint, tell_of):
             call()
 
 
-def test_what_is_refused_of_a_url_is_said_at_its_field(house, office):
+def test_what_is_refused_of_a_url_is_said_at_its_field(account, office):
     with pytest.raises(UrlRefused) as refused:
-        endpoints.create_endpoint(caller=office, account_id=house.pk, form=EndpointForm(url="https://intranet/"))
+        endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url="https://intranet/"))
     assert refused.value.body() == {"message": errors.URL_NOT_PUBLIC, "code": "url_refused", "field": "url"}
 
 
-def test_another_accounts_deliveries_are_not_sent_again_by_their_numbers(office, endpoint, tell_of):
-    tell_of(1)
+def test_another_accounts_deliveries_are_not_sent_again_by_their_numbers(office, endpoint, publish_order_events):
+    publish_order_events(1)
     other = make_account()
     staff = make_staff(other)
     theirs, _ = endpoints.create_endpoint(caller=staff, account_id=other.pk, form=EndpointForm(url=URL))

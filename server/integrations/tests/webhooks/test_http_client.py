@@ -19,7 +19,7 @@ from server.integrations.webhooks.services import http_client
 from server.integrations.webhooks.services.http_client import DnsResolver, Resolve, WebhookClient, post_event
 from server.platform.management.commands.serve import _certificate
 from server.testing.outside.postbox import free_port
-from server.testing.outside.receiver import Receiver, is_silent, never_ends, says, slowly, writes
+from server.testing.outside.receiver import Receiver, is_silent, never_ends, responds, slowly, writes
 
 
 async def send(url: str, *, resolve: Resolve | None = None, tls: ssl.SSLContext | None = None) -> AttemptResult:
@@ -27,7 +27,7 @@ async def send(url: str, *, resolve: Resolve | None = None, tls: ssl.SSLContext 
         return await post_event(connections, url=url, headers={"webhook-id": "msg_1"}, body=b'{"a":1}')
 
 
-def standing_for(*numbers: str) -> Resolve:
+def resolving_to(*numbers: str) -> Resolve:
     async def resolve(_: str) -> list[IPAddress]:
         return [ip_address(number) for number in numbers]
 
@@ -35,20 +35,20 @@ def standing_for(*numbers: str) -> Resolve:
 
 
 async def test_an_event_is_posted_whole_and_its_answer_kept(is_here):
-    with Receiver(says(201, b"thank you")) as receiver:
+    with Receiver(responds(201, b"thank you")) as receiver:
         answer = await send(f"{receiver.url}?a=b")
 
-    (heard,) = receiver.heard
+    (received,) = receiver.received
     assert (answer.status, answer.text, answer.error, answer.is_delivered) == (201, "thank you", "", True)
-    assert (heard.path, heard.body, heard.key) == ("/hooks?a=b", b'{"a":1}', "msg_1")
-    assert heard.headers["content-type"] == "application/json"
-    assert heard.headers["host"] == f"localhost:{receiver.port}"
+    assert (received.path, received.body, received.key) == ("/hooks?a=b", b'{"a":1}', "msg_1")
+    assert received.headers["content-type"] == "application/json"
+    assert received.headers["host"] == f"localhost:{receiver.port}"
 
 
 async def test_a_connection_is_used_again_and_a_proxy_of_the_environment_never(is_here, monkeypatch):
     for name in ("http_proxy", "https_proxy", "all_proxy"):
         monkeypatch.setenv(name, "http://127.0.0.1:1")
-    with Receiver(says(200, b"x" * 3_000)) as receiver:
+    with Receiver(responds(200, b"x" * 3_000)) as receiver:
         async with WebhookClient().connections(1) as connections:
             answers = [await post_event(connections, url=receiver.url, headers={}, body=b"") for _ in range(3)]
 
@@ -59,7 +59,7 @@ async def test_a_connection_is_used_again_and_a_proxy_of_the_environment_never(i
 async def test_a_redirect_is_a_failure_and_is_not_followed(is_here):
     with Receiver() as inside:
         for status in (301, 302, 303, 307, 308):
-            with Receiver(says(status, location=inside.url)) as receiver:
+            with Receiver(responds(status, location=inside.url)) as receiver:
                 answer = await send(receiver.url)
             assert (answer.status, answer.is_delivered) == (status, False)
     assert inside.connections == 0
@@ -96,7 +96,7 @@ async def test_of_an_answer_without_end_the_beginning_is_read(is_here):
 
 async def test_whoever_does_not_answer_in_time_is_waited_for_no_longer(is_here, monkeypatch):
     monkeypatch.setattr(http_client, "ATTEMPT_TIMEOUT", 0.2)
-    for manner in (is_silent, slowly(30, says(200))):
+    for manner in (is_silent, slowly(30, responds(200))):
         with Receiver(manner) as receiver:
             answer = await send(receiver.url)
         assert (answer.status, answer.error) == (None, "No answer within 0 seconds")
@@ -138,18 +138,18 @@ async def test_a_certificate_of_nobody_and_one_of_another_host_are_refused_befor
     with Receiver(tls=serving(certificate)) as receiver:
         nobodys = await send(receiver.url)
         others = await send(
-            f"https://partner.example:{receiver.port}/", resolve=standing_for("127.0.0.1"), tls=trusting
+            f"https://partner.example:{receiver.port}/", resolve=resolving_to("127.0.0.1"), tls=trusting
         )
     assert nobodys.error == "The certificate was not accepted: self-signed certificate"
     assert "partner.example" in others.error
-    assert receiver.heard == []
+    assert receiver.received == []
 
 
 async def test_whoever_speaks_no_tls_is_sent_nothing(is_here):
-    heard: list[bytes] = []
+    received: list[bytes] = []
 
     async def complain(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        heard.append(await reader.read(1024))
+        received.append(await reader.read(1024))
         writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
         await writer.drain()
 
@@ -157,7 +157,7 @@ async def test_whoever_speaks_no_tls_is_sent_nothing(is_here):
         port = server.sockets[0].getsockname()[1]
         answer = await send(f"https://localhost:{port}/")
     assert answer.error == "No TLS connection was made"
-    assert b"msg_1" not in b"".join(heard)
+    assert b"msg_1" not in b"".join(received)
 
 
 # Inside
@@ -177,18 +177,18 @@ async def test_whoever_speaks_no_tls_is_sent_nothing(is_here):
 )
 async def test_a_name_with_one_inside_address_among_others_is_not_connected_to(numbers):
     with Receiver() as receiver:
-        answer = await send(f"http://partner.example:{receiver.port}/", resolve=standing_for(*numbers))
+        answer = await send(f"http://partner.example:{receiver.port}/", resolve=resolving_to(*numbers))
     assert answer.error == "The name leads to an inside address"
     assert receiver.connections == 0
 
 
 async def test_a_name_that_changes_after_it_was_judged_is_reached_where_it_was_judged(monkeypatch):
     """Rebinding: outside when it is asked for first, inside from then on."""
-    asked: list[str] = []
+    hosts: list[str] = []
 
     async def rebinding(host: str) -> list[IPAddress]:
-        asked.append(host)
-        return [ip_address("1.1.1.1" if len(asked) == 1 else "127.0.0.1")]
+        hosts.append(host)
+        return [ip_address("1.1.1.1" if len(hosts) == 1 else "127.0.0.1")]
 
     connected: list[Any] = []
 
@@ -221,9 +221,9 @@ async def test_what_is_reached_at_a_public_number_of_our_own_is_inside():
     """Loopback stands for it here: it is the one number that both ends of a connection have on any machine."""
     with Receiver() as receiver, pytest.MonkeyPatch.context() as patch:
         patch.setattr("server.integrations.webhooks.services.http_client.is_allowed_address", lambda *_, **__: True)
-        answer = await send(f"http://partner.example:{receiver.port}/", resolve=standing_for("127.0.0.1"))
+        answer = await send(f"http://partner.example:{receiver.port}/", resolve=resolving_to("127.0.0.1"))
     assert answer.error == "The name leads to an inside address"
-    assert receiver.heard == []
+    assert receiver.received == []
 
 
 # Names
@@ -234,20 +234,20 @@ class NameServer(asyncio.DatagramProtocol):
 
     def __init__(self, known: dict[tuple[str, str], list[str]]) -> None:
         self.known = known
-        self.asked = 0
+        self.queries = 0
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
 
     def datagram_received(self, data: bytes, address: Any) -> None:
-        self.asked += 1
+        self.queries += 1
         question = dns.message.from_wire(data)
         (name,) = question.question
-        reply = dns.message.make_response(question)
+        response = dns.message.make_response(question)
         kind = dns.rdatatype.to_text(name.rdtype)
         if found := self.known.get((name.name.to_text(), kind)):
-            reply.answer.append(dns.rrset.from_text(name.name, 60, "IN", kind, *found))
-        self.transport.sendto(reply.to_wire(), address)
+            response.answer.append(dns.rrset.from_text(name.name, 60, "IN", kind, *found))
+        self.transport.sendto(response.to_wire(), address)
 
 
 async def test_names_are_asked_of_the_dns_itself_and_have_numbers_of_both_kinds():
@@ -265,7 +265,7 @@ async def test_names_are_asked_of_the_dns_itself_and_have_numbers_of_both_kinds(
         assert found[-1].version == 6
         assert await names.numbers_of("nobody.example") == []
         assert await names.numbers_of("1.1.1.1") == [ip_address("1.1.1.1")]
-        assert server.asked == 4
+        assert server.queries == 4
         assert (await send("https://nobody.example/", resolve=names.numbers_of)).error == "The name has no address"
         inside = await send("https://partner.example/", resolve=names.numbers_of)
         assert inside.error == "The name leads to an inside address"

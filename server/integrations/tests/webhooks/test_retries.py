@@ -21,7 +21,7 @@ def test_ten_tries_are_made_with_the_waits_of_the_specification_and_a_tenth_more
 
 
 @pytest.mark.parametrize(
-    ("status", "said", "seconds"),
+    ("status", "retry_after", "seconds"),
     [
         (429, "120", 120),
         (503, " 7 ", 7),
@@ -39,8 +39,8 @@ def test_ten_tries_are_made_with_the_waits_of_the_specification_and_a_tenth_more
         (301, "120", None),
     ],
 )
-def test_retry_after_is_read_in_seconds_and_as_a_date_where_it_means_anything(status, said, seconds):
-    assert parse_retry_after(status, said, now=NOW) == (None if seconds is None else timedelta(seconds=seconds))
+def test_retry_after_is_read_in_seconds_and_as_a_date_where_it_means_anything(status, retry_after, seconds):
+    assert parse_retry_after(status, retry_after, now=NOW) == (None if seconds is None else timedelta(seconds=seconds))
 
 
 @pytest.mark.parametrize(

@@ -62,8 +62,8 @@ def ready_at(endpoint: Endpoint) -> datetime:
 
 def next_due_at(endpoint_id: int) -> datetime | None:
     """Give the moment at which the next try of an endpoint may be made; None if it is owed nothing."""
-    owed = Delivery.objects.filter(endpoint=endpoint_id, state=State.OWED).order_by("due_at")
-    due_at = owed.values_list("due_at", flat=True).first()
+    pending = Delivery.objects.filter(endpoint=endpoint_id, state=State.OWED).order_by("due_at")
+    due_at = pending.values_list("due_at", flat=True).first()
     row = due_at and _active_endpoints().filter(pk=endpoint_id).first()
     return max(due_at, ready_at(row)) if row and due_at else None
 
@@ -113,15 +113,15 @@ def delete_old_events(*, limit: int) -> int:
     The last event of each order stays: the next one's number is counted from it.
     """
     long_ago = clock.now() - RETENTION
-    told = list(Delivery.objects.filter(event__created_at__lt=long_ago).values_list("pk", flat=True)[:limit])
+    delivery_ids = list(Delivery.objects.filter(event__created_at__lt=long_ago).values_list("pk", flat=True)[:limit])
     with transaction.atomic():
-        Try.objects.filter(delivery__in=told).delete()
-        Delivery.objects.filter(pk__in=told).delete()
+        Try.objects.filter(delivery__in=delivery_ids).delete()
+        Delivery.objects.filter(pk__in=delivery_ids).delete()
     later = Event.objects.filter(order_number=OuterRef("order_number"), number__gt=OuterRef("number"))
     old = Event.objects.filter(Q(order_number=0) | Exists(later), created_at__lt=long_ago, deliveries=None)
     ids = list(old.order_by("created_at").values_list("pk", flat=True)[:limit])
     Event.objects.filter(pk__in=ids).delete()
-    return max(len(told), len(ids))
+    return max(len(delivery_ids), len(ids))
 
 
 def _active_endpoints() -> QuerySet[Endpoint]:

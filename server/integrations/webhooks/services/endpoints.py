@@ -55,7 +55,7 @@ def create_endpoint(
     caller.needs(*NOT_DOOR_STAFF)
     if not caller.may_touch(account_id):
         raise NotFound
-    caller.needs_proof()
+    caller.require_reauthentication()
     account = Account.objects.get(pk=account_id)
     if is_test:
         account = open_test_account(account)
@@ -88,7 +88,7 @@ def save_endpoint(*, caller: Staff, endpoint_id: int, form: EndpointForm, versio
     check_version(version, row, shown=lambda: selectors.get_endpoint(caller=caller, endpoint_id=endpoint_id))
     before = facts_of(row, *_FACTS)
     if form.url != row.url:
-        caller.needs_proof()
+        caller.require_reauthentication()
     row.url, row.description, row.types = _normalize_url(form.url), form.description, list(form.types)
     _save(row, "url", "description", "types")
     _record(caller, row, Action.UPDATE, before=before, after=facts_of(row, *_FACTS))
@@ -104,7 +104,7 @@ def rotate_secret(*, caller: Staff, endpoint_id: int, lasts: timedelta = OLD_SEC
     :raises NotProved: unless the caller has just proved who they are.
     """
     row = _lock(caller, endpoint_id)
-    caller.needs_proof()
+    caller.require_reauthentication()
     secret = new_secret()
     row.old_secret, row.old_secret_ends_at = row.secret, clock.now() + lasts
     row.secret = encrypt(secret, salt=selectors.ENDPOINT_SALT)
@@ -122,7 +122,7 @@ def read_secret(*, caller: Staff, endpoint_id: int) -> str:
     :raises NotProved: unless the caller has just proved who they are.
     """
     row = _lock(caller, endpoint_id)
-    caller.needs_proof()
+    caller.require_reauthentication()
     secret = selectors.secret_of(row)
     if secret is None:
         raise NotFound
@@ -131,7 +131,7 @@ def read_secret(*, caller: Staff, endpoint_id: int) -> str:
 
 
 @transaction.atomic
-def switch_key_signing(*, caller: Staff, endpoint_id: int, is_wished: bool) -> tuple[Endpoint, str]:
+def switch_key_signing(*, caller: Staff, endpoint_id: int, is_enabled: bool) -> tuple[Endpoint, str]:
     """Have events signed by a key pair, too (`v1a`), or no more; give the public key, empty without one.
 
     One that is there stays, so that whoever asks twice has one public key.
@@ -141,10 +141,10 @@ def switch_key_signing(*, caller: Staff, endpoint_id: int, is_wished: bool) -> t
     """
     row = _lock(caller, endpoint_id)
     had = bool(row.private_key)
-    if is_wished != had:
-        row.private_key = encrypt(new_private_key(), salt=selectors.ENDPOINT_SALT) if is_wished else ""
+    if is_enabled != had:
+        row.private_key = encrypt(new_private_key(), salt=selectors.ENDPOINT_SALT) if is_enabled else ""
         _save(row, "private_key")
-        _record(caller, row, Action.UPDATE, before={"public key": had}, after={"public key": is_wished})
+        _record(caller, row, Action.UPDATE, before={"public key": had}, after={"public key": is_enabled})
     return row, selectors.public_key_of(row)
 
 
@@ -186,8 +186,8 @@ def disable_endpoint(row: Endpoint, why: Endpoint.Off, *, caller: Caller | None 
     before = facts_of(row, *_FACTS)
     row.is_active, row.off_because = False, why
     _save(row, "is_active", "off_because")
-    owed = Delivery.objects.filter(endpoint=row, state=Delivery.State.OWED)
-    owed.update(state=Delivery.State.GIVEN_UP, ended_at=clock.now())
+    pending = Delivery.objects.filter(endpoint=row, state=Delivery.State.OWED)
+    pending.update(state=Delivery.State.GIVEN_UP, ended_at=clock.now())
     _record(caller or System(), row, Action.UPDATE, before=before, after=facts_of(row, *_FACTS))
     if why != Endpoint.Off.BY_HAND:
         SendEndpointDisabledEmail.enqueue(subject_id=row.pk)

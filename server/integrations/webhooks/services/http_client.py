@@ -46,10 +46,10 @@ class DnsResolver:
             return [number]
         if host == LOCALHOST:
             return [IPv4Address("127.0.0.1"), IPv6Address("::1")]
-        found = await asyncio.gather(self._ask(host, A), self._ask(host, AAAA))
+        found = await asyncio.gather(self._query(host, A), self._query(host, AAAA))
         return [number for numbers in found for number in numbers]
 
-    async def _ask(self, host: str, kind: dns.rdatatype.RdataType) -> list[IPAddress]:
+    async def _query(self, host: str, kind: dns.rdatatype.RdataType) -> list[IPAddress]:
         try:
             answer = await self._configured().resolve(host.rstrip(".") + ".", kind, lifetime=DNS_TIMEOUT)
         except (dns.exception.DNSException, OSError):
@@ -94,7 +94,7 @@ class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
         :raises NotSent: if one of them is not, if there are none, or if none answers.
         """
         failed = "The name has no address"
-        for number in (await self._judged(host))[:MAX_ADDRESSES]:
+        for number in (await self._resolve_allowed(host))[:MAX_ADDRESSES]:
             try:
                 return SocketStream(await self._connect(number, port))
             except TimeoutError:
@@ -105,7 +105,7 @@ class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
                 failed = "The connection failed"
         raise DeliveryFailed(failed)
 
-    async def _judged(self, host: str) -> list[IPAddress]:
+    async def _resolve_allowed(self, host: str) -> list[IPAddress]:
         try:
             numbers = await self._resolve(host)
         except UrlRefused as refused:
@@ -222,11 +222,11 @@ async def post_event(
     connections: httpcore.AsyncConnectionPool, *, url: str, headers: dict[str, str], body: bytes
 ) -> AttemptResult:
     """Post a body to a URL, and give what came of it; nothing that it is redirected to is asked for."""
-    began, reading = monotonic(), _ResponseReader()
+    began, reader = monotonic(), _ResponseReader()
     error = ""
     try:
         async with asyncio.timeout(ATTEMPT_TIMEOUT):
-            await reading.read(connections, url, headers, body)
+            await reader.read(connections, url, headers, body)
     except TimeoutError:
         error = f"No answer within {ATTEMPT_TIMEOUT:.0f} seconds"
     except DeliveryFailed as why:
@@ -236,14 +236,14 @@ async def post_event(
     except (httpcore.ProtocolError, httpcore.UnsupportedProtocol):
         error = "What it answered is no HTTP, or its headers are too long"
     took_ms = int((monotonic() - began) * 1000)
-    if reading.status is None:
+    if reader.status is None:
         return AttemptResult(took_ms=took_ms, error=error or "There was no answer")
     # Once its status is there the answer counts, whatever becomes of the rest of it.
     return AttemptResult(
         took_ms=took_ms,
-        status=reading.status,
-        text=printable_excerpt(bytes(reading.kept)),
-        rest=parse_retry_after(reading.status, reading.retry_after, now=clock.now()),
+        status=reader.status,
+        text=printable_excerpt(bytes(reader.excerpt)),
+        rest=parse_retry_after(reader.status, reader.retry_after, now=clock.now()),
     )
 
 
@@ -253,19 +253,24 @@ class _ResponseReader:
     def __init__(self) -> None:
         self.status: int | None = None
         self.retry_after = ""
-        self.kept = bytearray()
+        self.excerpt = bytearray()
 
     async def read(
         self, connections: httpcore.AsyncConnectionPool, url: str, headers: dict[str, str], body: bytes
     ) -> None:
-        said = {"content-type": "application/json", "user-agent": USER_AGENT, "accept-encoding": "identity", **headers}
-        async with connections.stream("POST", url, headers=list(said.items()), content=body) as response:
+        request_headers = {
+            "content-type": "application/json",
+            "user-agent": USER_AGENT,
+            "accept-encoding": "identity",
+            **headers,
+        }
+        async with connections.stream("POST", url, headers=list(request_headers.items()), content=body) as response:
             self.status = response.status
             found = (value for name, value in response.headers if name.lower() == b"retry-after")
             self.retry_after = next(found, b"").decode("latin-1")
             read = 0
             async for chunk in response.aiter_stream():
                 read += len(chunk)
-                self.kept += chunk[: EXCERPT_BYTES - len(self.kept)]
+                self.excerpt += chunk[: EXCERPT_BYTES - len(self.excerpt)]
                 if read >= MAX_RESPONSE_BYTES:
                     break

@@ -43,8 +43,8 @@ def redact_payment(reference: str, body: Any) -> Any:
         return [redact_payment(reference, part) for part in body]
     if not isinstance(body, dict):
         return body
-    kept = {name: redact_payment(reference, part) for name, part in body.items()}
-    return redact_order(kept) if kept.get("reference") == reference and "buyer" in kept else kept
+    redacted = {name: redact_payment(reference, part) for name, part in body.items()}
+    return redact_order(redacted) if redacted.get("reference") == reference and "buyer" in redacted else redacted
 
 
 # Forgetting buyers: what was told of their orders names nobody any more.
@@ -57,9 +57,9 @@ def redact_events(order_ids: Collection[int]) -> None:
     """
     events = list(Event.objects.filter(order_number__in=order_ids)) if order_ids else []
     for event in events:
-        told = json.loads(event.body)
-        told["data"]["order"] = redact_order(told["data"]["order"])
-        event.body = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+        body = json.loads(event.body)
+        body["data"]["order"] = redact_order(body["data"]["order"])
+        event.body = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
     if events:
         Event.objects.bulk_update(events, ["body"], batch_size=100)
 
@@ -81,8 +81,8 @@ class OrderEventData:
 
 def publish_events(tellings: Sequence[OrderEventData]) -> list[Event]:
     """Write events, and owe each to the endpoints of its account that hear of its type; in the open transaction."""
-    events = Event.objects.bulk_create([_event_of(told) for told in tellings])
-    rows = Endpoint.objects.filter(account_id__in={told.account_id for told in tellings}, is_active=True)
+    events = Event.objects.bulk_create([_event_of(event_data) for event_data in tellings])
+    rows = Endpoint.objects.filter(account_id__in={event_data.account_id for event_data in tellings}, is_active=True)
     endpoints = list(rows.select_related("account"))
     now = clock.now()
     deliveries = [
@@ -98,23 +98,23 @@ def publish_events(tellings: Sequence[OrderEventData]) -> list[Event]:
     return events
 
 
-def _event_of(told: OrderEventData) -> Event:
+def _event_of(event_data: OrderEventData) -> Event:
     key = f"msg_{secrets.token_urlsafe(18)}"
     body = {
         "id": key,
-        "type": told.type,
-        "timestamp": iso_format(told.at, "UTC"),
-        "number": told.number,
-        "data": told.data,
+        "type": event_data.type,
+        "timestamp": iso_format(event_data.at, "UTC"),
+        "number": event_data.number,
+        "data": event_data.data,
     }
     return Event(
-        account_id=told.account_id,
+        account_id=event_data.account_id,
         key=key,
-        type=told.type,
-        order_number=told.order_id,
-        number=told.number,
+        type=event_data.type,
+        order_number=event_data.order_id,
+        number=event_data.number,
         body=json.dumps(body, separators=(",", ":"), ensure_ascii=False),
-        at=told.at,
+        at=event_data.at,
     )
 
 

@@ -14,7 +14,7 @@ from server.messaging.services.order_emails import DisputeEmail
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.platform.outbox import RetryLater
-from server.sales.models import Letter, OrderEvent
+from server.sales.models import OrderEvent, RequestedEmail
 from server.sales.services import emails
 from server.sales.services.emails import enqueue_email
 from server.testing.factories import make_performance, sell_tickets
@@ -25,7 +25,7 @@ from server.testing.sendgrid.server import KEY, SENDER, SendGridStandIn
 pytestmark = pytest.mark.django_db
 
 
-def last_words(payment: Payment) -> str:
+def latest_description(payment: Payment) -> str:
     return OrderEvent.objects.filter(order__payment=payment).latest("pk").description
 
 
@@ -43,25 +43,25 @@ def test_a_mail_goes_by_the_houses_own_service_from_its_own_address(
     assert mail["personalizations"][0]["to"] == [{"email": "Ada.Buyer@example.org"}]
     assert mail["subject"].startswith("Your tickets for ")
     assert [part["type"] for part in mail["content"]] == ["text/plain", "text/html"]
-    (paper,) = mail["attachments"]
-    assert base64.b64decode(paper["content"]).startswith(b"%PDF")
+    (document,) = mail["attachments"]
+    assert base64.b64decode(document["content"]).startswith(b"%PDF")
     assert mail["custom_args"]["foyer_mail"] == f"orders.ticket_mail:{payment.pk}"
     assert mail["tracking_settings"] == {"click_tracking": {"enable": False}, "open_tracking": {"enable": False}}
     assert postbox.tried == []
-    assert last_words(payment) == "Tickets mailed"
+    assert latest_description(payment) == "Tickets mailed"
 
 
 def test_a_letter_goes_the_same_way_and_one_to_the_organiser_does_not(
     payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
 ):
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=emails.TICKETS, address="grace@example.org")
-    assert letter is not None
-    assert do(SendOrderEmail, letter)
+        email = enqueue_email(payment=payment, kind=emails.TICKETS, address="grace@example.org")
+    assert email is not None
+    assert do(SendOrderEmail, email)
 
-    assert sendgrid.mails[0]["custom_args"]["foyer_mail"] == f"orders.letter:{letter.pk}"
-    row = Letter(payment=payment, kind=emails.DISPUTE.key, address="office@example.org")
-    assert DisputeEmail(row).carrier is None
+    assert sendgrid.mails[0]["custom_args"]["foyer_mail"] == f"orders.letter:{email.pk}"
+    row = RequestedEmail(payment=payment, kind=emails.DISPUTE.key, address="office@example.org")
+    assert DisputeEmail(row).provider is None
 
 
 def test_other_accounts_and_one_without_a_sender_mail_as_ever(
@@ -78,7 +78,7 @@ def test_other_accounts_and_one_without_a_sender_mail_as_ever(
 
     assert sendgrid.mails == []
     assert postbox.recipients == ["Ada.Buyer@example.org", "x@example.org"]
-    assert last_words(payment) == "Tickets mailed"
+    assert latest_description(payment) == "Tickets mailed"
 
 
 @pytest.mark.parametrize("why", ["key", "sender"])
@@ -95,7 +95,7 @@ def test_a_service_that_will_not_have_us_is_gone_round_and_that_is_said(
 
     assert postbox.messages[0]["From"] == "Foyer <tickets@foyer.test>"
     assert postbox.messages[0]["Message-ID"]
-    assert last_words(payment) == f"Tickets mailed by Foyer's own mail: SendGrid refuses us ({number})"
+    assert latest_description(payment) == f"Tickets mailed by Foyer's own mail: SendGrid refuses us ({number})"
     failed = now(provider)
     assert (failed.failure, failed.is_refused) == (f"SendGrid refuses us ({number})", True)
     assert failed.failing_since is not None
@@ -106,11 +106,11 @@ def test_it_is_asked_again_a_minute_later_and_is_well_when_it_takes_a_mail(
 ):
     scopes = sendgrid.scopes.pop(KEY)
     do(SendTickets, payment)
-    asked = len(sendgrid.asked)
+    calls_before = len(sendgrid.calls)
     with transaction.atomic():
         SendTickets.enqueue(subject_id=payment.pk)
     assert do(SendTickets, payment)
-    assert len(sendgrid.asked) == asked, "it is not asked for every mail"
+    assert len(sendgrid.calls) == calls_before, "it is not asked for every mail"
     sendgrid.scopes[KEY] = scopes
     later(minutes=1)
     with transaction.atomic():
@@ -119,7 +119,7 @@ def test_it_is_asked_again_a_minute_later_and_is_well_when_it_takes_a_mail(
 
     assert (len(sendgrid.mails), len(postbox.messages)) == (1, 2)
     assert (now(provider).failing_since, now(provider).failure) == (None, "")
-    assert last_words(payment) == "Tickets mailed"
+    assert latest_description(payment) == "Tickets mailed"
 
 
 @pytest.mark.parametrize("fault", [503, 429, "down"])
@@ -147,7 +147,7 @@ def test_one_that_is_away_is_waited_for_ten_minutes(
     assert do(SendTickets, payment)
 
     assert len(postbox.messages) == 1
-    assert last_words(payment).startswith("Tickets mailed by Foyer's own mail: SendGrid is away (")
+    assert latest_description(payment).startswith("Tickets mailed by Foyer's own mail: SendGrid is away (")
 
 
 def test_a_mail_that_it_will_not_have_goes_by_our_own_and_the_service_is_well(
@@ -158,5 +158,5 @@ def test_a_mail_that_it_will_not_have_goes_by_our_own_and_the_service_is_well(
     assert do(SendTickets, payment)
 
     assert len(postbox.messages) == 1
-    assert last_words(payment) == "Tickets mailed by Foyer's own mail: SendGrid refused this mail (413)"
+    assert latest_description(payment) == "Tickets mailed by Foyer's own mail: SendGrid refused this mail (413)"
     assert now(provider).failing_since is None

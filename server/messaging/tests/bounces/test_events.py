@@ -18,7 +18,7 @@ from server.messaging.services.emails import SendOrderEmail
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.sales.changes import OrderChanged
-from server.sales.models import Letter, MailTrouble, OrderEvent
+from server.sales.models import MailTrouble, OrderEvent, RequestedEmail
 from server.sales.services import emails
 from server.sales.services.admissions import forget_address
 from server.sales.services.emails import enqueue_email
@@ -52,7 +52,7 @@ class Teller:
     def __init__(self, sendgrid: SendGridStandIn, public: APIClient, address: str) -> None:
         self.sendgrid, self.public, self.address = sendgrid, public, address
 
-    def tell(self, *events: dict[str, Any]) -> Any:
+    def post_events(self, *events: dict[str, Any]) -> Any:
         body = json.dumps(list(events)).encode() + b"\r\n"
         return post(self.public, self.address, body, self.sendgrid.sign(body))
 
@@ -73,10 +73,10 @@ def notes(payment: Payment) -> list[str]:
 
 
 def test_a_bounce_is_shown_at_the_order_and_names_nobody(
-    payment: Payment, teller: Teller, api_for: Any, heard: Any, django_capture_on_commit_callbacks: Any
+    payment: Payment, teller: Teller, api_for: Any, published_events: Any, django_capture_on_commit_callbacks: Any
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        assert teller.tell(teller.event("bounce", **NO_SUCH)).status_code == 200
+        assert teller.post_events(teller.event("bounce", **NO_SUCH)).status_code == 200
 
     order = payment.orders.get()
     page = order_page(api_for(make_user(payment.account)), order.pk)
@@ -84,7 +84,7 @@ def test_a_bounce_is_shown_at_the_order_and_names_nobody(
     assert (trouble["kind"], trouble["is_own"]) == ("bounced", True)
     assert trouble["reason"] == "there is no such address (5.1.1)"
     assert notes(payment) == ["Tickets bounced: there is no such address (5.1.1)"]
-    assert [change for change in heard if isinstance(change, OrderChanged)]
+    assert [change for change in published_events if isinstance(change, OrderChanged)]
     row = str(MailTrouble.objects.values().get())
     assert not re.search(r"\bada\b", row.lower())
     assert MailProvider.objects.get().heard_at is not None
@@ -107,7 +107,7 @@ def test_a_bounce_is_shown_at_the_order_and_names_nobody(
     ],
 )
 def test_each_kind_has_words_of_its_own(teller: Teller, word: str, more: dict[str, Any], kind: str, reason: str):
-    teller.tell(teller.event(word, **more))
+    teller.post_events(teller.event(word, **more))
 
     trouble = MailTrouble.objects.get()
     assert trouble.kind == kind
@@ -118,15 +118,15 @@ def test_a_letter_that_bounces_says_so_and_one_to_another_address_is_not_the_buy
     payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, public: APIClient, address: str, api_for: Any
 ):
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=emails.TICKETS, address="grace@example.org")
-    assert letter is not None
-    do(SendOrderEmail, letter)
+        email = enqueue_email(payment=payment, kind=emails.TICKETS, address="grace@example.org")
+    assert email is not None
+    do(SendOrderEmail, email)
     teller = Teller(sendgrid, public, address)
 
-    teller.tell(teller.event("bounce", **NO_SUCH))
+    teller.post_events(teller.event("bounce", **NO_SUCH))
 
-    letter.refresh_from_db()
-    assert (letter.state, letter.why) == (Letter.State.BOUNCED, "there is no such address (5.1.1)")
+    email.refresh_from_db()
+    assert (email.state, email.why) == (RequestedEmail.State.BOUNCED, "there is no such address (5.1.1)")
     (trouble,) = order_page(api_for(make_user(payment.account)), payment.orders.get().pk)["mailtroubles"]
     assert trouble["is_own"] is False
     assert notes(payment) == ["Order bounced: there is no such address (5.1.1)"]
@@ -136,7 +136,7 @@ def test_an_event_is_handled_once_however_often_it_is_sent(payment: Payment, tel
     event = teller.event("bounce", **NO_SUCH)
 
     for _ in range(3):
-        assert teller.tell(event, event).status_code == 200
+        assert teller.post_events(event, event).status_code == 200
 
     assert MailTrouble.objects.count() == 1
     assert len(notes(payment)) == 1
@@ -146,15 +146,15 @@ def test_a_later_mail_that_arrives_clears_it_and_an_earlier_one_does_not(
     payment: Payment, teller: Teller, api_for: Any
 ):
     bounce = teller.event("bounce", **NO_SUCH)
-    teller.tell(bounce, teller.event("delivered", timestamp=bounce["timestamp"] - 5))
+    teller.post_events(bounce, teller.event("delivered", timestamp=bounce["timestamp"] - 5))
     api, order = api_for(make_user(payment.account)), payment.orders.get()
     assert order_page(api, order.pk)["mailtroubles"]
 
-    teller.tell(teller.event("delivered", timestamp=bounce["timestamp"] + 60))
+    teller.post_events(teller.event("delivered", timestamp=bounce["timestamp"] + 60))
 
     assert order_page(api, order.pk)["mailtroubles"] == []
     assert notes(payment)[-1] == "Mail arrives again where it bounced"
-    teller.tell(bounce)
+    teller.post_events(bounce)
     assert order_page(api, order.pk)["mailtroubles"] == [], "sent again, it is not news"
 
 
@@ -168,8 +168,8 @@ def test_of_a_thousand_events_in_one_call_the_one_of_ours_is_kept(payment: Payme
     events = [*noise, *strange, *others, teller.event("bounce", **NO_SUCH)]
     events += [teller.event("open")] * (1000 - len(events))
 
-    assert teller.tell(*events).status_code == 200
-    assert teller.tell(*events, {}).status_code == 422
+    assert teller.post_events(*events).status_code == 200
+    assert teller.post_events(*events, {}).status_code == 422
 
     assert MailTrouble.objects.count() == 1
 
@@ -177,7 +177,7 @@ def test_of_a_thousand_events_in_one_call_the_one_of_ours_is_kept(payment: Payme
 def test_another_accounts_service_tells_nothing_of_our_mails(payment: Payment, teller: Teller):
     MailProvider.objects.update(account=make_account())
 
-    assert teller.tell(teller.event("bounce", **NO_SUCH)).status_code == 200
+    assert teller.post_events(teller.event("bounce", **NO_SUCH)).status_code == 200
     assert not MailTrouble.objects.exists()
 
 
@@ -199,7 +199,7 @@ def test_nothing_is_believed_that_is_not_signed(teller: Teller, public: APIClien
 def test_without_a_verification_key_even_what_is_signed_is_refused(teller: Teller):
     MailProvider.objects.update(webhook_key="")
 
-    answer = teller.tell(teller.event("bounce", **NO_SUCH))
+    answer = teller.post_events(teller.event("bounce", **NO_SUCH))
 
     assert (answer.status_code, answer.json()["message"]) == (
         400,
@@ -236,7 +236,7 @@ def test_nothing_is_told_at_an_address_that_is_nobodys(public: APIClient, sendgr
 
 
 def test_with_the_buyer_their_address_is_forgotten(payment: Payment, teller: Teller):
-    teller.tell(teller.event("bounce", **NO_SUCH))
+    teller.post_events(teller.event("bounce", **NO_SUCH))
     forget_address(payment=payment)
 
     assert MailTrouble.objects.get().address_digest == ""
@@ -246,14 +246,14 @@ def test_with_the_buyer_their_address_is_forgotten(payment: Payment, teller: Tel
 def test_whoever_resends_is_told_of_an_address_that_bounced_for_another_order(
     payment: Payment, teller: Teller, api_for: Any
 ):
-    teller.tell(teller.event("bounce", **NO_SUCH))
+    teller.post_events(teller.event("bounce", **NO_SUCH))
     other = sell_tickets(make_performance(payment.orders.get().performance.event), 1).orders.get()
     api = api_for(make_user(payment.account))
 
-    asked = {"order_id": other.pk, "address": "ADA.buyer@example.org"}
-    (found,) = api.post("/v1/orders/mailTrouble", asked).json()["data"]
+    body = {"order_id": other.pk, "address": "ADA.buyer@example.org"}
+    (found,) = api.post("/v1/orders/mailTrouble", body).json()["data"]
 
     assert (found["kind"], found["reason"]) == ("bounced", "there is no such address (5.1.1)")
-    assert api.post("/v1/orders/mailTrouble", {**asked, "address": "x@example.org"}).json()["data"] == []
-    stranger = api_for(make_user())
-    assert stranger.post("/v1/orders/mailTrouble", asked).status_code == 404
+    assert api.post("/v1/orders/mailTrouble", {**body, "address": "x@example.org"}).json()["data"] == []
+    outsider_api = api_for(make_user())
+    assert outsider_api.post("/v1/orders/mailTrouble", body).status_code == 404

@@ -15,7 +15,7 @@ from server.messaging.services.sale_emails import SendGiftCard, SendTickets
 from server.messaging.tests.emails.test_letters import refund_of, sell
 from server.payments.models import Payment
 from server.platform import clock
-from server.sales.models import Cancelling, Exchange, Letter, Offer, Order, PurchaseLink
+from server.sales.models import Cancelling, Exchange, Offer, Order, PurchaseLink, RequestedEmail
 from server.testing.factories import make_card, make_performance, make_user
 
 # What a sale's own words say: none of them is of any language.
@@ -37,9 +37,9 @@ def card_mail(payment: Payment) -> BuyerEmail:
     return mail
 
 
-def letter(payment: Payment, kind: str, **data: Any) -> OrderEmail:
+def make_email(payment: Payment, kind: str, **data: Any) -> OrderEmail:
     """Give a letter about a payment, which is owed to nobody."""
-    row = Letter.objects.create(payment=payment, kind=kind, data=data, created_at=clock.now())
+    row = RequestedEmail.objects.create(payment=payment, kind=kind, data=data, created_at=clock.now())
     return ORDER_EMAILS[kind](row)
 
 
@@ -50,11 +50,11 @@ def _order(payment: Payment) -> Order:
 def _link(payment: Payment) -> OrderEmail:
     reservation = Reservation.objects.get(part__payment=payment)
     link = PurchaseLink.objects.create(reservation=reservation, token_hash=str(payment.pk), created_at=clock.now())
-    return letter(payment, "link", link=link.pk, url="https://shop.example.org/play")
+    return make_email(payment, "link", link=link.pk, url="https://shop.example.org/play")
 
 
 def _refund(payment: Payment) -> OrderEmail:
-    return letter(payment, "refund", refund=refund_of(payment, keeps_fee=True).pk)
+    return make_email(payment, "refund", refund=refund_of(payment, keeps_fee=True).pk)
 
 
 def _cancelled(payment: Payment) -> OrderEmail:
@@ -65,7 +65,7 @@ def _cancelled(payment: Payment) -> OrderEmail:
         by=make_user(account=payment.account),
         created_at=clock.now(),
     )
-    return letter(payment, "cancelled", cancelling=row.pk, refund=refund_of(payment).pk)
+    return make_email(payment, "cancelled", cancelling=row.pk, refund=refund_of(payment).pk)
 
 
 def _exchange(payment: Payment) -> Exchange:
@@ -91,7 +91,7 @@ def _exchange(payment: Payment) -> Exchange:
 
 
 def _exchange_link(payment: Payment) -> OrderEmail:
-    return letter(payment, "exchange_link", exchange=_exchange(payment).pk, origin="https://foyer.test")
+    return make_email(payment, "exchange_link", exchange=_exchange(payment).pk, origin="https://foyer.test")
 
 
 def _offer(payment: Payment, kind: str) -> OrderEmail:
@@ -107,7 +107,7 @@ def _offer(payment: Payment, kind: str) -> OrderEmail:
         by=make_user(account=payment.account),
         created_at=clock.now(),
     )
-    return letter(payment, kind, offer=offer.pk, order=order.pk)
+    return make_email(payment, kind, offer=offer.pk, order=order.pk)
 
 
 def _offer_of_cancelled(payment: Payment) -> OrderEmail:
@@ -120,12 +120,12 @@ def _offer_of_cancelled(payment: Payment) -> OrderEmail:
 MAILS: dict[str, Callable[[Payment], BuyerEmail]] = {
     "ticket_mail": tickets_mail,
     "gift_card": card_mail,
-    "tickets": lambda payment: letter(payment, "tickets"),
+    "tickets": lambda payment: make_email(payment, "tickets"),
     "link": _link,
     "refund": _refund,
     "cancelled": _cancelled,
-    "late_money": lambda payment: letter(payment, "late_money", refund=refund_of(payment).pk),
-    "exchange_late": lambda payment: letter(payment, "exchange_late", refund=refund_of(payment).pk),
+    "late_money": lambda payment: make_email(payment, "late_money", refund=refund_of(payment).pk),
+    "exchange_late": lambda payment: make_email(payment, "exchange_late", refund=refund_of(payment).pk),
     "exchange_link": _exchange_link,
     "moved": lambda payment: _offer(payment, "moved"),
     "offer": lambda payment: _offer(payment, "offer"),

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from server.aftersales.order_page.parts_serializers import LetterKindField
+from server.aftersales.order_page.parts_serializers import EmailKindField
 from server.messaging.services.emails import ORDER_EMAILS, SendOrderEmail
 from server.messaging.services.rendering import OrderEmail
 from server.messaging.tests.emails.test_letters import sell, text_of
-from server.sales.models import Letter, Order, OrderEvent
+from server.sales.models import Order, OrderEvent, RequestedEmail
 from server.sales.services.emails import EMAIL_KINDS, EmailKind, enqueue_email
 from server.sales.tests.sales import order_page
 from server.testing.factories import make_user
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 THANKS = EmailKind(key="thanks", name="Thanks", needs=("stars",))
 
 
-class ThanksLetter(OrderEmail):
+class ThanksEmail(OrderEmail):
     """Thanks a buyer so many times over."""
 
     kind = THANKS
@@ -36,8 +36,8 @@ class ThanksLetter(OrderEmail):
     def subject(self) -> str:
         return f"Thank you, {self.payment.buyer_name}"
 
-    def words(self) -> dict[str, Any]:
-        return {**super().words(), "stars": self.row.data["stars"]}
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "stars": self.row.data["stars"]}
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def _thanks(settings: Any):
     settings.TEMPLATES = copy.deepcopy(settings.TEMPLATES)
     settings.TEMPLATES[0]["DIRS"] = [Path(__file__).parent / "templates"]
     EMAIL_KINDS[THANKS.key] = THANKS
-    ORDER_EMAILS[THANKS.key] = ThanksLetter
+    ORDER_EMAILS[THANKS.key] = ThanksEmail
     yield
     del EMAIL_KINDS[THANKS.key], ORDER_EMAILS[THANKS.key]
 
@@ -58,9 +58,9 @@ def test_a_new_letter_is_owed_written_sent_and_told(postbox: PostBox, api_for: A
     payment = sell()
     by = make_user(account=payment.account)
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=THANKS, by=by, data={"stars": 5})
-    assert letter is not None
-    assert do(SendOrderEmail, letter)
+        email = enqueue_email(payment=payment, kind=THANKS, by=by, data={"stars": 5})
+    assert email is not None
+    assert do(SendOrderEmail, email)
 
     (message,) = postbox.messages
     assert (message["Subject"], postbox.recipients) == ("Thank you, Ada <b>Buyer</b>", ["ada.buyer@example.org"])
@@ -69,25 +69,25 @@ def test_a_new_letter_is_owed_written_sent_and_told(postbox: PostBox, api_for: A
     assert thanks + "<b>5</b> times over." in text_of(postbox, "html")
     (order,) = Order.objects.filter(payment=payment)
     assert OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED).description == "Thanks mailed"
-    (told,) = order_page(api_for(by), order.pk)["letters"]
-    assert (told["kind"], told["state"]) == ("thanks", Letter.State.SENT)
-    assert "thanks" in LetterKindField().choices
+    (shown,) = order_page(api_for(by), order.pk)["letters"]
+    assert (shown["kind"], shown["state"]) == ("thanks", RequestedEmail.State.SENT)
+    assert "thanks" in EmailKindField().choices
 
 
 def test_a_new_letter_that_nobody_takes_says_so_in_its_own_name(postbox: PostBox):
     payment = sell()
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=THANKS, address="no address", data={"stars": 5})
-    assert letter is not None
-    assert not do(SendOrderEmail, letter)
+        email = enqueue_email(payment=payment, kind=THANKS, address="no address", data={"stars": 5})
+    assert email is not None
+    assert not do(SendOrderEmail, email)
 
-    letter.refresh_from_db()
-    assert (letter.state, letter.why) == (Letter.State.BOUNCED, "this is no address")
-    told = OrderEvent.objects.get(order__payment=payment, kind=OrderEvent.Kind.OTHER).description
-    assert told == "Thanks could not be mailed: this is no address"
+    email.refresh_from_db()
+    assert (email.state, email.why) == (RequestedEmail.State.BOUNCED, "this is no address")
+    description = OrderEvent.objects.get(order__payment=payment, kind=OrderEvent.Kind.OTHER).description
+    assert description == "Thanks could not be mailed: this is no address"
 
 
 def test_a_letter_that_lacks_what_it_is_about_is_not_owed():
     with pytest.raises(ValueError, match="a letter thanks needs stars"), transaction.atomic():
         enqueue_email(payment=sell(), kind=THANKS)
-    assert not Letter.objects.exists()
+    assert not RequestedEmail.objects.exists()

@@ -10,7 +10,7 @@ import pytest
 from server.catalogue.branding.models import LookVersion
 from server.catalogue.branding.theme import EmailTheme, EventTheme, theme_to_json
 from server.messaging.services.emails import ORDER_EMAILS
-from server.messaging.tests.emails.mails import DATA, MAILS, letter, sale_in, tickets_mail
+from server.messaging.tests.emails.mails import DATA, MAILS, make_email, sale_in, tickets_mail
 from server.payments.models import Dispute, Payment
 from server.platform import clock
 from server.platform.i18n import LANGUAGES
@@ -55,10 +55,10 @@ def test_no_word_is_left_in_english(name: str, language: str, settings: pytest.F
     _, english, _ = _text(name, "en")
 
     assert f'lang="{language}"' in html
-    for said in (subject, text, text_of_html(html)):
-        assert not list(filter(ENGLISH.fullmatch, _words(said))), said
-    told, lines = set(english.splitlines()), text.splitlines()
-    same = [line for line in lines if line in told and _words(line)]
+    for content in (subject, text, text_of_html(html)):
+        assert not list(filter(ENGLISH.fullmatch, _words(content))), content
+    english_lines, lines = set(english.splitlines()), text.splitlines()
+    same = [line for line in lines if line in english_lines and _words(line)]
     assert not same
     assert len(lines) == len(english.splitlines())
 
@@ -70,8 +70,8 @@ def test_the_text_says_all_that_the_html_says(name: str, language: str, settings
 
     _, text, html = _text(name, language)
 
-    said = set(_words(text))
-    assert not [word for word in _words(text_of_html(html)) if word not in said]
+    words_in_text = set(_words(text))
+    assert not [word for word in _words(text_of_html(html)) if word not in words_in_text]
     assert not re.search(r"\{\w*\}|%\(|\{\{|\{%", text + html)
 
 
@@ -101,7 +101,7 @@ def test_the_house_is_written_to_in_english():
         status=Dispute.Status.NEEDS_RESPONSE,
         opened_at=clock.now(),
     )
-    mail = letter(payment, "support", dispute=Dispute.objects.get().pk)
+    mail = make_email(payment, "support", dispute=Dispute.objects.get().pk)
     assert "A payment is disputed" in str(mail.compose().body)
 
 

@@ -18,7 +18,7 @@ from server.platform import clock
 from server.platform.outbox import RetryLater
 from server.sales import links
 from server.sales.amounts import TIMES
-from server.sales.models import Cancelling, Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket
+from server.sales.models import Cancelling, Order, OrderEvent, PurchaseLink, RefundLine, RequestedEmail, Ticket
 from server.sales.services import emails
 from server.sales.services.emails import EmailKind, enqueue_email
 from server.testing.factories import (
@@ -31,7 +31,7 @@ from server.testing.factories import (
     sell_tickets,
 )
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 
@@ -44,31 +44,31 @@ def sell(quantity: int = 3, buyer: Buyer = ADA) -> Payment:
     return sell_tickets(performance, quantity, buyer=buyer)
 
 
-def write(payment: Payment, kind: EmailKind, **more: Any) -> Letter:
+def write(payment: Payment, kind: EmailKind, **more: Any) -> RequestedEmail:
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=kind, **more)
-    assert letter is not None
-    return letter
+        email = enqueue_email(payment=payment, kind=kind, **more)
+    assert email is not None
+    return email
 
 
 def refund_of(payment: Payment, *, gateway: str = Gateway.CASH, keeps_fee: bool = False) -> Refund:
     """Write a refund of a payment's first ticket as its service would."""
     (part,) = payment.parts.all()
     ticket = Ticket.objects.filter(order__payment=payment).earliest("pk")
-    kept = ticket.booking_fee if keeps_fee else Decimal(0)
+    retained_fee = ticket.booking_fee if keeps_fee else Decimal(0)
     refund = Refund.objects.create(
         part=part,
         **booked_columns(part, ticket.performance_id),
         charge=Charge.objects.get(part=part),
         gateway=gateway,
-        amount=ticket.total - kept,
+        amount=ticket.total - retained_fee,
         gift_card=Decimal("4.00"),
         keeps_fee=keeps_fee,
         status=Refund.Status.SUCCEEDED,
         idempotency_key=f"refund of {ticket.pk}",
         created_at=clock.now(),
     )
-    RefundLine.objects.create(refund=refund, order=ticket.order, ticket=ticket, amount=ticket.total - kept)
+    RefundLine.objects.create(refund=refund, order=ticket.order, ticket=ticket, amount=ticket.total - retained_fee)
     return refund
 
 
@@ -82,26 +82,26 @@ def text_of(postbox: PostBox, kind: str = "plain") -> str:
 def test_tickets_are_sent_again_to_an_address_that_is_forgotten_with_the_letter(postbox: PostBox):
     payment = sell()
     by = make_user(account=payment.account)
-    letter = write(payment, emails.TICKETS, by=by, address="grandma@example.org")
+    email = write(payment, emails.TICKETS, by=by, address="grandma@example.org")
 
-    assert do(SendOrderEmail, letter)
+    assert do(SendOrderEmail, email)
 
-    letter.refresh_from_db()
-    assert (letter.state, letter.address, letter.why) == (Letter.State.SENT, "", "")
-    assert letter.ended_at is not None
+    email.refresh_from_db()
+    assert (email.state, email.address, email.why) == (RequestedEmail.State.SENT, "", "")
+    assert email.ended_at is not None
     assert postbox.recipients == ["grandma@example.org"]
     assert postbox.messages[0]["Subject"] == "Your tickets for Romeo & Juliet"
     event = OrderEvent.objects.filter(order__payment=payment, kind=OrderEvent.Kind.MAILED).get()
     assert (event.description, event.by) == ("Order mailed", by)
-    assert "grandma" not in f"{event.description}{event.data}{letter.data}"
+    assert "grandma" not in f"{event.description}{event.data}{email.data}"
 
 
 def test_without_another_address_it_goes_to_the_buyer_as_they_are_called_when_it_is_sent(postbox: PostBox):
     payment = sell()
-    letter = write(payment, emails.TICKETS)
+    email = write(payment, emails.TICKETS)
     Payment.objects.filter(pk=payment.pk).update(buyer_email="ada@new.example.org")
 
-    assert do(SendOrderEmail, letter)
+    assert do(SendOrderEmail, email)
 
     assert postbox.recipients == ["ada@new.example.org"]
 
@@ -114,7 +114,7 @@ def test_without_another_address_it_goes_to_the_buyer_as_they_are_called_when_it
 def test_nobody_is_written_to_where_nobody_is_known(buyer: Buyer):
     with transaction.atomic():
         assert enqueue_email(payment=sell(buyer=buyer), kind=emails.TICKETS) is None
-    assert not Letter.objects.exists()
+    assert not RequestedEmail.objects.exists()
 
 
 def test_a_buyer_whose_data_were_removed_is_not_written_to():
@@ -126,32 +126,36 @@ def test_a_buyer_whose_data_were_removed_is_not_written_to():
 
 def test_tickets_that_are_all_given_back_are_not_sent_and_the_letter_says_so(postbox: PostBox):
     payment = sell()
-    letter = write(payment, emails.TICKETS)
+    email = write(payment, emails.TICKETS)
     Ticket.objects.filter(order__payment=payment).update(status=Ticket.Status.REFUNDED)
 
-    assert not do(SendOrderEmail, letter)
+    assert not do(SendOrderEmail, email)
 
-    letter.refresh_from_db()
-    assert (letter.state, letter.why) == (Letter.State.BOUNCED, "nothing of it is left to send")
+    email.refresh_from_db()
+    assert (email.state, email.why) == (RequestedEmail.State.BOUNCED, "nothing of it is left to send")
     assert postbox.tried == []
 
 
 def test_an_address_that_is_refused_bounces_with_the_reason_and_names_nobody(postbox: PostBox, later: Any):
     payment = sell()
-    letter = write(payment, emails.TICKETS, address="grandma@example.org")
+    email = write(payment, emails.TICKETS, address="grandma@example.org")
     postbox.refusal = "550 no such user"
 
     for _ in range(4):
         with pytest.raises(RetryLater):
-            do(SendOrderEmail, letter)
+            do(SendOrderEmail, email)
         later(minutes=2)
-    assert not do(SendOrderEmail, letter)
+    assert not do(SendOrderEmail, email)
 
-    letter.refresh_from_db()
-    assert (letter.state, letter.why, letter.address) == (Letter.State.BOUNCED, "the address was refused (550)", "")
+    email.refresh_from_db()
+    assert (email.state, email.why, email.address) == (
+        RequestedEmail.State.BOUNCED,
+        "the address was refused (550)",
+        "",
+    )
     event = OrderEvent.objects.filter(order__payment=payment, kind=OrderEvent.Kind.OTHER).get()
     assert event.description == "Order could not be mailed: the address was refused (550)"
-    assert not is_owed(SendOrderEmail, letter)
+    assert not is_enqueued(SendOrderEmail, email)
 
 
 @pytest.mark.parametrize("kind", ["plain", "html"])
@@ -164,11 +168,11 @@ def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str)
     assert postbox.messages[0]["Subject"] == "Your refund for Romeo & Juliet"
     text = text_of(postbox, kind)
     name = "Ada <b>Buyer</b>" if kind == "plain" else "Ada &lt;b&gt;Buyer&lt;/b&gt;"
-    for words in (name, f"1 {TIMES} Normal", "$24.00", "$4.00", "$20.00 comes back in cash, at the box office."):
-        assert words in text
+    for phrase in (name, f"1 {TIMES} Normal", "$24.00", "$4.00", "$20.00 comes back in cash, at the box office."):
+        assert phrase in text
     order = payment.orders.get()
-    told = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
-    assert told.description == "Word of the refund mailed"
+    note = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
+    assert note.description == "Word of the refund mailed"
 
 
 def test_credit_is_told_as_what_it_is(postbox: PostBox):
@@ -176,7 +180,7 @@ def test_credit_is_told_as_what_it_is(postbox: PostBox):
     order = payment.orders.get()
     seller = make_staff(payment.account)
     request_refund(caller=seller, order_id=order.pk, credit_until=clock.now() + timedelta(days=365))
-    assert do(SendOrderEmail, Letter.objects.get())
+    assert do(SendOrderEmail, RequestedEmail.objects.get())
     assert "$72.00 comes back as credit: a gift card to spend on other tickets." in text_of(postbox)
 
 
@@ -238,7 +242,7 @@ def test_a_purchase_link_says_until_when_and_opens_by_a_token_that_is_stored_now
 
     text = text_of(postbox)
     assert f"https://shop.example.org/play?lang=en&app=foyer&reservationId={reserved.reservation.pk}.{token}" in text
-    assert token not in str(Letter.objects.get().data)
+    assert token not in str(RequestedEmail.objects.get().data)
     assert OrderEvent.objects.filter(order__payment=payment, kind=OrderEvent.Kind.LINK_SENT).exists()
 
 

@@ -45,11 +45,11 @@ def _reached(settings: Any):
 def publish(event: Event, *, colours: Colours | None = None, email: EmailTheme | None = None) -> None:
     """Publish a house's colours and an event's mail."""
     if colours:
-        house = AccountTheme(css=".foyer {}", colours=colours)
-        LookVersion.objects.create(account=event.account, number=1, content=theme_to_json(house))
+        account_theme = AccountTheme(css=".foyer {}", colours=colours)
+        LookVersion.objects.create(account=event.account, number=1, content=theme_to_json(account_theme))
     if email:
-        look = EventTheme(email=email)
-        LookVersion.objects.create(account=event.account, event=event, number=1, content=theme_to_json(look))
+        theme = EventTheme(email=email)
+        LookVersion.objects.create(account=event.account, event=event, number=1, content=theme_to_json(theme))
 
 
 def event_of(payment: Payment) -> Event:
@@ -62,13 +62,13 @@ def html_of(message: Any) -> str:
     return str(html)
 
 
-def draw(look: Theme, message: str = "", **said: Any) -> tuple[str, str]:
+def draw(theme: Theme, message: str = "", **values: Any) -> tuple[str, str]:
     """Draw a mail with tickets in a look."""
-    dress = EmailBranding(look=look, house="Grand Hall", origin="https://foyer.test")
-    words = {**render_message(dress, {"user_name": "Ada"}), "lead": "", "total": "", "orders": [], **said}
+    dress = EmailBranding(theme=theme, account_name="Grand Hall", origin="https://foyer.test")
+    context = {**render_message(dress, {"user_name": "Ada"}), "lead": "", "total": "", "orders": [], **values}
     if message:
-        words["message"] = mark_safe(message)  # noqa: S308  (as `draw_message` gives it)
-    return render_email("orders/tickets", {"subject": "S", **words}, dress)
+        context["message"] = mark_safe(message)  # noqa: S308  (as `draw_message` gives it)
+    return render_email("orders/tickets", {"subject": "S", **context}, dress)
 
 
 def test_a_mail_wears_what_its_event_has_published():
@@ -105,7 +105,9 @@ def test_a_payment_for_several_events_has_the_houses_colours_and_our_own_head():
     second = make_performance(make_event(venue=first.event.venue, name="Macbeth"))
     staff = make_staff(first.account)
     lines = tuple(BasketLine(performance=row.pk, quantity=1) for row in (first, second))
-    reserved = reserve(caller=staff, wanted=BasketRequest(lines=lines), idempotency_key="two-events-of-one-checkout")
+    reserved = reserve(
+        caller=staff, basket_request=BasketRequest(lines=lines), idempotency_key="two-events-of-one-checkout"
+    )
     buyer = Buyer(name="Ada", email="ada@example.org")
     payment = pay(caller=staff, reservation_id=reserved.reservation.pk, secret="", gateway=Gateway.CASH, buyer=buyer)
     publish(first.event, colours=LOUD, email=EMAIL)

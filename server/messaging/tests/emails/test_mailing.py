@@ -14,7 +14,7 @@ from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.platform.i18n import localized_date
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import RetryLater, run_job
 from server.sales import codes
 from server.sales.baskets import BasketLine, BasketRequest
@@ -24,7 +24,7 @@ from server.sales.services.reserving import reserve
 from server.testing.factories import make_event, make_performance, make_staff, make_venue, sell_tickets
 from server.testing.outside.postbox import PostBox, ticket_document
 from server.testing.outside.qr import read_qr_codes
-from server.testing.owed import do, is_overdue, is_owed, work_of
+from server.testing.owed import do, is_enqueued, is_overdue, work_of
 
 pytestmark = pytest.mark.django_db
 
@@ -63,8 +63,13 @@ def test_the_buyer_gets_one_mail_with_tickets_that_the_door_takes(postbox: PostB
 def test_what_is_reserved_beside_the_tickets_is_not_in_the_total(postbox: PostBox):
     payment = sell(2)
     performance = payment.orders.get().performance
-    wanted = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),))
-    reserve(caller=make_staff(payment.account), wanted=wanted, idempotency_key="one-seat-more-later", payment=payment)
+    basket_request = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),))
+    reserve(
+        caller=make_staff(payment.account),
+        basket_request=basket_request,
+        idempotency_key="one-seat-more-later",
+        payment=payment,
+    )
 
     assert do(SendTickets, payment)
 
@@ -87,8 +92,8 @@ def test_the_mail_says_what_when_where_and_for_how_much(postbox: PostBox, kind: 
     if kind == "html":
         name, event = "Łukasz &lt;b&gt;Żółć&lt;/b&gt;", "Romeo &amp; Juliet"
     local = localized_date(order.performance.starts_at, "America/New_York")
-    for words in (name, event, "Matinee", local, "Grand Hall", "$48.00 USD", payment.reference, f"Order {order.pk}"):
-        assert words in text
+    for phrase in (name, event, "Matinee", local, "Grand Hall", "$48.00 USD", payment.reference, f"Order {order.pk}"):
+        assert phrase in text
 
 
 def test_two_orders_of_one_checkout_come_in_one_mail(postbox: PostBox):
@@ -102,7 +107,9 @@ def test_two_orders_of_one_checkout_come_in_one_mail(postbox: PostBox):
     second = make_performance(make_event(venue=first.event.venue, name="Macbeth"))
     staff = make_staff(first.account)
     lines = (BasketLine(performance=first.pk, quantity=1), BasketLine(performance=second.pk, quantity=2))
-    reserved = reserve(caller=staff, wanted=BasketRequest(lines=lines), idempotency_key="two-orders-of-one-checkout")
+    reserved = reserve(
+        caller=staff, basket_request=BasketRequest(lines=lines), idempotency_key="two-orders-of-one-checkout"
+    )
     payment = pay(caller=staff, reservation_id=reserved.reservation.pk, secret="", gateway=Gateway.CASH, buyer=ADA)
 
     do(SendTickets, payment)
@@ -114,16 +121,18 @@ def test_two_orders_of_one_checkout_come_in_one_mail(postbox: PostBox):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_order_remembers_the_mail_without_the_address_and_its_page_hears_of_it(postbox: PostBox, heard: list[Any]):
+def test_the_order_remembers_the_mail_without_the_address_and_its_page_hears_of_it(
+    postbox: PostBox, published_events: list[Any]
+):
     payment = sell()
     (order,) = Order.objects.filter(payment=payment)
-    heard.clear()
+    published_events.clear()
 
     do(SendTickets, payment)
 
     event = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
     assert "ada" not in event.description.lower()
-    assert heard == [OrderChanged(order.account_id, order.pk, order.performance_id)]
+    assert published_events == [OrderChanged(order.account_id, order.pk, order.performance_id)]
     assert Order.objects.get(pk=order.pk).version == order.version + 1
 
 
@@ -156,7 +165,7 @@ def test_a_mail_server_that_is_away_for_three_days_ends_it_visibly(
 
     assert history_of(payment) == ["other"]
     assert f"orders.ticket_mail of {payment.pk} is given up after 2 tries: the mail server is away" in caplog.text
-    assert not is_owed(SendTickets, payment)
+    assert not is_enqueued(SendTickets, payment)
 
 
 @pytest.mark.parametrize("where", ["refusal", "data_refusal"])
@@ -172,7 +181,7 @@ def test_an_address_that_is_refused_for_good_is_given_up_after_five_tries(postbo
 
     assert history_of(payment) == ["other"]
     assert len(postbox.tried) == 5
-    assert not is_owed(SendTickets, payment)
+    assert not is_enqueued(SendTickets, payment)
 
 
 def test_an_address_that_is_refused_for_now_is_tried_on(postbox: PostBox, later: Any):
@@ -188,7 +197,7 @@ def test_an_address_that_is_refused_for_now_is_tried_on(postbox: PostBox, later:
 
 
 def test_without_an_address_nothing_is_owed():
-    assert not is_owed(SendTickets, sell(buyer=Buyer(name="Somebody")))
+    assert not is_enqueued(SendTickets, sell(buyer=Buyer(name="Somebody")))
 
 
 @pytest.mark.parametrize(
@@ -224,13 +233,13 @@ def test_tickets_that_are_gone_meanwhile_are_not_mailed(postbox: PostBox):
     assert not do(SendTickets, payment)
 
     assert postbox.tried == []
-    assert not is_owed(SendTickets, payment)
+    assert not is_enqueued(SendTickets, payment)
 
 
 @pytest.mark.parametrize("refusal", ["", "450 ada.buyer@example.org is busy", "550 ada.buyer@example.org is unknown"])
 def test_no_log_and_no_error_names_the_buyer(postbox: PostBox, caplog: pytest.LogCaptureFixture, refusal: str):
     payment = sell()
-    OwedWork.objects.update(tries=4)
+    OutboxJob.objects.update(tries=4)
     postbox.refusal = refusal
     logger = logging.getLogger("test")
 
@@ -261,5 +270,5 @@ def test_the_folder_backend_keeps_the_mail_with_its_tickets(settings: Any):
 
     assert do(SendTickets, payment)
 
-    (kept,) = Path(settings.EMAIL_FILE_PATH).glob("*.eml")
-    assert b"application/pdf" in kept.read_bytes()
+    (path,) = Path(settings.EMAIL_FILE_PATH).glob("*.eml")
+    assert b"application/pdf" in path.read_bytes()

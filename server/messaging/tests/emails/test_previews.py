@@ -26,12 +26,12 @@ DRAFT = "<p>Draft for {user_name} at {house}</p>"
 def event() -> Event:
     event = make_event(name="Macbeth")
     EmailTemplate.objects.create(event=event, messages={"de": DRAFT}, youtube="https://youtube.com/@a")
-    house = AccountTheme(css=".foyer {}", colours=LOUD)
-    LookVersion.objects.create(account=event.account, number=1, content=theme_to_json(house))
+    account_theme = AccountTheme(css=".foyer {}", colours=LOUD)
+    LookVersion.objects.create(account=event.account, number=1, content=theme_to_json(account_theme))
     for number in (1, 2):
-        look = EventTheme(email=EmailTheme(messages={"de": f"<p>Version {number}</p>"}))
+        theme = EventTheme(email=EmailTheme(messages={"de": f"<p>Version {number}</p>"}))
         LookVersion.objects.create(
-            account=event.account, event=event, number=number, content=theme_to_json(look), is_current=number == 2
+            account=event.account, event=event, number=number, content=theme_to_json(theme), is_current=number == 2
         )
     return event
 
@@ -56,8 +56,8 @@ def test_a_draft_is_looked_at_in_the_colours_that_buyers_get(api_for: Any, event
     assert f"Draft for {BUYER} at {event.account.name}" in mail["text"]
     assert f"Draft for {BUYER} at" in mail["html"]
     assert LOUD.page in mail["html"]
-    for said in ("Macbeth", "Matinee", event.venue.name, REFERENCE, "https://youtube.com/@a", "2 x Tickets"):
-        assert said in mail["text"]
+    for expected in ("Macbeth", "Matinee", event.venue.name, REFERENCE, "https://youtube.com/@a", "2 x Tickets"):
+        assert expected in mail["text"]
     assert mail["size"] == len(mail["html"].encode())
     assert not Order.objects.exists()
 

@@ -75,12 +75,12 @@ def dispute_link(dispute: Dispute) -> str:
     if dispute.charge is not None:
         known = GATEWAYS.get(dispute.charge.gateway)
         return known.dispute_link(dispute.provider_id) if known else ""
-    told = (
+    links = (
         gateway.dispute_link(dispute.provider_id)
         for gateway in provider_gateways()
         if gateway.name_there(dispute.account)
     )
-    return next(told, "")
+    return next(links, "")
 
 
 def provider_webhooks() -> dict[str, ProviderWebhook]:
@@ -124,9 +124,9 @@ def _obstacle_to(
 
 
 def _below(least: Decimal, due: Decimal, currency: str, *, field: str | None) -> BelowLeastCharge:
-    said = gettext(BelowLeastCharge.message)
+    message = gettext(BelowLeastCharge.message)
     return BelowLeastCharge(
-        said.format(least=localized_money(least, currency), due=localized_money(due, currency)), field=field
+        message.format(least=localized_money(least, currency), due=localized_money(due, currency)), field=field
     )
 
 
@@ -158,7 +158,7 @@ def gateway_label(name: str) -> str:
 
 def localized_payment_method(name: str) -> str:
     """Name the way in which money came, as its buyer knows it; several ways, or none yet, have no name."""
-    return gettext((GATEWAYS[name].spoken if name in GATEWAYS else "") or gettext_noop("Paid otherwise"))
+    return gettext((GATEWAYS[name].buyer_label if name in GATEWAYS else "") or gettext_noop("Paid otherwise"))
 
 
 def way_back(name: str) -> str:

@@ -37,7 +37,7 @@ _signer = Signer(salt="payments.testcard")
 Status = Charge.Status
 
 
-class ConfirmationAsked(Conflict, code="confirmation_asked", message=gettext_noop("Please confirm this payment")):
+class ConfirmationRequired(Conflict, code="confirmation_asked", message=gettext_noop("Please confirm this payment")):
     """As a buyer's bank would ask: the same card is sent again, with its answer."""
 
 
@@ -49,7 +49,7 @@ class DemoCard(WithoutProvider):
 
     name = NAME
     label = "Test card (no money)"
-    spoken = gettext_noop("Test card, no money has moved")
+    buyer_label = gettext_noop("Test card, no money has moved")
     way_back = gettext_noop("to the test card: no money had moved, and none does.")
     is_at_once = False
 
@@ -66,7 +66,7 @@ class DemoCard(WithoutProvider):
     def begin(self, charge: Charge) -> GatewayResult:
         return _answer_of(charge)
 
-    def look(self, charge: Charge) -> GatewayResult:
+    def check_charge(self, charge: Charge) -> GatewayResult:
         return _answer_of(charge)
 
     def give_up(self, charge: Charge) -> GatewayResult:
@@ -85,7 +85,7 @@ def _is_open() -> bool:
     return settings.DEMO and not has_keys and bool(local_caller_address())
 
 
-def _is_of_test_house(secret: str) -> bool:
+def _is_of_test_account(secret: str) -> bool:
     try:
         key = _key_of(secret)
     except WebhookNotSigned:
@@ -115,7 +115,7 @@ def _check(secret: str) -> str:
     :raises NewsNotSigned: without a secret of ours.
     :raises TooManyAttempts: after very many tries.
     """
-    if not _is_open() and not _is_of_test_house(secret):
+    if not _is_open() and not _is_of_test_account(secret):
         raise WebhookNotSetUp
     attempts.count_provider_request(address=local_caller_address() or secret[:LONGEST_SECRET])
     return _key_of(secret)
@@ -126,7 +126,7 @@ def _read(body: bytes, secret: str) -> ProviderUpdate:
 
     :raises InvalidFields: for what is no test card, has expired or lacks its code.
     :raises Declined: for the card, or the answer, that says no.
-    :raises ConfirmationAsked: for the card that asks, until it is answered.
+    :raises ConfirmationRequired: for the card that asks, until it is answered.
     """
     charge = Charge.objects.filter(idempotency_key=_key_of(secret), gateway=NAME).first()
     if charge is None:
@@ -174,12 +174,12 @@ def _check_card(typed: dict[str, str]) -> None:
         "cvc": "" if _CODE.fullmatch(typed["cvc"]) else gettext_noop("Your card's security code is incomplete."),
     }
     if any(wrong.values()):
-        raise InvalidFields({name: says for name, says in wrong.items() if says})
+        raise InvalidFields({name: message for name, message in wrong.items() if message})
     if number == IS_DECLINED:
         raise Declined(gettext_noop("Your card was declined."))
     if number == ASKS and typed["answer"] != "complete":
         if typed["answer"] != "fail":
-            raise ConfirmationAsked
+            raise ConfirmationRequired
         raise Declined(NOT_CONFIRMED)
 
 

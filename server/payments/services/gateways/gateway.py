@@ -56,13 +56,13 @@ class PaymentGateway(Protocol):
     `is_at_once` says that money taken through it is in the till before we are told of it: no provider is asked, and a
     charge has succeeded as soon as it is written.
 
-    It is called `name` where it is kept, `label` in histories, `spoken` by its buyer (nothing, where nothing is paid);
+    It is called `name` where it is kept, `label` in histories, `buyer_label` to its buyer (empty if nothing is paid);
     `way_back` ends the sentence of a letter that says how money comes back.
     """
 
     name: str
     label: str
-    spoken: str
+    buyer_label: str
     way_back: str
     is_at_once: bool
     webhook: ProviderWebhook | None
@@ -100,7 +100,7 @@ class PaymentGateway(Protocol):
         :raises Unreachable: if the provider cannot be asked now.
         """
 
-    def look(self, charge: Charge) -> GatewayResult:
+    def check_charge(self, charge: Charge) -> GatewayResult:
         """Ask how far a charge has come, outside every transaction.
 
         :raises Unreachable: if the provider cannot be asked now.
@@ -130,10 +130,10 @@ class PaymentGateway(Protocol):
         :raises Unreachable: if the provider cannot be asked now.
         """
 
-    def return_fee(self, refund: Refund, owed: Decimal) -> GatewayResult:
+    def return_fee(self, refund: Refund, due: Decimal) -> GatewayResult:
         """Give back what is missing of the platform's fee, at most this refund's own, by the refund's `fee_key`.
 
-        `owed` is what is to have gone back of the fee of its charge by now, this refund's own with it: asked for again,
+        `due` is what is to have gone back of the fee of its charge by now, this refund's own with it: asked for again,
         nothing more moves.
 
         :raises Unreachable: if the provider cannot be asked now, or its answer was lost.
@@ -177,7 +177,7 @@ class ProviderAccessDenied(ProviderUnreachable):
 class WithoutProvider:
     """Takes and gives back at once, and has nobody to ask."""
 
-    spoken = ""
+    buyer_label = ""
     way_back = ""
     is_at_once = True
     webhook: ProviderWebhook | None = None
@@ -203,7 +203,7 @@ class WithoutProvider:
     def begin(self, charge: Charge) -> GatewayResult:
         return GatewayResult(status=Charge.Status.SUCCEEDED)
 
-    def look(self, charge: Charge) -> GatewayResult:
+    def check_charge(self, charge: Charge) -> GatewayResult:
         return GatewayResult(status=Charge.Status(charge.status))
 
     def give_up(self, charge: Charge) -> GatewayResult:
@@ -218,7 +218,7 @@ class WithoutProvider:
     def list_refunds(self, charge: Charge) -> list[Movement]:
         return []
 
-    def return_fee(self, refund: Refund, owed: Decimal) -> GatewayResult:
+    def return_fee(self, refund: Refund, due: Decimal) -> GatewayResult:
         return GatewayResult(status=Charge.Status.SUCCEEDED)
 
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
@@ -233,7 +233,7 @@ class Terminal(WithoutProvider):
 
     name: str = Gateway.TERMINAL
     label = "Terminal"
-    spoken = gettext_noop("Card at the box office")
+    buyer_label = gettext_noop("Card at the box office")
     way_back = gettext_noop("to your card, at the box office.")
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
@@ -246,7 +246,7 @@ class Terminal(WithoutProvider):
 class Cash(Terminal):
     name: str = Gateway.CASH
     label = "Cash"
-    spoken = gettext_noop("Cash")
+    buyer_label = gettext_noop("Cash")
     way_back = gettext_noop("in cash, at the box office.")
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
@@ -276,7 +276,7 @@ class Credit(WithoutProvider):
 
     name: str = Gateway.CREDIT
     label = "Credit"
-    spoken = gettext_noop("Credit")
+    buyer_label = gettext_noop("Credit")
     way_back = gettext_noop("as credit: a gift card to spend on other tickets.")
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
@@ -291,7 +291,7 @@ class Offline(WithoutProvider):
 
     name: str = Gateway.OFFLINE
     label = "Offline"
-    spoken = gettext_noop("Paid elsewhere")
+    buyer_label = gettext_noop("Paid elsewhere")
     way_back = gettext_noop("from whoever sold you the tickets.")
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:

@@ -83,7 +83,7 @@ class Stripe:
 
     name = STRIPE
     label = "Stripe"
-    spoken = gettext_noop("Card")
+    buyer_label = gettext_noop("Card")
     way_back = gettext_noop("to the card, or the account, that you paid with. Banks take up to ten days for it.")
     is_at_once = False
     webhook: ProviderWebhook | None = ProviderWebhook(
@@ -123,7 +123,7 @@ class Stripe:
 
     def begin(self, charge: Charge) -> GatewayResult:
         if charge.provider_id:
-            return self.look(charge)
+            return self.check_charge(charge)
         try:
             with open_client() as client:
                 intent = client.v1.payment_intents.create(
@@ -133,7 +133,7 @@ class Stripe:
             return GatewayResult(status=Status.FAILED, message=str(refusal))
         return _charge_result(charge, to_row(intent))
 
-    def look(self, charge: Charge) -> GatewayResult:
+    def check_charge(self, charge: Charge) -> GatewayResult:
         if not charge.provider_id:
             return GatewayResult(status=Status(charge.status))
         try:
@@ -150,7 +150,7 @@ class Stripe:
             with open_client() as client:
                 intent = client.v1.payment_intents.cancel(charge.provider_id, options=request_options(charge))
         except StripeRefused:  # it has succeeded, is on its way, or was given up before
-            return self.look(charge)
+            return self.check_charge(charge)
         return _charge_result(charge, to_row(intent))
 
     def refund(self, refund: Refund) -> GatewayResult:
@@ -162,8 +162,8 @@ class Stripe:
     def list_refunds(self, charge: Charge) -> list[Movement]:
         return stripe_movements.list_refunds(charge)
 
-    def return_fee(self, refund: Refund, owed: Decimal) -> GatewayResult:
-        return return_fee(refund, owed)
+    def return_fee(self, refund: Refund, due: Decimal) -> GatewayResult:
+        return return_fee(refund, due)
 
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
         return stripe_movements.list_movements(there, begins, ends)
@@ -207,8 +207,8 @@ _STATUSES = {"succeeded": Status.SUCCEEDED, "canceled": Status.FAILED}
 
 def _is_whole(charge: Charge, intent: dict[str, Any]) -> bool:
     currency = charge.part.payment.currency
-    told = (intent.get("amount_received"), intent.get("currency"))
-    return told == (to_minor_units(charge.amount, currency), currency.lower())
+    received = (intent.get("amount_received"), intent.get("currency"))
+    return received == (to_minor_units(charge.amount, currency), currency.lower())
 
 
 def _browser_config(charge: Charge) -> BrowserConfig:

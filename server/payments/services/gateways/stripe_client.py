@@ -167,9 +167,9 @@ _REASONS = {
 }
 
 
-def refund_failure_message(word: str | None) -> str:
+def refund_failure_message(code: str | None) -> str:
     """Say why a refund could not be moved: Stripe gives a word for it, of which we make a sentence."""
-    return _REASONS.get(word, word.replace("_", " ").capitalize()) if word else ""
+    return _REASONS.get(code, code.replace("_", " ").capitalize()) if code else ""
 
 
 # What Stripe tells buyers oftenest of a card, listed so that catalogues have it: `core.speech.languages.said` says it.

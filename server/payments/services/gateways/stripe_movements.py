@@ -36,19 +36,19 @@ FEES_CACHED_FOR = 600  # seconds
 _CACHED_FIELDS = ("amount", "amount_refunded")
 
 
-def return_fee(refund: Refund, owed: Decimal) -> GatewayResult:
+def return_fee(refund: Refund, due: Decimal) -> GatewayResult:
     """Give back what is missing of a fee, to the penny: Stripe alone would divide it. See the gateway's protocol."""
     charge = refunded_charge(refund)
     currency = charge.part.payment.currency
     try:
         with open_client() as client:
             fee = _fee_of_charge(client, charge)
-            missing = to_minor_units(owed, currency) - int(fee.get("amount_refunded") or 0)
+            missing = to_minor_units(due, currency) - int(fee.get("amount_refunded") or 0)
             amount = min(missing, to_minor_units(refund.platform_fee, currency))
             if amount > 0:
-                wanted: Any = {"amount": amount, "metadata": {"refund": str(refund.pk), "key": refund.idempotency_key}}
+                params: Any = {"amount": amount, "metadata": {"refund": str(refund.pk), "key": refund.idempotency_key}}
                 client.v1.application_fees.refunds.create(
-                    str(fee.get("id") or ""), wanted, {"idempotency_key": refund.fee_key}
+                    str(fee.get("id") or ""), params, {"idempotency_key": refund.fee_key}
                 )
     except StripeRefused as refusal:
         logger.error("Refund %s has moved, but not its fee: %s", refund.pk, refusal)
@@ -58,8 +58,8 @@ def return_fee(refund: Refund, owed: Decimal) -> GatewayResult:
 
 def find_fee(client: stripe.StripeClient, charge_there: str) -> Row:
     """Find the fee that was taken of one of Stripe's own charges; empty if none was."""
-    wanted: Any = {"charge": charge_there, "limit": 1}
-    rows = client.v1.application_fees.list(wanted).data if charge_there else []
+    params: Any = {"charge": charge_there, "limit": 1}
+    rows = client.v1.application_fees.list(params).data if charge_there else []
     return next((to_row(row) for row in rows), {})
 
 
@@ -110,10 +110,10 @@ def list_movements(there: str, begins: datetime, ends: datetime) -> list[Movemen
 
 def list_refunds(charge: Charge) -> list[Movement]:
     """List what went back of a charge; see the gateway's protocol."""
-    wanted: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
+    params: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
     try:
         with open_client() as client:
-            rows = _rows(client.v1.refunds.list(wanted, request_options(charge)))
+            rows = _rows(client.v1.refunds.list(params, request_options(charge)))
     except StripeRefused as refusal:  # it has the charge: that it says otherwise now tells nothing
         raise ProviderUnreachable(str(refusal)) from refusal
     return [_of_refund(row, charge.account_there) for row in rows]
@@ -183,26 +183,26 @@ def _of_refund(row: Row, there: str) -> Movement:
 
 
 def _of_dispute(row: Row, there: str) -> Movement:
-    told = dispute_update(row)
-    is_over = told.status in (Dispute.Status.WON, Dispute.Status.LOST)
+    update = dispute_update(row)
+    is_over = update.status in (Dispute.Status.WON, Dispute.Status.LOST)
     return Movement(
         kind=MovementKind.DISPUTE,
         **_identity(row, there),
         charge_id=object_id(row.get("payment_intent")) or object_id(row.get("charge")),
         status=Status.SUCCEEDED if is_over else Status.PENDING,
-        amount=told.amount,
-        currency=told.currency,
-        dispute=told,
+        amount=update.amount,
+        currency=update.currency,
+        dispute=update,
     )
 
 
 def _identity(row: Row, there: str) -> dict[str, Any]:
-    kept = row.get("metadata") or {}
+    metadata = row.get("metadata") or {}
     return {
         "provider_id": str(row["id"]),
         "account_there": there,
         "key": idempotency_key_of(row),
-        "reference": str(kept.get("reference", ""))[:20],
+        "reference": str(metadata.get("reference", ""))[:20],
         "at": datetime.fromtimestamp(int(row["created"]), UTC),
     }
 
@@ -211,14 +211,14 @@ def create_refund(refund: Refund) -> GatewayResult:
     """Make a refund; see the gateway's protocol."""
     charge = refunded_charge(refund)
     currency, reference = charge.part.payment.currency, charge.part.payment.reference
-    wanted: Any = {
+    params: Any = {
         "payment_intent": charge.provider_id,
         "amount": to_minor_units(refund.to_move, currency),
         "metadata": {"reference": reference, "refund": str(refund.pk), "key": refund.idempotency_key},
     }
     try:
         with open_client() as client:
-            made = client.v1.refunds.create(wanted, request_options(charge, refund.key))
+            made = client.v1.refunds.create(params, request_options(charge, refund.key))
     except StripeRefused as refusal:
         return GatewayResult(status=Charge.Status.FAILED, message=str(refusal))
     return _refund_result(to_row(made))
@@ -239,8 +239,8 @@ def find_refund(refund: Refund) -> GatewayResult | None:
 
 
 def _find_by_key(client: stripe.StripeClient, refund: Refund, charge: Charge) -> dict[str, Any]:
-    wanted: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
-    rows = client.v1.refunds.list(wanted, request_options(charge)).auto_paging_iter()
+    params: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
+    rows = client.v1.refunds.list(params, request_options(charge)).auto_paging_iter()
     return next((found for row in rows if idempotency_key_of(found := to_row(row)) == refund.idempotency_key), {})
 
 

@@ -8,19 +8,19 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from server.platform.crypto import reencrypt_all
-from server.settings.keys import keep_lasting_key
+from server.settings.keys import store_lasting_key
 
 
 class Command(BaseCommand):
     help = __doc__ or ""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        keep_lasting_key(settings.LASTING_KEY, key=settings.SECRET_KEY, data=settings.DATA)
+        store_lasting_key(settings.LASTING_KEY, key=settings.SECRET_KEY, data=settings.DATA)
         done = reencrypt_all()
-        self.stdout.write(f"Sealed anew: {done.words:,}. The key that tickets are signed from is kept in FOYER_DATA.")
+        self.stdout.write(f"Sealed anew: {done.secrets:,}. The key that tickets are signed from is kept in FOYER_DATA.")
         if done.lost:
-            told = "\n  ".join(done.lost)
-            raise CommandError(f"These were sealed under a key that is not known any more:\n  {told}")
+            listed = "\n  ".join(done.lost)
+            raise CommandError(f"These were sealed under a key that is not known any more:\n  {listed}")
         self.stdout.write(
             "The keys before the present one may go from FOYER_SECRET_KEY_OLD. The links of mails that were sent under "
             "them open nothing from then on."

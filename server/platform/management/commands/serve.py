@@ -37,12 +37,12 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         call_command("load_places", apart=True)
         call_command("demo")
-        announce_addresses(settings.PORT, is_tls=settings.TLS, out=self.stdout.write)
+        print_addresses(settings.PORT, is_tls=settings.TLS, out=self.stdout.write)
         sys.stdout.flush()
         run_daphne()
 
 
-def announce_addresses(port: int, *, is_tls: bool, out: Any) -> None:
+def print_addresses(port: int, *, is_tls: bool, out: Any) -> None:
     """Print where the system is and who may sign in to the demo."""
     scheme = "https" if is_tls else "http"
     out(f"\nFoyer is at {scheme}://localhost:{port}")

@@ -31,12 +31,12 @@ NO_MANIFESTS += [{**KNOWN, name: value} for name, values in WRONG.items() for va
 def backup(tmp_path):
     """Write a backup of one part, with a manifest that names it, or with another manifest."""
 
-    def write(part: str, told: object = None):
+    def write(part: str, content: object = None):
         path = tmp_path / "backup.zip"
         parts = {part: [hashlib.sha256(b"x").hexdigest(), 1]}
         with zipfile.ZipFile(path, "w") as made:
             made.writestr(part, b"x")
-            made.writestr(MANIFEST, json.dumps({**KNOWN, "parts": parts} if told is None else told))
+            made.writestr(MANIFEST, json.dumps({**KNOWN, "parts": parts} if content is None else content))
         return path
 
     return write
@@ -68,10 +68,10 @@ def test_a_part_that_comes_twice_is_refused(backup):
         Archive(path).check()
 
 
-@pytest.mark.parametrize("told", NO_MANIFESTS)
-def test_a_manifest_that_is_none_is_refused_in_words(tmp_path, told):
+@pytest.mark.parametrize("content", NO_MANIFESTS)
+def test_a_manifest_that_is_none_is_refused_in_words(tmp_path, content):
     path = tmp_path / "backup.zip"
     with zipfile.ZipFile(path, "w") as made:
-        made.writestr(MANIFEST, json.dumps(told))
+        made.writestr(MANIFEST, json.dumps(content))
     with pytest.raises(BackupError, match="no backup of Foyer"):
         Archive(path)

@@ -40,8 +40,8 @@ def old(django_db_setup: None, folder: Path) -> Iterator[Installation]:
 @pytest.fixture(scope="module")
 def backup(old: Installation, folder: Path) -> Path:
     path = folder / "kept" / "old.zip"
-    kept = old.manage("backup", "--to", str(path))
-    assert kept.returncode == 0, kept.stderr
+    output = old.manage("backup", "--to", str(path))
+    assert output.returncode == 0, output.stderr
     return path
 
 
@@ -77,16 +77,16 @@ def begun_in(made: Installation) -> Path | None:
 
 def new_account_of(made: Installation) -> int:
     code = "from server.accounts.models import Account; print(Account.objects.create(name='Next').pk)"
-    told = made.manage("shell", "-v", "0", "-c", code)
-    assert told.returncode == 0, told.stderr
-    return int(told.stdout)
+    completed = made.manage("shell", "-v", "0", "-c", code)
+    assert completed.returncode == 0, completed.stderr
+    return int(completed.stdout)
 
 
 def test_a_backup_is_for_its_owner_alone_and_proves_what_it_holds(backup):
     assert backup.stat().st_mode & 0o777 == 0o600
-    with zipfile.ZipFile(backup) as kept:
-        manifest = json.loads(kept.read(MANIFEST))
-        assert {*manifest["parts"]} | {MANIFEST} == {*kept.namelist()}
+    with zipfile.ZipFile(backup) as archive:
+        manifest = json.loads(archive.read(MANIFEST))
+        assert {*manifest["parts"]} | {MANIFEST} == {*archive.namelist()}
     assert manifest["rows"]["orders_ticket"] == 1629
     assert f"media/{PICTURE}" in manifest["parts"]
     assert PICTURE not in manifest["missing"]
@@ -100,8 +100,8 @@ def cut(path: Path) -> None:
 
 def scratch(path: Path) -> None:
     """Change one byte in the middle of the largest part."""
-    with zipfile.ZipFile(path) as kept:
-        largest = max(kept.infolist(), key=lambda part: part.compress_size)
+    with zipfile.ZipFile(path) as archive:
+        largest = max(archive.infolist(), key=lambda part: part.compress_size)
     with path.open("r+b") as file:
         file.seek(largest.header_offset + largest.compress_size // 2)
         byte = file.read(1)
@@ -109,15 +109,15 @@ def scratch(path: Path) -> None:
         file.write(bytes([byte[0] ^ 1]))
 
 
-def say(**other: object) -> Callable[[Path], None]:
+def change_manifest(**other: object) -> Callable[[Path], None]:
     """Change what the backup says of itself."""
 
     def change(path: Path) -> None:
         changed = path.with_suffix(".changed")
-        with zipfile.ZipFile(path) as kept, zipfile.ZipFile(changed, "w") as new:
-            for name in kept.namelist():
-                told = kept.read(name)
-                new.writestr(name, json.dumps(json.loads(told) | other) if name == MANIFEST else told)
+        with zipfile.ZipFile(path) as archive, zipfile.ZipFile(changed, "w") as new:
+            for name in archive.namelist():
+                content = archive.read(name)
+                new.writestr(name, json.dumps(json.loads(content) | other) if name == MANIFEST else content)
         changed.replace(path)
 
     return change
@@ -128,10 +128,13 @@ def say(**other: object) -> Callable[[Path], None]:
     [
         (cut, "no backup of Foyer, or not a whole one"),
         (scratch, "is damaged"),
-        (say(format=2), "later Foyer"),
-        (say(migrations=[["orders", "9999_of_tomorrow"]]), "later Foyer, which has orders.9999_of_tomorrow"),
-        (say(vendor="oracle"), "The backup is of oracle"),
-        (say(parts={}), "does not hold the parts that it names"),
+        (change_manifest(format=2), "later Foyer"),
+        (
+            change_manifest(migrations=[["orders", "9999_of_tomorrow"]]),
+            "later Foyer, which has orders.9999_of_tomorrow",
+        ),
+        (change_manifest(vendor="oracle"), "The backup is of oracle"),
+        (change_manifest(parts={}), "does not hold the parts that it names"),
     ],
 )
 def test_a_backup_that_is_not_whole_or_not_for_us_is_refused_before_anything_is_done(
@@ -150,8 +153,8 @@ def test_an_installation_with_another_secret_is_told_so(old, folder, tmp_path):
     """Without the secret in the backup, tickets of before could not be read."""
     path = tmp_path / "keyless.zip"
     assert old.manage("backup", "--without-key", "--to", str(path)).returncode == 0
-    with zipfile.ZipFile(path) as kept:
-        assert not [name for name in kept.namelist() if "secret" in name]
+    with zipfile.ZipFile(path) as archive:
+        assert not [name for name in archive.namelist() if "secret" in name]
     with installation(folder, "other", FOYER_SECRET_KEY="another-secret-of-this-installation") as other:
         refused = other.manage("restore", str(path))
     assert refused.returncode == 1
@@ -168,15 +171,17 @@ def test_the_key_that_lasts_comes_along_sealed_also_without_the_secret(folder, t
         resealed = made.manage("reseal")
         assert resealed.returncode == 0, resealed.stderr
         assert made.manage("backup", "--without-key", "--to", str(path)).returncode == 0
-    with zipfile.ZipFile(path) as kept:
-        assert [name for name in kept.namelist() if name.startswith("secret/")] == ["secret/lasting_key"]
+    with zipfile.ZipFile(path) as archive:
+        assert [name for name in archive.namelist() if name.startswith("secret/")] == ["secret/lasting_key"]
     with installation(folder, "resealed", FOYER_SECRET_KEY=second) as other:
         restored = other.manage("restore", str(path))
         assert restored.returncode == 0, restored.stderr
-        told = other.manage("shell", "-v", "0", "-c", "from django.conf import settings; print(settings.LASTING_KEY)")
-        assert told.stdout.strip() == first
-    with installation(folder, "stranger", FOYER_SECRET_KEY=first) as stranger:
-        assert "FOYER_SECRET_KEY" in stranger.manage("restore", str(path)).stderr
+        completed = other.manage(
+            "shell", "-v", "0", "-c", "from django.conf import settings; print(settings.LASTING_KEY)"
+        )
+        assert completed.stdout.strip() == first
+    with installation(folder, "stranger", FOYER_SECRET_KEY=first) as other_installation:
+        assert "FOYER_SECRET_KEY" in other_installation.manage("restore", str(path)).stderr
 
 
 def test_an_installation_that_is_in_use_is_not_replaced(backup, empty):
@@ -193,17 +198,17 @@ def test_an_installation_that_is_in_use_is_not_replaced(backup, empty):
 
 
 def test_a_backup_that_is_killed_leaves_nothing_that_looks_like_one_and_the_next_removes_it(old, backup):
-    before, kept = backup.read_bytes(), backup.parent
-    left = kill_when(old, ["backup", "--to", str(kept)], lambda: next(kept.glob(".*.part"), None))
+    before, folder = backup.read_bytes(), backup.parent
+    left = kill_when(old, ["backup", "--to", str(folder)], lambda: next(folder.glob(".*.part"), None))
     assert left.exists()
-    assert [path for path in kept.iterdir() if path.suffix == ".zip"] == [backup]
+    assert [path for path in folder.iterdir() if path.suffix == ".zip"] == [backup]
     assert backup.read_bytes() == before
-    again = old.manage("backup", "--to", str(kept), "--keep", "1")
+    again = old.manage("backup", "--to", str(folder), "--keep", "1")
     assert again.returncode == 0, again.stderr
-    assert not list(kept.glob(".*"))
+    assert not list(folder.glob(".*"))
     # A name that somebody gave is nobody's to remove.
     assert backup.exists()
-    (new,) = kept.glob("foyer-*.zip")
+    (new,) = folder.glob("foyer-*.zip")
     new.unlink()
 
 

@@ -48,9 +48,9 @@ def test_a_picture_that_is_saved_while_rows_are_read_is_in_the_backup(tmp_path: 
 
     during(monkeypatch, before=upload, after=nothing)
 
-    with zipfile.ZipFile(make_backup(tmp_path)) as kept:
-        assert kept.read(f"media/{POSTER}") == b"twelfth night"
-        assert json.loads(kept.read(MANIFEST))["missing"] == []
+    with zipfile.ZipFile(make_backup(tmp_path)) as archive:
+        assert archive.read(f"media/{POSTER}") == b"twelfth night"
+        assert json.loads(archive.read(MANIFEST))["missing"] == []
 
 
 def test_a_backup_begins_again_where_a_picture_came_and_went(tmp_path: Path, monkeypatch):
@@ -63,8 +63,8 @@ def test_a_backup_begins_again_where_a_picture_came_and_went(tmp_path: Path, mon
 
     during(monkeypatch, before=nothing, after=replace)
 
-    with zipfile.ZipFile(make_backup(tmp_path)) as kept:
-        assert json.loads(kept.read(MANIFEST))["missing"] == []
+    with zipfile.ZipFile(make_backup(tmp_path)) as archive:
+        assert json.loads(archive.read(MANIFEST))["missing"] == []
     assert len(reads) == 2
 
 

@@ -68,9 +68,9 @@ def test_lists_of_any_length_give_the_tuples_of_the_query_that_it_was_written_fr
     def write(ids: list[int], names: list[str]) -> Any:
         return User.objects.filter(pk__in=ids, last_name__in=names).order_by("pk").values_list(*fields)
 
-    written = PreparedRows(write)
+    prepared = PreparedRows(write)
     for length in (1, 2, 3, 5):
         ids, names = [row.pk for row in people[:length]], {row.last_name for row in people}
         with django_assert_num_queries(1):
-            found = written.rows(ids, names)
+            found = prepared.rows(ids, names)
         assert found == list(write(ids, list(names)))

@@ -18,7 +18,7 @@ class Shape(CallIn):
 
 
 def handler(word):
-    return lambda _view, wire: Response([word, dict(wire.asked)])
+    return lambda _view, data: Response([word, dict(data.params)])
 
 
 HANDLERS = {"open": handler("opened"), "close": handler("closed")}
@@ -26,9 +26,9 @@ ACTIONS: Actions[APIView, Shape] = Actions("action_type", Shape, HANDLERS)
 
 
 def answer(body):
-    wire = Shape(data=body)
-    wire.is_valid(raise_exception=True)
-    return ACTIONS.answer(APIView(), wire).data
+    serializer = Shape(data=body)
+    serializer.is_valid(raise_exception=True)
+    return ACTIONS.answer(APIView(), serializer).data
 
 
 def test_the_word_chooses_the_handler_which_is_given_the_checked_body():

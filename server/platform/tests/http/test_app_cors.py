@@ -25,7 +25,7 @@ STRANGERS = [
 ]
 
 
-def ask(client: Client, origin: str):
+def send_preflight(client: Client, origin: str):
     """What a page's browser asks before a call with a token."""
     return client.options(
         "/v1/auth/session",
@@ -39,20 +39,20 @@ def ask(client: Client, origin: str):
 
 @pytest.mark.parametrize("origin", APPS)
 def test_an_app_may_call_with_a_token_and_without_a_cookie(client, origin):
-    allowed = ask(client, origin)
+    allowed = send_preflight(client, origin)
     answer = client.get("/v1/auth/configuration", headers={"origin": origin})
     assert (allowed.status_code, allowed["Access-Control-Allow-Origin"]) == (204, origin)
     assert "DELETE" in allowed["Access-Control-Allow-Methods"]
     assert (answer.status_code, answer["Access-Control-Allow-Origin"]) == (200, origin)
-    for told in (allowed, answer):
-        assert "Access-Control-Allow-Credentials" not in told
-        assert "Origin" in told["Vary"]
+    for response in (allowed, answer):
+        assert "Access-Control-Allow-Credentials" not in response
+        assert "Origin" in response["Vary"]
 
 
 @pytest.mark.parametrize("origin", STRANGERS)
 def test_nobody_elses_page_may_call(client, origin):
-    for told in (ask(client, origin), client.get("/v1/auth/configuration", headers={"origin": origin})):
-        assert not [name for name in told.headers if name.startswith("Access-Control-")]
+    for response in (send_preflight(client, origin), client.get("/v1/auth/configuration", headers={"origin": origin})):
+        assert not [name for name in response.headers if name.startswith("Access-Control-")]
 
 
 def test_a_refusal_can_be_read_by_an_app_too(client):

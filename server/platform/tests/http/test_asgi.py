@@ -38,22 +38,22 @@ urlpatterns = [path("plain", plain), path("broken", broken), path("streamed", st
 @pytest.fixture
 def signalled() -> Iterator[list[tuple[str, str]]]:
     """The signals that Django sent about requests, each with its thread."""
-    told: list[tuple[str, str]] = []
+    signals: list[tuple[str, str]] = []
 
     def starts(**_: Any) -> None:
-        told.append(("started", threading.current_thread().name))
+        signals.append(("started", threading.current_thread().name))
 
     def ends(**_: Any) -> None:
-        told.append(("finished", threading.current_thread().name))
+        signals.append(("finished", threading.current_thread().name))
 
     request_started.connect(starts)
     request_finished.connect(ends)
-    yield told
+    yield signals
     request_started.disconnect(starts)
     request_finished.disconnect(ends)
 
 
-async def ask(name: str, *received: dict[str, Any]) -> list[Mapping[str, Any]]:
+async def send_request(name: str, *received: dict[str, Any]) -> list[Mapping[str, Any]]:
     sent: list[Mapping[str, Any]] = []
     waiting = iter(received or ({"type": "http.request", "body": b"hello"},))
 
@@ -77,7 +77,7 @@ async def ask(name: str, *received: dict[str, Any]) -> list[Mapping[str, Any]]:
 
 
 async def test_a_request_is_begun_answered_and_ended_in_one_thread(signalled):
-    start, body = await ask("plain")
+    start, body = await send_request("plain")
 
     assert start["status"] == 200
     assert body["body"] == b"http_0 hello"
@@ -86,7 +86,7 @@ async def test_a_request_is_begun_answered_and_ended_in_one_thread(signalled):
 
 async def test_a_body_that_comes_in_pieces_is_whole_for_the_view():
     first = {"type": "http.request", "body": b"he", "more_body": True}
-    _, body = await ask("plain", first, {"type": "http.request", "body": b"llo"})
+    _, body = await send_request("plain", first, {"type": "http.request", "body": b"llo"})
 
     assert body["body"] == b"http_0 hello"
 
@@ -94,12 +94,12 @@ async def test_a_body_that_comes_in_pieces_is_whole_for_the_view():
 async def test_whoever_hangs_up_while_sending_is_not_answered(signalled):
     half = {"type": "http.request", "body": b"he", "more_body": True}
 
-    assert await ask("plain", half, {"type": "http.disconnect"}) == []
+    assert await send_request("plain", half, {"type": "http.disconnect"}) == []
     assert signalled == []
 
 
 async def test_what_streams_is_sent_from_the_loop_and_then_finished_once(signalled):
-    start, *pieces = await ask("streamed")
+    start, *pieces = await send_request("streamed")
 
     assert start["status"] == 200
     assert [piece.get("body", b"") for piece in pieces] == [threading.current_thread().name.encode(), b"second", b""]
@@ -107,7 +107,7 @@ async def test_what_streams_is_sent_from_the_loop_and_then_finished_once(signall
 
 
 async def test_a_view_that_breaks_is_answered_with_500_and_finished(signalled):
-    start, *_ = await ask("broken")
+    start, *_ = await send_request("broken")
 
     assert start["status"] == 500
     assert signalled == [("started", "http_0"), ("finished", "http_0")]

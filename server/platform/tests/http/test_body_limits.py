@@ -60,7 +60,7 @@ def test_what_is_refused_unread_says_so_as_its_api_does():
 # The application, behind any server
 
 
-async def ask(*pieces: bytes, headers: dict[str, str], hangs: bool = False) -> tuple[list[Any], int]:
+async def send_body(*pieces: bytes, headers: dict[str, str], hangs: bool = False) -> tuple[list[Any], int]:
     """Send pieces to the sign-in, and give what was answered and how many of them were taken."""
     waiting, taken, sent = list(pieces), 0, []
 
@@ -81,13 +81,13 @@ async def ask(*pieces: bytes, headers: dict[str, str], hangs: bool = False) -> t
 
 
 async def test_a_body_that_says_it_is_too_large_is_not_read():
-    (start, body), taken = await ask(b"x" * MB, headers={"content-length": str(200 * MB)})
+    (start, body), taken = await send_body(b"x" * MB, headers={"content-length": str(200 * MB)})
 
     assert (start["status"], json.loads(body["body"])["code"], taken) == (413, "too_large", 0)
 
 
 async def test_a_body_in_chunks_is_counted_while_it_comes():
-    (start, _), taken = await ask(*[b"x" * 16 * KB] * 100, headers={"transfer-encoding": "chunked"})
+    (start, _), taken = await send_body(*[b"x" * 16 * KB] * 100, headers={"transfer-encoding": "chunked"})
 
     assert (start["status"], taken) == (413, 3)
 
@@ -95,7 +95,7 @@ async def test_a_body_in_chunks_is_counted_while_it_comes():
 async def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(request_limits, "BODY_SECONDS", 0.0)
     monkeypatch.setattr(request_limits, "SLOWEST_BODY", MB)
-    (start, body), _ = await ask(b"{", headers={"content-length": "100"}, hangs=True)
+    (start, body), _ = await send_body(b"{", headers={"content-length": "100"}, hangs=True)
 
     assert (start["status"], json.loads(body["body"])["code"]) == (408, "too_slow")
 
@@ -159,15 +159,15 @@ def post(daphne: subprocess.Popen[bytes], path: str, *headers: str, piece: bytes
         sent = 0
         line.setblocking(False)
         for _ in range(times):
-            if (told := _heard(line)) or not _send(line, piece):
+            if (received := _receive(line)) or not _send(line, piece):
                 break
             sent += len(piece)
         line.settimeout(30)
-        told = told or line.recv(65536)
-    return int(told.split()[1]), sent
+        received = received or line.recv(65536)
+    return int(received.split()[1]), sent
 
 
-def _heard(line: socket.socket) -> bytes:
+def _receive(line: socket.socket) -> bytes:
     try:
         return line.recv(65536)
     except BlockingIOError:

@@ -78,9 +78,9 @@ class BasketIn(serializers.Serializer):
     ],
 )
 def test_a_wrong_field_is_named_with_its_place(sent, field, message):
-    wire = BasketIn(data=sent)
-    assert not wire.is_valid()
-    answer = handle_error(exceptions.ValidationError(wire.errors), {})
+    serializer = BasketIn(data=sent)
+    assert not serializer.is_valid()
+    answer = handle_error(exceptions.ValidationError(serializer.errors), {})
     assert answer is not None
     assert answer.status_code == 422
     assert (answer.data["message"], answer.data["code"], answer.data["field"]) == (message, "invalid", field)

@@ -79,15 +79,15 @@ READ = Form(name="Nora", email="nora@foyer.test", phone="020 7946 0000", share=D
 
 
 def read(**changes: Any) -> Form:
-    wire = Screen(data={**GOOD, **changes})
-    wire.is_valid(raise_exception=True)
-    return wire.form()
+    serializer = Screen(data={**GOOD, **changes})
+    serializer.is_valid(raise_exception=True)
+    return serializer.form()
 
 
 def refusal(shape: type[serializers.Serializer[Any]] = Screen, **sent: Any) -> dict[str, Any]:
-    wire = shape(data=sent)
+    serializer = shape(data=sent)
     with pytest.raises(serializers.ValidationError) as refused:
-        wire.is_valid(raise_exception=True)
+        serializer.is_valid(raise_exception=True)
     answer = handle_error(refused.value, {})
     assert answer is not None
     assert answer.status_code == 422
@@ -210,10 +210,10 @@ class PatientIn(FormIn[Patient]):
 
 
 def test_a_form_that_takes_what_is_wrong_is_given_the_rest_with_it():
-    wire = PatientIn(data={"fullname": [], "cityid": 4})
-    wire.is_valid(raise_exception=True)
+    serializer = PatientIn(data={"fullname": [], "cityid": 4})
+    serializer.is_valid(raise_exception=True)
 
-    assert wire.form() == Patient(city=4, wrong={"fullname": "Name is required"})
+    assert serializer.form() == Patient(city=4, wrong={"fullname": "Name is required"})
 
 
 def test_what_is_no_part_of_the_form_is_refused_at_once():

@@ -23,12 +23,12 @@ PATIENCE = 10.0  # seconds
 class Calls:
     """Calls in a lane, each of which is at work until it is told to go; `order` is how they came to it."""
 
-    def __init__(self, lane: RequestQueue) -> None:
-        self._lane = lane
+    def __init__(self, queue: RequestQueue) -> None:
+        self._queue = queue
         self.order: list[str] = []
         self._ends: dict[str, asyncio.Event] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
-        self.turns: dict[str, Any] = {}
+        self.slots: dict[str, Any] = {}
 
     async def come(self, *names: str) -> None:
         """Have calls come; the first sign of a name is the place of the call."""
@@ -43,8 +43,8 @@ class Calls:
             await settled()
 
     async def _work(self, name: str) -> None:
-        async with self._lane.turn(name[0]) as turn:
-            self.turns[name] = turn
+        async with self._queue.slot(name[0]) as slot:
+            self.slots[name] = slot
             self.order.append(name)
             await self._ends[name].wait()
 
@@ -68,12 +68,12 @@ async def test_whoever_steps_aside_lets_the_next_one_work_and_still_counts_as_in
     calls = Calls(RequestQueue(1, 2))
     await calls.come("a1", "a2", "a3")
 
-    calls.turns["a1"].step_aside()
-    calls.turns["a1"].step_aside()
+    calls.slots["a1"].step_aside()
+    calls.slots["a1"].step_aside()
     await settled()
     assert calls.order == ["a1", "a2"]
 
-    calls.turns["a2"].step_aside()
+    calls.slots["a2"].step_aside()
     await settled()
     assert calls.order == ["a1", "a2"]
 
@@ -107,73 +107,73 @@ async def test_one_that_gives_up_as_it_is_called_leaves_its_turn_to_the_next():
 
 
 async def test_so_many_wait_and_so_many_of_a_place():
-    lane = RequestQueue(1, 1, waiting=3, of_place=2)
-    calls = Calls(lane)
+    queue = RequestQueue(1, 1, waiting=3, of_place=2)
+    calls = Calls(queue)
     await calls.come("a1", "a2", "a3")
 
     with pytest.raises(QueueFull):
-        await lane.turn("a").__aenter__()
+        await queue.slot("a").__aenter__()
     await calls.come("b1")
     with pytest.raises(QueueFull):
-        await lane.turn("c").__aenter__()
+        await queue.slot("c").__aenter__()
     await calls.end("a1", "a2", "b1", "a3")
 
     assert calls.order == ["a1", "a2", "b1", "a3"]
 
 
 def test_a_credential_is_known_once_it_was_good_and_until_very_many_others_were():
-    lanes = RequestQueues(16)
-    mine, anybodys = (
+    queues = RequestQueues(16)
+    own, anybodys = (
         credential_digest([(b"authorization", b"Bearer mine")]),
         credential_digest([(b"host", b"foyer.test")]),
     )
-    strangers, _ = lanes.of("192.0.2.1", anybodys)
+    anonymous_queue, _ = queues.of("192.0.2.1", anybodys)
 
-    assert lanes.of("192.0.2.1", mine)[0] is strangers
-    lanes.know(mine)
-    assert lanes.of("192.0.2.2", mine)[0] is not strangers
-    assert lanes.of("192.0.2.1", credential_digest([(b"authorization", b"Bearer other")]))[0] is strangers
+    assert queues.of("192.0.2.1", own)[0] is anonymous_queue
+    queues.know(own)
+    assert queues.of("192.0.2.2", own)[0] is not anonymous_queue
+    assert queues.of("192.0.2.1", credential_digest([(b"authorization", b"Bearer other")]))[0] is anonymous_queue
     for number in range(20_000):
-        lanes.know(number.to_bytes(4))
-    assert lanes.of("192.0.2.1", mine)[0] is strangers
+        queues.know(number.to_bytes(4))
+    assert queues.of("192.0.2.1", own)[0] is anonymous_queue
 
 
 def test_strangers_of_one_network_have_one_place():
-    lanes = RequestQueues(16)
+    queues = RequestQueues(16)
 
-    assert lanes.of("2001:db8::1", b"")[1] == lanes.of("2001:db8::2", b"")[1] != lanes.of("2001:db8:1::1", b"")[1]
+    assert queues.of("2001:db8::1", b"")[1] == queues.of("2001:db8::2", b"")[1] != queues.of("2001:db8:1::1", b"")[1]
 
 
 # Whole calls
 
 
-class House:
+class ViewControls:
     """What the views of this file do: some calls stay until they are let go."""
 
     def __init__(self) -> None:
-        self.may_go, self.asks_outside = Event(), False
+        self.may_go, self.makes_external_call = Event(), False
 
 
-house = House()
+controls = ViewControls()
 
 
 @pytest.fixture(autouse=True)
-def _new_house() -> Iterator[None]:
-    house.may_go, house.asks_outside = Event(), False
+def _reset_controls() -> Iterator[None]:
+    controls.may_go, controls.makes_external_call = Event(), False
     yield
-    house.may_go.set()
+    controls.may_go.set()
 
 
 def stays(request: HttpRequest) -> HttpResponse:
     with ExitStack() as stack:
-        if house.asks_outside:
-            stack.enter_context(outside())
-        assert house.may_go.wait(PATIENCE)
+        if controls.makes_external_call:
+            stack.enter_context(external_call())
+        assert controls.may_go.wait(PATIENCE)
     return HttpResponse("stayed")
 
 
 @contextmanager
-def outside() -> Iterator[None]:
+def external_call() -> Iterator[None]:
     with ConcurrencyLimit(1, refusal=PicturesBusy).one():
         yield
 
@@ -187,7 +187,7 @@ def answers(request: HttpRequest) -> HttpResponse:
 urlpatterns = [path("stays", stays), path("answers", answers), path("healthz", answers)]
 
 
-async def ask(handler: OneThreadHandler, name: str, token: str = "") -> bytes:
+async def send_request(handler: OneThreadHandler, name: str, token: str = "") -> bytes:
     pieces: list[Any] = []
 
     async def receive() -> dict[str, Any]:
@@ -204,27 +204,27 @@ async def ask(handler: OneThreadHandler, name: str, token: str = "") -> bytes:
 
 async def test_who_is_known_and_who_asks_whether_we_live_are_answered_while_strangers_wait():
     handler = OneThreadHandler()
-    await ask(handler, "answers", "good")
-    staying = [asyncio.create_task(ask(handler, "stays")) for _ in range(20)]
-    waits = asyncio.create_task(ask(handler, "answers", "made up"))
+    await send_request(handler, "answers", "good")
+    staying = [asyncio.create_task(send_request(handler, "stays")) for _ in range(20)]
+    waits = asyncio.create_task(send_request(handler, "answers", "made up"))
 
     async with asyncio.timeout(PATIENCE):
-        assert await ask(handler, "answers", "good") == b"answered"
-        assert await ask(handler, "healthz") == b"answered"
+        assert await send_request(handler, "answers", "good") == b"answered"
+        assert await send_request(handler, "healthz") == b"answered"
     assert not waits.done()
 
-    house.may_go.set()
+    controls.may_go.set()
     assert await waits == b"answered"
     assert set(await asyncio.gather(*staying)) == {b"stayed"}
 
 
 async def test_who_waits_for_somebody_outside_lets_other_strangers_be_answered():
     handler = OneThreadHandler()
-    house.asks_outside = True
-    staying = [asyncio.create_task(ask(handler, "stays")) for _ in range(3)]
+    controls.makes_external_call = True
+    staying = [asyncio.create_task(send_request(handler, "stays")) for _ in range(3)]
 
     async with asyncio.timeout(PATIENCE):
-        assert await ask(handler, "answers") == b"answered"
+        assert await send_request(handler, "answers") == b"answered"
 
-    house.may_go.set()
+    controls.may_go.set()
     await asyncio.gather(*staying)

@@ -58,11 +58,11 @@ def failed(text: str) -> BaseException:
 
 
 def test_what_somebody_sent_begins_no_line(line):
-    written = line("Hello %s", NASTY, what=NASTY)
+    output = line("Hello %s", NASTY, what=NASTY)
 
-    assert len(written.splitlines()) == 1
-    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u202e]", written)
-    assert "\\n2026" in written
+    assert len(output.splitlines()) == 1
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u202e]", output)
+    assert "\\n2026" in output
 
 
 def test_a_trace_is_set_in_so_that_none_of_its_lines_is_taken_for_another(line):
@@ -76,19 +76,19 @@ def test_a_trace_is_set_in_so_that_none_of_its_lines_is_taken_for_another(line):
 def test_a_line_for_programs_is_one_object(as_json):
     with use_context(RequestContext("abcdef0123456789")):
         set_actor(person=7, account=3)
-        written = as_json("Hello %s", NASTY, error=failed(NASTY), times=2, facts={"code": "x\ny"})
+        output = as_json("Hello %s", NASTY, error=failed(NASTY), times=2, facts={"code": "x\ny"})
 
-    assert written.count("\n") == 1
-    told = json.loads(written)
-    assert told["time"].endswith("+00:00")
-    assert (told["level"], told["logger"], told["message"]) == ("WARNING", "foyer.test", f"Hello {NASTY}")
-    assert (told["request"], told["person"], told["account"], told["times"]) == ("abcdef0123456789", 7, 3, 2)
-    assert told["facts"] == {"code": "x\ny"}
-    assert "ValueError" in told["trace"]
+    assert output.count("\n") == 1
+    record = json.loads(output)
+    assert record["time"].endswith("+00:00")
+    assert (record["level"], record["logger"], record["message"]) == ("WARNING", "foyer.test", f"Hello {NASTY}")
+    assert (record["request"], record["person"], record["account"], record["times"]) == ("abcdef0123456789", 7, 3, 2)
+    assert record["facts"] == {"code": "x\ny"}
+    assert "ValueError" in record["trace"]
 
 
 @pytest.mark.parametrize(
-    "held",
+    "secret_text",
     [
         "ada.lovelace+x@theatre.example",
         "/v1/orders/7/tickets.pdf?token=abcdefgh&x=1",
@@ -101,17 +101,17 @@ def test_a_line_for_programs_is_one_object(as_json):
     ],
 )
 @pytest.mark.parametrize("where", ["message", "trace", "fact"])
-def test_no_line_holds_what_no_log_may(held, where, line, as_json):
+def test_no_line_holds_what_no_log_may(secret_text, where, line, as_json):
     for write in (line, as_json):
         if where == "message":
-            written = write("Refused: %s", held)
+            output = write("Refused: %s", secret_text)
         elif where == "trace":
-            written = write("Refused", error=failed(held))
+            output = write("Refused", error=failed(secret_text))
         else:
-            written = write("Refused", why=held)
-        found = re.findall(r"lovelace|Lovelace|Ada Street|abcdefgh|0123456789abcdef|MfKQ9r8", written)
+            output = write("Refused", why=secret_text)
+        found = re.findall(r"lovelace|Lovelace|Ada Street|abcdefgh|0123456789abcdef|MfKQ9r8", output)
         # The line of code that raised it stands in a trace, not what it was given.
-        assert found == [], written
+        assert found == [], output
 
 
 def test_a_call_that_failed_is_named_by_its_route(line):
@@ -174,17 +174,17 @@ def test_an_access_log_names_routes_people_and_sizes(settings, caplog, api_for):
         def emit(self, record: logging.LogRecord) -> None:
             with_person.append(json.loads(logs.JsonLineFormatter().format(record)))
 
-    keep = Keep()
-    logging.getLogger("foyer.access").addHandler(keep)
+    handler = Keep()
+    logging.getLogger("foyer.access").addHandler(handler)
     answer = api_for(user).get("/v1/auth/session?token=secret")
-    logging.getLogger("foyer.access").removeHandler(keep)
+    logging.getLogger("foyer.access").removeHandler(handler)
 
-    (told,) = with_person
-    assert told["message"] == "GET v1/auth/session 200"
-    assert (told["route"], told["status"], told["bytes"]) == ("v1/auth/session", 200, len(answer.content))
-    assert (told["person"], told["account"], told["request"]) == (user.pk, user.account_id, answer["X-Request-Id"])
-    assert "Lovelace" not in json.dumps(told)
-    assert "secret" not in json.dumps(told)
+    (entry,) = with_person
+    assert entry["message"] == "GET v1/auth/session 200"
+    assert (entry["route"], entry["status"], entry["bytes"]) == ("v1/auth/session", 200, len(answer.content))
+    assert (entry["person"], entry["account"], entry["request"]) == (user.pk, user.account_id, answer["X-Request-Id"])
+    assert "Lovelace" not in json.dumps(entry)
+    assert "secret" not in json.dumps(entry)
 
 
 def test_a_fault_of_ours_is_told_by_its_id_alone(monkeypatch, caplog):
@@ -206,7 +206,7 @@ OPENER = "Secret_of_somebody_0123456789"
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("message", "expected"),
     [
         (f"GET /v1/sales/payments/ORD-1/tickets.pdf?token={OPENER} HTTP/1.1", "/ORD-1/tickets.pdf?… HTTP/1.1"),
         (f"uri=/v1/calendars/{OPENER}.ics clientproto", "uri=/v1/calendars/… clientproto"),
@@ -217,10 +217,10 @@ OPENER = "Secret_of_somebody_0123456789"
         ("Is it /healthz? Yes.", "Is it /healthz? Yes."),
     ],
 )
-def test_an_address_is_cut_before_what_opens_it(line, as_json, said, told):
-    for written in (line(said), json.loads(as_json(said))["message"]):
-        assert told in written
-        assert OPENER not in written
+def test_an_address_is_cut_before_what_opens_it(line, as_json, message, expected):
+    for output in (line(message), json.loads(as_json(message))["message"]):
+        assert expected in output
+        assert OPENER not in output
 
 
 def test_daphnes_word_of_a_caller_who_hung_up_tells_no_token(line):
@@ -228,10 +228,10 @@ def test_daphnes_word_of_a_caller_who_hung_up_tells_no_token(line):
     request.method, request.clientproto = b"GET", b"HTTP/1.1"
     request.uri = f"/v1/sales/payments/ORD-7K2M9P4Q8R3T/tickets.pdf?token={OPENER}".encode()
 
-    written = line("Application instance %r for connection %s took too long to shut down.", "<Task>", repr(request))
+    output = line("Application instance %r for connection %s took too long to shut down.", "<Task>", repr(request))
 
-    assert "uri=/v1/sales/payments/ORD-7K2M9P4Q8R3T/tickets.pdf?…" in written
-    assert OPENER not in written
+    assert "uri=/v1/sales/payments/ORD-7K2M9P4Q8R3T/tickets.pdf?…" in output
+    assert OPENER not in output
 
 
 def test_all_that_is_logged_is_written_by_it():

@@ -17,7 +17,7 @@ from server.catalogue.events.models import SaleTick
 from server.inventory.models import Reservation
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.observability import health
 from server.platform.observability import health as readiness
 from server.platform.observability.http import REQUESTS
@@ -33,7 +33,7 @@ def value(name: str, **labels: str) -> float:
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "headers",
     [
         {"HTTP_HOST": "foyer.example"},
         {**HERE, "REMOTE_ADDR": "203.0.113.7"},
@@ -41,9 +41,9 @@ def value(name: str, **labels: str) -> float:
         {**HERE, "HTTP_AUTHORIZATION": "Bearer wrong"},
     ],
 )
-def test_strangers_find_nothing_there(settings, asked):
+def test_strangers_find_nothing_there(settings, headers):
     settings.METRICS_TOKEN, settings.ALLOWED_HOSTS = TOKEN, ["*"]
-    assert Client().get("/metrics", **asked).status_code == 404
+    assert Client().get("/metrics", **headers).status_code == 404
 
 
 @pytest.mark.django_db
@@ -89,14 +89,14 @@ def test_refusals_are_counted_by_their_code():
 def test_work_that_is_due_is_told_by_kind_with_its_age():
     now = clock.now()
     for minutes, state in ((30, "owed"), (5, "owed")):
-        OwedWork.objects.create(
+        OutboxJob.objects.create(
             kind="orders.ticket_mail",
             subject_id=minutes,
             state=state,
             owed_at=now - timedelta(minutes=minutes),
             due_at=now,
         )
-    OwedWork.objects.create(kind="later", subject_id=1, owed_at=now, due_at=now + timedelta(minutes=5))
+    OutboxJob.objects.create(kind="later", subject_id=1, owed_at=now, due_at=now + timedelta(minutes=5))
 
     assert value("foyer_owed_work_due", kind="orders.ticket_mail") == 2
     assert 1800 <= value("foyer_owed_work_oldest_seconds", kind="orders.ticket_mail") < 1900
@@ -113,7 +113,7 @@ def test_a_database_that_is_away_is_told_and_fails_nothing(monkeypatch):
 
 
 @pytest.fixture
-def asked_anew(monkeypatch):
+def fresh_readiness(monkeypatch):
     """Readiness of parts that a test's process has, asked anew."""
     monkeypatch.setattr(readiness, "_parts", {"database": lambda: True})
     readiness.full_probe.forget()
@@ -123,7 +123,7 @@ def asked_anew(monkeypatch):
 
 @pytest.mark.database
 @pytest.mark.django_db
-@pytest.mark.usefixtures("asked_anew")
+@pytest.mark.usefixtures("fresh_readiness")
 def test_the_age_of_the_oldest_overdue_item_is_told_by_kind(later):
     began = time.monotonic()
     performance = make_performance(capacity=8, starts_at=clock.now() + timedelta(minutes=61))
@@ -135,22 +135,22 @@ def test_the_age_of_the_oldest_overdue_item_is_told_by_kind(later):
     SaleTick.objects.create(pk=1, told_until=clock.now())
     later(seconds=90)
 
-    told = Client().get("/healthz/ready", **HERE).json()["overdue_seconds"]
-    wanted = {"reservations": 80, "holds": 30, "sale_moments": 90, "figures": 90, "jobs": 90, "order_events": 90}
-    assert told.keys() == wanted.keys()
-    for kind, age in wanted.items():
+    data = Client().get("/healthz/ready", **HERE).json()["overdue_seconds"]
+    expected = {"reservations": 80, "holds": 30, "sale_moments": 90, "figures": 90, "jobs": 90, "order_events": 90}
+    assert data.keys() == expected.keys()
+    for kind, age in expected.items():
         exported = value("foyer_overdue_oldest_seconds", kind=kind)
         passed = time.monotonic() - began
-        assert age <= told[kind] < age + passed + 1
+        assert age <= data[kind] < age + passed + 1
         assert age <= exported < age + passed + 1
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("asked_anew")
+@pytest.mark.usefixtures("fresh_readiness")
 def test_nothing_is_overdue_where_nothing_is_due():
-    told = Client().get("/healthz/ready", **HERE).json()
+    body = Client().get("/healthz/ready", **HERE).json()
 
-    assert told == {"message": "Success", "overdue_seconds": dict.fromkeys(sorted(health._overdue_kinds), 0)}
+    assert body == {"message": "Success", "overdue_seconds": dict.fromkeys(sorted(health._overdue_kinds), 0)}
 
 
 # Whether it may be sent calls
@@ -189,17 +189,17 @@ def test_what_lives_and_what_is_ready_are_told_apart(parts, monkeypatch):
 
 
 def test_each_part_is_asked_once_a_second_however_many_ask(parts):
-    asked = []
+    calls = []
 
-    def ask() -> bool:
-        asked.append(1)
+    def probe() -> bool:
+        calls.append(1)
         return True
 
-    parts["database"] = ask
+    parts["database"] = probe
     for _ in range(200):
         assert Client().get("/healthz/ready").status_code == 200
 
-    assert len(asked) <= 5
+    assert len(calls) <= 5
 
 
 def test_nobody_waits_behind_a_part_that_hangs(parts, monkeypatch):

@@ -103,7 +103,7 @@ def test_a_name_is_written_with_glyphs_of_its_own(script: str):
     assert line.width > 1
 
 
-def order_on_paper(text: str) -> str:
+def order_in_pdf(text: str) -> str:
     """Give the characters from the left end of the paper to the right, brackets as they look."""
     return "".join(cluster.text for run in shaped(printable(text, FIRST), FIRST).runs for cluster in run.clusters)
 
@@ -121,7 +121,7 @@ def order_on_paper(text: str) -> str:
     ],
 )
 def test_mixed_directions_stand_in_the_order_of_the_unicode_algorithm(text: str, from_the_left: str):
-    assert order_on_paper(text) == from_the_left
+    assert order_in_pdf(text) == from_the_left
 
 
 def test_words_of_both_directions_are_copied_whole(tmp_path: Path):

@@ -28,5 +28,5 @@ print(hold() - before)
 
 def test_passwords_that_are_hashed_at_once_leave_no_memory_behind() -> None:
     command = [sys.executable, "-c", HASH]
-    told = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True, timeout=120)
-    assert int(told.stdout) < 20, "without the limit 100 and more stayed"
+    completed = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True, timeout=120)
+    assert int(completed.stdout) < 20, "without the limit 100 and more stayed"

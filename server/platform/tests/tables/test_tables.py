@@ -96,21 +96,21 @@ def test_a_workbook_has_numbers_days_and_moments_as_what_they_are():
     with write_table_workbook(a_table()) as file:
         sheet = load_workbook(file).worksheets[0]
         head, first, second, last = [[cell.value for cell in row] for row in sheet.iter_rows()]
-        looks = [cell.number_format for cell in sheet[2]]
+        number_formats = [cell.number_format for cell in sheet[2]]
 
     assert (sheet.title, sheet.freeze_panes) == ("Sales  by day week", "A2")
     assert head == ["Name", "Tickets", "Order Total", "Day", "At"]
     assert first == ["=cmd|' /C calc'!A0", 1204, 1204.5, datetime(2026, 11, 25), AT]
     assert second == ['Zażółć, "Ltd"\nB', -2, -8.8, datetime(2026, 11, 25), None]
     assert last == ["All", 1202, 1195.7, None, None]
-    assert looks == ["General", "General", "#,##0.00", "yyyy-mm-dd", "yyyy-mm-dd hh:mm"]
+    assert number_formats == ["General", "General", "#,##0.00", "yyyy-mm-dd", "yyyy-mm-dd hh:mm"]
 
 
 def test_paper_says_whose_it_is_and_its_words_can_be_copied():
     (page,) = pages_of(a_table())
 
-    for words in ("Sales", "Foyer Theatre", "=cmd|' /C calc'!A0", "1,204", "1,204.50", "Zażółć", "2026-11-25 19:30"):
-        assert words in page
+    for text in ("Sales", "Foyer Theatre", "=cmd|' /C calc'!A0", "1,204", "1,204.50", "Zażółć", "2026-11-25 19:30"):
+        assert text in page
     assert "\N{MINUS SIGN}8.80" in page
 
 

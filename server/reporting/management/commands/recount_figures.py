@@ -13,8 +13,8 @@ class Command(BaseCommand):
     help = __doc__ or ""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        folded = roll_up()
+        rolled_up = roll_up()
         wrong = verify_all()
         for sentence in wrong:
             self.stdout.write(sentence)
-        self.stdout.write(f"Folded {folded:,} lines; {len(wrong):,} figures were wrong and are right now.")
+        self.stdout.write(f"Folded {rolled_up:,} lines; {len(wrong):,} figures were wrong and are right now.")

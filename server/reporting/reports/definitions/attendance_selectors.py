@@ -45,9 +45,9 @@ ATTENDANCE_COLUMNS = (
 )
 
 
-def read_attendance(asked: ReportQuery) -> Iterable[Line]:
+def read_attendance(query: ReportQuery) -> Iterable[Line]:
     now = clock.now()
-    rows = performances_within(asked).order_by("starts_at", "pk").values(
+    rows = performances_within(query).order_by("starts_at", "pk").values(
         "starts_at", "timezone", "subcategory", "cancelled_at", name=F("event__name"), venue=F("event__venue__name"),
         capacity=F("stock__capacity"), sold=F("stock__sold"), admitted=F("stock__admitted"),
     )  # fmt: skip
@@ -87,8 +87,8 @@ DOOR_COLUMNS = (
 )
 
 
-def read_door(asked: ReportQuery) -> Iterable[Line]:
-    found = Performance.objects.filter(account_id=asked.account_id, pk=asked.performance_id)
+def read_door(query: ReportQuery) -> Iterable[Line]:
+    found = Performance.objects.filter(account_id=query.account_id, pk=query.performance_id)
     place = found.values_list("pk", "account_id", "timezone", "event__name", "starts_at").first()
     if place is None:
         return
@@ -130,14 +130,14 @@ HOLDS_COLUMNS = (
 CHANNELS = {HoldChannel.ALL: "Everybody", HoldChannel.API: "API", HoldChannel.BOXOFFICE: "Box office"}
 
 
-def read_holds(asked: ReportQuery) -> Iterable[Line]:
-    rows = HoldAllotment.objects.filter(stock__performance__in=performances_within(asked).values("pk"))
-    told = rows.order_by("stock__performance__starts_at", "hold__name", "pk").values(
+def read_holds(query: ReportQuery) -> Iterable[Line]:
+    rows = HoldAllotment.objects.filter(stock__performance__in=performances_within(query).values("pk"))
+    values = rows.order_by("stock__performance__starts_at", "hold__name", "pk").values(
         "size", "sold", "reserved", "released", name=F("hold__name"), channel=F("hold__channel"),
         event=F("stock__performance__event__name"), starts_at=F("stock__performance__starts_at"),
         zone=F("stock__performance__timezone"),
     )  # fmt: skip
-    for row in told:
+    for row in values:
         yield {
             "hold": row["name"],
             "channel": CHANNELS[row["channel"]],
@@ -172,9 +172,9 @@ BUYERS_COLUMNS = (
 )
 
 
-def read_buyers(asked: ReportQuery) -> Iterable[Line]:
+def read_buyers(query: ReportQuery) -> Iterable[Line]:
     seen: set[int] = set()
-    for row in _walk_buyers(asked):
+    for row in _walk_buyers(query):
         key = hash(row["buyer_email"].casefold())
         if key not in seen:
             seen.add(key)
@@ -183,7 +183,7 @@ def read_buyers(asked: ReportQuery) -> Iterable[Line]:
                 "name": row["buyer_name"],
                 "country": row["buyer_country"],
                 "zipcode": row["buyer_zipcode"],
-                "at": to_local(row["paid_at"], asked.zone),
+                "at": to_local(row["paid_at"], query.zone),
             }
 
 
@@ -202,9 +202,9 @@ MARKETING_CONSENT = Report(
 )
 
 
-def _walk_buyers(asked: ReportQuery) -> Iterator[dict[str, Any]]:
+def _walk_buyers(query: ReportQuery) -> Iterator[dict[str, Any]]:
     """Return the payments, newest first, some at a time: no connection is held between."""
-    rows, last = _payments(asked), None
+    rows, last = _payments(query), None
     while True:
         beyond = rows if last is None else rows.filter(pk__lt=last)
         found = list(beyond[:AT_A_TIME])
@@ -214,17 +214,17 @@ def _walk_buyers(asked: ReportQuery) -> Iterator[dict[str, Any]]:
         last = found[-1]["pk"]
 
 
-def _payments(asked: ReportQuery) -> QuerySet[Payment, Any]:
+def _payments(query: ReportQuery) -> QuerySet[Payment, Any]:
     rows = Payment.objects.filter(
-        account_id=asked.account_id,
+        account_id=query.account_id,
         marketing_optin=True,
         buyer_removed=False,
-        paid_at__gte=asked.begins,
-        paid_at__lt=asked.ends,
+        paid_at__gte=query.begins,
+        paid_at__lt=query.ends,
     ).exclude(buyer_email="")
     orders = Order.objects.filter(payment=OuterRef("pk"))
-    if asked.event_id:
-        rows = rows.filter(Exists(orders.filter(performance__event=asked.event_id)))
-    if asked.performance_id:
-        rows = rows.filter(Exists(orders.filter(performance=asked.performance_id)))
+    if query.event_id:
+        rows = rows.filter(Exists(orders.filter(performance__event=query.event_id)))
+    if query.performance_id:
+        rows = rows.filter(Exists(orders.filter(performance=query.performance_id)))
     return rows.order_by("-pk").values("pk", "buyer_email", "buyer_name", "buyer_country", "buyer_zipcode", "paid_at")

@@ -43,29 +43,29 @@ REFUNDS_COLUMNS = (
 )
 
 
-def read_refunds(asked: ReportQuery) -> Iterable[Line]:
+def read_refunds(query: ReportQuery) -> Iterable[Line]:
     rows = Refund.objects.filter(
-        account_id=asked.account_id,
+        account_id=query.account_id,
         status=Refund.Status.SUCCEEDED,
-        settled_at__gte=asked.begins,
-        settled_at__lt=asked.ends,
+        settled_at__gte=query.begins,
+        settled_at__lt=query.ends,
     )
     # Nothing but what others give back, and nothing but the platform's fee.
     rows = rows.exclude(gateway="", gift_card=0, shared__gt=0).exclude(kind=Refund.Kind.SHARE, amount=0)
-    if asked.event_id:
-        rows = rows.filter(performance__event=asked.event_id)
-    if asked.performance_id:
-        rows = rows.filter(performance=asked.performance_id)
-    told: Any = rows.order_by("settled_at", "pk").values(
+    if query.event_id:
+        rows = rows.filter(performance__event=query.event_id)
+    if query.performance_id:
+        rows = rows.filter(performance=query.performance_id)
+    values: Any = rows.order_by("settled_at", "pk").values(
         "settled_at", "kind", "gateway", "currency", "amount", "gift_card", "shared", "reason",
         reference=F("part__payment__reference"), event=F("performance__event__name"),
         first=F("by__first_name"), last=F("by__last_name"),
     )  # fmt: skip
-    for row in told:
+    for row in values:
         due: Decimal = row["amount"] - row["gift_card"] - row["shared"]
         is_credit = row["gateway"] == Gateway.CREDIT
         yield {
-            "at": to_local(row["settled_at"], asked.zone),
+            "at": to_local(row["settled_at"], query.zone),
             "reference": row["reference"],
             "event": row["event"] or "",
             "kind": Refund.Kind(row["kind"]).label,
@@ -109,27 +109,27 @@ EXCHANGES_COLUMNS = (
 )
 
 
-def read_exchanges(asked: ReportQuery) -> Iterable[Line]:
+def read_exchanges(query: ReportQuery) -> Iterable[Line]:
     rows = Exchange.objects.filter(
-        account_id=asked.account_id,
+        account_id=query.account_id,
         status=Exchange.Status.MADE,
-        made_at__gte=asked.begins,
-        made_at__lt=asked.ends,
+        made_at__gte=query.begins,
+        made_at__lt=query.ends,
     )
-    if asked.event_id:
-        rows = rows.filter(Q(source__event=asked.event_id) | Q(target__event=asked.event_id))
-    if asked.performance_id:
-        rows = rows.filter(Q(source=asked.performance_id) | Q(target=asked.performance_id))
-    told: Any = rows.order_by("made_at", "pk").values(
+    if query.event_id:
+        rows = rows.filter(Q(source__event=query.event_id) | Q(target__event=query.event_id))
+    if query.performance_id:
+        rows = rows.filter(Q(source=query.performance_id) | Q(target=query.performance_id))
+    values: Any = rows.order_by("made_at", "pk").values(
         "made_at", "tickets", "source_total", "target_total", "settles",
         reference=F("order__payment__reference"), currency=F("order__payment__currency"),
         source_name=F("source__event__name"), source_at=F("source__starts_at"), source_zone=F("source__timezone"),
         target_name=F("target__event__name"), target_at=F("target__starts_at"), target_zone=F("target__timezone"),
         first=F("by__first_name"), last=F("by__last_name"), client_name=F("client__name"),
     )  # fmt: skip
-    for row in told:
+    for row in values:
         yield {
-            "at": to_local(row["made_at"], asked.zone),
+            "at": to_local(row["made_at"], query.zone),
             "reference": row["reference"],
             "source": row["source_name"],
             "source_at": to_local(row["source_at"], row["source_zone"]),
@@ -177,12 +177,12 @@ _CARD_ENTRY_KINDS = {
 }
 
 
-def read_liability(asked: ReportQuery) -> Iterable[Line]:
+def read_liability(query: ReportQuery) -> Iterable[Line]:
     credited = Exists(Refund.objects.filter(card=OuterRef("card")))
     sold, credit, given = CARD_ORIGINS
     origin = Case(When(credited, then=Value(credit)), When(~Q(card__sale=None), then=Value(sold)), default=Value(given))
-    rows = GiftCardEntry.objects.filter(card__account_id=asked.account_id, at__lt=asked.ends)
-    is_before = Case(When(at__lt=asked.begins, then=Value(True)), default=Value(False))
+    rows = GiftCardEntry.objects.filter(card__account_id=query.account_id, at__lt=query.ends)
+    is_before = Case(When(at__lt=query.begins, then=Value(True)), default=Value(False))
     book: dict[tuple[str, str], dict[str, Any]] = {}
     grouped = rows.annotate(origin=origin, is_before=is_before).order_by()
     for row in grouped.values("origin", "card__currency", "kind", "is_before").annotate(sum=Sum("amount")):

@@ -47,9 +47,9 @@ PERFORMANCES_COLUMNS = (
 )
 
 
-def read_by_performance(asked: ReportQuery) -> Iterable[Line]:
-    book = read_sold(asked, PERFORMANCES, ("performance",))
-    rows = Performance.objects.filter(account_id=asked.account_id).select_related("event")
+def read_by_performance(query: ReportQuery) -> Iterable[Line]:
+    book = read_sold(query, PERFORMANCES, ("performance",))
+    rows = Performance.objects.filter(account_id=query.account_id).select_related("event")
     for row in rows.order_by("starts_at", "pk") if book else ():
         if line := book.get((row.pk,)):
             yield {
@@ -75,10 +75,10 @@ SALES_BY_PERFORMANCE = Report(
 DAYS_COLUMNS = (day("From"), currency(), *SOLD_COLUMNS)
 
 
-def read_by_day(asked: ReportQuery) -> Iterable[Line]:
+def read_by_day(query: ReportQuery) -> Iterable[Line]:
     steps: dict[tuple[date, str], dict[str, Any]] = {}
-    for (on, code), line in read_sold(asked, EVENTS, ("day", "currency")).items():
-        add_up(steps.setdefault((step_of(on, asked.step), code), nothing_sold()), line)
+    for (on, code), line in read_sold(query, EVENTS, ("day", "currency")).items():
+        add_up(steps.setdefault((step_of(on, query.step), code), nothing_sold()), line)
     for (first, code), line in sorted(steps.items(), key=lambda pair: pair[0]):
         yield {**line, "day": first, "currency": code}
 
@@ -98,8 +98,8 @@ CHANNELS_COLUMNS = (text("Channel", "channel"), currency(), *SOLD_COLUMNS)
 CHANNELS = {Channel.ONLINE: "Online", Channel.BOXOFFICE: "Box office", Channel.API: "API clients"}
 
 
-def read_by_channel(asked: ReportQuery) -> Iterable[Line]:
-    for (channel, code), line in read_sold(asked, EVENTS, ("channel", "currency")).items():
+def read_by_channel(query: ReportQuery) -> Iterable[Line]:
+    for (channel, code), line in read_sold(query, EVENTS, ("channel", "currency")).items():
         yield {**line, "channel": CHANNELS[Channel(channel)], "currency": code}
 
 
@@ -118,8 +118,8 @@ SELLERS_COLUMNS = (text("Sold by", "person", width=24), text("Channel", "channel
 BY_BUYERS = "Buyers themselves"
 
 
-def read_by_seller(asked: ReportQuery) -> Iterable[Line]:
-    book = read_sold(asked, EVENTS, ("seller", "channel", "currency"))
+def read_by_seller(query: ReportQuery) -> Iterable[Line]:
+    book = read_sold(query, EVENTS, ("seller", "channel", "currency"))
     names = names_of_people(seller for seller, _, _ in book)
     lines = [
         {
@@ -157,8 +157,8 @@ TYPES_COLUMNS = (
 )
 
 
-def read_by_type(asked: ReportQuery) -> Iterable[Line]:
-    book = read_sold(asked, EVENTS, ("event", "ticket_type", "currency"), things=[Thing.TICKET])
+def read_by_type(query: ReportQuery) -> Iterable[Line]:
+    book = read_sold(query, EVENTS, ("event", "ticket_type", "currency"), things=[Thing.TICKET])
     events = dict(Event.objects.filter(pk__in={event for event, _, _ in book}).values_list("pk", "name"))
     types = dict(TicketType.objects.filter(pk__in={type for _, type, _ in book}).values_list("pk", "name"))
     lines = [
@@ -188,8 +188,8 @@ UPSELLS_COLUMNS = (
 )
 
 
-def read_by_upsell(asked: ReportQuery) -> Iterable[Line]:
-    book = read_sold(asked, EVENTS, ("event", "upsell", "currency"), things=[Thing.UPSELL])
+def read_by_upsell(query: ReportQuery) -> Iterable[Line]:
+    book = read_sold(query, EVENTS, ("event", "upsell", "currency"), things=[Thing.UPSELL])
     events = dict(Event.objects.filter(pk__in={event for event, _, _ in book}).values_list("pk", "name"))
     upsells = dict(Upsell.objects.filter(pk__in={upsell for _, upsell, _ in book}).values_list("pk", "name"))
     lines = [
@@ -219,15 +219,15 @@ CODES_COLUMNS = (
 )
 
 
-def read_by_code(asked: ReportQuery) -> Iterable[Line]:
-    figures = Figures(
-        account=asked.account_id,
-        since=asked.period.first,
-        until=asked.period.last,
+def read_by_code(query: ReportQuery) -> Iterable[Line]:
+    metrics_query = Figures(
+        account=query.account_id,
+        since=query.period.first,
+        until=query.period.last,
         thing=[JournalLine.Thing.PROMO],
-        event=[asked.event_id] if asked.event_id else None,
+        event=[query.event_id] if query.event_id else None,
     )
-    sums = read_metrics(EVENTS, by=("promo_code", "event", "currency"), asked=figures)
+    sums = read_metrics(EVENTS, by=("promo_code", "event", "currency"), query=metrics_query)
     events = dict(Event.objects.filter(pk__in={row.key[1] for row in sums}).values_list("pk", "name"))
     codes = dict(PromoCode.objects.filter(pk__in={row.key[0] for row in sums}).values_list("pk", "code"))
     lines: list[dict[str, Any]] = [

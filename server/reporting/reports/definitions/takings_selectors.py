@@ -51,17 +51,17 @@ TAKINGS_COLUMNS = (
 _Key = tuple[date, str, int | None, str]
 
 
-def read_takings(asked: ReportQuery) -> Iterable[Line]:
+def read_takings(query: ReportQuery) -> Iterable[Line]:
     book: dict[_Key, dict[str, Any]] = {}
-    for row in _takings_of_charges(asked):
-        line = _takings_line(book, asked, row)
+    for row in _takings_of_charges(query):
+        line = _takings_line(book, query, row)
         line["sales"] += round_to_cents(row["sum"])
         line["payments"] += row["number"]
-    for row in _takings_of_cards(asked):
-        _takings_line(book, asked, row)["cards"] += round_to_cents(row["sum"])
-    for row in _takings_of_refunds(asked):
+    for row in _takings_of_cards(query):
+        _takings_line(book, query, row)["cards"] += round_to_cents(row["sum"])
+    for row in _takings_of_refunds(query):
         moved = round_to_cents(row["whole"]) - round_to_cents(row["to_cards"]) - round_to_cents(row["shared"])
-        _takings_line(book, asked, row)["voids" if row["kind"] == Refund.Kind.VOID else "refunds"] += moved
+        _takings_line(book, query, row)["voids" if row["kind"] == Refund.Kind.VOID else "refunds"] += moved
     names = names_of_people(person for _, _, person, _ in book)
     for (first, gateway, person, code), line in sorted(book.items(), key=lambda pair: (*pair[0][:2], str(pair[0][2:]))):
         name = names.get(person, "") if person else BY_BUYERS
@@ -80,49 +80,49 @@ TAKINGS = Report(
 )
 
 
-def _takings_line(book: dict[_Key, dict[str, Any]], asked: ReportQuery, row: dict[str, Any]) -> dict[str, Any]:
-    key = (step_of(row["day"], asked.step), row["gateway"] or Gateway.FREE, row["by_id"], row["currency"])
+def _takings_line(book: dict[_Key, dict[str, Any]], query: ReportQuery, row: dict[str, Any]) -> dict[str, Any]:
+    key = (step_of(row["day"], query.step), row["gateway"] or Gateway.FREE, row["by_id"], row["currency"])
     return book.setdefault(key, {"payments": 0, **dict.fromkeys(("sales", "refunds", "voids", "cards"), ZERO)})
 
 
 _GROUP = ("day", "gateway", "by_id", "currency")
 
 
-def _takings_of_charges(asked: ReportQuery) -> Any:
-    return _group_takings(_charged_takings(asked), asked, "created_at").annotate(sum=Sum("amount"), number=Count("pk"))
+def _takings_of_charges(query: ReportQuery) -> Any:
+    return _group_takings(_charged_takings(query), query, "created_at").annotate(sum=Sum("amount"), number=Count("pk"))
 
 
-def _takings_of_cards(asked: ReportQuery) -> Any:
+def _takings_of_cards(query: ReportQuery) -> Any:
     """Sum the charges by which gift cards were sold: they are of no performance."""
     sold = Exists(GiftCard.objects.filter(sale=OuterRef("part__reservation")))
-    rows = _charged_takings(asked).filter(Q(performance=None) & Q(sold))
-    return _group_takings(rows, asked, "created_at").annotate(sum=Sum("amount"))
+    rows = _charged_takings(query).filter(Q(performance=None) & Q(sold))
+    return _group_takings(rows, query, "created_at").annotate(sum=Sum("amount"))
 
 
-def _takings_of_refunds(asked: ReportQuery) -> Any:
-    rows = Refund.objects.filter(account_id=asked.account_id, status=Refund.Status.SUCCEEDED)
-    rows = _filtered_takings(rows.filter(settled_at__gte=asked.begins, settled_at__lt=asked.ends), asked)
+def _takings_of_refunds(query: ReportQuery) -> Any:
+    rows = Refund.objects.filter(account_id=query.account_id, status=Refund.Status.SUCCEEDED)
+    rows = _filtered_takings(rows.filter(settled_at__gte=query.begins, settled_at__lt=query.ends), query)
     rows = rows.exclude(gateway="", shared__gt=0)  # what others give back stands with them
     sums = {"whole": Sum("amount"), "to_cards": Sum("gift_card"), "shared": Sum("shared")}
-    return _group_takings(rows, asked, "settled_at", "kind").annotate(**sums)
+    return _group_takings(rows, query, "settled_at", "kind").annotate(**sums)
 
 
-def _charged_takings(asked: ReportQuery) -> QuerySet[Any]:
-    rows = Charge.objects.filter(account_id=asked.account_id, status=Charge.Status.SUCCEEDED)
-    return _filtered_takings(rows.filter(created_at__gte=asked.begins, created_at__lt=asked.ends), asked)
+def _charged_takings(query: ReportQuery) -> QuerySet[Any]:
+    rows = Charge.objects.filter(account_id=query.account_id, status=Charge.Status.SUCCEEDED)
+    return _filtered_takings(rows.filter(created_at__gte=query.begins, created_at__lt=query.ends), query)
 
 
-def _filtered_takings(rows: QuerySet[Any], asked: ReportQuery) -> QuerySet[Any]:
+def _filtered_takings(rows: QuerySet[Any], query: ReportQuery) -> QuerySet[Any]:
     rows = rows.exclude(gateway__in=UNCOUNTED_GATEWAYS)
-    if asked.event_id:
-        rows = rows.filter(performance__event=asked.event_id)
-    if asked.performance_id:
-        rows = rows.filter(performance=asked.performance_id)
-    return rows.filter(by=asked.seller_id) if asked.seller_id else rows
+    if query.event_id:
+        rows = rows.filter(performance__event=query.event_id)
+    if query.performance_id:
+        rows = rows.filter(performance=query.performance_id)
+    return rows.filter(by=query.seller_id) if query.seller_id else rows
 
 
-def _group_takings(rows: QuerySet[Any], asked: ReportQuery, moment: str, *more: str) -> Any:
-    return rows.annotate(day=day_of(moment, asked)).order_by().values(*_GROUP, *more)
+def _group_takings(rows: QuerySet[Any], query: ReportQuery, moment: str, *more: str) -> Any:
+    return rows.annotate(day=day_of(moment, query)).order_by().values(*_GROUP, *more)
 
 
 CASH_UP_COLUMNS = (
@@ -138,12 +138,12 @@ CASH_UP_COLUMNS = (
 )
 
 
-def read_closings(asked: ReportQuery) -> Iterable[Line]:
+def read_closings(query: ReportQuery) -> Iterable[Line]:
     rows = DayClosing.objects.filter(
-        account_id=asked.account_id, day__gte=asked.period.first, day__lte=asked.period.last
+        account_id=query.account_id, day__gte=query.period.first, day__lte=query.period.last
     )
-    if asked.seller_id:
-        rows = rows.filter(person=asked.seller_id)
+    if query.seller_id:
+        rows = rows.filter(person=query.seller_id)
     for row in rows.select_related("person", "closed_by").order_by("day", "person__first_name", "pk"):
         yield {
             "day": row.day,
@@ -154,7 +154,7 @@ def read_closings(asked: ReportQuery) -> Iterable[Line]:
             "difference": row.difference,
             "note": row.note,
             "closed_by": row.closed_by.full_name,
-            "closed_at": to_local(row.closed_at, asked.zone),
+            "closed_at": to_local(row.closed_at, query.zone),
         }
 
 
@@ -181,18 +181,18 @@ FEES_COLUMNS = (
 )
 
 
-def read_fees(asked: ReportQuery) -> Iterable[Line]:
+def read_fees(query: ReportQuery) -> Iterable[Line]:
     book: dict[tuple[date, str, str], dict[str, Any]] = {}
     charges = Charge.objects.filter(status=Charge.Status.SUCCEEDED, platform_fee__gt=0)
     sums = {"amounts": Sum("amount"), "fees": Sum("platform_fee"), "number": Count("pk")}
-    for row in _group_fees(charges, asked, "created_at").annotate(**sums):
-        line = _fees_line(book, asked, row)
+    for row in _group_fees(charges, query, "created_at").annotate(**sums):
+        line = _fees_line(book, query, row)
         line["charges"] += row["number"]
         line["charged"] += round_to_cents(row["amounts"])
         line["fees"] += round_to_cents(row["fees"])
     refunds = Refund.objects.filter(status=Refund.Status.SUCCEEDED, fee_returned__gt=0)
-    for row in _group_fees(refunds, asked, "settled_at").annotate(back=Sum("fee_returned")):
-        _fees_line(book, asked, row)["back"] += round_to_cents(row["back"])
+    for row in _group_fees(refunds, query, "settled_at").annotate(back=Sum("fee_returned")):
+        _fees_line(book, query, row)["back"] += round_to_cents(row["back"])
     for (first, gateway, code), line in sorted(book.items()):
         named = {"day": first, "through": through(gateway), "currency": code}
         yield {**line, **named, "net": line["fees"] - line["back"]}
@@ -210,19 +210,19 @@ PLATFORM_FEES = Report(
 
 
 def _fees_line(
-    book: dict[tuple[date, str, str], dict[str, Any]], asked: ReportQuery, row: dict[str, Any]
+    book: dict[tuple[date, str, str], dict[str, Any]], query: ReportQuery, row: dict[str, Any]
 ) -> dict[str, Any]:
-    key = (step_of(row["day"], asked.step), row["gateway"], row["currency"])
+    key = (step_of(row["day"], query.step), row["gateway"], row["currency"])
     return book.setdefault(key, {"charges": 0, **dict.fromkeys(("charged", "fees", "back"), ZERO)})
 
 
-def _group_fees(rows: Any, asked: ReportQuery, moment: str) -> Any:
-    rows = rows.filter(account_id=asked.account_id, **{f"{moment}__gte": asked.begins, f"{moment}__lt": asked.ends})
-    if asked.event_id:
-        rows = rows.filter(performance__event=asked.event_id)
-    if asked.performance_id:
-        rows = rows.filter(performance=asked.performance_id)
-    return rows.annotate(day=day_of(moment, asked)).order_by().values("day", "gateway", "currency")
+def _group_fees(rows: Any, query: ReportQuery, moment: str) -> Any:
+    rows = rows.filter(account_id=query.account_id, **{f"{moment}__gte": query.begins, f"{moment}__lt": query.ends})
+    if query.event_id:
+        rows = rows.filter(performance__event=query.event_id)
+    if query.performance_id:
+        rows = rows.filter(performance=query.performance_id)
+    return rows.annotate(day=day_of(moment, query)).order_by().values("day", "gateway", "currency")
 
 
 TAX_COLUMNS = (
@@ -238,8 +238,8 @@ TAX_COLUMNS = (
 _THINGS = {JournalLine.Thing.TICKET: "Tickets", JournalLine.Thing.UPSELL: "Upsells"}
 
 
-def read_tax(asked: ReportQuery) -> Iterable[Line]:
-    places = performances_within(asked)
+def read_tax(query: ReportQuery) -> Iterable[Line]:
+    places = performances_within(query)
     currencies = dict(places.values_list("pk", "event__currency"))
     book: dict[Any, tuple[int, Decimal, Decimal]] = {}
     for one in read_taxes(places):

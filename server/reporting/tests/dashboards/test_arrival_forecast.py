@@ -24,14 +24,14 @@ def test_a_step_is_ten_minutes_and_those_at_the_ends_have_no_end(minutes, step):
 
 def test_by_too_few_evenings_nothing_is_told():
     empty = Evening(sold=0, admitted=0, comings={})
-    told = forecast_of([evening(5, 5), evening(5, 5), empty], sold=100)
-    assert (told.evenings, told.gates) == (2, [])
+    forecast = forecast_of([evening(5, 5), evening(5, 5), empty], sold=100)
+    assert (forecast.evenings, forecast.gates) == (2, [])
 
 
 def test_shares_of_past_evenings_are_laid_on_as_many_as_usually_come():
-    told = forecast_of([evening(8, 2), evening(6, 4), evening(4, 6)], sold=200)
-    assert (told.evenings, told.expected) == (3, 160)
-    at = {gate.gate: dict(zip(FORECAST_STEPS, gate.steps, strict=True)) for gate in told.gates}
+    forecast = forecast_of([evening(8, 2), evening(6, 4), evening(4, 6)], sold=200)
+    assert (forecast.evenings, forecast.expected) == (3, 160)
+    at = {gate.gate: dict(zip(FORECAST_STEPS, gate.steps, strict=True)) for gate in forecast.gates}
     assert set(at) == {None, "North", "South"}
     half_past = at["North"][HALF_AN_HOUR_BEFORE]
     assert [round(number, 6) for number in (half_past.lower, half_past.middle, half_past.upper)] == [80, 96, 112]

@@ -15,7 +15,7 @@ from server.reporting.dashboards.arrivals_api import ArrivalsOut, ForecastOut
 from server.reporting.dashboards.arrivals_selectors import read_forecast
 from server.sales.models import Ticket
 from server.testing import factories
-from server.testing.doors import make_reading
+from server.testing.doors import make_scan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 START = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
@@ -40,13 +40,13 @@ def api(api_for, tonight):
 
 def read(performance: Performance, minutes: float, gate: str = "North", **more: Any) -> None:
     """Read a code so many minutes after the start."""
-    make_reading(performance, received_at=performance.starts_at + MINUTE * minutes, gate=gate, **more)
+    make_scan(performance, received_at=performance.starts_at + MINUTE * minutes, gate=gate, **more)
 
 
 def arrivals(api: Any, performance: Performance) -> dict[str, Any]:
-    reply = api.get(f"/v1/insight/performances/{performance.pk}/arrivals")
-    assert reply.status_code == 200, reply.json()
-    data: dict[str, Any] = reply.json()["data"]
+    response = api.get(f"/v1/insight/performances/{performance.pk}/arrivals")
+    assert response.status_code == 200, response.json()
+    data: dict[str, Any] = response.json()["data"]
     assert set(data) == set(ArrivalsOut().fields)
     return data
 
@@ -129,12 +129,12 @@ def test_the_forecast_is_of_past_evenings_at_the_venue(api, tonight):
         40,
         [None, "North", "South"],
     )
-    told = [
+    forecast_steps = [
         (step["from_minute"], step["to_minute"], step["lower"], step["middle"], step["upper"])
         for step in data["gates"][0]["steps"]
         if step["upper"]
     ]
-    assert told == [(-30, -20, 20, 20, 20), (-10, 0, 20, 20, 20)]
+    assert forecast_steps == [(-30, -20, 20, 20, 20), (-10, 0, 20, 20, 20)]
     assert (data["gates"][0]["steps"][0]["from_minute"], data["gates"][0]["steps"][-1]["to_minute"]) == (None, None)
 
 

@@ -39,9 +39,9 @@ def api(api_for, account):
 
 
 def cards(api, query="", **filters):
-    reply = api.post(f"{PATH}{query}", filters)
-    assert reply.status_code == 200, reply.json()
-    body = reply.json()
+    response = api.post(f"{PATH}{query}", filters)
+    assert response.status_code == 200, response.json()
+    body = response.json()
     [rows] = body["data"]
     assert body["total"] >= len(rows)
     return rows
@@ -179,8 +179,8 @@ def test_a_time_is_the_time_of_each_venues_own_clock(api, account):
 )
 def test_garbage_in_a_filter_is_a_plain_refusal(api, event, filters, field):
     factories.make_performance(event)
-    reply = api.post(PATH, filters)
-    assert (reply.status_code, reply.json()["field"]) == (422, field)
+    response = api.post(PATH, filters)
+    assert (response.status_code, response.json()["field"]) == (422, field)
 
 
 @pytest.mark.parametrize("query", ["?pagelength=0", "?pagelength=101", "?pagenumber=x", "?pagenumber=-1"])
@@ -212,9 +212,9 @@ def test_the_statements_do_not_grow_with_the_page(api, account, filters, django_
 
 
 def test_an_organiser_sees_their_own_account_whatever_they_ask_for(api, event):
-    mine = factories.make_performance(event)
+    own = factories.make_performance(event)
     theirs = factories.make_performance()
-    assert ids(api, accountid=theirs.account_id) == [mine.pk]
+    assert ids(api, accountid=theirs.account_id) == [own.pk]
 
 
 def test_door_staff_see_cards(api_for, account, event):
@@ -224,17 +224,17 @@ def test_door_staff_see_cards(api_for, account, event):
 
 
 def test_the_platform_sees_all_accounts_until_it_chooses_one(api_for, event):
-    mine, theirs = factories.make_performance(event), factories.make_performance()
+    own, theirs = factories.make_performance(event), factories.make_performance()
     platform = api_for(factories.make_user(role=Role.PLATFORM_ADMINISTRATOR))
-    assert set(ids(platform)) == {mine.pk, theirs.pk}
+    assert set(ids(platform)) == {own.pk, theirs.pk}
     assert ids(platform, accountid=theirs.account_id) == [theirs.pk]
 
 
 def test_nobody_without_a_token(api_for, event):
     made = factories.make_performance(event)
     for path in (PATH, f"/v1/events/getEventPerformanceViewData/{made.pk}"):
-        reply = api_for().post(path, {})
-        assert (reply.status_code, reply.json()["message"]) == (401, "Invalid Token")
+        response = api_for().post(path, {})
+        assert (response.status_code, response.json()["message"]) == (401, "Invalid Token")
 
 
 # Performance view
@@ -252,9 +252,9 @@ def test_a_performance_view_has_its_figures_and_state(api, event, django_assert_
     factories.make_hold(made, 5)
     Stock.objects.filter(pk=made.pk).update(sold=12, reserved=4, revenue=Decimal("240.5"))
     with django_assert_num_queries(5):
-        reply = api.post(f"/v1/events/getEventPerformanceViewData/{made.pk}", {})
-    assert reply.status_code == 200
-    data = reply.json()["data"]
+        response = api.post(f"/v1/events/getEventPerformanceViewData/{made.pk}", {})
+    assert response.status_code == 200
+    data = response.json()["data"]
     state = data.pop("state")
     assert data == {
         "_id": made.pk,

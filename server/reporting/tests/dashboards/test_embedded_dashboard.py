@@ -44,22 +44,22 @@ def site():
 
 
 def test_the_token_opens_the_accounts_own_dashboard_and_no_other(read, site, account):
-    told = read().json()["data"]
-    assert told["metabase_dashboard_number"] == 17
-    assert told["token"] == told["metabase_jwt_token"]
-    assert told["url"] == f"{SITE}/embed/dashboard/{told['token']}#bordered=false&titled=false"
-    assert site.show(told["token"]) == f"Dashboard 17, account {account.pk}"
+    data = read().json()["data"]
+    assert data["metabase_dashboard_number"] == 17
+    assert data["token"] == data["metabase_jwt_token"]
+    assert data["url"] == f"{SITE}/embed/dashboard/{data['token']}#bordered=false&titled=false"
+    assert site.show(data["token"]) == f"Dashboard 17, account {account.pk}"
 
 
 def test_the_token_ends_when_it_says(read, site, monkeypatch):
     then = datetime.now(UTC) - timedelta(minutes=31)
     monkeypatch.setattr(clock, "now", lambda: then)
-    told = read().json()["data"]
-    ends = datetime.fromisoformat(told["expires_at"])
-    assert ends.timestamp() == jwt.decode(told["token"], options={"verify_signature": False})["exp"]
+    data = read().json()["data"]
+    ends = datetime.fromisoformat(data["expires_at"])
+    assert ends.timestamp() == jwt.decode(data["token"], options={"verify_signature": False})["exp"]
     assert then < ends <= then + timedelta(minutes=30)
     with pytest.raises(Refused, match="Token is expired"):
-        site.show(told["token"])
+        site.show(data["token"])
 
 
 @pytest.mark.parametrize(
@@ -105,9 +105,9 @@ def test_without_a_dashboard_or_a_site_there_is_nothing_to_frame(settings, read,
     settings.METABASE_URL, settings.METABASE_SECRET = url, secret
     account.metabase_dashboard = dashboard
     account.save(update_fields=["metabase_dashboard"])
-    told = read().json()["data"]
-    assert (told["token"], told["url"], told["expires_at"]) == ("", "", "")
-    assert told["metabase_dashboard_number"] == dashboard
+    data = read().json()["data"]
+    assert (data["token"], data["url"], data["expires_at"]) == ("", "", "")
+    assert data["metabase_dashboard_number"] == dashboard
 
 
 def test_our_pages_may_frame_that_site_and_load_nothing_from_it(settings):

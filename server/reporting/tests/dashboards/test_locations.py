@@ -17,7 +17,7 @@ from server.platform import clock
 from server.reporting import metrics_services
 from server.reporting.dashboards.sales_selectors import list_locations
 from server.reporting.integrity_services import find_differences
-from server.reporting.models import PlaceFigure
+from server.reporting.models import PlaceRollup
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -49,8 +49,8 @@ def sold(performance, staff):
     return [factories.sell_tickets(performance, number, caller=staff, buyer=buyer) for buyer, number in sales]
 
 
-def shown(staff, performance, **asked):
-    rows = list_locations(caller=staff, account_id=performance.account_id, **asked)
+def shown(staff, performance, **params):
+    rows = list_locations(caller=staff, account_id=performance.account_id, **params)
     return [(row.location, row.region, row.orders, row.tickets) for row in rows]
 
 
@@ -61,7 +61,7 @@ WORLD = [("United Kingdom", "GB", 4, 8), ("United States", "US", 1, 5), ("Unknow
 def test_the_world_its_countries_and_their_states(staff, performance, sold, is_folded):
     if is_folded:
         metrics_services.roll_up()
-        assert PlaceFigure.objects.exists()
+        assert PlaceRollup.objects.exists()
     assert shown(staff, performance) == WORLD
     kingdom = shown(staff, performance, country="United Kingdom")
     assert kingdom == [("East Midlands", "GB-EM", 3, 6), ("London", "GB-LDN", 1, 2)]
@@ -104,8 +104,8 @@ def test_an_order_is_counted_once_however_few_lines_are_folded_at_once(
 
 def test_a_lost_or_doubled_fold_is_named_and_healed(staff, performance, sold):
     metrics_services.roll_up()
-    PlaceFigure.objects.filter(place="GB-EM NG1").delete()
-    PlaceFigure.objects.filter(place="US-IL 606").update(orders=2, quantity=10, amount=Decimal("1000"))
+    PlaceRollup.objects.filter(place="GB-EM NG1").delete()
+    PlaceRollup.objects.filter(place="US-IL 606").update(orders=2, quantity=10, amount=Decimal("1000"))
     assert [found.kind for found in find_differences()] == ["figure"] * 2
     assert shown(staff, performance) != WORLD
     assert len(metrics_services.verify_recent()) == 2
@@ -147,9 +147,9 @@ def test_reading_is_one_statement_however_much_was_sold(staff, performance, sold
 
 def test_the_call_answers_in_the_specs_words(api_for, performance, sold):
     api = api_for(factories.make_user(performance.account))
-    reply = api.post(PATH, {"accountid": performance.account_id, "countryname": "", "statename": ""})
-    assert reply.status_code == 200
-    first = reply.json()["data"][0]
+    response = api.post(PATH, {"accountid": performance.account_id, "countryname": "", "statename": ""})
+    assert response.status_code == 200
+    first = response.json()["data"][0]
     assert first["location"] == "United Kingdom"
     assert set(first) == {
         "location", "region", "nooforder", "nooftickets", "eventprice", "currency", "currencysymbol", "orderpercentage",

@@ -50,9 +50,9 @@ def past(event: Event, days_ago: int, *sold: tuple[int, int]) -> Performance:
 
 
 def sales(api: Any, performance: Performance) -> dict[str, Any]:
-    reply = api.get(f"/v1/insight/performances/{performance.pk}/sales")
-    assert reply.status_code == 200, reply.json()
-    data: dict[str, Any] = reply.json()["data"]
+    response = api.get(f"/v1/insight/performances/{performance.pk}/sales")
+    assert response.status_code == 200, response.json()
+    data: dict[str, Any] = response.json()["data"]
     assert set(data) == set(CurveOut().fields)
     return data
 

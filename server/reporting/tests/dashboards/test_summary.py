@@ -44,10 +44,10 @@ def on(event):
     return make
 
 
-def summary(api, **asked):
-    reply = api.post(SUMMARY, asked)
-    assert reply.status_code == 200, reply.json()
-    return reply.json()["data"]
+def summary(api, **params):
+    response = api.post(SUMMARY, params)
+    assert response.status_code == 200, response.json()
+    return response.json()["data"]
 
 
 def bars(api, currency="GBP"):
@@ -58,10 +58,10 @@ def bars(api, currency="GBP"):
     }
 
 
-def top(api, **asked):
-    reply = api.post(TOP, asked)
-    assert reply.status_code == 200, reply.json()
-    [rows] = reply.json()["data"]
+def top(api, **params):
+    response = api.post(TOP, params)
+    assert response.status_code == 200, response.json()
+    [rows] = response.json()["data"]
     return rows
 
 
@@ -158,11 +158,11 @@ def test_top_selling_goes_on_by_ten(api, on):
 @pytest.mark.parametrize("path", [SUMMARY, TOP])
 def test_only_the_own_account_is_counted_and_a_platform_administrator_chooses(api_for, account, on, path):
     on(NOW + timedelta(days=1), sold=5)
-    stranger = api_for(factories.make_user(factories.make_account()))
+    outsider_api = api_for(factories.make_user(factories.make_account()))
     admin = api_for(factories.make_user(account, role=Role.PLATFORM_ADMINISTRATOR))
-    asked = {"account_id": account.pk, "accountid": account.pk}
-    assert '"soldcount":5' not in stranger.post(path, asked).content.decode().replace("totalsoldcount", "soldcount")
-    assert '"soldcount":5' in admin.post(path, asked).content.decode().replace("totalsoldcount", "soldcount")
+    body = {"account_id": account.pk, "accountid": account.pk}
+    assert '"soldcount":5' not in outsider_api.post(path, body).content.decode().replace("totalsoldcount", "soldcount")
+    assert '"soldcount":5' in admin.post(path, body).content.decode().replace("totalsoldcount", "soldcount")
 
 
 @pytest.mark.parametrize("path", [SUMMARY, TOP])

@@ -40,14 +40,14 @@ def event(account):
     return event
 
 
-def file(api, part, form="xlsx", **asked):
-    reply = api.post("/v1/exports/makeExport", {"list": part, "format": form, "query": asked})
-    assert reply.status_code == 200, reply.content
-    return io.BytesIO(body_of(reply))
+def file(api, part, form="xlsx", **params):
+    response = api.post("/v1/exports/makeExport", {"list": part, "format": form, "query": params})
+    assert response.status_code == 200, response.content
+    return io.BytesIO(body_of(response))
 
 
-def sheets(api, part, **asked):
-    book = load_workbook(file(api, part, **asked))
+def sheets(api, part, **params):
+    book = load_workbook(file(api, part, **params))
     return {sheet.title: [tuple(row) for row in sheet.iter_rows(values_only=True)] for sheet in book}
 
 

@@ -17,7 +17,7 @@ from server.reporting.dashboards.wall_services import MOST_WALLS, NewWall, make_
 from server.reporting.models import WallScreen
 from server.sales.models import Ticket
 from server.testing import factories
-from server.testing.doors import make_reading
+from server.testing.doors import make_scan
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 20, 19, 20, tzinfo=UTC)
@@ -49,7 +49,7 @@ def make(performance: Performance, *, days: int = 7, shows_revenue: bool = False
     return make_wall(caller=caller, performance_id=performance.pk, days=days, shows_revenue=shows_revenue)
 
 
-def look(api: Any, performance: Performance, secret: str) -> Any:
+def get_wall(api: Any, performance: Performance, secret: str) -> Any:
     return api.get(f"/v1/insight/performances/{performance.pk}/wall", headers={"X-Wall-Key": secret})
 
 
@@ -72,11 +72,11 @@ def test_a_screen_is_made_once_told_and_listed_without_its_secret(api, performan
 def test_its_secret_opens_the_figures_of_its_performance_and_no_other(api_for, performance):
     made, other = make(performance), factories.make_performance(performance.event)
     nobody = api_for()
-    assert look(nobody, performance, made.secret).status_code == 200
-    assert look(nobody, other, made.secret).status_code == 404
+    assert get_wall(nobody, performance, made.secret).status_code == 200
+    assert get_wall(nobody, other, made.secret).status_code == 404
     for wrong in ("", "x" * 5000, made.secret[:-1], make(other).secret):
-        reply = look(nobody, performance, wrong)
-        assert (reply.status_code, reply.json()["message"]) == (404, "No records found")
+        response = get_wall(nobody, performance, wrong)
+        assert (response.status_code, response.json()["message"]) == (404, "No records found")
 
 
 def test_it_shows_what_is_sold_who_is_in_and_what_came_lately(api_for, performance, at):
@@ -87,60 +87,60 @@ def test_it_shows_what_is_sold_who_is_in_and_what_came_lately(api_for, performan
     for ticket, ago in ((one, 5), (two, 20)):
         came = NOW - timedelta(minutes=ago)
         Ticket.objects.filter(pk=ticket.pk).update(status="admitted", admitted_at=came)
-        make_reading(performance, ticket=ticket, received_at=came)
+        make_scan(performance, ticket=ticket, received_at=came)
 
-    data = look(api_for(), performance, make(performance).secret).json()["data"]
+    data = get_wall(api_for(), performance, make(performance).secret).json()["data"]
     assert set(data) == set(WallFiguresOut().fields)
-    figures = ("sold", "capacity", "sold_lately", "admitted", "inside", "came_lately", "revenue")
-    assert [data[name] for name in figures] == [5, 50, 3, 2, 2, 1, None]
+    fields = ("sold", "capacity", "sold_lately", "admitted", "inside", "came_lately", "revenue")
+    assert [data[name] for name in fields] == [5, 50, 3, 2, 2, 1, None]
 
 
 def test_the_takings_are_shown_only_where_its_maker_wished_it(api_for, performance):
     factories.sell_tickets(performance, 2)
-    told, untold = make(performance, shows_revenue=True), make(performance)
-    assert look(api_for(), performance, told.secret).json()["data"]["revenue"] == "40.00"
-    assert look(api_for(), performance, untold.secret).json()["data"]["revenue"] is None
+    with_revenue, without_revenue = make(performance, shows_revenue=True), make(performance)
+    assert get_wall(api_for(), performance, with_revenue.secret).json()["data"]["revenue"] == "40.00"
+    assert get_wall(api_for(), performance, without_revenue.secret).json()["data"]["revenue"] is None
 
 
 def test_it_ends_when_it_expires_or_is_revoked_or_its_account_is_deleted(api, api_for, performance, at):
     expiring, revoked, left = make(performance, days=1), make(performance), make(performance)
     assert api.post(f"/v1/insight/walls/{revoked.wall.pk}/end").json()["message"] == "Wall screen revoked successfully"
-    assert look(api_for(), performance, revoked.secret).status_code == 404
+    assert get_wall(api_for(), performance, revoked.secret).status_code == 404
     assert api.post(f"/v1/insight/walls/{revoked.wall.pk}/end").status_code == 404
 
     at.now = NOW + timedelta(days=1)
-    assert look(api_for(), performance, expiring.secret).status_code == 404
+    assert get_wall(api_for(), performance, expiring.secret).status_code == 404
     assert [row["id"] for row in api.get(f"/v1/insight/performances/{performance.pk}/walls").json()["data"][0]] == [
         left.wall.pk
     ]
     performance.account.deleted_at = at.now
     performance.account.save()
-    assert look(api_for(), performance, left.secret).status_code == 404
+    assert get_wall(api_for(), performance, left.secret).status_code == 404
 
 
 def test_all_screens_cost_their_figures_once_in_a_moment(api_for, performance, django_assert_num_queries):
     first, second = make(performance), make(performance)
     with django_assert_num_queries(5):  # the screen, the performance, the doors twice, the last hour's sales
-        look(api_for(), performance, first.secret)
+        get_wall(api_for(), performance, first.secret)
     with django_assert_num_queries(2):
-        look(api_for(), performance, second.secret)
+        get_wall(api_for(), performance, second.secret)
     # What has just changed is told at once.
     factories.sell_tickets(performance, 2)
-    assert look(api_for(), performance, second.secret).json()["data"]["sold"] == 2
+    assert get_wall(api_for(), performance, second.secret).json()["data"]["sold"] == 2
     assert READ_FOR <= 2
 
 
 def test_questions_from_one_address_are_counted(api_for, performance, monkeypatch):
     monkeypatch.setattr(attempts, "MOST_WALLS_PER_ADDRESS", 2)
     secret = make(performance).secret
-    assert [look(api_for(), performance, secret).status_code for _ in range(3)] == [200, 200, 429]
+    assert [get_wall(api_for(), performance, secret).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_a_performance_has_no_more_screens_than_anybody_can_know(api, performance):
     for _ in range(MOST_WALLS):
         make(performance)
-    reply = api.post(f"/v1/insight/performances/{performance.pk}/walls", {"days": 1})
-    assert (reply.status_code, reply.json()["code"]) == (409, "too_many_walls")
+    response = api.post(f"/v1/insight/performances/{performance.pk}/walls", {"days": 1})
+    assert (response.status_code, response.json()["code"]) == (409, "too_many_walls")
 
 
 def test_door_staff_make_none(api_for, performance):

@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from server.catalogue.venues.models import TaxCategory, Venue
 from server.platform.http.files import PDF_CONTENT_TYPE
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, run_job
 from server.platform.tables import XLSX_CONTENT_TYPE
 from server.reporting.exports_file_services import MakeExport
@@ -26,8 +26,8 @@ def api(api_for: Any, staff: Any) -> Any:
     return api_for(staff.user)
 
 
-def make(api: Any, form: str = "csv", **asked: Any) -> Any:
-    return api.post("/v1/exports/makeExport", {"list": "venues", "format": form, "query": {"id": 0, **asked}}, "json")
+def make(api: Any, form: str = "csv", **params: Any) -> Any:
+    return api.post("/v1/exports/makeExport", {"list": "venues", "format": form, "query": {"id": 0, **params}}, "json")
 
 
 def fill(staff: Any, number: int) -> None:
@@ -42,22 +42,22 @@ KINDS = {"csv": "text/csv; charset=utf-8", "xlsx": XLSX_CONTENT_TYPE, "pdf": PDF
 @pytest.mark.parametrize(("form", "kind"), KINDS.items())
 def test_a_short_list_comes_as_its_file(api, staff, form, kind):
     fill(staff, 2)
-    reply = make(api, form)
+    response = make(api, form)
 
-    assert (reply.status_code, reply["Content-Type"]) == (200, kind)
-    assert reply["Content-Disposition"] == f'attachment; filename="venues.{form}"'
-    assert reply["Cache-Control"] == "no-store"
-    assert len(body_of(reply)) > 100
+    assert (response.status_code, response["Content-Type"]) == (200, kind)
+    assert response["Content-Disposition"] == f'attachment; filename="venues.{form}"'
+    assert response["Cache-Control"] == "no-store"
+    assert len(body_of(response)) > 100
 
 
 def test_a_long_one_is_asked_for_seen_and_had(api, api_for, staff, few_at_once):
     fill(staff, 3)
     job = make(api).json()["data"]
     assert (job["state"], job["name"], job["list"], job["format"]) == ("waiting", "venues.csv", "venues", "csv")
-    for work_id in OwedWork.objects.filter(kind=MakeExport.kind).values_list("pk", flat=True):
+    for work_id in OutboxJob.objects.filter(kind=MakeExport.kind).values_list("pk", flat=True):
         run_job(work_id=work_id)
-    (told,) = api.post("/v1/exports/listExports").json()["data"]
-    assert (told["id"], told["state"], told["done"], told["total"]) == (job["id"], "done", 3, 3)
+    (listed,) = api.post("/v1/exports/listExports").json()["data"]
+    assert (listed["id"], listed["state"], listed["done"], listed["total"]) == (job["id"], "done", 3, 3)
 
     path = api.post("/v1/exports/linkExport", {"id": job["id"]}, "json").json()["data"]["path"]
     nobody = type(api)()

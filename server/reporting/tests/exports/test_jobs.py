@@ -17,7 +17,7 @@ from server.accounts.models import Role, User
 from server.platform import clock
 from server.platform.domain_events import DomainEvent
 from server.platform.errors import NotAllowed, NotFound
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, Failure, run_job
 from server.platform.tables import FileFormat
 from server.reporting import exports_file_services as file_services
@@ -49,14 +49,14 @@ def fill(staff: Staff, number: int = 5) -> None:
         factories.make_venue(staff.user.account, name=f"House {place}")
 
 
-def ask(staff: Staff, form: FileFormat = FileFormat.CSV, **asked: object) -> ExportJob:
-    made = request_export(caller=staff, name="venues", asked={"id": 0, **asked}, form=form)
+def request_job(staff: Staff, form: FileFormat = FileFormat.CSV, **params: object) -> ExportJob:
+    made = request_export(caller=staff, name="venues", params={"id": 0, **params}, form=form)
     assert isinstance(made, ExportJob)
     return made
 
 
 def do(job: ExportJob) -> ExportJob:
-    for work_id in OwedWork.objects.filter(subject_id=job.pk, kind=MakeExport.kind).values_list("pk", flat=True):
+    for work_id in OutboxJob.objects.filter(subject_id=job.pk, kind=MakeExport.kind).values_list("pk", flat=True):
         run_job(work_id=work_id)
     job.refresh_from_db()
     return job
@@ -76,17 +76,17 @@ def lines_of(job: ExportJob) -> list[dict[str, str]]:
 def stop_after(monkeypatch: pytest.MonkeyPatch):
     """Have something happen when a row is told of as written."""
 
-    tell = file_services._Counted.tell
+    report_progress = file_services._Counted.report_progress
 
     def stop(happens):
         monkeypatch.setattr(file_services, "PROGRESS_EVERY", dict.fromkeys(FileFormat, 1))
 
-        def telling(counted):
+        def count_and_stop(counted):
             if counted.number == 2:
                 happens(counted._job)
-            tell(counted)
+            report_progress(counted)
 
-        monkeypatch.setattr(file_services._Counted, "tell", telling)
+        monkeypatch.setattr(file_services._Counted, "report_progress", count_and_stop)
 
     return stop
 
@@ -94,7 +94,7 @@ def stop_after(monkeypatch: pytest.MonkeyPatch):
 def test_a_short_list_is_answered_at_once_and_leaves_nothing(staff):
     fill(staff, 2)
 
-    made = request_export(caller=staff, name="venues", asked={"id": 0}, form=FileFormat.XLSX)
+    made = request_export(caller=staff, name="venues", params={"id": 0}, form=FileFormat.XLSX)
 
     assert isinstance(made, ImmediateExport)
     assert [row.name for row in made.table.sheets[0].rows] == ["House 0", "House 1"]
@@ -106,7 +106,7 @@ def test_a_short_list_is_answered_at_once_and_leaves_nothing(staff):
 def test_a_long_one_is_a_file_under_its_name_for_a_day(staff, form):
     fill(staff)
 
-    job = ask(staff, form)
+    job = request_job(staff, form)
     assert (job.state, job.name, job.total, job.file) == (
         State.WAITING,
         f"venues.{form.value}",
@@ -125,25 +125,25 @@ def test_the_file_has_what_was_asked_for_in_the_lists_order(staff):
     fill(staff)
     factories.make_venue(staff.user.account, name="Elsewhere")
 
-    told = lines_of(do(ask(staff, search="house", ordering="-venuename")))
+    rows = lines_of(do(request_job(staff, search="house", ordering="-venuename")))
 
-    assert [line["Venue Name"] for line in told] == [f"House {place}" for place in (4, 3, 2, 1, 0)]
+    assert [line["Venue Name"] for line in rows] == [f"House {place}" for place in (4, 3, 2, 1, 0)]
 
 
-def test_its_person_hears_of_each_step(staff, heard: list[DomainEvent], django_capture_on_commit_callbacks):
+def test_its_person_hears_of_each_step(staff, published_events: list[DomainEvent], django_capture_on_commit_callbacks):
     fill(staff)
     with django_capture_on_commit_callbacks(execute=True):
-        do(ask(staff))
+        do(request_job(staff))
 
-    told = [change for change in heard if isinstance(change, ExportChanged)]
-    assert {(change.user_id, change.export_id) for change in told} == {(staff.user.pk, ExportJob.objects.get().pk)}
-    assert len(told) >= 4  # asked for, begun, how far, done
+    changes = [change for change in published_events if isinstance(change, ExportChanged)]
+    assert {(change.user_id, change.export_id) for change in changes} == {(staff.user.pk, ExportJob.objects.get().pk)}
+    assert len(changes) >= 4  # asked for, begun, how far, done
 
 
 @pytest.mark.database
 def test_one_whose_process_died_is_made_again_from_the_start(staff, stop_after):
     fill(staff)
-    job = ask(staff)
+    job = request_job(staff)
 
     def die(_):
         raise Killed
@@ -164,7 +164,7 @@ def test_one_whose_process_died_is_made_again_from_the_start(staff, stop_after):
 
 def test_whoever_was_taken_for_dead_stops_and_leaves_the_others_file_alone(staff, stop_after):
     fill(staff)
-    job = ask(staff)
+    job = request_job(staff)
     begun: list[int] = []
 
     def begin_again(_):
@@ -184,7 +184,7 @@ def test_whoever_was_taken_for_dead_stops_and_leaves_the_others_file_alone(staff
 
 def test_one_that_is_cancelled_stops_and_leaves_no_file(staff, stop_after):
     fill(staff)
-    job = ask(staff)
+    job = request_job(staff)
     stop_after(lambda one: cancel_export(caller=staff, export_id=one.pk))
 
     assert MakeExport(job.pk).do() is Ending.NOT_NEEDED
@@ -198,7 +198,7 @@ def test_one_that_is_cancelled_stops_and_leaves_no_file(staff, stop_after):
 
 def test_an_error_of_ours_is_tried_again_and_told_in_the_end(staff, monkeypatch):
     fill(staff)
-    job = ask(staff)
+    job = request_job(staff)
     monkeypatch.setattr(file_services, "_write", lambda *_: 1 / 0)
 
     for _ in range(file_services.MOST_ATTEMPTS):
@@ -212,7 +212,7 @@ def test_an_error_of_ours_is_tried_again_and_told_in_the_end(staff, monkeypatch)
 @pytest.mark.database
 def test_only_one_file_is_written_at_a_time(staff):
     fill(staff)
-    job = ask(staff)
+    job = request_job(staff)
 
     with file_services._writing:
         assert isinstance(MakeExport(job.pk).do(), Failure)
@@ -222,7 +222,7 @@ def test_only_one_file_is_written_at_a_time(staff):
 
 def test_whoever_may_not_have_the_list_any_more_gets_no_file(staff):
     fill(staff)
-    job = ask(staff)
+    job = request_job(staff)
     User.objects.filter(pk=staff.user.pk).update(is_active=False)
 
     assert do(job).state == State.FAILED
@@ -233,16 +233,16 @@ def test_whoever_may_not_have_the_list_any_more_gets_no_file(staff):
 def test_no_more_are_under_way_than_a_person_and_an_account_may_have(staff, monkeypatch):
     fill(staff)
     for _ in range(OPEN_OF_A_PERSON):
-        ask(staff)
+        request_job(staff)
     with pytest.raises(TooManyExports):
-        ask(staff)
+        request_job(staff)
 
     monkeypatch.setattr(exports_services, "OPEN_OF_AN_ACCOUNT", OPEN_OF_A_PERSON)
     with pytest.raises(TooManyExports):
-        ask(Staff(factories.make_user(staff.user.account)))
+        request_job(Staff(factories.make_user(staff.user.account)))
     other = factories.make_staff()
     fill(other)
-    assert ask(other).state == State.WAITING
+    assert request_job(other).state == State.WAITING
 
 
 def test_a_paper_has_a_bound_and_says_what_to_take_instead(staff, monkeypatch):
@@ -251,8 +251,8 @@ def test_a_paper_has_a_bound_and_says_what_to_take_instead(staff, monkeypatch):
         monkeypatch.setitem(MOST_ROWS, form, 4)
 
     with pytest.raises(TooLong, match="Please choose Excel or CSV"):
-        ask(staff, FileFormat.PDF)
-    job = do(ask(staff, FileFormat.XLSX))
+        request_job(staff, FileFormat.PDF)
+    job = do(request_job(staff, FileFormat.XLSX))
     assert (job.state, job.reason) == (State.FAILED, "A sheet holds at most 4 rows. Please choose CSV.")
 
 
@@ -261,8 +261,8 @@ def test_the_oldest_go_when_there_are_many(staff, monkeypatch):
     fill(staff)
     for module in (exports_selectors, exports_services):
         monkeypatch.setattr(module, "KEPT_OF_A_PERSON", OPEN_OF_A_PERSON + 1)
-    first, second = do(ask(staff)), do(ask(staff))
-    third = do(ask(staff))
+    first, second = do(request_job(staff)), do(request_job(staff))
+    third = do(request_job(staff))
 
     assert [job.pk for job in list_exports(caller=staff)] == [third.pk, second.pk]
     assert first.file not in files()
@@ -270,20 +270,20 @@ def test_the_oldest_go_when_there_are_many(staff, monkeypatch):
 
 def test_after_a_day_it_is_gone_with_its_file(staff):
     fill(staff)
-    job, kept = do(ask(staff)), do(ask(staff))
+    job, recent = do(request_job(staff)), do(request_job(staff))
     (exports_folder() / "17-1.part").touch()
     ExportJob.objects.filter(pk=job.pk).update(expires_at=clock.now())
 
-    assert [row.pk for row in list_exports(caller=staff)] == [kept.pk]
+    assert [row.pk for row in list_exports(caller=staff)] == [recent.pk]
     with pytest.raises(NotFound):
         make_export_link(caller=staff, export_id=job.pk)
     assert delete_expired_exports() == 1
-    assert files() == sorted(["17-1.part", kept.file])
+    assert files() == sorted(["17-1.part", recent.file])
 
     old = time.time() - LEFT_BEHIND.total_seconds() - 10
     os.utime(exports_folder() / "17-1.part", (old, old))
     assert delete_expired_exports() == 0
-    assert files() == [kept.file]
+    assert files() == [recent.file]
 
 
 # The link
@@ -292,7 +292,7 @@ def test_after_a_day_it_is_gone_with_its_file(staff):
 @pytest.mark.database
 def test_a_link_is_good_once_and_for_a_minute(staff):
     fill(staff)
-    job = do(ask(staff))
+    job = do(request_job(staff))
     token = make_export_link(caller=staff, export_id=job.pk)
     assert token not in repr(vars(ExportJob.objects.get()))
 
@@ -300,15 +300,15 @@ def test_a_link_is_good_once_and_for_a_minute(staff):
     with pytest.raises(LinkOver):
         take_export_file(token=token)
 
-    late = make_export_link(caller=staff, export_id=job.pk)
+    expired = make_export_link(caller=staff, export_id=job.pk)
     ExportJob.objects.update(link_until=clock.now() - timedelta(seconds=1))
     with pytest.raises(LinkOver):
-        take_export_file(token=late)
+        take_export_file(token=expired)
 
 
 def test_a_link_asks_again_whether_its_person_may(staff):
     fill(staff)
-    job = do(ask(staff))
+    job = do(request_job(staff))
     token = make_export_link(caller=staff, export_id=job.pk)
     User.objects.filter(pk=staff.user.pk).update(role=Role.DOOR_STAFF)
 
@@ -321,7 +321,7 @@ def test_a_link_asks_again_whether_its_person_may(staff):
 
 def test_what_is_not_ready_or_somebody_elses_has_no_link(staff):
     fill(staff)
-    job = ask(staff)
+    job = request_job(staff)
 
     with pytest.raises(LinkOver):
         make_export_link(caller=staff, export_id=job.pk)

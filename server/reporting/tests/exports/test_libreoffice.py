@@ -23,8 +23,8 @@ def test_a_list_of_orders_is_read_as_it_was_written(staff: Staff, tmp_path: Path
     performance = factories.make_performance(factories.make_event(staff.user.account))
     for name in NAMES:
         factories.sell_tickets(performance, 1, caller=staff, buyer=Buyer(name=name, email="ada@foyer.test"))
-    made = request_export(caller=staff, name="orders", asked={}, form=FileFormat.XLSX)
-    again = request_export(caller=staff, name="orders", asked={}, form=FileFormat.CSV)
+    made = request_export(caller=staff, name="orders", params={}, form=FileFormat.XLSX)
+    again = request_export(caller=staff, name="orders", params={}, form=FileFormat.CSV)
     assert isinstance(made, ImmediateExport)
     assert isinstance(again, ImmediateExport)
     book = tmp_path / "Orders.xlsx"

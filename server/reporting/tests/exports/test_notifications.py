@@ -24,8 +24,8 @@ def test_who_took_out_which_lists_is_noted_and_told_once_for_the_day(api_for, mo
     api = api_for(organiser)
 
     def export(name: str, **query: object) -> int:
-        asked = {"list": name, "format": "csv", "query": query}
-        return int(api.post("/v1/exports/makeExport", asked, format="json").status_code)
+        body = {"list": name, "format": "csv", "query": query}
+        return int(api.post("/v1/exports/makeExport", body, format="json").status_code)
 
     people = {"page": 1, "page_size": 10}
     assert [export("ticket_buyers"), export("ticket_buyers"), export("users", **people)] == [200, 200, 200]
@@ -51,9 +51,9 @@ def test_who_took_out_which_lists_is_noted_and_told_once_for_the_day(api_for, mo
 
 def test_who_is_refused_a_list_has_taken_nothing_out(api_for):
     door = factories.make_user(role=Role.DOOR_STAFF)
-    asked = {"list": "ticket_buyers", "format": "csv", "query": {}}
+    body = {"list": "ticket_buyers", "format": "csv", "query": {}}
 
-    assert api_for(door).post("/v1/exports/makeExport", asked, format="json").status_code == 403
+    assert api_for(door).post("/v1/exports/makeExport", body, format="json").status_code == 403
     assert not SecurityEvent.objects.filter(kind=Kind.EXPORTED).exists()
 
 

@@ -17,14 +17,14 @@ from server.accounts.caller import Public, Staff
 from server.accounts.models import Role
 from server.aftersales.order_page.services import change_email
 from server.catalogue.events.models import Event, Performance
-from server.checkin.models import Conflict, DoorRules, Reading, Verdict
+from server.checkin.models import Conflict, DoorRules, ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Direction, Scan
 from server.inventory.models import Claim, HoldAllotment, HoldChannel, Reservation, Stock
 from server.payments.models import Charge, Part, Payment
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.reporting import integrity_services
 from server.reporting.integrity_services import find_differences
 from server.sales.models import MOVE_REFUND, Order, Ticket
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def house() -> Performance:
+def performance() -> Performance:
     """A performance with a hold, sales, admissions, and an open, an expired and a cancelled checkout."""
     venue = factories.make_venue(tax="8.875", currency="USD", timezone="America/New_York")
     event = factories.make_event(venue=venue, includes_tax=False, booking_fee=Decimal("1.25"))
@@ -80,7 +80,7 @@ def found() -> list[str]:
 
 
 @pytest.mark.database
-def test_the_books_of_real_sales_are_clean(house):
+def test_the_books_of_real_sales_are_clean(performance):
     assert Stock.objects.values_list("sold", "reserved", "admitted").get() == (8, 4, 2)
     assert found() == []
 
@@ -156,37 +156,37 @@ NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reser
         ),
         (of(Ticket, status="valid"), {"code_hash": ""}, "Ticket {pk} of order {order} has no code."),
         (
-            of(Reading),
+            of(ScanRecord),
             {"verdict": Verdict.ALREADY_SCANNED},
             "Ticket {ticket} is admitted, but its readings let it in 0 times and took that back 0 times.",
         ),
         (
-            of(Reading),
+            of(ScanRecord),
             {"verdict": Verdict.RESET},
             "Ticket {ticket} is admitted, but its readings let it in 0 times and took that back 1 times.",
         ),
     ],
 )
-def test_a_row_that_was_tampered_with_is_named_and_nothing_else(house, rows, changes, sentence):
+def test_a_row_that_was_tampered_with_is_named_and_nothing_else(performance, rows, changes, sentence):
     row = rows()
-    words = {name: row.values_list(name, flat=True).get() for name in NAMES if f"{{{name}}}" in sentence}
+    values = {name: row.values_list(name, flat=True).get() for name in NAMES if f"{{{name}}}" in sentence}
     row.update(**changes)
 
-    assert found() == [sentence.format(**words)]
+    assert found() == [sentence.format(**values)]
 
 
-def test_what_contradicts_itself_in_several_places_is_named_in_each(house):
+def test_what_contradicts_itself_in_several_places_is_named_in_each(performance):
     order = first(Order, status=Order.Status.PAID).get()
     Order.objects.filter(pk=order.pk).update(total=F("total") + 1)
 
     assert found() == [
-        f"Performance {house.pk}: revenue is 184.08, but its rows make 185.08.",
+        f"Performance {performance.pk}: revenue is 184.08, but its rows make 185.08.",
         f"Order {order.pk}: total is 162.07, but its rows make 161.07.",
         f"Payment {order.payment_id}: total is 161.07, but its orders make 162.07.",
     ]
 
 
-def test_a_hold_that_miscounts_is_named(house):
+def test_a_hold_that_miscounts_is_named(performance):
     HoldAllotment.objects.update(sold=F("sold") - 1, reserved=F("reserved") + 1)
 
     hold = HoldAllotment.objects.get()
@@ -196,35 +196,35 @@ def test_a_hold_that_miscounts_is_named(house):
     ]
 
 
-def test_a_ticket_is_the_sum_of_its_parts(house):
+def test_a_ticket_is_the_sum_of_its_parts(performance):
     ticket = first(Ticket, status=Ticket.Status.VALID).get()
     Ticket.objects.filter(pk=ticket.pk).update(total=Decimal("20.00"))
 
     assert f"Ticket {ticket.pk}: total is 20.00, but its parts make 23.01." in found()
 
 
-def test_a_ticket_that_was_let_in_without_a_reading_is_named(house):
+def test_a_ticket_that_was_let_in_without_a_reading_is_named(performance):
     ticket = first(Ticket, status=Ticket.Status.VALID).get()
     Ticket.objects.filter(pk=ticket.pk).update(status=Ticket.Status.ADMITTED, admitted_at=clock.now())
 
     assert found() == [
-        f"Performance {house.pk}: admitted is 2, but its rows make 3.",
+        f"Performance {performance.pk}: admitted is 2, but its rows make 3.",
         f"Ticket {ticket.pk} is admitted, but its readings let it in 0 times and took that back 0 times.",
     ]
 
 
-def out_and_in_again(house: Performance) -> tuple[Ticket, Ticket]:
+def out_and_in_again(performance: Performance) -> tuple[Ticket, Ticket]:
     """One ticket whose holder left, came again and left, and one whose late scan is a conflict."""
-    DoorRules.objects.create(account=house.account, event=house.event, has_exit=True, allows_reentry=True)
+    DoorRules.objects.create(account=performance.account, event=performance.event, has_exit=True, allows_reentry=True)
     one, other = Ticket.objects.filter(status=Ticket.Status.ADMITTED).order_by("pk")
-    door = Staff(factories.make_user(house.account, Role.DOOR_STAFF))
+    door = Staff(factories.make_user(performance.account, Role.DOOR_STAFF))
     take_on_phone(door.user)
     moments = count()
 
     def scan_of(ticket: Ticket, **fields: Any) -> Scan:
         nonce = f"audit-of-doors-{next(moments):06d}"
         values = {"nonce": nonce, "scanned_at": clock.now(), "device": PHONE, "ticket_id": ticket.pk, **fields}
-        return Scan(caller=door, performance_id=house.pk, **values)
+        return Scan(caller=door, performance_id=performance.pk, **values)
 
     out = {"direction": Direction.EXIT}
     scan_tickets([scan_of(one, **out), scan_of(one), scan_of(one, **out), scan_of(other, **out)])
@@ -233,8 +233,8 @@ def out_and_in_again(house: Performance) -> tuple[Ticket, Ticket]:
     return one, other
 
 
-def test_whoever_leaves_and_comes_again_leaves_clean_books(house):
-    one, other = out_and_in_again(house)
+def test_whoever_leaves_and_comes_again_leaves_clean_books(performance):
+    one, other = out_and_in_again(performance)
 
     assert found() == []
     left = Ticket.objects.filter(pk__in=(one.pk, other.pk), left_at__isnull=False)
@@ -247,46 +247,50 @@ def test_whoever_leaves_and_comes_again_leaves_clean_books(house):
     [
         (of(Ticket, left_at__isnull=False), {"left_at": None}, "Ticket {pk} is admitted, left at None, but it came"),
         (
-            of(Reading, verdict=Verdict.EXITED),
+            of(ScanRecord, verdict=Verdict.EXITED),
             {"verdict": Verdict.NOT_INSIDE},
             "Ticket {ticket} is admitted, left at",
         ),
         (of(Conflict), {"verdict": Verdict.REFUNDED}, "Conflict {pk} is refunded, but its reading"),
         (of(Conflict), {"admission": F("reading")}, "Conflict {pk} of ticket {ticket} names reading"),
         (
-            of(Reading, said=Verdict.ADMITTED),
+            of(ScanRecord, said=Verdict.ADMITTED),
             {"direction": "exit", "said": Verdict.EXITED, "verdict": Verdict.REFUNDED},
             "Conflict",
         ),
-        (of(Reading, verdict=Verdict.RESET), {"said": "refunded", "verdict": Verdict.ADMITTED}, "Ticket {ticket} is"),
+        (
+            of(ScanRecord, verdict=Verdict.RESET),
+            {"said": "refunded", "verdict": Verdict.ADMITTED},
+            "Ticket {ticket} is",
+        ),
     ],
 )
-def test_what_does_not_agree_at_the_door_is_named(house, rows, changes, sentence):
-    out_and_in_again(house)
+def test_what_does_not_agree_at_the_door_is_named(performance, rows, changes, sentence):
+    out_and_in_again(performance)
     row = rows()
-    words = {name: row.values_list(name, flat=True).get() for name in ("pk", "ticket") if f"{{{name}}}" in sentence}
+    values = {name: row.values_list(name, flat=True).get() for name in ("pk", "ticket") if f"{{{name}}}" in sentence}
     row.update(**changes)
 
-    assert [told for told in found() if told.startswith(sentence.format(**words))], found()
+    assert [line for line in found() if line.startswith(sentence.format(**values))], found()
 
 
-def test_a_dispute_that_was_lost_is_named(house):
-    out_and_in_again(house)
-    reading_id = Conflict.objects.get().reading_id
+def test_a_dispute_that_was_lost_is_named(performance):
+    out_and_in_again(performance)
+    scan_id = Conflict.objects.get().reading_id
     Conflict.objects.all().delete()
 
-    told = f"Reading {reading_id} is already_scanned, but its phone had said admitted"
-    assert found() == [f"{told}, and there is no conflict of it."]
+    expected = f"Reading {scan_id} is already_scanned, but its phone had said admitted"
+    assert found() == [f"{expected}, and there is no conflict of it."]
 
 
-def test_two_tickets_with_one_code_are_named(house):
+def test_two_tickets_with_one_code_are_named(performance):
     one, other = Ticket.objects.order_by("pk")[:2]
     Ticket.objects.filter(pk=other.pk).update(code_hash=one.code_hash)
 
     assert found() == [f"2 tickets have the same code: {one.pk}, {other.pk}."]
 
 
-def test_tickets_of_an_order_that_was_never_paid_are_named(house):
+def test_tickets_of_an_order_that_was_never_paid_are_named(performance):
     ticket = first(Ticket, status=Ticket.Status.VALID).get()
     failed = first(Order, status=Order.Status.FAILED).get()
     Ticket.objects.filter(pk=ticket.pk).update(order=failed)
@@ -294,35 +298,36 @@ def test_tickets_of_an_order_that_was_never_paid_are_named(house):
     assert f"Ticket {ticket.pk} exists, but its order {failed.pk} is failed." in found()
 
 
-def test_a_ticket_of_another_performance_is_named(house):
-    elsewhere = factories.make_performance(house.event)
+def test_a_ticket_of_another_performance_is_named(performance):
+    elsewhere = factories.make_performance(performance.event)
     ticket = first(Ticket, status=Ticket.Status.VALID, allotment__isnull=False).get()
     Ticket.objects.filter(pk=ticket.pk).update(performance=elsewhere)
 
     assert {
-        f"Ticket {ticket.pk} is for performance {elsewhere.pk}, but its order {ticket.order_id} is for {house.pk}.",
         f"Ticket {ticket.pk} is for performance {elsewhere.pk}, "
-        f"but its hold allotment {ticket.allotment_id} is of {house.pk}.",
+        f"but its order {ticket.order_id} is for {performance.pk}.",
+        f"Ticket {ticket.pk} is for performance {elsewhere.pk}, "
+        f"but its hold allotment {ticket.allotment_id} is of {performance.pk}.",
     } < set(found())
 
 
-def test_a_reading_at_another_performance_is_named(house):
-    elsewhere = factories.make_performance(house.event)
-    reading = first(Reading).get()
-    Reading.objects.filter(pk=reading.pk).update(performance=elsewhere)
+def test_a_reading_at_another_performance_is_named(performance):
+    elsewhere = factories.make_performance(performance.event)
+    scan = first(ScanRecord).get()
+    ScanRecord.objects.filter(pk=scan.pk).update(performance=elsewhere)
 
-    told = f"Reading {reading.pk} let ticket {reading.ticket_id} in at performance {elsewhere.pk}"
-    assert found() == [f"{told}, but it is for {house.pk}."]
+    expected = f"Reading {scan.pk} let ticket {scan.ticket_id} in at performance {elsewhere.pk}"
+    assert found() == [f"{expected}, but it is for {performance.pk}."]
 
 
-def test_an_open_reservation_that_claimed_nothing_is_named(house):
+def test_an_open_reservation_that_claimed_nothing_is_named(performance):
     reservation = first(Reservation, status=Reservation.Status.OPEN).get()
     Claim.objects.filter(reservation=reservation).delete()
 
     assert f"Reservation {reservation.pk} is open, but has claimed nothing." in found()
 
 
-def test_an_order_in_another_currency_than_its_event_is_named(house):
+def test_an_order_in_another_currency_than_its_event_is_named(performance):
     Event.objects.update(currency="GBP")
 
     orders = Order.objects.order_by("pk").values_list("pk", flat=True)
@@ -330,9 +335,9 @@ def test_an_order_in_another_currency_than_its_event_is_named(house):
 
 
 @pytest.mark.parametrize("was_corrected", [False, True])
-def test_a_sale_whose_mail_was_never_owed_is_named(house, was_corrected):
-    payment = factories.sell_tickets(house, 1, buyer=Buyer(name="Maya", email="maya@example.org"))
-    OwedWork.objects.filter(subject_id=payment.pk).delete()
+def test_a_sale_whose_mail_was_never_owed_is_named(performance, was_corrected):
+    payment = factories.sell_tickets(performance, 1, buyer=Buyer(name="Maya", email="maya@example.org"))
+    OutboxJob.objects.filter(subject_id=payment.pk).delete()
     if was_corrected:
         write_down(payment, "maya@new.example.org")
 
@@ -340,8 +345,8 @@ def test_a_sale_whose_mail_was_never_owed_is_named(house, was_corrected):
     assert found() == [f"Payment {payment.pk} was paid at {paid_at}, but the mail with its tickets was never owed."]
 
 
-def test_an_address_that_was_written_down_after_the_sale_is_owed_no_mail(house):
-    write_down(factories.sell_tickets(house, 1), "maya@example.org")
+def test_an_address_that_was_written_down_after_the_sale_is_owed_no_mail(performance):
+    write_down(factories.sell_tickets(performance, 1), "maya@example.org")
 
     assert found() == []
 
@@ -352,37 +357,39 @@ def write_down(payment: Payment, email: str) -> None:
     change_email(caller=factories.make_staff(order.account), order_id=order.pk, email=email)
 
 
-def test_work_that_nobody_does_is_named(house):
-    factories.sell_tickets(house, 1, buyer=Buyer(name="Maya", email="maya@example.org"))
-    OwedWork.objects.update(owed_at=clock.now() - timedelta(days=5))
+def test_work_that_nobody_does_is_named(performance):
+    factories.sell_tickets(performance, 1, buyer=Buyer(name="Maya", email="maya@example.org"))
+    OutboxJob.objects.update(owed_at=clock.now() - timedelta(days=5))
 
-    work = OwedWork.objects.get()
+    work = OutboxJob.objects.get()
     assert found() == [f"Work {work.pk} ({work.kind} of {work.subject_id}) is owed since {work.owed_at}."]
 
     # A provider of cards may be away for longer than a mail server.
-    OwedWork.objects.update(kind=MOVE_REFUND)
+    OutboxJob.objects.update(kind=MOVE_REFUND)
     assert "is owed since" not in " ".join(found())
-    OwedWork.objects.update(owed_at=clock.now() - timedelta(days=9))
+    OutboxJob.objects.update(owed_at=clock.now() - timedelta(days=9))
     assert "is owed since" in " ".join(found())
 
 
 @pytest.mark.database
-def test_an_audit_takes_as_many_queries_for_many_performances_as_for_one(house, django_assert_num_queries, monkeypatch):
+def test_an_audit_takes_as_many_queries_for_many_performances_as_for_one(
+    performance, django_assert_num_queries, monkeypatch
+):
     monkeypatch.setattr(integrity_services, "list_checks", list_every_check)  # not by what an earlier audit has asked
     with CaptureQueriesContext(connection) as for_one:
         assert found() == []
     for _ in range(3):
-        factories.sell_tickets(factories.make_performance(house.event), 4)
+        factories.sell_tickets(factories.make_performance(performance.event), 4)
     with django_assert_num_queries(len(for_one)):
         assert found() == []
 
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
-def test_an_audit_keeps_nobody_from_writing_and_sees_one_moment(house):
+def test_an_audit_keeps_nobody_from_writing_and_sees_one_moment(performance):
     Stock.objects.update(sold=7)
     differences = find_differences()
-    assert next(differences).sentence == f"Performance {house.pk}: sold is 7, but its rows make 8."
+    assert next(differences).sentence == f"Performance {performance.pk}: sold is 7, but its rows make 8."
 
     with ThreadPoolExecutor() as another_process:
         another_process.submit(miscount_the_hold).result(timeout=10)
@@ -398,13 +405,13 @@ def miscount_the_hold() -> None:
         connection.close()
 
 
-def test_the_command_says_that_the_books_are_clean(house, capsys):
+def test_the_command_says_that_the_books_are_clean(performance, capsys):
     call_command("audit")
 
     assert capsys.readouterr().out == "The books are clean: 1 performances, 5 orders, 8 tickets checked.\n"
 
 
-def test_the_command_prints_each_difference_and_ends_with_one(house, capsys):
+def test_the_command_prints_each_difference_and_ends_with_one(performance, capsys):
     Stock.objects.update(sold=7)
 
     with pytest.raises(SystemExit) as ended:
@@ -412,5 +419,5 @@ def test_the_command_prints_each_difference_and_ends_with_one(house, capsys):
 
     assert ended.value.code == 1
     printed = capsys.readouterr()
-    assert printed.out == f"Performance {house.pk}: sold is 7, but its rows make 8.\n"
+    assert printed.out == f"Performance {performance.pk}: sold is 7, but its rows make 8.\n"
     assert printed.err == "The books do not add up: 1 difference.\n"

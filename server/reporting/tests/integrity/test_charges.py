@@ -22,21 +22,21 @@ from server.reporting.integrity_services import find_differences
 from server.sales.models import Order
 from server.sales.services.checkout import check_out
 from server.sales.services.reserving import secret_of
-from server.sales.tests.refunding import ADA, MOVED, ShamProvider, sell_by_card
+from server.sales.tests.refunding import ADA, MOVED, FakeProvider, sell_by_card
 from server.testing.factories import make_event, make_performance, make_staff
 
 pytestmark = pytest.mark.django_db
 PENNY = Decimal("0.01")
 
 
-class House:
+class CardExchanges:
     """Two orders, each bought for 40.00 and exchanged for 60.00 by another card; the second was refunded whole."""
 
     def __init__(self) -> None:
         event = make_event()
         self.staff: Staff = make_staff(event.account, Role.ACCOUNT_OWNER)
         self.cheap, self.dear = (make_performance(event, price=Decimal(price), capacity=50) for price in (20, 30))
-        self.kept, self.refunded = self.exchanged(), self.exchanged()
+        self.unrefunded, self.refunded = self.exchanged(), self.exchanged()
         self.refund = request_refund(caller=self.staff, order_id=self.refunded.pk)
 
     def exchanged(self, *, gateway: str = "sham") -> Order:
@@ -45,8 +45,8 @@ class House:
         how = Settlement(
             settles=True, later=DeferredPayment.CARD if by_card else None, gateway="" if by_card else gateway
         )
-        wish = ExchangeInput(order=order.pk, performance=self.dear.pk)
-        made = make_exchange(caller=self.staff, wish=wish, exchange_id=None, how=how)
+        exchange_input = ExchangeInput(order=order.pk, performance=self.dear.pk)
+        made = make_exchange(caller=self.staff, exchange_input=exchange_input, exchange_id=None, how=how)
         if by_card:
             assert made.part is not None
             reservation = made.part.reservation
@@ -64,11 +64,11 @@ class House:
 
 
 @pytest.fixture
-def house(monkeypatch: pytest.MonkeyPatch) -> House:
-    sham = ShamProvider()
-    sham.answer = MOVED
-    monkeypatch.setitem(GATEWAYS, "sham", sham)
-    made = House()
+def exchanges(monkeypatch: pytest.MonkeyPatch) -> CardExchanges:
+    fake = FakeProvider()
+    fake.answer = MOVED
+    monkeypatch.setitem(GATEWAYS, "sham", fake)
+    made = CardExchanges()
     # What the first answer left to the workers.
     for refund in Refund.objects.filter(status=Refund.Status.PENDING):
         MoveRefund(refund.pk).do()
@@ -83,15 +83,15 @@ def change(row: Charge | Refund, **fields: object) -> None:
     type(row).objects.filter(pk=row.pk).update(**fields)
 
 
-def gone_at_the_desk(house: House) -> None:
+def gone_at_the_desk(exchanges: CardExchanges) -> None:
     """Say that all charges of the order that stands went back at the provider, and nobody did anything about it."""
-    for charge in house.charges(house.kept):
+    for charge in exchanges.charges(exchanges.unrefunded):
         Difference.objects.create(
             account_id=charge.account_id,
             day=clock.now().date(),
             kind=Difference.Kind.REFUND_NOT_OURS,
             provider_id=f"re_{charge.pk}",
-            payment_id=house.kept.payment_id,
+            payment_id=exchanges.unrefunded.payment_id,
             charge=charge,
             theirs=charge.amount,
             currency=charge.currency,
@@ -99,45 +99,45 @@ def gone_at_the_desk(house: House) -> None:
         )
 
 
-def moved_though_disputed(house: House) -> None:
+def moved_though_disputed(exchanges: CardExchanges) -> None:
     """Say that the second order was void because its buyer's bank had taken the money."""
-    change(house.refund, kind=Refund.Kind.DISPUTE)
+    change(exchanges.refund, kind=Refund.Kind.DISPUTE)
 
 
-def cash_by_nobody(house: House) -> None:
-    order = house.exchanged(gateway="cash")
-    request_refund(caller=house.staff, order_id=order.pk)
+def cash_by_nobody(exchanges: CardExchanges) -> None:
+    order = exchanges.exchanged(gateway="cash")
+    request_refund(caller=exchanges.staff, order_id=order.pk)
     cash = Refund.objects.get(gateway="cash", part__payment=order.payment_id)
     change(cash, by=None)
 
 
-PLANTED: dict[str, tuple[Callable[[House], None], str]] = {
+PLANTED: dict[str, tuple[Callable[[CardExchanges], None], str]] = {
     "a charge took a penny more": (
-        lambda house: change(house.charges(house.kept)[0], amount=F("amount") + PENNY),
+        lambda exchanges: change(exchanges.charges(exchanges.unrefunded)[0], amount=F("amount") + PENNY),
         "payment_to_pay",
     ),
     "a share gives a penny less": (
-        lambda house: change(house.share, amount=F("amount") - PENNY),
+        lambda exchanges: change(exchanges.share, amount=F("amount") - PENNY),
         "refund_shared",
     ),
     "a share's fee was not planned": (
-        lambda house: change(house.refund, shared_fee=PENNY),
+        lambda exchanges: change(exchanges.refund, shared_fee=PENNY),
         "refund_shared_fee",
     ),
     "a share is of a charge that has nothing left": (
-        lambda house: change(house.share, charge=house.refund.charge),
+        lambda exchanges: change(exchanges.share, charge=exchanges.refund.charge),
         "charge_refunded_too_much",
     ),
     "a refund moves another payment's money": (
-        lambda house: change(house.share, charge=house.charges(house.kept)[0]),
+        lambda exchanges: change(exchanges.share, charge=exchanges.charges(exchanges.unrefunded)[0]),
         "refund_charge_payment",
     ),
     "more of a fee goes back than was taken": (
-        lambda house: change(house.share, platform_fee=PENNY),
+        lambda exchanges: change(exchanges.share, platform_fee=PENNY),
         "charge_fee_back_too_much",
     ),
     "more of a fee has gone back than a refund gives": (
-        lambda house: change(house.share, fee_returned=PENNY),
+        lambda exchanges: change(exchanges.share, fee_returned=PENNY),
         "refund_fee_too_much",
     ),
     "a lost dispute moves money": (moved_though_disputed, "refund_disputed_moves"),
@@ -147,18 +147,18 @@ PLANTED: dict[str, tuple[Callable[[House], None], str]] = {
 
 
 @pytest.mark.database
-def test_the_books_of_several_charges_are_clean(house: House):
-    assert house.share.amount == Decimal("40.00")
-    cash_order = house.exchanged(gateway="cash")
-    request_refund(caller=house.staff, order_id=cash_order.pk)
+def test_the_books_of_several_charges_are_clean(exchanges: CardExchanges):
+    assert exchanges.share.amount == Decimal("40.00")
+    cash_order = exchanges.exchanged(gateway="cash")
+    request_refund(caller=exchanges.staff, order_id=cash_order.pk)
     assert found() == set()
     assert Dispute.objects.count() == 0
 
 
 @pytest.mark.database
-def test_money_of_a_refund_that_bounced_has_not_gone_back(house: House):
-    gone_at_the_desk(house)
-    charge = house.charges(house.kept)[0]
+def test_money_of_a_refund_that_bounced_has_not_gone_back(exchanges: CardExchanges):
+    gone_at_the_desk(exchanges)
+    charge = exchanges.charges(exchanges.unrefunded)[0]
     Difference.objects.filter(charge=charge).update(theirs=charge.amount - PENNY)
     refund = Refund.objects.create(
         account_id=charge.account_id,
@@ -177,7 +177,7 @@ def test_money_of_a_refund_that_bounced_has_not_gone_back(house: House):
 
 
 @pytest.mark.parametrize("name", PLANTED)
-def test_a_planted_difference_is_named(house: House, name: str):
+def test_a_planted_difference_is_named(exchanges: CardExchanges, name: str):
     plant, kind = PLANTED[name]
-    plant(house)
+    plant(exchanges)
     assert kind in found()

@@ -38,8 +38,8 @@ def order() -> Order:
         BasketLine(performance=performance.pk, quantity=3, type=child.pk),
         BasketLine(performance=performance.pk, quantity=2, kind=Kind.UPSELL, type=shirt.pk, variant=small),
     )
-    wanted = BasketRequest(lines=lines, promo_code=promo.code, gift_cards=(card.code,))
-    reserved = reserve(caller=staff, wanted=wanted, idempotency_key="an-order-of-the-journal")
+    basket_request = BasketRequest(lines=lines, promo_code=promo.code, gift_cards=(card.code,))
+    reserved = reserve(caller=staff, basket_request=basket_request, idempotency_key="an-order-of-the-journal")
     order = factories.pay_for(reserved, caller=staff).orders.get()
     request_refund(caller=staff, order_id=order.pk, ticket_ids=[order.tickets.latest("pk").pk])
     return order
@@ -92,9 +92,9 @@ def test_a_line_that_says_something_else_is_named(order, change, which, named):
 
 def test_a_difference_says_what_is_wrong_where(order):
     tamper(SET + "quantity = 9, amount = 99", **TICKETS)
-    said = [difference.sentence for difference in find_differences()]
-    assert f"Performance {order.performance_id}: the journal has 9 tickets sold, but its rows make 2." in said
-    assert f"Order {order.pk}: the journal has 9 tickets of it sold, but its rows make 2." in said
+    sentences = [difference.sentence for difference in find_differences()]
+    assert f"Performance {order.performance_id}: the journal has 9 tickets sold, but its rows make 2." in sentences
+    assert f"Order {order.pk}: the journal has 9 tickets of it sold, but its rows make 2." in sentences
 
 
 def test_a_sale_without_lines_is_named_though_it_cost_nothing(order):

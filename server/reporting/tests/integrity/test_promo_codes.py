@@ -31,8 +31,8 @@ def promo() -> PromoCode:
 
     def take(quantity: int) -> Reserved:
         lines = (BasketLine(performance=performance.pk, quantity=quantity),)
-        wanted = BasketRequest(lines=lines, promo_code="SAVE10")
-        return reserve(caller=staff, wanted=wanted, idempotency_key=f"audit-of-{quantity}-codes")
+        basket_request = BasketRequest(lines=lines, promo_code="SAVE10")
+        return reserve(caller=staff, basket_request=basket_request, idempotency_key=f"audit-of-{quantity}-codes")
 
     sold = take(2)
     pay(caller=staff, reservation_id=sold.reservation.pk, secret=sold.secret, gateway=Gateway.CASH, buyer=Buyer())
@@ -100,17 +100,17 @@ def test_a_claim_in_another_state_than_its_reservation_is_named(promo, state, be
     PromoClaim.objects.filter(pk=row.pk).update(state=becomes)
 
     status = status or Reservation.objects.get(pk=row.reservation_id).status
-    words = f"Promo claim {row.pk} is {becomes}, but its reservation {row.reservation_id} is {status}."
-    assert words in found()
+    message = f"Promo claim {row.pk} is {becomes}, but its reservation {row.reservation_id} is {status}."
+    assert message in found()
 
 
 def test_a_claim_on_another_accounts_code_is_named(promo):
-    row, stranger = claim("released"), factories.make_account()
-    other = factories.make_promo(stranger, "OTHER", targets=[factories.make_event(stranger)])
+    row, other_account = claim("released"), factories.make_account()
+    other = factories.make_promo(other_account, "OTHER", targets=[factories.make_event(other_account)])
     PromoClaim.objects.filter(pk=row.pk).update(code=other)
 
     assert found() == [
-        f"Promo claim {row.pk} of reservation {row.reservation_id} is on a code of account {stranger.pk}."
+        f"Promo claim {row.pk} of reservation {row.reservation_id} is on a code of account {other_account.pk}."
     ]
 
 
@@ -164,8 +164,8 @@ def test_a_code_that_is_called_like_a_gift_card_is_named(promo):
     card: dict[str, Any] = {"code": "SAVE-10", "key": promo.key, "currency": "GBP"}
     GiftCard.objects.create(account=promo.account, original=Decimal(0), balance=Decimal(0), **card)
 
-    words = f"Promo code {promo.pk} of account {promo.account_id} is called like one of its gift cards."
-    assert found() == [words]
+    message = f"Promo code {promo.pk} of account {promo.account_id} is called like one of its gift cards."
+    assert found() == [message]
 
 
 def test_a_batch_that_has_made_fewer_codes_than_it_says_is_named(promo):

@@ -33,7 +33,7 @@ def twice(wine: UpsellItem) -> Conflict:
     """The glass, given out once more by a phone alone."""
     staff = factories.make_staff(wine.order.account)
     phone = take_on_phone(staff.user)
-    tap = RedemptionRequest(
+    redemption = RedemptionRequest(
         caller=staff,
         performance_id=wine.performance_id,
         item_id=wine.pk,
@@ -44,7 +44,7 @@ def twice(wine: UpsellItem) -> Conflict:
         alone=True,
         said=UpsellVerdict.REDEEMED,
     )
-    redeem_upsells([tap])
+    redeem_upsells([redemption])
     return Conflict.objects.get()
 
 
@@ -89,25 +89,27 @@ def test_what_a_phone_gave_out_again_is_a_conflict_and_the_books_are_clean(twice
 
 def test_what_was_given_out_twice_without_a_conflict_is_named(twice: Conflict, wine: UpsellItem):
     twice.delete()
-    told = f"Redeeming {twice.redeeming_id} of upsell {wine.pk} is already_redeemed, but its phone had said redeemed"
-    assert found() == [f"{told}, and there is no conflict of it."]
+    expected = (
+        f"Redeeming {twice.redeeming_id} of upsell {wine.pk} is already_redeemed, but its phone had said redeemed"
+    )
+    assert found() == [f"{expected}, and there is no conflict of it."]
 
 
 def test_a_conflict_of_what_was_not_given_out_or_was_confirmed_is_named(twice: Conflict):
     Redeeming.objects.filter(conflict=twice).update(said="void", verdict=UpsellVerdict.RESET)
-    told = f"Conflict {twice.pk} disputes redeeming {twice.redeeming_id}, "
-    assert {told + "whose phone had said void.", told + "which is reset."} < set(found())
+    expected = f"Conflict {twice.pk} disputes redeeming {twice.redeeming_id}, "
+    assert {expected + "whose phone had said void.", expected + "which is reset."} < set(found())
 
 
 def test_a_conflict_with_another_verdict_place_or_first_tap_than_its_own_is_named(twice: Conflict):
     other = factories.make_performance()
     reset = Redeeming.objects.get(verdict=UpsellVerdict.RESET)
     Conflict.objects.update(verdict=UpsellVerdict.VOID, performance=other, handed_out=reset)
-    tap = twice.redeeming_id
+    own = twice.redeeming_id
     assert found() == [
-        f"Conflict {twice.pk} is void, but its redeeming {tap} is already_redeemed.",
-        f"Conflict {twice.pk} of performance {other.pk} has redeeming {tap} of performance {twice.performance_id}.",
-        f"Conflict {twice.pk} names redeeming {reset.pk}, which did not give out what redeeming {tap} gave out again.",
+        f"Conflict {twice.pk} is void, but its redeeming {own} is already_redeemed.",
+        f"Conflict {twice.pk} of performance {other.pk} has redeeming {own} of performance {twice.performance_id}.",
+        f"Conflict {twice.pk} names redeeming {reset.pk}, which did not give out what redeeming {own} gave out again.",
     ]
 
 

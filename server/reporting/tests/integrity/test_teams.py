@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def house() -> Performance:
+def performance() -> Performance:
     """Of the Reds 1 and 2 are sold from a hold of theirs, 3 is reserved and one kept; of the Blues 1 is sold."""
     performance = factories.make_performance(capacity=20)
     teams = map_teams(performance, Reds=5, Blues=3)
@@ -45,30 +45,30 @@ def of(team: str, number: int) -> str:
 
 
 @pytest.mark.database
-def test_the_books_of_slots_are_clean(house):
-    assert Stock.objects.values_list("sold", "reserved", "held", "slots").get(pk=house.pk) == (3, 1, 2, 8)
+def test_the_books_of_slots_are_clean(performance):
+    assert Stock.objects.values_list("sold", "reserved", "held", "slots").get(pk=performance.pk) == (3, 1, 2, 8)
     assert found() == []
 
 
-def test_a_place_that_was_sold_to_nobody_is_named(house):
-    words = of("Blues", 3)
+def test_a_place_that_was_sold_to_nobody_is_named(performance):
+    message = of("Blues", 3)
     place("Blues", 3).update(state="sold")
     assert found() == [
-        f"{words} is sold, but has 0 tickets.",
-        f"Performance {house.pk}: sold is 3, but its places make 4.",
+        f"{message} is sold, but has 0 tickets.",
+        f"Performance {performance.pk}: sold is 3, but its places make 4.",
     ]
 
 
-def test_a_ticket_whose_place_is_free_is_named(house):
-    words = of("Blues", 1)
+def test_a_ticket_whose_place_is_free_is_named(performance):
+    message = of("Blues", 1)
     place("Blues", 1).update(state="free")
     assert found() == [
-        f"{words} is free, but has 1 tickets.",
-        f"Performance {house.pk}: sold is 3, but its places make 2.",
+        f"{message} is free, but has 1 tickets.",
+        f"Performance {performance.pk}: sold is 3, but its places make 2.",
     ]
 
 
-def test_a_place_of_a_reservation_that_is_over_is_named(house):
+def test_a_place_of_a_reservation_that_is_over_is_named(performance):
     row = place("Reds", 3).select_related("reservation").get()
     paid = Ticket.objects.earliest("pk").order.part.reservation
     place("Reds", 3).update(reservation=paid)
@@ -80,75 +80,73 @@ def test_a_place_of_a_reservation_that_is_over_is_named(house):
     ]
 
 
-def test_a_reserved_place_that_was_let_go_is_named(house):
+def test_a_reserved_place_that_was_let_go_is_named(performance):
     order = place("Reds", 3).get().reservation.part.orders.get()
     place("Reds", 3).update(state="free", reservation=None)
     assert found() == [
-        f"Performance {house.pk}: reserved is 1, but its places make 0.",
+        f"Performance {performance.pk}: reserved is 1, but its places make 0.",
         f"Order {order.pk}: quantity is 1, but its places make 0.",
     ]
 
 
 @pytest.mark.database
-def test_slots_that_nobody_counted_are_named(house):
+def test_slots_that_nobody_counted_are_named(performance):
     Team.objects.filter(name="Blues").update(slots=4)
-    assert found() == [f"Performance {house.pk}: slots is 8, but its teams make 9."]
+    assert found() == [f"Performance {performance.pk}: slots is 8, but its teams make 9."]
 
 
-def test_a_team_above_its_slots_is_named(house):
+def test_a_team_above_its_slots_is_named(performance):
     row, team = place("Reds", 5).get(), Team.objects.get(name="Reds")
     Team.objects.filter(pk=team.pk).update(slots=4)
     assert found() == [
-        f"Performance {house.pk}: slots is 8, but its teams make 7.",
-        f"Place {row.pk} at performance {house.pk} is player 5 of team {team.pk}, which has 4 slots.",
+        f"Performance {performance.pk}: slots is 8, but its teams make 7.",
+        f"Place {row.pk} at performance {performance.pk} is player 5 of team {team.pk}, which has 4 slots.",
     ]
 
 
 @pytest.mark.database
-def test_a_missing_place_is_named(house):
+def test_a_missing_place_is_named(performance):
     place("Blues", 3).delete()
-    assert found() == [f"Performance {house.pk}: slots is 8, but its places make 7."]
+    assert found() == [f"Performance {performance.pk}: slots is 8, but its places make 7."]
 
 
-def test_places_where_no_teams_are_mapped_are_named(house):
+def test_places_where_no_teams_are_mapped_are_named(performance):
     Event.objects.update(has_team_mapping=False)
-    assert found() == [f"Performance {house.pk}: slots is 8, but its teams make 0."]
+    assert found() == [f"Performance {performance.pk}: slots is 8, but its teams make 0."]
 
 
-def test_a_ticket_that_names_another_player_than_its_place_is_named(house):
+def test_a_ticket_that_names_another_player_than_its_place_is_named(performance):
     ticket = Ticket.objects.get(team_name="Blues")
     Ticket.objects.filter(pk=ticket.pk).update(player=2)
-    words = f"is player 1 at performance {house.pk}"
-    assert found() == [
-        f"Ticket {ticket.pk} is for player 2 at performance {house.pk}, but its place {ticket.place_id} {words}."
-    ]
+    message = f"its place {ticket.place_id} is player 1 at performance {performance.pk}"
+    assert found() == [f"Ticket {ticket.pk} is for player 2 at performance {performance.pk}, but {message}."]
 
 
-def test_a_ticket_from_another_teams_hold_is_named(house):
+def test_a_ticket_from_another_teams_hold_is_named(performance):
     blue, red = Ticket.objects.get(team_name="Blues"), Ticket.objects.filter(allotment__isnull=False).earliest("pk")
     Ticket.objects.filter(pk=blue.pk).update(allotment=red.allotment)
     Ticket.objects.filter(pk=red.pk).update(allotment=None)
 
-    kept_for, is_of = (TeamPlace.objects.get(tickets=ticket).team_id for ticket in (red, blue))
+    reserved_for, is_of = (TeamPlace.objects.get(tickets=ticket).team_id for ticket in (red, blue))
     assert found() == [
-        f"Ticket {blue.pk} is from hold allotment {red.allotment_id}, which is kept for team {kept_for}, "
+        f"Ticket {blue.pk} is from hold allotment {red.allotment_id}, which is kept for team {reserved_for}, "
         f"but its place {blue.place_id} is of team {is_of}."
     ]
 
 
-def test_holds_that_keep_more_than_is_free_are_named(house):
+def test_holds_that_keep_more_than_is_free_are_named(performance):
     reds = Team.objects.get(name="Reds")
     HoldAllotment.objects.filter(team_allotment=None).update(size=0)
     HoldAllotment.objects.filter(team_allotment__team=reds, sold=0).update(size=2)
     place("Reds", 4).update(state="reserved", reservation=place("Reds", 3).get().reservation)
 
-    assert f"Performance {house.pk}: holds keep 2 places of team {reds.pk}, but 1 are free." in found()
+    assert f"Performance {performance.pk}: holds keep 2 places of team {reds.pk}, but 1 are free." in found()
 
 
-def test_a_hold_of_another_events_team_is_named(house):
+def test_a_hold_of_another_events_team_is_named(performance):
     greens = map_teams(factories.make_performance(capacity=9), Greens=9)["Greens"]
     tie = TeamAllotment.objects.filter(allotment__sold=0).get()
     TeamAllotment.objects.filter(pk=tie.pk).update(team=greens)
 
-    told = f"Hold allotment {tie.allotment_id} of performance {house.pk} is kept for team {greens.pk}"
-    assert f"{told}, of another event." in found()
+    expected = f"Hold allotment {tie.allotment_id} of performance {performance.pk} is kept for team {greens.pk}"
+    assert f"{expected}, of another event." in found()

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def house() -> Any:
+def performance() -> Any:
     """Two tickets of a type are sold, and one more is reserved."""
     performance = factories.make_performance()
     child = factories.make_type(performance.event, most_per_performance=10)
@@ -75,17 +75,17 @@ PLANTED: dict[str, tuple[Callable[[Any], object], list[str]]] = {
 
 
 @pytest.mark.parametrize("name", PLANTED)
-def test_a_planted_difference_is_named(house, name):
-    plant, wanted = PLANTED[name]
+def test_a_planted_difference_is_named(performance, name):
+    plant, expected = PLANTED[name]
 
-    plant(house)
+    plant(performance)
 
-    assert kinds() == wanted
+    assert kinds() == expected
 
 
-def test_a_difference_says_what_is_wrong_where(house):
-    TypeCount.objects.filter(performance=house).update(sold=3)
-    count = TypeCount.objects.get(performance=house)
+def test_a_difference_says_what_is_wrong_where(performance):
+    TypeCount.objects.filter(performance=performance).update(sold=3)
+    count = TypeCount.objects.get(performance=performance)
 
     (difference,) = find_differences()
 

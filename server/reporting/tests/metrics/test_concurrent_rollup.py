@@ -36,7 +36,7 @@ def test_whoever_sells_folds_reads_and_counts_again_at_once_agrees_in_the_end(mo
             case _:
                 # Whoever sold it has committed it before: what is read is never less, and never more than all.
                 before = sum(Stock.objects.values_list("sold", flat=True))
-                read = sum(figure.quantity for figure in read_metrics(PERFORMANCES, by=("day",), asked=tickets))
+                read = sum(row.quantity for row in read_metrics(PERFORMANCES, by=("day",), query=tickets))
                 after = sum(Stock.objects.values_list("sold", flat=True))
                 assert before <= read <= after
 

@@ -40,12 +40,12 @@ def performance() -> Performance:
     return factories.make_performance(factories.make_event(), capacity=50)
 
 
-def read(grain: Granularity, *by: str, **asked: object) -> list[MetricSum]:
-    return read_metrics(grain, by=by, asked=MetricsQuery(**asked))  # type: ignore[arg-type]
+def read(granularity: Granularity, *by: str, **params: object) -> list[MetricSum]:
+    return read_metrics(granularity, by=by, query=MetricsQuery(**params))  # type: ignore[arg-type]
 
 
 def everything() -> list[list[MetricSum]]:
-    return [read(grain, *grain.keys) for grain in GRANULARITIES]
+    return [read(granularity, *granularity.keys) for granularity in GRANULARITIES]
 
 
 def refund_one(performance: Performance) -> None:
@@ -68,7 +68,7 @@ def test_what_waits_and_what_is_folded_are_read_alike(performance):
     metrics_services.roll_up()
 
     assert everything() == both
-    assert [figure.quantity for figure in read(EVENTS, "move", thing=[Thing.TICKET])] == [-1, 5]
+    assert [row.quantity for row in read(EVENTS, "move", thing=[Thing.TICKET])] == [-1, 5]
 
 
 def test_a_figure_is_of_a_thing_a_move_and_a_seller(performance):
@@ -77,7 +77,7 @@ def test_a_figure_is_of_a_thing_a_move_and_a_seller(performance):
     refund_one(performance)
     metrics_services.roll_up()
 
-    of = {figure.key: (figure.quantity, figure.amount) for figure in read(EVENTS, "move", "seller", "channel")}
+    of = {row.key: (row.quantity, row.amount) for row in read(EVENTS, "move", "seller", "channel")}
     assert of == {
         (Move.SOLD, seller.user.pk, "boxoffice"): (3, 3 * performance.price),
         (Move.GIVEN_BACK, seller.user.pk, "boxoffice"): (-1, -performance.price),
@@ -95,7 +95,7 @@ def test_a_day_is_the_venues_own(zone, day, folds, monkeypatch):
     if folds:
         metrics_services.roll_up()
 
-    assert [figure.key for figure in read(PERFORMANCES, "day")] == [(day,)]
+    assert [row.key for row in read(PERFORMANCES, "day")] == [(day,)]
     assert len(read(EVENTS, "day", since=day, until=day)) == 1
     assert read(EVENTS, "day", until=day.replace(year=2025)) == []
 
@@ -108,35 +108,35 @@ def test_whatever_is_asked_is_one_statement(performance, django_assert_num_queri
     factories.sell_tickets(other, 1)
 
     with django_assert_num_queries(1):
-        figures = read(
+        rows = read(
             EVENTS, "event", "day", account=performance.account_id, event=[performance.event_id],
             thing=[Thing.TICKET], move=[Move.SOLD], channel=["boxoffice"], since=date(2020, 1, 1),
         )  # fmt: skip
-    assert sum(figure.quantity for figure in figures) == 3
+    assert sum(row.quantity for row in rows) == 3
     assert read(EVENTS, "event", event=[]) == []
-    assert [figure.quantity for figure in read(PERFORMANCES, "performance", performance=[other.pk])] == [2]
+    assert [row.quantity for row in read(PERFORMANCES, "performance", performance=[other.pk])] == [2]
 
 
 def test_another_accounts_figures_are_not_ones_own(performance):
     factories.sell_tickets(performance, 1)
-    stranger = factories.make_performance(factories.make_event())
+    other_event = factories.make_performance(factories.make_event())
 
-    for grain in (PERFORMANCES, EVENTS):
-        assert read(grain, "day", account=stranger.account_id) == []
+    for granularity in (PERFORMANCES, EVENTS):
+        assert read(granularity, "day", account=other_event.account_id) == []
 
 
 def test_a_line_is_folded_once(performance):
     factories.sell_tickets(performance, 2)
     assert [metrics_services.roll_up(), metrics_services.roll_up()] == [1, 0]
-    assert [figure.quantity for figure in read(PERFORMANCES, "performance")] == [2]
+    assert [row.quantity for row in read(PERFORMANCES, "performance")] == [2]
 
 
 def test_what_costs_nothing_is_folded_too():
     free = factories.make_performance(price=Decimal(0))
     factories.sell_tickets(free, 2)
     assert metrics_services.roll_up() == 1
-    [figure] = PerformanceDay.objects.values("quantity", "amount")
-    assert figure == {"quantity": 2, "amount": Decimal(0)}
+    [row] = PerformanceDay.objects.values("quantity", "amount")
+    assert row == {"quantity": 2, "amount": Decimal(0)}
 
 
 @pytest.mark.django_db(transaction=True)
@@ -144,9 +144,9 @@ def test_who_dies_while_folding_has_folded_nothing(performance, monkeypatch):
     factories.sell_tickets(performance, 2)
     add = metrics_services._add
 
-    def add_and_die(grain: Granularity, sums: object) -> None:
-        add(grain, sums)  # type: ignore[arg-type]
-        if grain is EVENTS:
+    def add_and_die(granularity: Granularity, sums: object) -> None:
+        add(granularity, sums)  # type: ignore[arg-type]
+        if granularity is EVENTS:
             raise KeyboardInterrupt
 
     monkeypatch.setattr(metrics_services, "_add", add_and_die)
@@ -156,7 +156,7 @@ def test_who_dies_while_folding_has_folded_nothing(performance, monkeypatch):
 
     assert (PerformanceDay.objects.count(), list_pending().count()) == (0, 1)
     assert metrics_services.roll_up() == 1
-    assert [figure.quantity for figure in read(PERFORMANCES, "performance")] == [2]
+    assert [row.quantity for row in read(PERFORMANCES, "performance")] == [2]
 
 
 @pytest.mark.parametrize(
@@ -177,11 +177,11 @@ def test_what_is_lost_or_doubled_is_named_by_the_audit_and_healed_and_told(perfo
     harm()
     assert {difference.kind for difference in find_differences()} == {"figure"}
 
-    told = metrics_services.verify_recent()
+    differences = metrics_services.verify_recent()
 
-    assert told
-    assert all("the journal makes" in sentence for sentence in told)
-    assert [record.levelname for record in caplog.records] == ["ERROR"] * len(told)
+    assert differences
+    assert all("the journal makes" in sentence for sentence in differences)
+    assert [record.levelname for record in caplog.records] == ["ERROR"] * len(differences)
     assert everything() == right
     assert metrics_services.verify_recent() == metrics_services.verify_all() == []
     assert list(find_differences()) == []
@@ -195,7 +195,7 @@ def test_very_many_lines_are_counted_and_not_added(performance, monkeypatch):
 
     assert metrics_services.roll_up() == 3
     assert everything() == before
-    assert [list(find_gaps(grain)) for grain in GRANULARITIES] == [[]] * len(GRANULARITIES)
+    assert [list(find_gaps(granularity)) for granularity in GRANULARITIES] == [[]] * len(GRANULARITIES)
 
 
 def test_a_sold_gift_card_is_of_no_event_and_of_its_accounts_day(api_for, monkeypatch):

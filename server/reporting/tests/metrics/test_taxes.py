@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from server.reporting.integrity_services import find_differences
 from server.reporting.metrics_services import count_missing, recount_event, roll_up, verify_all, verify_recent
-from server.reporting.models import TaxFigure
+from server.reporting.models import TaxRollup
 from server.reporting.reports.definition import ReportRequest, Span
 from server.reporting.reports.selectors import prepare
 from server.sales.models import Ticket
@@ -22,10 +22,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 def read(performance: Any) -> list[tuple[Any, ...]]:
     owner = make_staff(performance.account)
-    wanted = ReportRequest(report="tax", account_id=performance.account_id, span=Span.NEXT_30_DAYS)
-    prepared = prepare(caller=owner, wanted=wanted)
+    report_request = ReportRequest(report="tax", account_id=performance.account_id, span=Span.NEXT_30_DAYS)
+    prepared = prepare(caller=owner, report_request=report_request)
     keys = ("thing", "name", "rate", "currency", "number", "net", "tax", "gross")
-    return [tuple(line[key] for key in keys) for line in prepared.report.read(prepared.asked)]
+    return [tuple(line[key] for key in keys) for line in prepared.report.read(prepared.query)]
 
 
 def count() -> int:
@@ -44,7 +44,7 @@ def test_what_is_counted_is_read_without_a_ticket_until_something_is_sold():
     sell_tickets(performance, quantity=3)
     before = read(performance)
     assert before
-    assert not TaxFigure.objects.exists()
+    assert not TaxRollup.objects.exists()
     assert reads_tickets(performance)
 
     assert count() == 1
@@ -55,7 +55,7 @@ def test_what_is_counted_is_read_without_a_ticket_until_something_is_sold():
     (line,), (earlier,) = read(performance), before
     assert (earlier[4], line[4]) == (3, 5)
     roll_up()
-    assert not TaxFigure.objects.exists()
+    assert not TaxRollup.objects.exists()
     assert read(performance) == [line]
     count()
     assert (read(performance), reads_tickets(performance)) == ([line], False)
@@ -82,7 +82,7 @@ def test_each_sale_keeps_the_tax_of_its_time_and_each_event_its_currency():
     assert sum(line[4] for line in before) == 4  # nothing of another account
     count()
     assert read(performance) == before
-    assert {row.account_id for row in TaxFigure.objects.all()} == {performance.account_id, foreign.account_id}
+    assert {row.account_id for row in TaxRollup.objects.all()} == {performance.account_id, foreign.account_id}
 
 
 def test_a_recount_drops_an_events_figures_and_a_check_puts_right_what_is_wrong():
@@ -91,11 +91,11 @@ def test_a_recount_drops_an_events_figures_and_a_check_puts_right_what_is_wrong(
     before = read(performance)
     count()
     recount_event(performance.event_id)
-    assert not TaxFigure.objects.exists()
+    assert not TaxRollup.objects.exists()
 
     for check in (verify_recent, verify_all):
         count()
-        TaxFigure.objects.update(tax=Decimal("99.00"))
+        TaxRollup.objects.update(tax=Decimal("99.00"))
         sentence = f"The tax figures of performance {performance.pk} are not what its units make."
         assert [one.sentence for one in find_differences()] == [sentence]
         assert check() == [sentence]

@@ -59,32 +59,32 @@ def sold(organiser: User) -> Any:
 
 
 def token_of(api: Any, report: str) -> str:
-    reply = api.post("/v1/report/token", {"reportId": report})
-    assert reply.status_code == 200, reply.json()
-    token: str = reply.json()["access_token"]
+    response = api.post("/v1/report/token", {"reportId": report})
+    assert response.status_code == 200, response.json()
+    token: str = response.json()["access_token"]
     return token
 
 
-def generate(anybody: Any, token: str, report: str, **words: Any) -> Any:
-    return anybody.get(GENERATE, {"authorization": token, "reportId": report, **words}, **PAGE)
+def generate(anybody: Any, token: str, report: str, **params: Any) -> Any:
+    return anybody.get(GENERATE, {"authorization": token, "reportId": report, **params}, **PAGE)
 
 
 def test_the_list_has_the_specs_names_and_a_token(api: Any, organiser: User, client: Any):
-    reply = api.post("/v1/report/listReports", {"accountId": organiser.account_id}, format="multipart").json()
+    body = api.post("/v1/report/listReports", {"accountId": organiser.account_id}, format="multipart").json()
 
-    assert {report["reportId"] for report in reply["reports"]} == set(all_reports())
-    assert all({"reportId", "name", "has_event_filter", "bold_report_path"} <= set(row) for row in reply["reports"])
-    assert reply["reports"] == api.get(f"/v1/report/all/{organiser.account_id}").json()["reports"]
-    assert generate(client, reply["access_token"], "holds").status_code == 200
+    assert {report["reportId"] for report in body["reports"]} == set(all_reports())
+    assert all({"reportId", "name", "has_event_filter", "bold_report_path"} <= set(row) for row in body["reports"])
+    assert body["reports"] == api.get(f"/v1/report/all/{organiser.account_id}").json()["reports"]
+    assert generate(client, body["access_token"], "holds").status_code == 200
 
 
 @pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "application/json"])
 def test_the_list_is_read_from_a_form_without_files_and_from_json(api: Any, organiser: User, kind: str):
     number = organiser.account_id
     body = json.dumps({"accountId": number}) if kind.endswith("json") else urlencode({"accountId": number})
-    reply = api.post("/v1/report/listReports", body, content_type=kind)
+    response = api.post("/v1/report/listReports", body, content_type=kind)
 
-    assert (reply.status_code, len(reply.json()["reports"])) == (200, len(all_reports()))
+    assert (response.status_code, len(response.json()["reports"])) == (200, len(all_reports()))
     wrong = api.post("/v1/report/listReports", b"accountId=%FF&" * 2000, content_type=kind)
     assert wrong.status_code in (400, 422)
 
@@ -99,9 +99,9 @@ def test_a_token_opens_one_report_once_and_within_a_minute(
     again = generate(client, token, "takings")
     assert again.status_code == 401
     assert "has been used already, or is older than a minute" in again.content.decode()
-    late = token_of(api, "takings")
+    expired = token_of(api, "takings")
     monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(seconds=61))
-    assert generate(client, late, "takings").status_code == 401
+    assert generate(client, expired, "takings").status_code == 401
 
 
 def test_the_sessions_token_opens_no_report(client: Any, organiser: User, api: Any):
@@ -144,24 +144,24 @@ def test_the_list_of_buyers_takes_the_right_to_export_orders(api: Any, client: A
 
 def test_a_report_that_nobody_chose_is_asked_for(api: Any):
     for report in ("", "none-such"):
-        reply = api.post("/v1/report/token", {"reportId": report})
-        assert (reply.status_code, reply.json()["message"]) == (422, "Please choose a report first")
+        response = api.post("/v1/report/token", {"reportId": report})
+        assert (response.status_code, response.json()["message"]) == (422, "Please choose a report first")
 
 
 def test_a_refusal_has_the_specs_name_for_its_words(client: Any):
-    reply = client.get(GENERATE, {"authorization": "x", "reportId": "takings"})
+    response = client.get(GENERATE, {"authorization": "x", "reportId": "takings"})
 
-    assert reply.json()["error_msg"] == reply.json()["message"]
+    assert response.json()["error_msg"] == response.json()["message"]
 
 
 def test_the_page_runs_nothing_and_only_our_screens_frame_it(api: Any, client: Any, sold: Any):
-    reply = generate(client, token_of(api, "sales-by-performance"), "sales-by-performance", period="today")
+    response = generate(client, token_of(api, "sales-by-performance"), "sales-by-performance", period="today")
 
-    policy = reply["Content-Security-Policy"]
+    policy = response["Content-Security-Policy"]
     assert policy.startswith("default-src 'none'; style-src 'sha256-")
     assert "frame-ancestors 'self'" in policy
-    assert (reply["Referrer-Policy"], reply["Cache-Control"]) == ("no-referrer", "no-store")
-    page = reply.content.decode()
+    assert (response["Referrer-Policy"], response["Cache-Control"]) == ("no-referrer", "no-store")
+    page = response.content.decode()
     assert "<script" not in page
     assert "size: A4 landscape" in page
     assert "2,000.00" in page
@@ -176,9 +176,9 @@ def test_a_page_without_lines_says_what_to_do(api: Any, client: Any):
 def test_it_comes_as_csv_workbook_and_paper(api: Any, client: Any, sold: Any):
     def made(form: str) -> bytes:
         token = token_of(api, "sales-by-performance")
-        reply = generate(client, token, "sales-by-performance", period="today", format=form)
-        assert reply["Content-Disposition"] == f'attachment; filename="sales-by-performance_2026-11-25.{form}"'
-        return body_of(reply)
+        response = generate(client, token, "sales-by-performance", period="today", format=form)
+        assert response["Content-Disposition"] == f'attachment; filename="sales-by-performance_2026-11-25.{form}"'
+        return body_of(response)
 
     rows = list(csv.reader(io.StringIO(made("csv").decode("utf-8-sig"))))
     assert rows[0][:4] == ["Event", "Kind", "Performance", "Currency"]
@@ -199,8 +199,8 @@ def test_the_page_writes_days_and_moments_as_the_office_does_and_files_as_spread
     performance = factories.make_performance(factories.make_event(organiser.account), starts_at=starts)
     factories.sell_tickets(performance, 1, caller=factories.make_staff(organiser.account), buyer=Buyer())
 
-    def read(report: str, **words: Any) -> str:
-        return body_of(generate(client, token_of(api, report), report, period="today", **words)).decode()
+    def read(report: str, **params: Any) -> str:
+        return body_of(generate(client, token_of(api, report), report, period="today", **params)).decode()
 
     assert '<td class="d">Wed 16 Dec 2026, 7:00PM</td>' in read("sales-by-performance")
     by_day = read("sales-by-day", granularity="day")
@@ -223,11 +223,11 @@ def test_two_currencies_are_never_added():
 
 
 def test_a_period_of_more_than_three_years_is_refused(api: Any, client: Any):
-    words = {"from": "2020-01-01", "to": "2026-01-01"}
-    reply = generate(client, token_of(api, "takings"), "takings", **words)
+    params = {"from": "2020-01-01", "to": "2026-01-01"}
+    response = generate(client, token_of(api, "takings"), "takings", **params)
 
-    assert reply.status_code == 422
-    assert "Please choose a period of at most three years" in reply.content.decode()
+    assert response.status_code == 422
+    assert "Please choose a period of at most three years" in response.content.decode()
 
 
 def test_anothers_event_is_nothing(api: Any, client: Any):
@@ -245,9 +245,9 @@ def test_buyers_with_consent_stand_in_it_once_and_those_removed_not_at_all(api: 
     Payment.objects.exclude(buyer_name="Bo").update(marketing_optin=True)
     Payment.objects.filter(buyer_name="Cy").update(buyer_removed=True)
 
-    reply = generate(client, token_of(api, "marketing-consent"), "marketing-consent", format="csv", period="today")
+    response = generate(client, token_of(api, "marketing-consent"), "marketing-consent", format="csv", period="today")
 
-    rows = list(csv.reader(io.StringIO(body_of(reply).decode("utf-8-sig"))))
+    rows = list(csv.reader(io.StringIO(body_of(response).decode("utf-8-sig"))))
     assert [row[:2] for row in rows[1:]] == [["ADA@foyer.test", "Ada L"]]
 
 
@@ -268,7 +268,7 @@ def test_a_report_costs_the_same_however_much_there_is(organiser: User, sold: An
             staff = factories.make_staff(organiser.account)
             factories.sell_tickets(other, 1, caller=staff, buyer=Buyer(email="ada@foyer.test"))
             factories.make_hold(other, 3)
-        asked = ReportQuery(
+        query = ReportQuery(
             account_id=organiser.account_id,
             zone="Europe/London",
             today=NOW.date(),
@@ -276,7 +276,7 @@ def test_a_report_costs_the_same_however_much_there_is(organiser: User, sold: An
             performance_id=performance.pk if report.needs else 0,
         )
         with CaptureQueriesContext(connection) as queries:
-            list(report.read(asked))
+            list(report.read(query))
         return len(queries)
 
     read(0)  # what was counted before is remembered at the door
@@ -313,8 +313,8 @@ def test_what_came_in_around_midnight_is_of_the_venues_day(api: Any, client: Any
     charge = sold.parts.get().charges.get()
     for moment, day in ((datetime(2026, 3, 28, 23, 30), "2026-03-28"), (datetime(2026, 3, 29, 23, 30), "2026-03-30")):
         type(charge).objects.filter(pk=charge.pk).update(created_at=moment.replace(tzinfo=UTC))
-        words: dict[str, Any] = {"from": "2026-03-27", "to": "2026-03-31", "granularity": "day", "format": "csv"}
-        rows = body_of(generate(client, token_of(api, "takings"), "takings", **words)).decode().splitlines()
+        params: dict[str, Any] = {"from": "2026-03-27", "to": "2026-03-31", "granularity": "day", "format": "csv"}
+        rows = body_of(generate(client, token_of(api, "takings"), "takings", **params)).decode().splitlines()
         assert rows[1].startswith(day)
 
 
@@ -322,7 +322,7 @@ def test_what_came_in_around_midnight_is_of_the_venues_day(api: Any, client: Any
 def test_what_several_charges_give_back_of_a_refund_is_counted_once(organiser: User, sold: Any):
     part = sold.parts.get()
     charge = part.charges.get()
-    kept: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "account": organiser.account,
         "currency": charge.currency,
         "part": part,
@@ -332,12 +332,12 @@ def test_what_several_charges_give_back_of_a_refund_is_counted_once(organiser: U
         "created_at": NOW,
         "settled_at": NOW,
     }
-    whole = Refund.objects.create(amount=100, shared=40, idempotency_key="whole", **kept)
-    Refund.objects.create(amount=40, kind=Refund.Kind.SHARE, of=whole, idempotency_key="share", **kept)
+    whole = Refund.objects.create(amount=100, shared=40, idempotency_key="whole", **fields)
+    Refund.objects.create(amount=40, kind=Refund.Kind.SHARE, of=whole, idempotency_key="share", **fields)
     day = NOW.date()
-    asked = ReportQuery(account_id=organiser.account_id, zone="Europe/London", today=day, period=Period(day, day))
+    query = ReportQuery(account_id=organiser.account_id, zone="Europe/London", today=day, period=Period(day, day))
 
-    takings, refunds = (list(all_reports()[name].read(asked)) for name in ("takings", "refunds"))
+    takings, refunds = (list(all_reports()[name].read(query)) for name in ("takings", "refunds"))
 
     assert sum(line["refunds"] for line in takings) == 100
     assert sorted(line["amount"] for line in refunds) == [Decimal(40), Decimal(60)]

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from hypothesis.stateful import rule
 
-from server.checkin.models import Reading
+from server.checkin.models import ScanRecord
 from server.inventory.models import HoldAllotment
 from server.payments.models import Charge, Refund
 from server.platform.money import ZERO
@@ -32,9 +32,9 @@ SALES = ("sales-by-performance", "sales-by-day", "sales-by-channel", "sales-by-s
 
 def lines_of(machine: Any, name: str, span: Span = Span.TODAY, **narrowed: Any) -> list[Line]:
     """Read a report of the machine's house, of this day unless it is about performances."""
-    wanted = ReportRequest(report=name, account_id=machine.account.pk, span=span, **narrowed)
-    prepared = prepare(caller=machine.owner, wanted=wanted)
-    return list(prepared.report.read(prepared.asked))
+    report_request = ReportRequest(report=name, account_id=machine.account.pk, span=span, **narrowed)
+    prepared = prepare(caller=machine.owner, report_request=report_request)
+    return list(prepared.report.read(prepared.query))
 
 
 def sum_of(lines: Iterable[Line], key: str) -> Any:
@@ -54,7 +54,7 @@ class Reported(Exchanges):
             roll_up()
             self.check_sales()
             self.check_money()
-            self.check_house()
+            self.check_counts()
         finally:
             super().teardown()
 
@@ -62,8 +62,8 @@ class Reported(Exchanges):
         tickets = list(Ticket.objects.filter(order__account=self.account).select_related("refund"))
         upsells = list(UpsellItem.objects.filter(order__account=self.account).select_related("refund"))
         units: list[Unit] = [*tickets, *upsells]
-        kept = [row for row in units if not is_still_sold(row) and row.status != "superseded"]
-        fees = sum((row.booking_fee for row in kept if row.refund and row.refund.keeps_fee), ZERO)
+        sold = [row for row in units if not is_still_sold(row) and row.status != "superseded"]
+        fees = sum((row.booking_fee for row in sold if row.refund and row.refund.keeps_fee), ZERO)
         worth = sum((row.total for row in units if is_still_sold(row)), ZERO) + fees
         orders = Order.objects.filter(account=self.account).exclude(status__in=("progress", "failed"))
         assert worth == sum((order.total - order.refunded for order in orders), ZERO)
@@ -128,23 +128,23 @@ class Reported(Exchanges):
                     sums[0] += 1
                     sums[1] += row.price - row.discount + (ZERO if row.is_tax_included else row.tax)
                     sums[2] += row.tax
-        assert self.told_tax() == made
+        assert self.reported_tax() == made
         count_missing()
         assert find_tax_gaps() == {}
-        assert self.told_tax() == made
+        assert self.reported_tax() == made
         with CaptureQueriesContext(connection) as captured:
-            self.told_tax()
+            self.reported_tax()
         assert len(captured) < 20
 
-    def told_tax(self) -> dict[tuple[Any, ...], list[Any]]:
+    def reported_tax(self) -> dict[tuple[Any, ...], list[Any]]:
         lines = lines_of(self, "tax", Span.NEXT_30_DAYS)
         assert all(line["net"] == line["gross"] - line["tax"] for line in lines)
         keys = ("thing", "name", "rate", "currency")
-        told = {tuple(line[key] for key in keys): [line["number"], line["gross"], line["tax"]] for line in lines}
-        assert len(told) == len(lines)
-        return told
+        totals = {tuple(line[key] for key in keys): [line["number"], line["gross"], line["tax"]] for line in lines}
+        assert len(totals) == len(lines)
+        return totals
 
-    def check_house(self) -> None:
+    def check_counts(self) -> None:
         lines = lines_of(self, "attendance", Span.NEXT_30_DAYS)
         tickets = Ticket.objects.filter(order__account=self.account).select_related("refund")
         assert sum_of(lines, "sold") == sum(map(is_still_sold, tickets))
@@ -152,8 +152,8 @@ class Reported(Exchanges):
         holds = HoldAllotment.objects.filter(stock__account=self.account)
         assert sum_of(lines_of(self, "holds", Span.NEXT_30_DAYS), "size") == sum(row.size for row in holds)
         for place in (*self.places, *self.matches):
-            readings = Reading.objects.filter(performance=place, verdict="admitted")
-            assert sum_of(lines_of(self, "door-by-quarter", performance_id=place.pk), "entered") == readings.count()
+            scans = ScanRecord.objects.filter(performance=place, verdict="admitted")
+            assert sum_of(lines_of(self, "door-by-quarter", performance_id=place.pk), "entered") == scans.count()
 
 
 def test_every_report_adds_up_to_what_the_rows_say():

@@ -16,7 +16,7 @@ from server.payments.models import Difference
 from server.platform import clock
 from server.platform import mailing as post
 from server.platform.errors import DomainError
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import RetryLater
 from server.reporting.models import ReportRun, ScheduledReport
 from server.reporting.reports import mailing
@@ -33,7 +33,7 @@ from server.reporting.reports.services import (
     set_morning,
 )
 from server.testing import factories
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)
@@ -112,7 +112,7 @@ def test_a_slot_is_owed_once_whoever_runs_the_task_and_however_late(daily: Sched
         enqueue_due_reports()
 
     assert daily.runs.count() == 1
-    assert OwedWork.objects.filter(kind=RunReport.kind).count() == 1
+    assert OutboxJob.objects.filter(kind=RunReport.kind).count() == 1
     daily.refresh_from_db()
     assert daily.next_at
     assert daily.next_at > watch.now
@@ -195,8 +195,8 @@ def test_the_list_of_buyers_goes_to_those_alone_who_may_have_it(
 
 def test_it_goes_to_nobody_else(organiser: User):
     door = factories.make_user(organiser.account, Role.DOOR_STAFF)
-    for stranger in (door, factories.make_user(), factories.make_user(organiser.account, is_active=False)):
-        form = ScheduleForm(report="takings", every="day", hour=7, recipients=[stranger.pk])
+    for outsider in (door, factories.make_user(), factories.make_user(organiser.account, is_active=False)):
+        form = ScheduleForm(report="takings", every="day", hour=7, recipients=[outsider.pk])
         with pytest.raises(DomainError, match="people of this account"):
             save_schedule(caller=Staff(organiser), account_id=organiser.account_id, form=form)
 
@@ -254,7 +254,7 @@ def test_it_is_paused_and_told_after_it_failed_three_times(
     row = save_schedule(caller=Staff(organiser), account_id=organiser.account_id, form=form)
     event.delete()
     for number in range(MOST_FAILURES):
-        assert not is_owed(NotifyPaused, row), number
+        assert not is_enqueued(NotifyPaused, row), number
         assert run(row, watch).state == ReportRun.State.FAILED
 
     row.refresh_from_db()
@@ -281,19 +281,19 @@ def test_one_that_is_paused_sends_nothing_until_it_is_resumed(daily: ScheduledRe
 def test_it_is_sent_now_once_a_minute(daily: ScheduledReport, organiser: User):
     who: dict[str, Any] = {"caller": Staff(organiser), "schedule_id": daily.pk}
     assert run_now(**who).pk == run_now(**who).pk
-    assert OwedWork.objects.filter(kind=RunReport.kind).count() == 1
+    assert OutboxJob.objects.filter(kind=RunReport.kind).count() == 1
 
     delete_schedule(**who)
     assert not ScheduledReport.objects.exists()
 
 
 def test_only_its_owner_and_the_accounts_owner_change_it(daily: ScheduledReport, organiser: User):
-    colleague, owner, stranger = (
+    colleague, owner, outsider = (
         Staff(factories.make_user(organiser.account)),
         Staff(factories.make_user(organiser.account, Role.ACCOUNT_OWNER)),
         Staff(factories.make_user()),
     )
-    for caller in (colleague, stranger):
+    for caller in (colleague, outsider):
         with pytest.raises(DomainError):
             pause_schedule(caller=caller, schedule_id=daily.pk)
     pause_schedule(caller=owner, schedule_id=daily.pk)

@@ -25,7 +25,7 @@ OF_DAY = datetime(2027, 11, 24, 19, 30, tzinfo=UTC)
 
 
 @pytest.fixture
-def house() -> Any:
+def records() -> Any:
     """An account with one of everything that can be found, and another one that has the same."""
     return furnished()
 
@@ -47,9 +47,9 @@ def furnished() -> Any:
 
 def found(api: Any, text: str, **more: Any) -> dict[str, list[Any]]:
     """Give what was found of each kind that anything was found of: a number, or a buyer's address."""
-    reply = api.post(PATH, {"text": text, **more})
-    assert reply.status_code == 200, reply.json()
-    body = reply.json()
+    response = api.post(PATH, {"text": text, **more})
+    assert response.status_code == 200, response.json()
+    body = response.json()
     rows = {kind: [row.get("id", row.get("email")) for row in body[kind]] for kind in KINDS}
     return {kind: names for kind, names in rows.items() if names}
 
@@ -85,24 +85,24 @@ CASES = [
 ]
 
 
-def words(text: str, house: Any) -> str:
-    order = house.order
+def fill_in(text: str, records: Any) -> str:
+    order = records.order
     return text.format(order=order.pk, reference=order.payment.reference, ticket=order.tickets.earliest("pk").pk)
 
 
 @pytest.mark.database
 @pytest.mark.parametrize(("text", "kinds"), CASES)
-def test_what_is_typed_finds_what_it_names(house, api_for, text, kinds):
+def test_what_is_typed_finds_what_it_names(records, api_for, text, kinds):
     everything = {
-        "orders": [house.order.pk],
+        "orders": [records.order.pk],
         "buyers": ["zoe@buyers.test"],
-        "users": [house.user.pk],
-        "events": [house.event.pk],
-        "performances": [house.show.pk],
+        "users": [records.user.pk],
+        "events": [records.event.pk],
+        "performances": [records.show.pk],
     }
-    api = api_for(factories.make_user(house.account, first_name="Quentin", last_name="Oz", email="quentin@oz.test"))
+    api = api_for(factories.make_user(records.account, first_name="Quentin", last_name="Oz", email="quentin@oz.test"))
 
-    rows = found(api, words(text, house))
+    rows = found(api, fill_in(text, records))
 
     # A lone number is also a beginning of others' tickets and phones: the order with it stands first.
     assert {kind: names[:1] for kind, names in rows.items()} == {kind: everything[kind] for kind in kinds}
@@ -110,50 +110,50 @@ def test_what_is_typed_finds_what_it_names(house, api_for, text, kinds):
 
 @pytest.mark.parametrize("role", [Role.ORGANISER, Role.ACCOUNT_OWNER, Role.PLATFORM_ADMINISTRATOR])
 @pytest.mark.parametrize("text", ["Order {order}", "{reference}", "zoe", "raman", "elan", "24 nov"])
-def test_nobody_finds_anything_of_another_account(house, api_for, role, text):
+def test_nobody_finds_anything_of_another_account(records, api_for, role, text):
     platform = factories.make_account(is_platform=True) if role is Role.PLATFORM_ADMINISTRATOR else None
-    stranger = factories.make_user(platform, role=role)
-    api = api_for(stranger)
+    outsider = factories.make_user(platform, role=role)
+    api = api_for(outsider)
 
-    assert found(api, words(text, house)) == {}
-    chosen = found(api, words(text, house), account_id=house.account.pk)
+    assert found(api, fill_in(text, records)) == {}
+    chosen = found(api, fill_in(text, records), account_id=records.account.pk)
     assert bool(chosen) is (role is Role.PLATFORM_ADMINISTRATOR)
 
 
 @pytest.mark.parametrize(("text", "kinds"), CASES)
-def test_door_staff_find_what_their_lists_show_and_nobody_they_work_with(house, api_for, text, kinds):
-    api = api_for(factories.make_user(house.account, role=Role.DOOR_STAFF))
+def test_door_staff_find_what_their_lists_show_and_nobody_they_work_with(records, api_for, text, kinds):
+    api = api_for(factories.make_user(records.account, role=Role.DOOR_STAFF))
 
-    assert list(found(api, words(text, house))) == [
+    assert list(found(api, fill_in(text, records))) == [
         kind for kind in kinds if kind in ("orders", "buyers", "performances")
     ]
 
 
-def test_door_staff_do_not_find_what_is_over(house, api_for):
-    factories.let_pass(house.show)
+def test_door_staff_do_not_find_what_is_over(records, api_for):
+    factories.let_pass(records.show)
     day = clock.now().strftime("%d %b %Y")
 
     for text in ("elan", day):
-        assert found(api_for(factories.make_user(house.account, role=Role.DOOR_STAFF)), text) == {}
-    assert "performances" in found(api_for(house.staff.user), "elan")
+        assert found(api_for(factories.make_user(records.account, role=Role.DOOR_STAFF)), text) == {}
+    assert "performances" in found(api_for(records.staff.user), "elan")
 
 
-def test_an_order_in_progress_is_found_by_its_number(house, api_for):
-    Order.objects.filter(pk=house.order.pk).update(status=Order.Status.PROGRESS)
-    api = api_for(house.staff.user)
+def test_an_order_in_progress_is_found_by_its_number(records, api_for):
+    Order.objects.filter(pk=records.order.pk).update(status=Order.Status.PROGRESS)
+    api = api_for(records.staff.user)
 
-    assert found(api, f"#{house.order.pk}") == {"orders": [house.order.pk]}
-    Order.objects.filter(pk=house.order.pk).update(status=Order.Status.FAILED)
-    assert found(api, f"#{house.order.pk}") == {}
+    assert found(api, f"#{records.order.pk}") == {"orders": [records.order.pk]}
+    Order.objects.filter(pk=records.order.pk).update(status=Order.Status.FAILED)
+    assert found(api, f"#{records.order.pk}") == {}
 
 
 @pytest.mark.database
-def test_the_first_five_are_shown_and_what_has_more_is_named(house, api_for):
+def test_the_first_five_are_shown_and_what_has_more_is_named(records, api_for):
     for number in range(6):
-        factories.make_event(house.account, name=f"Elan {number}")
+        factories.make_event(records.account, name=f"Elan {number}")
         buyer = Buyer(name="Zoe Byron", email=f"zoe{number}@buyers.test", phone="")
-        factories.sell_tickets(house.show, 1, caller=house.staff, buyer=buyer)
-    api = api_for(house.staff.user)
+        factories.sell_tickets(records.show, 1, caller=records.staff, buyer=buyer)
+    api = api_for(records.staff.user)
 
     body = api.post(PATH, {"text": "zoe"}).json()
     assert (len(body["orders"]), len(body["buyers"]), body["more"]) == (5, 5, ["orders", "buyers"])
@@ -162,33 +162,33 @@ def test_the_first_five_are_shown_and_what_has_more_is_named(house, api_for):
 
 
 @pytest.mark.database
-def test_a_buyer_of_several_orders_is_one_person(house, api_for):
+def test_a_buyer_of_several_orders_is_one_person(records, api_for):
     again = Buyer(name="Zoë O'Hara", email="Zoe@Buyers.test", phone="")
-    factories.sell_tickets(house.show, 1, caller=house.staff, buyer=again)
+    factories.sell_tickets(records.show, 1, caller=records.staff, buyer=again)
 
-    body = api_for(house.staff.user).post(PATH, {"text": "zoe"}).json()
+    body = api_for(records.staff.user).post(PATH, {"text": "zoe"}).json()
 
     assert [(row["email"], row["orders"]) for row in body["buyers"]] == [("Zoe@Buyers.test", 2)]
 
 
 @pytest.mark.database
 @pytest.mark.parametrize("text", ["zoe", "#{order}", "0{order}", "+44 7700 900123", "elan", "24 nov", "elan 24 nov"])
-def test_a_search_costs_the_same_however_much_there_is(house, api_for, text):
-    api = api_for(house.staff.user)
+def test_a_search_costs_the_same_however_much_there_is(records, api_for, text):
+    api = api_for(records.staff.user)
     api.post(PATH, {"text": "warm"})
     for number in range(8):
-        event = factories.make_event(house.account, house.event.venue, name=f"Elan {number}")
+        event = factories.make_event(records.account, records.event.venue, name=f"Elan {number}")
         factories.make_performance(event, starts_at=OF_DAY + timedelta(minutes=number))
         buyer = Buyer(name="Zoe", email=f"zoe{number}@buyers.test", phone="+44 7700 900123")
-        factories.sell_tickets(house.show, 1, caller=house.staff, buyer=buyer)
+        factories.sell_tickets(records.show, 1, caller=records.staff, buyer=buyer)
 
     with CaptureQueriesContext(
         connection,
-    ) as asked:
-        reply = api.post(PATH, {"text": words(text, house)})
+    ) as queries:
+        response = api.post(PATH, {"text": fill_in(text, records)})
 
-    assert reply.status_code == 200
-    assert len(asked) <= MOST_STATEMENTS, [query["sql"][:120] for query in asked]
+    assert response.status_code == 200
+    assert len(queries) <= MOST_STATEMENTS, [query["sql"][:120] for query in queries]
 
 
 @pytest.mark.parametrize(
@@ -200,15 +200,15 @@ def test_a_search_costs_the_same_however_much_there_is(house, api_for, text):
         ("x" * 101, "Ensure this field has no more than 100 characters."),
     ],
 )
-def test_too_little_and_too_much_is_refused(house, api_for, text, message):
-    reply = api_for(house.staff.user).post(PATH, {"text": text})
+def test_too_little_and_too_much_is_refused(records, api_for, text, message):
+    response = api_for(records.staff.user).post(PATH, {"text": text})
 
-    assert (reply.status_code, reply.json()["message"]) == (422, message)
+    assert (response.status_code, response.json()["message"]) == (422, message)
 
 
-def test_a_person_may_ask_so_often_and_no_more(house, api_for):
-    SEARCHES_BY_PERSON.count(str(house.staff.user.pk), SEARCHES_BY_PERSON.most - 1)
-    api = api_for(house.staff.user)
+def test_a_person_may_ask_so_often_and_no_more(records, api_for):
+    SEARCHES_BY_PERSON.count(str(records.staff.user.pk), SEARCHES_BY_PERSON.most - 1)
+    api = api_for(records.staff.user)
 
     assert [api.post(PATH, {"text": "zoe"}).status_code for _ in range(2)] == [200, 429]
-    assert api_for(house.user).post(PATH, {"text": "zoe"}).status_code == 200
+    assert api_for(records.user).post(PATH, {"text": "zoe"}).status_code == 200

@@ -106,8 +106,8 @@ class UpsellAllocator(Allocator):
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         units = upsells_in(basket.quote.units)
-        if wanted := Counter((unit.type, unit.variant) for unit in units if unit.type is not None):
-            allocation_services.claim_upsells(reservation=reservation, quantities=wanted)
+        if requested := Counter((unit.type, unit.variant) for unit in units if unit.type is not None):
+            allocation_services.claim_upsells(reservation=reservation, quantities=requested)
 
     def fulfil(self, sale: Sale) -> None:
         if allocation_services.fulfil_upsells(reservation=sale.part.reservation) != len(sale.upsells):
@@ -140,15 +140,15 @@ class StockAllocator(Allocator):
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         if tickets := basket.tickets:
-            wanted = {where: Counter(slot.team for slot in slots) for where, slots in basket.slots.items()}
+            requested = {where: Counter(slot.team for slot in slots) for where, slots in basket.slots.items()}
             allocate_stock(
                 caller=caller,
                 reservation=reservation,
                 quantities=tickets,
-                hold_id=basket.wanted.hold,
-                slots=Slots(claimed=wanted, ties_of=read_ties),
+                hold_id=basket.request.hold,
+                slots=Slots(claimed=requested, ties_of=read_ties),
             )
-            _refuse_held_places(basket, wanted)
+            _refuse_held_places(basket, requested)
 
     def fulfil(self, sale: Sale) -> None:
         """Sell the seats that `draw_seats` has closed, and note on each ticket its position at the door."""
@@ -194,12 +194,12 @@ def draw_seats(sale: Sale) -> None:
         raise RuntimeError("a reservation claimed more tickets than were sold of it")
 
 
-def _refuse_held_places(basket: PricedBasket, wanted: Mapping[int, Mapping[int, int]]) -> None:
+def _refuse_held_places(basket: PricedBasket, requested: Mapping[int, Mapping[int, int]]) -> None:
     """Refuse the last places of a team that are kept for holds from which this sale has not drawn.
 
     Asked now, when the stock rows are locked: nobody else takes or keeps a place until we commit.
     """
-    teams = {(where, team): number for where, of_one in wanted.items() for team, number in of_one.items()}
+    teams = {(where, team): number for where, of_one in requested.items() for team, number in of_one.items()}
     overdrawn = find_overdrawn(teams) if teams else {}
     if overdrawn:
         (where, team), beyond = next(iter(overdrawn.items()))
@@ -235,8 +235,8 @@ ALLOCATORS: tuple[Allocator, ...] = (
 
 def collect_stored_data(basket: PricedBasket) -> dict[str, Any]:
     """Give what allocators have to know again of a basket, each under its own name: a reservation keeps it."""
-    kept = {allocator.name: allocator.keep(basket) for allocator in ALLOCATORS}
-    return {name: said for name, said in kept.items() if said is not None}
+    stored = {allocator.name: allocator.data_to_store(basket) for allocator in ALLOCATORS}
+    return {name: value for name, value in stored.items() if value is not None}
 
 
 def _concerned(reservation: Reservation) -> Iterator[Allocator]:

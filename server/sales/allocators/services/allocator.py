@@ -80,12 +80,12 @@ class Allocator(ABC):
     name: ClassVar[str]
     checks: Sequence[Check] = ()
 
-    def keep(self, basket: PricedBasket) -> Any:
+    def data_to_store(self, basket: PricedBasket) -> Any:
         """Give, as JSON, what of a basket it has to know again later and units do not say; mostly that is nothing."""
         return None
 
-    def kept(self, reservation: Reservation) -> Any:
-        """Give back what `keep` gave for a reservation; None if it was nothing."""
+    def stored_data(self, reservation: Reservation) -> Any:
+        """Give back what `data_to_store` gave for a reservation; None if it was nothing."""
         return allocator_data_of(reservation.quote).get(self.name)
 
     @abstractmethod

@@ -168,8 +168,8 @@ class GiftCardAllocator(Allocator):
             if new.card.email:
                 enqueue_gift_card(new.card.pk)
             new_code = mask_code(new.card.code)
-            words = f"Gift card {new.instead_of} can be spent no more: its money is on a new one, {new_code}"
-            history.note([order], OrderEvent.Kind.OTHER, by=returned.by, amount=new.amount, description=words)
+            message = f"Gift card {new.instead_of} can be spent no more: its money is on a new one, {new_code}"
+            history.note([order], OrderEvent.Kind.OTHER, by=returned.by, amount=new.amount, description=message)
 
 
 # Gift cards that are sold: they are worth nothing until they are paid.

@@ -43,7 +43,7 @@ from server.testing.factories import (
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
-class House:
+class StockWorkload:
     """Four performances with holds and sold tickets, and all the ways in which their stock moves."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class House:
     def book(self, dice: random.Random) -> Reserved:
         chosen = dice.sample(self.ids, dice.randint(1, 4))
         lines = tuple(BasketLine(performance=pk, quantity=dice.randint(1, 3)) for pk in chosen)
-        return reserve(caller=self.staff, wanted=BasketRequest(lines=lines), idempotency_key=uuid4().hex)
+        return reserve(caller=self.staff, basket_request=BasketRequest(lines=lines), idempotency_key=uuid4().hex)
 
     def settle(self, one: Reserved) -> None:
         who: dict[str, Any] = {"caller": self.staff, "reservation_id": one.reservation.pk, "secret": one.secret}
@@ -93,9 +93,9 @@ class House:
 
     def scan(self, dice: random.Random) -> None:
         about: dict[str, Any] = {"caller": self.staff, "scanned_at": clock.now(), "device": str(uuid4())}
-        readings = dice.sample(self.tickets, 6)
+        scans = dice.sample(self.tickets, 6)
         scan_tickets(
-            [Scan(**about, performance_id=where, ticket_id=ticket, nonce=uuid4().hex) for where, ticket in readings]
+            [Scan(**about, performance_id=where, ticket_id=ticket, nonce=uuid4().hex) for where, ticket in scans]
         )
 
     def resize(self, dice: random.Random) -> None:
@@ -123,8 +123,8 @@ class House:
 
 @pytest.mark.sweep
 def test_all_that_moves_stock_at_once_ends_with_books_that_agree():
-    house = House()
-    ways = house.ways()
+    workload = StockWorkload()
+    ways = workload.ways()
     done: Counter[str] = Counter()
 
     def act(number: int) -> None:
@@ -132,12 +132,12 @@ def test_all_that_moves_stock_at_once_ends_with_books_that_agree():
         way(random.Random(number))
         done[way.__name__] += 1
 
-    told = all_at_once(act, times=330, callers=16)
+    results = all_at_once(act, times=330, callers=16)
 
-    assert [one for one in told if isinstance(one, Exception) and not isinstance(one, DomainError)] == []
+    assert [one for one in results if isinstance(one, Exception) and not isinstance(one, DomainError)] == []
     assert set(done) == {way.__name__ for way in ways}, "each of them came about at least once"
     assert list(find_differences()) == []
-    for row in Stock.objects.filter(pk__in=house.ids):
+    for row in Stock.objects.filter(pk__in=workload.ids):
         assert row.sold == Ticket.objects.filter(performance_id=row.pk).count()
 
 
@@ -145,9 +145,9 @@ def test_one_address_that_asks_twelve_times_at_once_has_four_open_reservations()
     performance = make_performance()
     public = Public(performance.event_id, performance.account_id, "203.0.113.5")
 
-    told = all_at_once(lambda _: reserve_tickets(performance, 1, caller=public), times=12, callers=12)
+    results = all_at_once(lambda _: reserve_tickets(performance, 1, caller=public), times=12, callers=12)
 
-    assert Counter(type(one).__name__ for one in told) == {Reserved.__name__: 4, TooManyReservations.__name__: 8}
+    assert Counter(type(one).__name__ for one in results) == {Reserved.__name__: 4, TooManyReservations.__name__: 8}
     assert Stock.objects.get(pk=performance.pk).reserved == 4
 
 

@@ -27,8 +27,8 @@ def test_400_attempts_of_32_callers_on_a_performance_of_100_sell_exactly_100():
 
     answers = all_at_once(lambda _: sell_tickets(performance, 1, caller=staff), times=400)
 
-    told = Counter(type(answer).__name__ for answer in answers)
-    assert told == {"Payment": 100, SoldOut.__name__: 300}
+    counts = Counter(type(answer).__name__ for answer in answers)
+    assert counts == {"Payment": 100, SoldOut.__name__: 300}
     stock = Stock.objects.get(pk=performance.pk)
     assert (stock.sold, stock.reserved, stock.available) == (100, 0, 0)
     assert Ticket.objects.filter(performance=performance).count() == 100
@@ -73,10 +73,10 @@ def test_one_request_sent_16_times_at_once_is_one_reservation():
     performance = make_performance()
     staff = make_staff(performance.account)
 
-    told = all_at_once(
+    results = all_at_once(
         lambda _: reserve_tickets(performance, 2, caller=staff, key="the-same-key-0001"), times=16, callers=16
     )
-    answers = answers_of(told)
+    answers = answers_of(results)
 
     assert len({(answer.reservation.pk, answer.secret) for answer in answers}) == 1
     assert Stock.objects.get(pk=performance.pk).reserved == 2

@@ -12,12 +12,12 @@ from server.aftersales.errors import QuoteOver, SoldOutThere, TooFewLeft
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange, quote_exchange
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture
 from server.checkin.models import Conflict, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import ScanResult
 from server.checkin.tests.conflicts.test_disputes import alone
-from server.checkin.tests.fixtures import judged, open_door
+from server.checkin.tests.fixtures import open_door, result_of
 from server.inventory.errors import SoldOut
 from server.inventory.models import Stock
 from server.reporting.integrity_services import find_differences
@@ -33,102 +33,107 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture
-def scene() -> Scene:
-    return make_scene()
+def sale() -> SaleFixture:
+    return make_sale_fixture()
 
 
-def exchange(scene: Scene, order: Order, performance, *, quote: int | None = None, **wish):
-    wanted = ExchangeInput(order=order.pk, performance=performance.pk, **wish)
+def exchange(sale: SaleFixture, order: Order, performance, *, quote: int | None = None, **fields):
+    exchange_input = ExchangeInput(order=order.pk, performance=performance.pk, **fields)
     return make_exchange(
-        caller=scene.seller, wish=wanted, exchange_id=quote, how=Settlement(settles=False, gateway="cash")
+        caller=sale.seller,
+        exchange_input=exchange_input,
+        exchange_id=quote,
+        how=Settlement(settles=False, gateway="cash"),
     )
 
 
-def kinds(told) -> Counter:
-    return Counter(type(one).__name__ for one in told)
+def kinds(results) -> Counter:
+    return Counter(type(one).__name__ for one in results)
 
 
-def orders_of(scene: Scene, performance, number: int, *, tickets: int = 1) -> list[Order]:
-    return [sell_tickets(performance, tickets, caller=scene.seller).orders.get() for _ in range(number)]
+def orders_of(sale: SaleFixture, performance, number: int, *, tickets: int = 1) -> list[Order]:
+    return [sell_tickets(performance, tickets, caller=sale.seller).orders.get() for _ in range(number)]
 
 
-def test_the_last_two_seats_go_to_an_exchange_or_to_a_sale(scene: Scene):
-    Stock.objects.filter(pk=scene.equal.pk).update(capacity=2)
+def test_the_last_two_seats_go_to_an_exchange_or_to_a_sale(sale: SaleFixture):
+    Stock.objects.filter(pk=sale.equal.pk).update(capacity=2)
 
     def act(number: int):
         if number % 2:
-            return reserve_tickets(scene.equal, 2, caller=scene.seller, key=f"a-sale-at-once-{number:06}")
-        return exchange(scene, scene.order, scene.equal)
+            return reserve_tickets(sale.equal, 2, caller=sale.seller, key=f"a-sale-at-once-{number:06}")
+        return exchange(sale, sale.order, sale.equal)
 
-    told = all_at_once(act, times=8)
+    results = all_at_once(act, times=8)
 
-    won = [one for one in told if not isinstance(one, Exception)]
-    stock = Stock.objects.get(pk=scene.equal.pk)
+    won = [one for one in results if not isinstance(one, Exception)]
+    stock = Stock.objects.get(pk=sale.equal.pk)
     assert stock.sold + stock.reserved == 2
-    assert {type(one) for one in told if isinstance(one, Exception)} <= {SoldOut, TooFewLeft, SoldOutThere}
+    assert {type(one) for one in results if isinstance(one, Exception)} <= {SoldOut, TooFewLeft, SoldOutThere}
     assert won
-    assert len(live(scene.order)) == 2
+    assert len(live(sale.order)) == 2
     assert list(find_differences()) == []
 
 
-def test_one_quote_is_made_once_by_16_managers_at_once(scene: Scene):
-    wish = ExchangeInput(order=scene.order.pk, performance=scene.dearer.pk)
-    number = quote_exchange(caller=scene.seller, wish=wish).exchange.pk
-    told = answers_of(all_at_once(lambda _: exchange(scene, scene.order, scene.dearer, quote=number).pk, times=16))
-    assert set(told) == {number}
-    assert Ticket.objects.filter(order=scene.order).count() == 4
+def test_one_quote_is_made_once_by_16_managers_at_once(sale: SaleFixture):
+    exchange_input = ExchangeInput(order=sale.order.pk, performance=sale.dearer.pk)
+    number = quote_exchange(caller=sale.seller, exchange_input=exchange_input).exchange.pk
+    results = answers_of(all_at_once(lambda _: exchange(sale, sale.order, sale.dearer, quote=number).pk, times=16))
+    assert set(results) == {number}
+    assert Ticket.objects.filter(order=sale.order).count() == 4
     assert list(find_differences()) == []
 
 
 @pytest.mark.sweep
-def test_an_order_that_is_exchanged_twice_at_once_has_one_valid_set(scene: Scene):
+def test_an_order_that_is_exchanged_twice_at_once_has_one_valid_set(sale: SaleFixture):
     quotes = [
-        quote_exchange(caller=scene.seller, wish=ExchangeInput(order=scene.order.pk, performance=where.pk)).exchange.pk
-        for where in (scene.dearer, scene.cheaper)
+        quote_exchange(
+            caller=sale.seller, exchange_input=ExchangeInput(order=sale.order.pk, performance=where.pk)
+        ).exchange.pk
+        for where in (sale.dearer, sale.cheaper)
     ]
 
     def act(number: int):
-        where = (scene.dearer, scene.cheaper)[number % 2]
-        return exchange(scene, scene.order, where, quote=quotes[number % 2])
+        where = (sale.dearer, sale.cheaper)[number % 2]
+        return exchange(sale, sale.order, where, quote=quotes[number % 2])
 
-    told = all_at_once(act, times=8)
+    results = all_at_once(act, times=8)
 
-    assert kinds(told) == {"Exchange": 4, QuoteOver.__name__: 4}
-    assert len({ticket.performance_id for ticket in live(scene.order)}) == 1
-    assert len(live(scene.order)) == 2
+    assert kinds(results) == {"Exchange": 4, QuoteOver.__name__: 4}
+    assert len({ticket.performance_id for ticket in live(sale.order)}) == 1
+    assert len(live(sale.order)) == 2
     assert list(find_differences()) == []
 
 
-def test_an_order_is_exchanged_or_refunded(scene: Scene):
-    orders = orders_of(scene, scene.performance, 4)
+def test_an_order_is_exchanged_or_refunded(sale: SaleFixture):
+    orders = orders_of(sale, sale.performance, 4)
 
     def act(number: int):
         order = orders[number // 2]
         if number % 2:
-            return exchange(scene, order, scene.equal)
-        return request_refund(caller=scene.seller, order_id=order.pk)
+            return exchange(sale, order, sale.equal)
+        return request_refund(caller=sale.seller, order_id=order.pk)
 
-    told = all_at_once(act, times=8)
+    results = all_at_once(act, times=8)
 
-    assert {type(one) for one in told if isinstance(one, Exception)} <= {WrongOrderStatus, AlreadyRefunded}
-    assert counters(scene.equal) == (0, 0, Decimal(0)), "what was exchanged first was refunded there"
+    assert {type(one) for one in results if isinstance(one, Exception)} <= {WrongOrderStatus, AlreadyRefunded}
+    assert counters(sale.equal) == (0, 0, Decimal(0)), "what was exchanged first was refunded there"
     assert list(find_differences()) == []
 
 
-def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(scene: Scene):
-    door = open_door(scene.performance).taken_on()
-    orders = orders_of(scene, scene.performance, 6)
+def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(sale: SaleFixture):
+    door = open_door(sale.performance).enrolled()
+    orders = orders_of(sale, sale.performance, 6)
     tickets = [order.tickets.select_related("order__payment").get() for order in orders]
 
     def act(number: int):
         if number % 2:
-            return judged(scan_tickets([door.reads(tickets[number // 2])])[0]).verdict
-        return exchange(scene, orders[number // 2], scene.equal)
+            return result_of(scan_tickets([door.reads(tickets[number // 2])])[0]).verdict
+        return exchange(sale, orders[number // 2], sale.equal)
 
-    told = all_at_once(act, times=12)
+    results = all_at_once(act, times=12)
 
     for place, ticket in enumerate(tickets):
-        exchanged, verdict = told[2 * place], told[2 * place + 1]
+        exchanged, verdict = results[2 * place], results[2 * place + 1]
         ticket.refresh_from_db()
         if isinstance(exchanged, Exception):  # whoever is in is exchanged by a right of its own
             assert (verdict, ticket.status) == (Verdict.ADMITTED, "admitted")
@@ -138,21 +143,21 @@ def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(scene: Sce
 
 
 @pytest.mark.sweep
-def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(scene: Scene):
+def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(sale: SaleFixture):
     """The phone has contact again while the ticket is exchanged: either it was heard first, or staff are told."""
-    door = open_door(scene.performance).taken_on()
-    orders = orders_of(scene, scene.performance, 6)
+    door = open_door(sale.performance).enrolled()
+    orders = orders_of(sale, sale.performance, 6)
     tickets = [order.tickets.select_related("order__payment").get() for order in orders]
 
     def act(number: int):
         if number % 2:
-            return judged(scan_tickets([door.reads(tickets[number // 2], **alone())])[0])
-        return exchange(scene, orders[number // 2], scene.equal)
+            return result_of(scan_tickets([door.reads(tickets[number // 2], **alone())])[0])
+        return exchange(sale, orders[number // 2], sale.equal)
 
-    told = all_at_once(act, times=12)
+    results = all_at_once(act, times=12)
 
     for place, ticket in enumerate(tickets):
-        exchanged, answer = told[2 * place], told[2 * place + 1]
+        exchanged, answer = results[2 * place], results[2 * place + 1]
         assert isinstance(answer, ScanResult), answer
         ticket.refresh_from_db()
         if isinstance(exchanged, PermissionMissing):  # whoever is in is exchanged by a right of its own
@@ -163,16 +168,16 @@ def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(scene: Scene):
     assert list(find_differences()) == []
 
 
-def test_exchanges_there_and_back_wait_for_nobody_for_ever(scene: Scene):
-    child = make_type(scene.performance.event)
-    here, there = (make_performance(scene.performance.event, capacity=40) for _ in range(2))
+def test_exchanges_there_and_back_wait_for_nobody_for_ever(sale: SaleFixture):
+    child = make_type(sale.performance.event)
+    here, there = (make_performance(sale.performance.event, capacity=40) for _ in range(2))
     orders = [
-        sell_types((where, child, 2), caller=scene.seller).orders.get() for where in (here, there) for _ in range(4)
+        sell_types((where, child, 2), caller=sale.seller).orders.get() for where in (here, there) for _ in range(4)
     ]
 
     def act(number: int):
         order = orders[number % 8]
-        return exchange(scene, order, there if order.performance_id == here.pk else here)
+        return exchange(sale, order, there if order.performance_id == here.pk else here)
 
     answers_of(all_at_once(act, times=8))
 
@@ -180,14 +185,14 @@ def test_exchanges_there_and_back_wait_for_nobody_for_ever(scene: Scene):
     assert list(find_differences()) == []
 
 
-def test_a_place_is_exchanged_for_by_one_of_two(scene: Scene):
-    match = make_performance(make_event(scene.performance.account, scene.performance.event.venue))
+def test_a_place_is_exchanged_for_by_one_of_two(sale: SaleFixture):
+    match = make_performance(make_event(sale.performance.account, sale.performance.event.venue))
     reds = map_teams(match, Reds=5)["Reds"]
-    orders = [sell_places(places_line(match, reds, player), caller=scene.seller).orders.get() for player in (1, 2, 3)]
+    orders = [sell_places(places_line(match, reds, player), caller=sale.seller).orders.get() for player in (1, 2, 3)]
     seats = (NewSeats(team=reds.pk, players=(5,)),)
 
-    told = all_at_once(lambda number: exchange(scene, orders[number], match, seats=seats), times=3)
+    results = all_at_once(lambda number: exchange(sale, orders[number], match, seats=seats), times=3)
 
-    assert kinds(told)["Exchange"] == 1
+    assert kinds(results)["Exchange"] == 1
     assert states_of(match, reds).count("s") == 3
     assert list(find_differences()) == []

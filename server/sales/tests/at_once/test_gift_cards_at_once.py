@@ -34,9 +34,9 @@ def test_a_cards_last_pound_is_spent_once_by_32_at_once():
     staff = make_staff(performance.account)
     card = make_card(performance.account, "1.00")
 
-    told = all_at_once(lambda _: spend(performance, staff, [card]), times=32)
+    results = all_at_once(lambda _: spend(performance, staff, [card]), times=32)
 
-    kinds = Counter(type(one).__name__ for one in told)
+    kinds = Counter(type(one).__name__ for one in results)
     assert kinds["Payment"] == 1
     assert set(kinds) <= {"Payment", CardUsedUp.__name__, CodeNotTaken.__name__}
     assert GiftCard.objects.get().balance == 0
@@ -50,9 +50,9 @@ def test_two_cards_named_in_either_order_are_spent_to_the_penny_by_32_at_once():
     staff = make_staff(performance.account)
     cards = [make_card(performance.account, "95.00"), make_card(performance.account, "70.00")]
 
-    told = all_at_once(lambda number: spend(performance, staff, cards[:: 1 if number % 2 else -1]), times=32)
+    results = all_at_once(lambda number: spend(performance, staff, cards[:: 1 if number % 2 else -1]), times=32)
 
-    assert {type(one).__name__ for one in told} <= {"Payment", CardUsedUp.__name__, CodeNotTaken.__name__}
+    assert {type(one).__name__ for one in results} <= {"Payment", CardUsedUp.__name__, CodeNotTaken.__name__}
     spent = sum(GiftCardEntry.objects.filter(kind="spent").values_list("amount", flat=True))
     left = sum(GiftCard.objects.values_list("balance", flat=True))
     assert left - spent == Decimal("165.00")

@@ -65,7 +65,7 @@ def team_places(performance: Performance) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "wanted",
+    "requested",
     [
         seats,
         gift_card,
@@ -73,21 +73,21 @@ def team_places(performance: Performance) -> dict[str, Any]:
         *(pytest.param(each, marks=pytest.mark.sweep) for each in (ticket_type, upsell, variant, team_places)),
     ],
 )
-def test_all_hear_the_answer_of_the_first_who_takes_the_last(wanted, api_for, monkeypatch):
+def test_all_hear_the_answer_of_the_first_who_takes_the_last(requested, api_for, monkeypatch):
     """Only one of them is even priced: the others would find that what it has claimed is gone."""
     priced: list[BasketRequest] = []
 
-    def price(*, caller: Caller, wanted: BasketRequest) -> PricedBasket:
-        priced.append(wanted)
-        return price_basket(caller=caller, wanted=wanted)
+    def price(*, caller: Caller, basket_request: BasketRequest) -> PricedBasket:
+        priced.append(basket_request)
+        return price_basket(caller=caller, basket_request=basket_request)
 
     monkeypatch.setattr("server.sales.services.reserving.price_basket", price)
-    calls = _Calls(api_for, "/v1/sales/reservations", wanted(factories.make_performance(capacity=2)))
+    calls = _Calls(api_for, "/v1/sales/reservations", requested(factories.make_performance(capacity=2)))
 
-    told = answers_of(all_at_once(calls.send, times=AT_ONCE, callers=AT_ONCE))
+    results = answers_of(all_at_once(calls.send, times=AT_ONCE, callers=AT_ONCE))
 
-    assert [one for one in told if one != told[0]] == []
-    assert told[0][0] == 201
+    assert [one for one in results if one != results[0]] == []
+    assert results[0][0] == 201
     assert Reservation.objects.count() == len(priced) == 1
     assert list(find_differences()) == []
 
@@ -98,10 +98,10 @@ def test_a_gift_card_that_is_sold_twenty_times_under_one_key_is_sold_once(api_fo
     body = {"amount": "25.00", "gateway": "cash", "tendered": "25.00", "account": staff.user.account_id}
     calls = _Calls(lambda: api_for(staff.user), "/v1/sales/gift-cards", body)
 
-    told = answers_of(all_at_once(calls.send, times=AT_ONCE, callers=AT_ONCE))
+    results = answers_of(all_at_once(calls.send, times=AT_ONCE, callers=AT_ONCE))
 
-    assert [one for one in told if one != told[0]] == []
-    assert told[0][0] == 201
+    assert [one for one in results if one != results[0]] == []
+    assert results[0][0] == 201
     assert Reservation.objects.get().part.total == Decimal("25.00")
     assert list(find_differences()) == []
 
@@ -114,9 +114,9 @@ class _Calls:
         self._path, self._body = path, body
 
     def send(self, number: int) -> tuple[int, Any]:
-        proofs: dict[str, Any] = {
+        headers: dict[str, Any] = {
             "HTTP_IDEMPOTENCY_KEY": "one-key-for-all-of-them",
             "HTTP_X_RESERVATION_MARK": "one-mark-for-all-of-them",
         }
-        answer = self._clients[number].post(self._path, self._body, **proofs)
+        answer = self._clients[number].post(self._path, self._body, **headers)
         return answer.status_code, answer.json()

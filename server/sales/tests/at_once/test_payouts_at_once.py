@@ -10,7 +10,7 @@ from server.aftersales.errors import AlreadyPaidOut
 from server.aftersales.refunds.services.transfers import pay_out
 from server.aftersales.tests.payouts.scenes import cancel, cash_of, payouts_of, sell
 from server.reporting.integrity_services import find_differences
-from server.sales.models import Letter, OrderEvent
+from server.sales.models import OrderEvent, RequestedEmail
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
@@ -25,13 +25,13 @@ def test_two_people_who_pay_out_at_once_do_so_once():
     cancel(performance, seller)
     (payout,) = payouts_of(order.payment)
 
-    told = all_at_once(lambda number: pay_out(caller=people[number % 8], refund_id=payout.pk), times=16)
+    results = all_at_once(lambda number: pay_out(caller=people[number % 8], refund_id=payout.pk), times=16)
 
     payout.refresh_from_db()
-    kinds = Counter(type(one).__name__ for one in told)
+    kinds = Counter(type(one).__name__ for one in results)
     # Whoever has paid it out is told so again.
     assert (kinds["Refund"], kinds[AlreadyPaidOut.__name__]) == (2, 14)
     assert sorted(cash_of(person) for person in people) == [-40, 0, 0, 0, 0, 0, 0, 0]
     assert OrderEvent.objects.filter(order=order, description__contains="paid out").count() == 1
-    assert Letter.objects.filter(kind="refund").count() == 1
+    assert RequestedEmail.objects.filter(kind="refund").count() == 1
     assert list(find_differences()) == []

@@ -50,11 +50,11 @@ def counts_of(performance) -> tuple[int, int]:
 def test_32_buyers_at_once_on_ten_slots_are_sold_each_slot_once(performance, staff):
     reds = map_teams(performance, Reds=10)["Reds"]
 
-    told = all_at_once(
+    results = all_at_once(
         lambda number: sell_places(places_line(performance, reds, number % 10 + 1), caller=staff), times=32
     )
 
-    assert Counter(type(one).__name__ for one in told) == {"Payment": 10, "PlaceTaken": 22}
+    assert Counter(type(one).__name__ for one in results) == {"Payment": 10, "PlaceTaken": 22}
     assert (states_of(performance, reds), counts_of(performance)) == ("s" * 10, (0, 10))
     assert list(Ticket.objects.order_by("player").values_list("player", flat=True)) == list(range(1, 11))
     assert list(find_differences()) == []
@@ -68,11 +68,11 @@ def test_32_buyers_who_each_want_two_of_ten_slots_never_share_one(performance, s
         players = random.Random(number).sample(range(1, 11), 2)
         return sell_places(places_line(performance, reds, *players), caller=staff)
 
-    told = all_at_once(buy, times=64)
+    results = all_at_once(buy, times=64)
 
-    refused = {type(one).__name__ for one in told if isinstance(one, Exception)}
+    refused = {type(one).__name__ for one in results if isinstance(one, Exception)}
     assert refused == {"PlaceTaken"}
-    sold = 2 * sum(not isinstance(one, Exception) for one in told)
+    sold = 2 * sum(not isinstance(one, Exception) for one in results)
     assert Ticket.objects.values("player").distinct().count() == Ticket.objects.count() == sold
     assert counts_of(performance) == (0, sold)
     assert list(find_differences()) == []
@@ -85,18 +85,18 @@ def test_the_last_place_that_is_not_kept_goes_to_one_of_32(performance, staff):
     hold_for(performance, 19, teams["Reds"], channel=HoldChannel.API)
     public = Public(performance.event_id, performance.account_id)
 
-    told = all_at_once(
+    results = all_at_once(
         lambda number: reserve_places(places_line(performance, teams["Reds"], number % 20 + 1), caller=public), times=32
     )
 
-    taken = Counter(type(one).__name__ for one in told)
+    taken = Counter(type(one).__name__ for one in results)
     assert taken["Reserved"] == 1
     assert set(taken) <= {"Reserved", "TeamSoldOut", "PlaceTaken"}
     assert TeamPlace.objects.filter(state="free", team=teams["Reds"]).count() == 19
     assert list(find_differences()) == []
 
 
-class House:
+class SlotWorkload:
     """Two performances with teams and holds, and all the ways in which their slots move."""
 
     def __init__(self, performance: Any, staff: Any) -> None:
@@ -145,8 +145,8 @@ class House:
 
 @pytest.mark.sweep
 def test_all_that_moves_slots_at_once_ends_with_books_that_agree(performance, staff):
-    house = House(performance, staff)
-    ways = house.ways()
+    workload = SlotWorkload(performance, staff)
+    ways = workload.ways()
     done: Counter[str] = Counter()
 
     def act(number: int) -> None:
@@ -154,8 +154,8 @@ def test_all_that_moves_slots_at_once_ends_with_books_that_agree(performance, st
         way(random.Random(number))
         done[way.__name__] += 1
 
-    told = all_at_once(act, times=200, callers=16)
+    results = all_at_once(act, times=200, callers=16)
 
-    assert [one for one in told if isinstance(one, Exception) and not isinstance(one, DomainError)] == []
+    assert [one for one in results if isinstance(one, Exception) and not isinstance(one, DomainError)] == []
     assert set(done) == {way.__name__ for way in ways}, "each of them came about at least once"
     assert list(find_differences()) == []

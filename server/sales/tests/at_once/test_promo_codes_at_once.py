@@ -38,16 +38,16 @@ def staff(performances):
 
 def take(staff, performance, number: int, quantity: int = 1) -> Reserved:
     lines = (BasketLine(performance=performance.pk, quantity=quantity),)
-    wanted = BasketRequest(lines=lines, promo_code="SAVE10")
-    return reserve(caller=staff, wanted=wanted, idempotency_key=f"all-at-once-{number:08}")
+    basket_request = BasketRequest(lines=lines, promo_code="SAVE10")
+    return reserve(caller=staff, basket_request=basket_request, idempotency_key=f"all-at-once-{number:08}")
 
 
 def buy(staff, performance, number: int, quantity: int = 1):
-    kept = take(staff, performance, number, quantity)
+    reservation = take(staff, performance, number, quantity)
     return pay(
         caller=staff,
-        reservation_id=kept.reservation.pk,
-        secret=kept.secret,
+        reservation_id=reservation.reservation.pk,
+        secret=reservation.secret,
         gateway=Gateway.CASH,
         buyer=Buyer(),
     )
@@ -57,17 +57,17 @@ def uses(promo) -> tuple[int, int]:
     return PromoUse.objects.values_list("redeemed", "reserved").get(pk=promo.pk)
 
 
-def names(told) -> Counter[str]:
-    return Counter(type(one).__name__ for one in told)
+def names(results) -> Counter[str]:
+    return Counter(type(one).__name__ for one in results)
 
 
 @pytest.mark.parametrize("is_each", [True, False], ids=["each ticket", "full order"])
 def test_the_last_redemption_goes_to_one_of_32(performances, staff, is_each):
     promo = factories.make_promo(staff.user.account, most=1, is_for_each_ticket=is_each)
 
-    told = all_at_once(lambda number: buy(staff, performances[number % 2], number), times=32)
+    results = all_at_once(lambda number: buy(staff, performances[number % 2], number), times=32)
 
-    counted = names(told)
+    counted = names(results)
     # Whoever came so late that the code was used up before their basket was priced is told that it does not apply.
     assert (counted.pop("Payment"), sum(counted.values())) == (1, 31)
     assert set(counted) <= {"CodeUsedUp", "CodeNotTaken"}
@@ -81,12 +81,12 @@ def test_the_last_redemption_goes_to_one_of_32(performances, staff, is_each):
 def test_32_who_each_want_two_of_ten_redemptions_take_them_all_and_no_more(performances, staff):
     promo = factories.make_promo(staff.user.account, most=10, is_for_each_ticket=True)
 
-    told = all_at_once(lambda number: buy(staff, performances[number % 2], number, 2), times=32)
+    results = all_at_once(lambda number: buy(staff, performances[number % 2], number, 2), times=32)
 
     redeemed, reserved = uses(promo)
-    assert set(names(told)) <= {"Payment", "CodeUsedUp", "CodeNotTaken"}
+    assert set(names(results)) <= {"Payment", "CodeUsedUp", "CodeNotTaken"}
     assert (redeemed, reserved) == (10, 0)
-    assert redeemed == sum(PromoClaim.objects.values_list("quantity", flat=True)) == 2 * names(told)["Payment"]
+    assert redeemed == sum(PromoClaim.objects.values_list("quantity", flat=True)) == 2 * names(results)["Payment"]
     assert list(find_differences()) == []
 
 
@@ -95,15 +95,15 @@ def test_what_is_given_back_while_others_take_is_never_lost_and_never_doubled(pe
     promo = factories.make_promo(staff.user.account, most=4)
 
     def try_it(number: int) -> str:
-        kept = take(staff, performances[number % 2], number)
+        reservation = take(staff, performances[number % 2], number)
         for _ in range(2):
-            cancel(caller=staff, reservation_id=kept.reservation.pk, secret=kept.secret)
+            cancel(caller=staff, reservation_id=reservation.reservation.pk, secret=reservation.secret)
         return "given back"
 
-    told = all_at_once(try_it, times=32)
+    results = all_at_once(try_it, times=32)
 
-    assert names(told)["str"] >= 4
-    assert set(names(told)) <= {"str", "CodeUsedUp", "CodeNotTaken"}
+    assert names(results)["str"] >= 4
+    assert set(names(results)) <= {"str", "CodeUsedUp", "CodeNotTaken"}
     assert (uses(promo), list(find_differences())) == ((0, 0), [])
 
 
@@ -128,9 +128,9 @@ def test_a_limit_that_is_lowered_meanwhile_is_never_overrun(performances, staff)
             return update_promo(caller=staff, form=form)
         return buy(staff, performances[number % 2], number)
 
-    told = all_at_once(one, times=32)
+    results = all_at_once(one, times=32)
 
-    lowered = not isinstance(told[12], Exception)
+    lowered = not isinstance(results[12], Exception)
     redeemed, reserved = uses(promo)
     assert (redeemed <= 8, PromoCode.objects.get(pk=promo.pk).most) == (lowered, 8 if lowered else 30)
     assert reserved == 0

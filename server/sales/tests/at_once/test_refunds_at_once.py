@@ -13,7 +13,7 @@ from server.aftersales.refunds.services.completion import complete_refund, fail_
 from server.aftersales.refunds.services.requests import request_refund
 from server.checkin.models import Verdict
 from server.checkin.scanning.scan_services import scan_tickets
-from server.checkin.tests.fixtures import judged, open_door
+from server.checkin.tests.fixtures import open_door, result_of
 from server.inventory.models import Reservation
 from server.payments.models import Refund
 from server.platform import clock
@@ -38,17 +38,17 @@ def staff(performance):
     return make_staff(performance.account)
 
 
-def kinds(told) -> Counter:
-    return Counter(type(one).__name__ for one in told)
+def kinds(results) -> Counter:
+    return Counter(type(one).__name__ for one in results)
 
 
 def test_the_same_ticket_is_refunded_once_by_16_managers_at_once(performance, staff):
     order = sell_tickets(performance, 3, caller=staff).orders.get()
     first = order.tickets.order_by("pk")[0].pk
 
-    told = all_at_once(lambda _: request_refund(caller=staff, order_id=order.pk, ticket_ids=[first]), times=16)
+    results = all_at_once(lambda _: request_refund(caller=staff, order_id=order.pk, ticket_ids=[first]), times=16)
 
-    assert kinds(told) == {"Refund": 1, AlreadyRefunded.__name__: 15}
+    assert kinds(results) == {"Refund": 1, AlreadyRefunded.__name__: 15}
     assert counters(performance) == (2, 0, Decimal(40))
     assert list(find_differences()) == []
 
@@ -56,22 +56,22 @@ def test_the_same_ticket_is_refunded_once_by_16_managers_at_once(performance, st
 def test_an_order_is_refunded_once_through_a_provider_by_16_at_once(performance, staff, provider):
     order = sell_by_card(performance, 2, caller=staff)
 
-    told = all_at_once(lambda _: request_refund(caller=staff, order_id=order.pk), times=16)
+    results = all_at_once(lambda _: request_refund(caller=staff, order_id=order.pk), times=16)
 
-    assert kinds(told) == {"Refund": 1, WrongOrderStatus.__name__: 15}
-    assert len(provider.asked) == 1
+    assert kinds(results) == {"Refund": 1, WrongOrderStatus.__name__: 15}
+    assert len(provider.calls) == 1
     assert list(find_differences()) == []
 
 
 def test_one_refund_ends_once_whoever_tells_of_it(performance, staff, provider):
     order = sell_by_card(performance, 2, caller=staff)
     refund = request_refund(caller=staff, order_id=order.pk)
-    news = [complete_refund, fail_refund]
+    outcomes = [complete_refund, fail_refund]
 
-    told = answers_of(all_at_once(lambda number: (number % 2, news[number % 2](refund_id=refund.pk)), times=16))
+    results = answers_of(all_at_once(lambda number: (number % 2, outcomes[number % 2](refund_id=refund.pk)), times=16))
 
     refund.refresh_from_db()
-    winners = [which for which, has_won in told if has_won and which == (refund.status == "failed")]
+    winners = [which for which, has_won in results if has_won and which == (refund.status == "failed")]
     assert len(winners) == 1
     order.refresh_from_db()
     assert order.status == ("refunded" if refund.status == "succeeded" else "paid")
@@ -86,12 +86,12 @@ def test_nobody_is_let_in_on_a_ticket_that_was_refunded_meanwhile(performance, s
     def act(number: int):
         one = number // 2
         if number % 2:
-            return judged(scan_tickets([door.reads(tickets[one])])[0]).verdict
+            return result_of(scan_tickets([door.reads(tickets[one])])[0]).verdict
         return request_refund(caller=staff, order_id=orders[one].pk, ticket_ids=[tickets[one].pk])
 
-    told = answers_of(all_at_once(act, times=16))
+    results = answers_of(all_at_once(act, times=16))
 
-    assert set(told[1::2]) <= {Verdict.ADMITTED, Verdict.REFUNDED}
+    assert set(results[1::2]) <= {Verdict.ADMITTED, Verdict.REFUNDED}
     assert set(Ticket.objects.filter(pk__in=[ticket.pk for ticket in tickets]).values_list("status", flat=True)) == {
         "refunded"
     }
@@ -138,9 +138,9 @@ def test_a_performance_is_cancelled_while_somebody_refunds_and_two_workers_do_th
             return CancelOrders(cancelling.pk).do()
         return request_refund(caller=staff, order_id=orders[number].pk)
 
-    told = all_at_once(act, times=10)
+    results = all_at_once(act, times=10)
 
-    assert set(kinds(told)) <= {"Ending", "Refund", WrongOrderStatus.__name__}
+    assert set(kinds(results)) <= {"Ending", "Refund", WrongOrderStatus.__name__}
     assert set(Order.objects.values_list("status", flat=True)) == {"refunded"}
     assert Refund.objects.exclude(kind="share").count() == 10
     assert counters(performance) == (0, 0, 0)

@@ -30,8 +30,8 @@ def staff(performance):
     return factories.make_staff(performance.account)
 
 
-def names_of(told: list[Any]) -> Counter[str]:
-    return Counter(type(one).__name__ for one in told)
+def names_of(results: list[Any]) -> Counter[str]:
+    return Counter(type(one).__name__ for one in results)
 
 
 @pytest.mark.sweep
@@ -39,9 +39,9 @@ def test_the_last_of_a_performance_goes_to_one_of_32(performance, staff):
     """Nobody has bought any yet: the count itself is made by whoever is first."""
     child = factories.make_type(performance.event, most_per_performance=1)
 
-    told = all_at_once(lambda _: sell_types((performance, child, 1), caller=staff), times=32)
+    results = all_at_once(lambda _: sell_types((performance, child, 1), caller=staff), times=32)
 
-    assert names_of(told) == {"Payment": 1, "TypeSoldOut": 31}
+    assert names_of(results) == {"Payment": 1, "TypeSoldOut": 31}
     assert Ticket.objects.count() == 1
     assert list(find_differences()) == []
 
@@ -51,9 +51,9 @@ def test_the_last_of_an_event_goes_to_one_of_32_at_its_performances(performance,
     rows = [performance, *(factories.make_performance(performance.event) for _ in range(3))]
     sell_types((performance, child, 4), caller=staff)
 
-    told = all_at_once(lambda number: sell_types((rows[number % 4], child, 1), caller=staff), times=32)
+    results = all_at_once(lambda number: sell_types((rows[number % 4], child, 1), caller=staff), times=32)
 
-    assert names_of(told) == {"Payment": 1, "TypeSoldOut": 31}
+    assert names_of(results) == {"Payment": 1, "TypeSoldOut": 31}
     assert list(find_differences()) == []
 
 
@@ -61,9 +61,9 @@ def test_the_last_of_an_event_goes_to_one_of_32_at_its_performances(performance,
 def test_ten_are_sold_to_32_who_want_up_to_two_and_never_eleven(performance, staff):
     child = factories.make_type(performance.event, most_per_performance=10)
 
-    told = all_at_once(lambda number: sell_types((performance, child, 1 + number % 2), caller=staff), times=32)
+    results = all_at_once(lambda number: sell_types((performance, child, 1 + number % 2), caller=staff), times=32)
 
-    assert set(names_of(told)) == {"Payment", "TypeSoldOut"}
+    assert set(names_of(results)) == {"Payment", "TypeSoldOut"}
     assert Ticket.objects.filter(type=child).count() == 10
     assert list(find_differences()) == []
 
@@ -91,9 +91,9 @@ def test_all_that_moves_types_at_once_ends_with_books_that_agree(performance, st
             cancel(caller=staff, reservation_id=booked.reservation.pk, secret=booked.secret)
         done["paid" if number % 3 else "cancelled"] += 1
 
-    told = all_at_once(act, times=120, callers=16)
+    results = all_at_once(act, times=120, callers=16)
 
-    assert [one for one in told if isinstance(one, Exception) and not isinstance(one, DomainError)] == []
+    assert [one for one in results if isinstance(one, Exception) and not isinstance(one, DomainError)] == []
     assert min(done.values()) > 0
     assert TypeCount.objects.filter(reserved__gt=0).count() == 0
     assert list(find_differences()) == []

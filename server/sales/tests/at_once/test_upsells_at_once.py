@@ -36,14 +36,14 @@ def line(performance: Any, upsell: Upsell, variant: UpsellVariant | None = None,
     return BasketLine(performance=performance.pk, quantity=quantity, kind=Kind.UPSELL, type=upsell.pk, variant=number)
 
 
-def seller(staff: Staff, wanted: Callable[[int], BasketLine]) -> Callable[[int], Any]:
+def seller(staff: Staff, requested: Callable[[int], BasketLine]) -> Callable[[int], Any]:
     def sell(number: int) -> Any:
-        return pay_for(reserve_line(wanted(number), caller=staff, key=f"key-of-the-last-{number:06}"), caller=staff)
+        return pay_for(reserve_line(requested(number), caller=staff, key=f"key-of-the-last-{number:06}"), caller=staff)
 
     return sell
 
 
-def told(answers: list[Any]) -> Counter[str]:
+def count_types(answers: list[Any]) -> Counter[str]:
     return Counter(type(answer).__name__ for answer in answers)
 
 
@@ -53,7 +53,7 @@ def test_the_last_of_an_upsell_is_sold_once_to_32():
 
     answers = all_at_once(seller(staff, lambda _: line(performance, upsell)), times=32)
 
-    assert told(answers) == {"Payment": 1, UpsellSoldOut.__name__: 31}
+    assert count_types(answers) == {"Payment": 1, UpsellSoldOut.__name__: 31}
     assert (UpsellItem.objects.count(), UpsellStock.objects.get().sold) == (1, 1)
     assert list(find_differences()) == []
 
@@ -66,7 +66,7 @@ def test_the_last_of_a_variant_is_sold_once_to_32_and_the_other_variant_too():
 
     answers = all_at_once(seller(staff, lambda number: line(performance, shirt, sizes[number % 2])), times=32)
 
-    assert told(answers) == {"Payment": 2, UpsellSoldOut.__name__: 30}
+    assert count_types(answers) == {"Payment": 2, UpsellSoldOut.__name__: 30}
     assert list(shirt.stocks.order_by("pk").values_list("sold", "reserved")) == [(2, 0), (1, 0), (1, 0)]
     assert list(find_differences()) == []
 
@@ -79,7 +79,7 @@ def test_the_last_of_an_upsell_in_any_of_its_variants_is_sold_once():
 
     answers = all_at_once(seller(staff, lambda number: line(performance, shirt, sizes[number % 2])), times=32)
 
-    assert told(answers)["Payment"] == 3
+    assert count_types(answers)["Payment"] == 3
     whole, *each = shirt.stocks.order_by("pk").values_list("sold", flat=True)
     assert (whole, sum(each)) == (3, 3)
     assert list(find_differences()) == []
@@ -93,12 +93,15 @@ def test_two_upsells_in_either_order_never_wait_for_each_other():
 
     def both(number: int) -> Any:
         lines = [line(performance, one), line(performance, two)]
-        wanted = BasketRequest(lines=tuple(lines if number % 2 else reversed(lines)))
-        return pay_for(reserve(caller=staff, wanted=wanted, idempotency_key=f"key-of-both-{number:08}"), caller=staff)
+        basket_request = BasketRequest(lines=tuple(lines if number % 2 else reversed(lines)))
+        return pay_for(
+            reserve(caller=staff, basket_request=basket_request, idempotency_key=f"key-of-both-{number:08}"),
+            caller=staff,
+        )
 
     answers = all_at_once(both, times=32)
 
-    assert told(answers) == {"Payment": 20, UpsellSoldOut.__name__: 12}
+    assert count_types(answers) == {"Payment": 20, UpsellSoldOut.__name__: 12}
     assert list(UpsellStock.objects.values_list("sold", "reserved")) == [(20, 0), (20, 0)]
     assert list(find_differences()) == []
 

@@ -63,7 +63,7 @@ def with_token(token: str) -> dict[str, Any]:
     return {"HTTP_X_PROOF": f"captcha {token}"}
 
 
-def asks_for(answer: Any) -> str:
+def proof_kind_of(answer: Any) -> str:
     """Tell what an answer asks for: that is the captcha or the puzzle, never both."""
     assert answer.status_code == 428, answer.content
     [what] = {"captcha", "challenge"} & answer.json().keys()
@@ -74,20 +74,20 @@ def test_where_a_captcha_is_set_up_it_is_asked_for_and_its_token_lets_through(
     api_for, performance, captcha, monkeypatch
 ):
     monkeypatch.setattr(security_services, "event_buffer", security_services.EventBuffer(is_open=True))
-    asked = reserve(api_for(), performance)
-    assert asks_for(asked) == "captcha"
+    response = reserve(api_for(), performance)
+    assert proof_kind_of(response) == "captcha"
     path = {"turnstile": "/turnstile/v0/api.js", "hcaptcha": "/1/api.js"}[captcha.provider.kind]
-    assert asked.json()["captcha"] == {
+    assert response.json()["captcha"] == {
         "provider": captcha.provider.kind,
         "sitekey": captcha.provider.sitekey,
         "script": captcha.url + path,
         "action": "reserve",
         "cdata": f"event-{performance.event_id}",
     }
-    assert captcha.provider.asked == []
+    assert captcha.provider.requests == []
 
     assert reserve(api_for(), performance, **with_token(drawn(captcha, performance))).status_code == 201
-    [question] = captcha.provider.asked
+    [question] = captcha.provider.requests
     bound = {"turnstile": "idempotency_key", "hcaptcha": "sitekey"}[captcha.provider.kind]
     assert question.keys() == {"secret", "response", "remoteip", bound}
     assert question["remoteip"] == "203.0.113.5"
@@ -101,7 +101,7 @@ def test_a_token_counts_once(api_for, performance, captcha):
     answers = [reserve(api_for(), performance, **with_token(token)) for _ in range(2)]
 
     assert answers[0].status_code == 201
-    assert asks_for(answers[1]) == "captcha"
+    assert proof_kind_of(answers[1]) == "captcha"
 
 
 def test_the_same_request_again_gets_the_same_reservation(api_for, performance, captcha):
@@ -121,25 +121,28 @@ def test_the_same_request_again_gets_the_same_reservation(api_for, performance, 
 )
 def test_a_token_of_turnstile_is_for_our_host_this_step_and_its_event(api_for, performance, turnstile, settings, other):
     settings.ALLOWED_HOSTS = ["testserver"]
-    assert asks_for(reserve(api_for(), performance, **with_token(drawn(turnstile, performance, **other)))) == "captcha"
+    assert (
+        proof_kind_of(reserve(api_for(), performance, **with_token(drawn(turnstile, performance, **other))))
+        == "captcha"
+    )
     assert Reservation.objects.count() == 0
 
 
 def test_an_expired_token_of_hcaptcha_is_asked_for_anew(api_for, performance, settings):
     with set_up("hcaptcha", settings) as hcaptcha:
         token = drawn(hcaptcha, performance, age=121)
-        assert asks_for(reserve(api_for(), performance, **with_token(token))) == "captcha"
+        assert proof_kind_of(reserve(api_for(), performance, **with_token(token))) == "captcha"
 
 
 @pytest.mark.parametrize("token", ["", "x", "0_made-up", "tökën".encode().decode("latin-1"), "A" * 6_001])
 def test_garbage_is_no_token(api_for, performance, captcha, token):
-    assert asks_for(reserve(api_for(), performance, **with_token(token))) == "captcha"
+    assert proof_kind_of(reserve(api_for(), performance, **with_token(token))) == "captcha"
 
 
 @pytest.mark.parametrize("token", ["A" * 2_049, "a\tb", ""])
 def test_nobody_is_asked_about_what_cannot_be_a_token(api_for, performance, turnstile, token):
-    assert asks_for(reserve(api_for(), performance, **with_token(token))) == "captcha"
-    assert turnstile.provider.asked == []
+    assert proof_kind_of(reserve(api_for(), performance, **with_token(token))) == "captcha"
+    assert turnstile.provider.requests == []
 
 
 @pytest.mark.parametrize("mood", [*TROUBLES, "silent"])
@@ -150,39 +153,39 @@ def test_without_an_answer_the_puzzle_is_asked_for_and_lets_through(
     monkeypatch.setattr(proofs, "MOST", proofs.FEWEST + 1)
     turnstile.provider.mood = mood
     token = drawn(turnstile, performance)
-    asked = reserve(api_for(), performance, **with_token(token))
+    response = reserve(api_for(), performance, **with_token(token))
 
-    assert asks_for(asked) == "challenge"
+    assert proof_kind_of(response) == "challenge"
     assert "provider does not answer" in caplog.text
     assert token not in caplog.text
     assert turnstile.provider.secret not in caplog.text
     # For a while nobody waits for it any more.
     turnstile.provider.mood = "well"
-    assert asks_for(reserve(api_for(), performance)) == "challenge"
-    solved = solve(asked.json()["challenge"])
+    assert proof_kind_of(reserve(api_for(), performance)) == "challenge"
+    solved = solve(response.json()["challenge"])
     assert reserve(api_for(), performance, HTTP_X_PROOF=solved).status_code == 201
-    assert turnstile.provider.asked == []
+    assert turnstile.provider.requests == []
 
 
 def test_a_wrong_secret_of_ours_locks_nobody_out(api_for, performance, captcha, settings):
     known = settings.CAPTCHA
     settings.CAPTCHA = Captcha(name=known.name, site_key=known.site_key, secret="another", url=known.url)
-    assert asks_for(reserve(api_for(), performance, **with_token(drawn(captcha, performance)))) == "challenge"
+    assert proof_kind_of(reserve(api_for(), performance, **with_token(drawn(captcha, performance)))) == "challenge"
 
 
 def test_a_provider_that_is_gone_locks_nobody_out(api_for, performance, settings):
     with set_up("turnstile", settings) as gone:
         token = drawn(gone, performance)
-    assert asks_for(reserve(api_for(), performance, **with_token(token))) == "challenge"
+    assert proof_kind_of(reserve(api_for(), performance, **with_token(token))) == "challenge"
 
 
 @pytest.mark.sweep
 def test_who_cannot_draw_the_captcha_asks_for_the_puzzle_which_is_no_cheaper(api_for, performance, turnstile):
-    asked = reserve(api_for(), performance, HTTP_X_PROOF="puzzle")
-    assert asks_for(asked) == "challenge"
-    proof = solve(asked.json()["challenge"])
+    response = reserve(api_for(), performance, HTTP_X_PROOF="puzzle")
+    assert proof_kind_of(response) == "challenge"
+    proof = solve(response.json()["challenge"])
     assert reserve(api_for(), performance, HTTP_X_PROOF=proof).status_code == 201
-    assert turnstile.provider.asked == []
+    assert turnstile.provider.requests == []
 
     tries = json.loads(base64.b64decode(proof))["solution"]["counter"]
     assert 4 * proofs.FEWEST <= tries < 4 * proofs.MOST
@@ -201,13 +204,15 @@ def test_while_many_tokens_are_checked_others_get_the_puzzle_at_once(api_for, pe
     holder.start()
     taken.wait(10)
     try:
-        assert asks_for(reserve(api_for(), performance, **with_token(drawn(turnstile, performance)))) == "challenge"
+        assert (
+            proof_kind_of(reserve(api_for(), performance, **with_token(drawn(turnstile, performance)))) == "challenge"
+        )
     finally:
         over.set()
         holder.join()
     # That says nothing of the provider.
-    assert asks_for(reserve(api_for(), performance)) == "captcha"
-    assert turnstile.provider.asked == []
+    assert proof_kind_of(reserve(api_for(), performance)) == "captcha"
+    assert turnstile.provider.requests == []
 
 
 def test_of_an_address_that_shows_very_many_tokens_the_provider_is_asked_no_more(
@@ -217,8 +222,8 @@ def test_of_an_address_that_shows_very_many_tokens_the_provider_is_asked_no_more
     monkeypatch.setattr(captchas, "CHECKED_BY_ADDRESS", few)
     answers = [reserve(api_for(), performance, **with_token(f"made-up-{number}")) for number in range(5)]
 
-    assert [asks_for(answer) for answer in answers] == ["captcha"] * 3 + ["challenge"] * 2
-    assert len(turnstile.provider.asked) == 3
+    assert [proof_kind_of(answer) for answer in answers] == ["captcha"] * 3 + ["challenge"] * 2
+    assert len(turnstile.provider.requests) == 3
     token = drawn(turnstile, performance)
     assert reserve(api_for(), performance, address="203.0.113.6", **with_token(token)).status_code == 201
 
@@ -235,8 +240,8 @@ def test_a_token_is_checked_before_anything_is_held(api_for, performance, turnst
         return noted
 
     monkeypatch.setattr(proofs, "check", noting("check", captchas.check))
-    turn = "server.sales.services.reserving.request_lock"
-    monkeypatch.setattr(turn, noting("turn", request_lock))
+    lock_path = "server.sales.services.reserving.request_lock"
+    monkeypatch.setattr(lock_path, noting("turn", request_lock))
 
     assert reserve(api_for(), performance, **with_token(drawn(turnstile, performance))).status_code == 201
     assert order == ["check", "turn"]
@@ -245,12 +250,12 @@ def test_a_token_is_checked_before_anything_is_held(api_for, performance, turnst
 def test_the_counter_is_asked_nothing(api_for, performance, turnstile):
     staff = api_for(make_user(performance.account))
     assert reserve(staff, performance, **with_token("x")).status_code == 201
-    assert turnstile.provider.asked == []
+    assert turnstile.provider.requests == []
 
 
 def test_without_a_captcha_a_token_is_no_proof(api_for, performance):
-    assert asks_for(reserve(api_for(), performance, **with_token("x"))) == "challenge"
-    assert asks_for(reserve(api_for(), performance, HTTP_X_PROOF="puzzle")) == "challenge"
+    assert proof_kind_of(reserve(api_for(), performance, **with_token("x"))) == "challenge"
+    assert proof_kind_of(reserve(api_for(), performance, HTTP_X_PROOF="puzzle")) == "challenge"
 
 
 def policy_of(path: str) -> dict[str, str]:

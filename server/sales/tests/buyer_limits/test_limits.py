@@ -10,10 +10,10 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.accounts.models import SecurityEvent
-from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
 from server.aftersales.tests.self_service.scenes import Buyer, allow
 from server.inventory.models import Reservation
-from server.sales.models import Letter, Order, Ticket
+from server.sales.models import Order, RequestedEmail, Ticket
 from server.testing.factories import make_event, make_performance, make_user, reserve_tickets
 
 pytestmark = pytest.mark.django_db
@@ -36,12 +36,12 @@ def take_free(
     reserved = reserve(api, performance, quantity, address=address)
     if reserved.status_code != 201:
         return reserved
-    wire = reserved.json()
-    where = f"/v1/sales/reservations/{wire['reservation']}/payment"
-    header = {"HTTP_X_RESERVATION_SECRET": wire["secret"], "REMOTE_ADDR": address}
+    body = reserved.json()
+    where = f"/v1/sales/reservations/{body['reservation']}/payment"
+    header = {"HTTP_X_RESERVATION_SECRET": body["secret"], "REMOTE_ADDR": address}
     answer = api.post(where, {"gateway": "free", "buyer": {**BUYER, **buyer}}, **header)
     if answer.status_code != 200:
-        api.delete(f"/v1/sales/reservations/{wire['reservation']}", **header)
+        api.delete(f"/v1/sales/reservations/{body['reservation']}", **header)
     return answer
 
 
@@ -154,35 +154,35 @@ def test_a_link_is_mailed_so_often_to_one_mailbox_and_the_sender_writes_to_other
     answers = [send(f"Noor+{number}@example.org") for number in range(40)]
 
     assert [answer.status_code for answer in answers].count(200) == 12
-    assert Letter.objects.count() == 12
+    assert RequestedEmail.objects.count() == 12
     assert answers[-1].json()["message"] == "Too many emails were sent. Please try again in 60 minutes."
     assert send("somebody@example.org").status_code == 200
 
 
 def test_the_mail_with_the_tickets_is_sent_again_so_often_to_one_mailbox(api_for):
-    sales = [make_scene() for _ in range(4)]
+    sales = [make_sale_fixture() for _ in range(4)]
     answers = []
-    for scene in sales:
-        api = api_for(make_user(scene.payment.account))
-        body = {"payment_id": scene.payment.reference, "email": "", "emailOverride": "noor@example.org"}
+    for sale in sales:
+        api = api_for(make_user(sale.payment.account))
+        body = {"payment_id": sale.payment.reference, "email": "", "emailOverride": "noor@example.org"}
         answers += [api.post("/v1/events/sendOrderEmailToSupport", body).status_code for _ in range(4)]
 
     assert (answers.count(200), answers.count(429)) == (12, 4)
 
 
 def test_a_buyer_renames_their_tickets_so_often(api_for):
-    scene: Scene = make_scene()
-    allow(scene.payment, renames=True)
-    buyer = Buyer(scene.payment, wishes="fr")
-    ticket = scene.order.tickets.order_by("pk").first()
+    sale: SaleFixture = make_sale_fixture()
+    allow(sale.payment, renames=True)
+    buyer = Buyer(sale.payment, accept_language="fr")
+    ticket = sale.order.tickets.order_by("pk").first()
     assert ticket is not None
     answers = [
-        buyer.ask(
-            "put", f"/orders/{scene.order.pk}/names", {"names": [{"ticket": ticket.pk, "name": f"Ann {'I' * n}"}]}
+        buyer.request(
+            "put", f"/orders/{sale.order.pk}/names", {"names": [{"ticket": ticket.pk, "name": f"Ann {'I' * n}"}]}
         )
         for n in range(1, 15)
     ]
 
     assert [answer.status_code for answer in answers] == [200] * 12 + [429] * 2
     assert answers[-1].json()["message"] == "Trop d\u2019e-mails ont été envoyés. Veuillez réessayer dans 60 minutes."
-    assert Order.objects.get(pk=scene.order.pk).tickets.get(pk=ticket.pk).holder == f"Ann {'I' * 12}"
+    assert Order.objects.get(pk=sale.order.pk).tickets.get(pk=ticket.pk).holder == f"Ann {'I' * 12}"

@@ -35,13 +35,13 @@ def _easy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def solve(challenge: dict[str, Any]) -> str:
     """Solve a puzzle as ALTCHA's own library does."""
-    asked = Challenge.from_dict(challenge)
-    solution = solve_challenge(asked)
+    parsed = Challenge.from_dict(challenge)
+    solution = solve_challenge(parsed)
     assert solution is not None
-    return Payload(asked, solution).to_base64()
+    return Payload(parsed, solution).to_base64()
 
 
-def ask(event_id: int) -> dict[str, Any]:
+def make_puzzle(event_id: int) -> dict[str, Any]:
     return puzzles.make_puzzle(event_id=event_id, address="203.0.113.5")
 
 
@@ -55,20 +55,20 @@ def test_an_address_under_pressure_solves_a_puzzle_and_goes_on(api_for, performa
     api = api_for()
     assert [reserve(api, performance).status_code for _ in range(3)] == [201, 201, 428]
 
-    asked = reserve(api, performance, HTTP_ACCEPT_LANGUAGE="de").json()
-    assert (asked["code"], asked["message"]) == (
+    body = reserve(api, performance, HTTP_ACCEPT_LANGUAGE="de").json()
+    assert (body["code"], body["message"]) == (
         "proof_required",
         "Bitte warten Sie einen Moment: Wir prüfen, dass Sie kein Roboter sind.",
     )
-    assert reserve(api, performance, **with_proof(solve(asked["challenge"]))).status_code == 201
+    assert reserve(api, performance, **with_proof(solve(body["challenge"]))).status_code == 201
     assert Reservation.objects.count() == 3
     security_services.write_events()
-    told = dict(SecurityEvent.objects.values_list("kind", "times"))
-    assert told == {"limited": 2, "proved": 1}
+    events = dict(SecurityEvent.objects.values_list("kind", "times"))
+    assert events == {"limited": 2, "proved": 1}
 
 
 def test_a_solution_counts_once(api_for, performance):
-    proof = solve(ask(performance.event_id))
+    proof = solve(make_puzzle(performance.event_id))
     api = api_for()
     for _ in range(2):
         reserve(api, performance)
@@ -77,7 +77,7 @@ def test_a_solution_counts_once(api_for, performance):
 
 
 def test_a_solution_is_for_its_event(api_for, performance):
-    proof = solve(ask(make_event().pk))
+    proof = solve(make_puzzle(make_event().pk))
 
     assert not puzzles.is_solved(proof, event_id=performance.event_id)
 
@@ -85,12 +85,12 @@ def test_a_solution_is_for_its_event(api_for, performance):
 def test_a_puzzle_is_over_in_time(monkeypatch):
     with monkeypatch.context() as earlier:
         earlier.setattr(puzzles, "LASTS", -1)
-        proof = solve(ask(1))
+        proof = solve(make_puzzle(1))
     assert not puzzles.is_solved(proof, event_id=1)
 
 
 def test_nothing_of_a_puzzle_can_be_made_easier():
-    sent = json.loads(base64.b64decode(solve(ask(1))))
+    sent = json.loads(base64.b64decode(solve(make_puzzle(1))))
     for part, value in (("cost", 2), ("keyPrefix", "00"), ("expiresAt", int(time.time()) + 9_999), ("data", {})):
         eased = json.loads(json.dumps(sent))
         eased["challenge"]["parameters"][part] = value
@@ -119,7 +119,7 @@ def test_garbage_is_no_solution(text):
 
 
 def test_checking_one_costs_next_to_nothing():
-    proofs = [solve(ask(1)) for _ in range(3)]
+    proofs = [solve(make_puzzle(1)) for _ in range(3)]
     begun = time.process_time()
     assert all(puzzles.is_solved(proof, event_id=1) for proof in proofs)
     assert (time.process_time() - begun) / len(proofs) < 0.03
@@ -171,7 +171,7 @@ def test_what_was_refused_is_no_pressure(api_for, performance):
 def test_the_same_request_again_needs_no_second_solution(api_for, performance):
     performance.account.buying_limits = {"puzzle": "always"}
     performance.account.save()
-    proof = solve(ask(performance.event_id))
+    proof = solve(make_puzzle(performance.event_id))
     body = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 1}]}]}
     key = {"HTTP_IDEMPOTENCY_KEY": "a-key-of-sixteen-characters", **with_proof(proof)}
     key["HTTP_X_RESERVATION_MARK"] = "a-mark-of-sixteen-characters-or-more"

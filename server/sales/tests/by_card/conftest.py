@@ -56,8 +56,8 @@ def bought(public, stripe, seller):
     def buy(*quantities: int, price: str = "20.00", **codes: Any) -> list[Order]:
         event = make_event(seller)
         places = [make_performance(event, capacity=10, price=Decimal(price)) for _ in quantities]
-        wanted = [item(place, quantity) for place, quantity in zip(places, quantities, strict=True)]
-        reserved = reserve(public, *wanted, **codes)
+        requested = [item(place, quantity) for place, quantity in zip(places, quantities, strict=True)]
+        reserved = reserve(public, *requested, **codes)
         stripe.confirm(pay_by_card(public, reserved)["client_secret"])
         assert verify(public, reserved).json()["status"] == "Success"
         return list(Order.objects.order_by("pk"))

@@ -8,7 +8,7 @@ from server.aftersales.reconciliation_comparison_services import ReconcileDay, r
 from server.payments.models import Difference
 from server.platform import clock
 from server.sales.models import Order, Ticket
-from server.sales.tests.by_card.paying import tell
+from server.sales.tests.by_card.paying import post_webhook
 from server.testing.owed import do
 
 
@@ -41,4 +41,4 @@ def some_of(order: Order, number: int) -> list[int]:
 def fail(public: Any, stripe: Any, refund: str) -> None:
     """Have a refund fail at the buyer's bank, and tell us."""
     stripe.control("refund", refund=refund, status="failed")
-    assert tell(public, stripe.told("refund.failed")).status_code == 200
+    assert post_webhook(public, stripe.latest_event("refund.failed")).status_code == 200

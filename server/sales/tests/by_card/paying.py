@@ -23,7 +23,7 @@ def verify(api, reserved) -> Any:
     return api.post(f"/v1/sales/payments/{reserved['payment']}/verify", {}, **header)
 
 
-def tell(api, event, **changed) -> Any:
+def post_webhook(api, event, **changed) -> Any:
     """Send an event to our webhook, as it was signed."""
     signature = changed.pop("signature", event["signature"])
     payload = changed.pop("payload", event["payload"])

@@ -23,7 +23,7 @@ from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways.stripe_webhook import read_update
 from server.platform import clock
 from server.platform.errors import DomainError
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import RetryLater, run_job
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.choices import Choice
@@ -46,14 +46,14 @@ class Schedule:
         self.stripe, self.owner, self.places = stripe, owner, places
         self.account: Account = owner.user.account
         self.waiting: list[tuple[int, str]] = []  # reservations, with the secret by which they are paid
-        self.told: list[str] = []
+        self.log: list[str] = []
         self.acts = {
             self.buy: 6,
             self.pay: 6,
             self.card: 6,
             self.come_back: 3,
             self.give_up: 1,
-            self.tell: 8,
+            self.deliver_events: 8,
             self.refund: 6,
             self.refund_at_the_desk: 2,
             self.bank: 4,
@@ -100,16 +100,16 @@ class Schedule:
         lines = tuple(BasketLine(performance=place.pk, quantity=self.chance.randint(1, 3)) for place in places)
         with suppress(DomainError):
             public = Public(places[0].event_id, self.account.pk)
-            made = reserve(caller=public, wanted=BasketRequest(lines=lines), idempotency_key=self._key())
+            made = reserve(caller=public, basket_request=BasketRequest(lines=lines), idempotency_key=self._key())
             self.waiting.append((made.reservation.pk, made.secret))
-            self._say("buy", *(place.price for place in places))
+            self._log("buy", *(place.price for place in places))
 
     def pay(self) -> None:
         if self.waiting:
             number, secret = self.chance.choice(self.waiting)
             with suppress(DomainError):
                 check_out(caller=None, reservation_id=number, secret=secret, gateway="stripe", buyer=ADA)
-                self._say("pay", number)
+                self._log("pay", number)
 
     def sell(self) -> None:
         """Buy, pay and come back, with nothing in the way but a performance that is sold out."""
@@ -133,7 +133,7 @@ class Schedule:
             if self.chance.random() < 0.2:
                 self.stripe.control("next", processing=True)
             self.stripe.confirm(intent["id"], self.chance.choice([cards.GOOD, cards.GOOD, cards.DECLINED_CARD]))
-        self._say("card", intent["id"])
+        self._log("card", intent["id"])
 
     def come_back(self) -> None:
         if self.waiting:
@@ -149,12 +149,12 @@ class Schedule:
 
     # What Stripe, banks and the network do
 
-    def tell(self) -> None:
+    def deliver_events(self) -> None:
         """Tell an event: late, twice, in any order; those that are never chosen are lost."""
         if events := self.stripe.events:
             for event in self.chance.choices(events, k=self.chance.randint(1, 3)):
                 handle_event(read_update(event["payload"].encode(), self.stripe.sign(event["payload"])))
-                self._say("tell", event["type"], json.loads(event["payload"])["data"]["object"]["id"])
+                self._log("tell", event["type"], json.loads(event["payload"])["data"]["object"]["id"])
 
     def bank(self) -> None:
         """End a refund that is pending, or have one that had arrived come back."""
@@ -181,7 +181,7 @@ class Schedule:
             refund = request_refund(
                 caller=self.owner, order_id=order.pk, ticket_ids=some if self.chance.random() < 0.6 else None
             )
-            self._say("refund", order.pk, refund.amount, refund.status)
+            self._log("refund", order.pk, refund.amount, refund.status)
 
     def exchange(self) -> None:
         """Exchange some tickets of an order, or all: for nothing more, for cash, or for a card that may never come."""
@@ -192,7 +192,7 @@ class Schedule:
         tickets = list(order.tickets.filter(status="valid").order_by("pk").values_list("pk", flat=True))
         some = self.chance.sample(tickets, self.chance.randint(1, len(tickets))) if tickets else []
         is_whole = self.chance.random() < 0.5
-        wish = ExchangeInput(
+        exchange_input = ExchangeInput(
             order=order.pk,
             performance=target.pk,
             tickets=() if is_whole else tuple(Choice(unit=number) for number in some),
@@ -206,8 +206,8 @@ class Schedule:
             ]
         )
         with suppress(DomainError):
-            made = make_exchange(caller=self.owner, wish=wish, exchange_id=None, how=how)
-            self._say("exchange", order.pk, target.price, how.settles, how.later, made.change, made.status)
+            made = make_exchange(caller=self.owner, exchange_input=exchange_input, exchange_id=None, how=how)
+            self._log("exchange", order.pk, target.price, how.settles, how.later, made.change, made.status)
             if made.status == Exchange.Status.PENDING and made.part is not None:
                 reservation = made.part.reservation
                 self.waiting.append((reservation.pk, secret_of(reservation)))
@@ -218,7 +218,7 @@ class Schedule:
             order = self.chance.choice(orders)
             with suppress(DomainError):
                 void_disputed(caller=self.owner, order_id=order.pk)
-                self._say("void", order.pk)
+                self._log("void", order.pk)
 
     def dispute(self) -> None:
         """Have a buyer dispute a charge at their bank, or the bank decide."""
@@ -226,28 +226,28 @@ class Schedule:
         if open_ones and self.chance.random() < 0.6:
             dispute, status = self.chance.choice(open_ones), self.chance.choice(["lost", "lost", "won"])
             self.stripe.control("dispute", dispute=dispute["id"], status=status)
-            self._say("dispute", dispute["id"], status)
+            self._log("dispute", dispute["id"], status)
             return
         paid = [row for row in self._rows("charge", "succeeded") if not row["disputed"] and not row["amount_refunded"]]
         if paid:
             charge = self.chance.choice(paid)
             self.stripe.control("dispute", intent=charge["payment_intent"])
-            self._say("dispute", charge["payment_intent"])
+            self._log("dispute", charge["payment_intent"])
 
     def refund_at_the_desk(self) -> None:
-        standing = [row for row in self._rows("charge", "succeeded") if not row["disputed"]]
-        paid = [row for row in standing if row["amount"] > row["amount_refunded"] + 100]
+        undisputed = [row for row in self._rows("charge", "succeeded") if not row["disputed"]]
+        paid = [row for row in undisputed if row["amount"] > row["amount_refunded"] + 100]
         if paid:
             charge = self.chance.choice(paid)
             left = charge["amount"] - charge["amount_refunded"]
             some = {"amount": self.chance.choice([100, left // 2, left])} if self.chance.random() < 0.5 else {}
             self.stripe.control("refund", intent=charge["payment_intent"], **some)
-            self._say("desk", charge["payment_intent"], some)
+            self._log("desk", charge["payment_intent"], some)
 
     def work(self) -> None:
         """Do all that is owed, as the sweep would when its time has come."""
-        OwedWork.objects.filter(state=OwedWork.State.OWED).update(due_at=clock.now())
-        rows = OwedWork.objects.filter(state=OwedWork.State.OWED, kind__in=MONEY).order_by("pk")
+        OutboxJob.objects.filter(state=OutboxJob.State.OWED).update(due_at=clock.now())
+        rows = OutboxJob.objects.filter(state=OutboxJob.State.OWED, kind__in=MONEY).order_by("pk")
         for pk in list(rows.values_list("pk", flat=True)):
             with suppress(RetryLater):
                 run_job(work_id=pk)
@@ -258,7 +258,7 @@ class Schedule:
     # Helpers
 
     def _key(self) -> str:
-        return f"basket-{len(self.told)}-{self.chance.random()}"
+        return f"basket-{len(self.log)}-{self.chance.random()}"
 
     def _mend(self) -> None:
         self.stripe.control("next", statuses=[])
@@ -277,14 +277,14 @@ class Schedule:
         had_arrived = refund["status"] == "succeeded"
         status = "failed" if had_arrived or self.chance.random() < 0.4 else "succeeded"
         self.stripe.control("refund", refund=refund["id"], status=status)
-        self._say("bank", refund["id"], refund["status"], status)
+        self._log("bank", refund["id"], refund["status"], status)
 
     def _rows(self, kind: str, *statuses: str) -> list[dict[str, Any]]:
         rows = [row for row in self.stripe.rows if row["object"] == kind]
         return [row for row in rows if row["status"] in statuses]
 
-    def _say(self, *words: object) -> None:
-        self.told.append(" ".join(str(word) for word in words))
+    def _log(self, *parts: object) -> None:
+        self.log.append(" ".join(str(word) for word in parts))
 
 
 MONEY = ("orders.refund", "orders.refund_elsewhere", "orders.return_fee", "orders.stop_charge", "orders.reconcile_day")

@@ -56,9 +56,9 @@ def secret(buyer, reserved):
 
 
 def begin(api, reserved) -> str:
-    told = pay(api, reserved, "testcard", buyer=BUYER)
-    assert told.status_code == 200, told.json()
-    return str(told.json()["client_secret"])
+    response = pay(api, reserved, "testcard", buyer=BUYER)
+    assert response.status_code == 200, response.json()
+    return str(response.json()["client_secret"])
 
 
 def send(api, secret: str | None, number: str = PAYS, **more: Any) -> Any:
@@ -71,10 +71,10 @@ def test_a_card_that_pays_has_its_tickets_and_books_that_agree(buyer, performanc
     event = buyer.get(f"/v1/sales/events/{performance.event_id}").json()
     assert (event["online_payment"], event["card_gateway"]) == (True, "testcard")
     assert (reserved["quote"]["payable"], reserved["quote"]["payable_message"]) == (True, "")
-    told = pay(buyer, reserved, "testcard", buyer=BUYER).json()
-    assert (told["status"], told["is_being_paid"]) == ("Progress", True)
+    body = pay(buyer, reserved, "testcard", buyer=BUYER).json()
+    assert (body["status"], body["is_being_paid"]) == ("Progress", True)
 
-    assert send(buyer, told["client_secret"]).status_code == 200
+    assert send(buyer, body["client_secret"]).status_code == 200
     paid = verify(buyer, reserved).json()
     assert (paid["status"], len(paid["orders"][0]["tickets"]), paid["client_secret"]) == ("Success", 2, None)
     assert [row.sentence for row in find_differences()] == []
@@ -98,8 +98,8 @@ def test_after_a_declined_card_another_one_pays_the_same_charge(buyer, reserved,
 
 
 def test_a_card_that_asks_pays_once_it_is_confirmed_and_is_declined_once_it_is_not(buyer, reserved, secret):
-    asked = send(buyer, secret, ASKS)
-    assert (asked.status_code, asked.json()["code"]) == (409, "confirmation_asked")
+    response = send(buyer, secret, ASKS)
+    assert (response.status_code, response.json()["code"]) == (409, "confirmation_asked")
     assert send(buyer, secret, ASKS, answer="fail").json()["code"] == "declined"
     assert send(buyer, secret, ASKS, answer="yes").json()["code"] == "confirmation_asked"
     assert payment_of(buyer, reserved)["status"] == "Progress"

@@ -18,15 +18,15 @@ from server.inventory.models import Stock
 from server.payments.models import Charge, Difference, Refund
 from server.payments.services.gateways.stripe_webhook import read_update
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.sales.errors import WrongOrderStatus
-from server.sales.models import Letter, Order, Ticket
+from server.sales.models import Order, RequestedEmail, Ticket
 from server.sales.tests.by_card.desk import compare, fail, open_ones, ours, some_of, statuses, tickets
-from server.sales.tests.by_card.paying import is_whole, tell
+from server.sales.tests.by_card.paying import is_whole, post_webhook
 from server.sales.tests.sales import order_page
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_card
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 
@@ -35,11 +35,11 @@ pytestmark = pytest.mark.django_db
 def at_the_desk(public, stripe):
     """Give money back at Stripe's desk, all of it or so much; tell us of it unless that is lost."""
 
-    def give(pounds: Decimal | int | None = None, *, is_told: bool = True) -> str:
+    def give(pounds: Decimal | int | None = None, *, is_reported: bool = True) -> str:
         some = {} if pounds is None else {"amount": int(pounds * 100)}
         made = stripe.control("refund", intent=Charge.objects.get().provider_id, **some)
-        if is_told:
-            assert tell(public, stripe.told("refund.created")).status_code == 200
+        if is_reported:
+            assert post_webhook(public, stripe.latest_event("refund.created")).status_code == 200
         return str(made["id"])
 
     return give
@@ -49,11 +49,11 @@ def at_the_desk(public, stripe):
 def close(owner, api_for):
     """Say what became of a difference, as whoever runs the office does."""
 
-    def say(row: Difference, note: str) -> None:
+    def send_event(row: Difference, note: str) -> None:
         body = {"id": row.pk, "note": note, "version": row.version}
         assert api_for(owner.user).post("/v1/payment/settleDifference", body).status_code == 200
 
-    return say
+    return send_event
 
 
 def is_all_back(stripe) -> bool:
@@ -81,11 +81,11 @@ class TestSeveralOrders:
         assert second.events.latest("pk").description == (
             "£20.00 given back at Stripe itself: It was given back at the provider"
         )
-        assert Letter.objects.filter(kind="refund").count() == 2
+        assert RequestedEmail.objects.filter(kind="refund").count() == 2
 
     def test_also_if_it_is_found_only_when_the_day_is_compared(self, stripe, owner, bought, at_the_desk):
         bought(2, 1)
-        at_the_desk(is_told=False)
+        at_the_desk(is_reported=False)
         for _ in range(2):
             compare(owner)
         assert is_all_back(stripe)
@@ -95,15 +95,15 @@ class TestSeveralOrders:
     def test_what_is_told_while_the_day_is_compared_stays_open(self, public, stripe, owner, bought, at_the_desk):
         """It is none of what the provider had listed a moment before."""
         bought(2)
-        asked = len(stripe.requests)
+        calls_before = len(stripe.requests)
         stripe.control("next", waits=True)
 
-        def look_or_tell(number: int) -> None:
+        def compare_or_handle(number: int) -> None:
             if number:
                 compare(owner)
                 return
             for listed in range(1, 4):
-                while len(stripe.requests) < asked + listed:
+                while len(stripe.requests) < calls_before + listed:
                     time.sleep(0.02)
                 stripe.control("next", waits=True)
                 stripe.control("go")
@@ -113,7 +113,7 @@ class TestSeveralOrders:
             at_the_desk(5)
             stripe.control("go")
 
-        answers_of(all_at_once(look_or_tell, times=2))
+        answers_of(all_at_once(compare_or_handle, times=2))
         assert open_ones() == ["refund_not_ours"]
 
     def test_several_parts_that_together_are_the_whole_refund_them_too(self, owner, stripe, bought, at_the_desk):
@@ -130,18 +130,18 @@ class TestSeveralOrders:
     @pytest.mark.django_db(transaction=True)
     def test_whoever_hears_of_it_at_once_refunds_each_of_them_once(self, stripe, owner, bought, at_the_desk, later):
         _, second = bought(2, 1)
-        at_the_desk(is_told=False)
-        event = stripe.told("refund.created")["payload"]
+        at_the_desk(is_reported=False)
+        event = stripe.latest_event("refund.created")["payload"]
 
-        def hear_or_ask(number: int) -> None:
-            told = event.replace('"evt_', f'"evt_{number}')
+        def handle_or_compare(number: int) -> None:
+            payload = event.replace('"evt_', f'"evt_{number}')
             with suppress(WrongOrderStatus):
                 if number:
-                    handle_event(read_update(told.encode(), stripe.sign(told)))
+                    handle_event(read_update(payload.encode(), stripe.sign(payload)))
                 else:
                     request_refund(caller=owner, order_id=second.pk)
 
-        answers_of(all_at_once(hear_or_ask, times=6))
+        answers_of(all_at_once(handle_or_compare, times=6))
         move_all(later)
 
         assert is_all_back(stripe)
@@ -153,21 +153,21 @@ class TestSeveralOrders:
         stripe.control("next", statuses=[500, 500])
         waiting = request_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
         stripe.control("next", statuses=[])
-        at_the_desk(20, is_told=False)
+        at_the_desk(20, is_reported=False)
 
         stripe.control("next", waits=True)
-        asked = len(stripe.requests)
+        calls_before = len(stripe.requests)
 
-        def hear_or_fail(number: int) -> None:
+        def handle_or_fail(number: int) -> None:
             if number:
-                tell(public, stripe.told("refund.created"))
+                post_webhook(public, stripe.latest_event("refund.created"))
                 return
-            while len(stripe.requests) == asked:
+            while len(stripe.requests) == calls_before:
                 time.sleep(0.02)
             assert fail_refund(refund_id=waiting.pk)
             stripe.control("go")
 
-        answers_of(all_at_once(hear_or_fail, times=2))
+        answers_of(all_at_once(handle_or_fail, times=2))
         assert (statuses(), tickets(), ours(stripe)) == (["paid"], {"valid"}, [])
         assert sorted(open_ones()) == ["refund_failed", "refund_not_ours"]
 
@@ -254,15 +254,15 @@ class TestSeveralOrders:
         assert is_all_back(stripe)
         assert ours(stripe) == [1007, 1007]
 
-    @pytest.mark.parametrize("is_told", [True, False])
-    def test_money_that_comes_back_afterwards_is_a_task(self, public, stripe, owner, bought, at_the_desk, is_told):
+    @pytest.mark.parametrize("is_reported", [True, False])
+    def test_money_that_comes_back_afterwards_is_a_task(self, public, stripe, owner, bought, at_the_desk, is_reported):
         orders = bought(2, 1)
-        made = at_the_desk(is_told=is_told)
-        for order in () if is_told else orders:
+        made = at_the_desk(is_reported=is_reported)
+        for order in () if is_reported else orders:
             assert request_refund(caller=owner, order_id=order.pk).elsewhere == order.total
         stripe.control("refund", refund=made, status="failed")
         for _ in range(2):
-            tell(public, stripe.told("refund.failed"))
+            post_webhook(public, stripe.latest_event("refund.failed"))
         compare(owner)
 
         task = Difference.objects.get(settled_at=None)
@@ -273,10 +273,10 @@ class TestSeveralOrders:
 class TestParts:
     """What is left of a charge of which some went back at the desk is refunded here."""
 
-    @pytest.mark.parametrize("is_told", [True, False])
-    def test_only_what_the_charge_still_holds_is_moved(self, stripe, owner, bought, at_the_desk, is_told):
+    @pytest.mark.parametrize("is_reported", [True, False])
+    def test_only_what_the_charge_still_holds_is_moved(self, stripe, owner, bought, at_the_desk, is_reported):
         (order,) = bought(3)
-        at_the_desk(25, is_told=is_told)
+        at_the_desk(25, is_reported=is_reported)
 
         refund = request_refund(caller=owner, order_id=order.pk)
         compare(owner)
@@ -335,7 +335,7 @@ class TestParts:
         (order,) = bought(2)
         refund = request_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
         stripe.control("refund", refund=refund.provider_id, status="failed")
-        tell(public, stripe.told("refund.failed"))
+        post_webhook(public, stripe.latest_event("refund.failed"))
 
         at_the_desk(20)
 
@@ -397,8 +397,8 @@ def move_all(later: Any) -> None:
     """Do what is owed of refunds, as the sweep would."""
     later(minutes=40)
     for work in (MoveRefund, RefundAtProvider):
-        rows = OwedWork.objects.filter(kind=work.kind, state=OwedWork.State.OWED)
+        rows = OutboxJob.objects.filter(kind=work.kind, state=OutboxJob.State.OWED)
         subjects = Charge if work is RefundAtProvider else Refund
         for row in list(rows):
-            if is_owed(work, subject := subjects.objects.get(pk=row.subject_id)):
+            if is_enqueued(work, subject := subjects.objects.get(pk=row.subject_id)):
                 do(work, subject)

@@ -17,15 +17,15 @@ from server.checkin.tests.fixtures import open_door
 from server.inventory.models import Reservation, Stock
 from server.payments.models import Charge, Refund
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import RetryLater, run_job
 from server.sales.models import Exchange, Order, Ticket
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.services.reserving import secret_of
 from server.sales.tests.by_card.desk import compare, fail, open_ones, ours, some_of, statuses
-from server.sales.tests.by_card.paying import is_whole, pay_by_card, tell, verify
+from server.sales.tests.by_card.paying import is_whole, pay_by_card, post_webhook, verify
 from server.testing.factories import make_account, make_card, make_performance
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 
@@ -63,9 +63,9 @@ def start(office):
 
     def begin(order: Order, target: Any, number: int | None = None) -> dict[str, Any]:
         chosen = [{"ticketid": pk, "quantity": 1} for pk in some_of_valid(number)] if number else []
-        wish = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, "isTriggerCharge": True}
+        body = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, "isTriggerCharge": True}
         more = {"ticketinfo": chosen, "ticketcount": len(chosen)} if chosen else {}
-        answer = office.post("/v1/events/exchangeEventTicket", {**wish, **more, "later": "card"})
+        answer = office.post("/v1/events/exchangeEventTicket", {**body, **more, "later": "card"})
         assert answer.status_code == 200, answer.json()
         waits = answer.json()["data"]["waits"]
         return {**waits, "secret": secret_of(Reservation.objects.get(pk=waits["reservation"]))}
@@ -89,14 +89,14 @@ def exchange(public, stripe, start):
 def at_the_desk(public, stripe):
     """Give money of the payment's charges back at Stripe's desk, by their place; tell us unless that is lost."""
 
-    def give(*places: int, is_told: bool = True, pounds: int | None = None) -> list[str]:
+    def give(*places: int, is_reported: bool = True, pounds: int | None = None) -> list[str]:
         charges = list(Charge.objects.filter(status="succeeded").order_by("pk"))
         some = {} if pounds is None else {"amount": pounds * 100}
         made = []
         for place in places:
             made.append(stripe.control("refund", intent=charges[place].provider_id, **some)["id"])
-            if is_told:
-                assert tell(public, stripe.told("refund.created")).status_code == 200
+            if is_reported:
+                assert post_webhook(public, stripe.latest_event("refund.created")).status_code == 200
         return made
 
     return give
@@ -109,7 +109,9 @@ def work(later):
     def do_all() -> None:
         for _ in range(4):
             later(minutes=40)
-            rows = OwedWork.objects.filter(kind__in=[MoveRefund.kind, RefundAtProvider.kind], state=OwedWork.State.OWED)
+            rows = OutboxJob.objects.filter(
+                kind__in=[MoveRefund.kind, RefundAtProvider.kind], state=OutboxJob.State.OWED
+            )
             for row in rows.order_by("pk"):
                 try:
                     run_job(work_id=row.pk)
@@ -141,12 +143,12 @@ class TestSeveralCharges:
     ):
         exchange(order, dearer)
         door = open_door(dearer)
-        at_the_desk(places[0], is_told=how != "compared")
+        at_the_desk(places[0], is_reported=how != "compared")
         assert (statuses(), valid()) == (["paid"], 2), "the rest of it is still paid"
-        at_the_desk(places[1], is_told=how != "compared")
+        at_the_desk(places[1], is_reported=how != "compared")
         for _ in range(2):
             if how == "twice":
-                tell(public, stripe.told("refund.created"))
+                post_webhook(public, stripe.latest_event("refund.created"))
             if how == "compared":
                 compare(owner)
 
@@ -175,9 +177,9 @@ class TestSeveralCharges:
         at_the_desk(1)
         work()
         assert (statuses(), valid(), open_ones()) == (["paid", "paid"], 2, ["refund_not_ours"])
-        words = "£10.00 went back at Stripe itself"
-        assert made.events.filter(description=words).count() == 1
-        assert not first.events.filter(description=words).exists()
+        message = "£10.00 went back at Stripe itself"
+        assert made.events.filter(description=message).count() == 1
+        assert not first.events.filter(description=message).exists()
 
     def test_the_sales_charge_is_told_to_both_orders(self, order, dearer, exchange, at_the_desk):
         exchange(order, dearer, 1)
@@ -212,9 +214,9 @@ class TestSeveralCharges:
         card = make_card(seller, "15.00")
         (order,) = bought(2, gift_cards=[card.code])
         target = make_performance(order.performance.event, capacity=10, price=Decimal("30.00"))
-        wish = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, "isTriggerCharge": False}
+        body = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, "isTriggerCharge": False}
         chosen = {"ticketinfo": [{"ticketid": some_of_valid(1)[0], "quantity": 1}], "ticketcount": 1}
-        assert office.post("/v1/events/exchangeEventTicket", {**wish, **chosen}).status_code == 200
+        assert office.post("/v1/events/exchangeEventTicket", {**body, **chosen}).status_code == 200
         at_the_desk(0)
         work()
         assert is_over(stripe)
@@ -256,8 +258,8 @@ class TestSeveralCharges:
         assert "refund_not_ours" in open_ones()
 
     def test_cash_is_never_given_back_at_the_desk(self, office, order, dearer, at_the_desk, work):
-        wish = {"eventticketdetail_id": order.pk, "eventdetailid_to": dearer.pk, "isTriggerCharge": True}
-        answer = office.post("/v1/events/exchangeEventTicket", {**wish, "gateway": "cash", "tendered": "20.00"})
+        body = {"eventticketdetail_id": order.pk, "eventdetailid_to": dearer.pk, "isTriggerCharge": True}
+        answer = office.post("/v1/events/exchangeEventTicket", {**body, "gateway": "cash", "tendered": "20.00"})
         assert answer.status_code == 200, answer.json()
         at_the_desk(0)
         work()
@@ -270,7 +272,7 @@ class TestWaitingExchange:
     @pytest.mark.parametrize("how", ["told", "compared"])
     def test_it_is_cancelled_and_the_order_refunded(self, stripe, owner, order, dearer, start, at_the_desk, work, how):
         start(order, dearer)
-        at_the_desk(0, is_told=how == "told")
+        at_the_desk(0, is_reported=how == "told")
         if how == "compared":
             compare(owner)
         assert Exchange.objects.get().status == "lapsed"
@@ -296,7 +298,7 @@ class TestWaitingExchange:
         stripe.control("next", statuses=[200, 500, 500, 500])  # the list is read, but nothing is given up
         at_the_desk(0)
         stripe.control("next", statuses=[])
-        assert (statuses(), is_owed(RefundAtProvider, Charge.objects.earliest("pk"))) == (["paid"], True)
+        assert (statuses(), is_enqueued(RefundAtProvider, Charge.objects.earliest("pk"))) == (["paid"], True)
 
         assert expire_reservations(now=clock.now() + timedelta(minutes=31)) == 1
         work()
@@ -349,7 +351,7 @@ def test_a_refund_that_was_under_way_and_fails_leaves_the_order_to_the_desks_mon
     waiting = request_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
     stripe.control("next", statuses=[])
     assert waiting.status == "pending"
-    OwedWork.objects.filter(kind=RefundAtProvider.kind).delete()
+    OutboxJob.objects.filter(kind=RefundAtProvider.kind).delete()
     at_the_desk(0, pounds=10)
     fail_refund(refund_id=waiting.pk)
-    assert is_owed(RefundAtProvider, Charge.objects.get())
+    assert is_enqueued(RefundAtProvider, Charge.objects.get())

@@ -13,7 +13,7 @@ from server.payments.models import Charge, Dispute, Refund
 from server.sales.errors import NotVoidable
 from server.sales.models import Order, OrderEvent, Ticket
 from server.sales.services.reserving import secret_of
-from server.sales.tests.by_card.paying import is_whole, pay_by_card, tell, verify
+from server.sales.tests.by_card.paying import is_whole, pay_by_card, post_webhook, verify
 from server.sales.tests.sales import order_page
 from server.testing.factories import make_card, make_performance
 
@@ -33,10 +33,10 @@ def exchange(public, office, stripe):
         target = make_performance(order.performance.event, capacity=10, price=Decimal("32.00"))
         live = order.tickets.filter(status="valid").order_by("pk")[:tickets]
         rows = [{"ticketid": ticket.pk, "quantity": 1} for ticket in live]
-        asked: dict[str, Any] = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk}
-        asked |= {"isTriggerCharge": True, "later": "card"}
-        asked |= {"ticketinfo": rows, "ticketcount": tickets} if tickets else {}
-        answer = office.post("/v1/events/exchangeEventTicket", asked)
+        body: dict[str, Any] = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk}
+        body |= {"isTriggerCharge": True, "later": "card"}
+        body |= {"ticketinfo": rows, "ticketcount": tickets} if tickets else {}
+        answer = office.post("/v1/events/exchangeEventTicket", body)
         assert answer.status_code == 200, answer.json()
         waits = answer.json()["data"]["waits"]
         waits = {**waits, "secret": secret_of(Reservation.objects.get(pk=waits["reservation"]))}
@@ -54,9 +54,9 @@ def dispute(public, stripe):
     def make(number: int, end: str = "lost") -> None:
         charge = Charge.objects.filter(status="succeeded").order_by("pk")[number]
         opened = stripe.control("dispute", intent=charge.provider_id, reason="fraudulent")
-        assert tell(public, stripe.told("charge.dispute.created")).status_code == 200
+        assert post_webhook(public, stripe.latest_event("charge.dispute.created")).status_code == 200
         stripe.control("dispute", dispute=opened["id"], status=end)
-        assert tell(public, stripe.told("charge.dispute.closed")).status_code == 200
+        assert post_webhook(public, stripe.latest_event("charge.dispute.closed")).status_code == 200
         assert Dispute.objects.get(provider_id=opened["id"]).status == end
 
     return make

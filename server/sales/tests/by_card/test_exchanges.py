@@ -12,13 +12,13 @@ from server.aftersales.refunds.services.transfers import MoveRefund
 from server.inventory.models import Reservation, Stock
 from server.payments.models import Charge, Refund
 from server.platform import clock
-from server.sales.models import Exchange, Letter, Order, Ticket
+from server.sales.models import Exchange, Order, RequestedEmail, Ticket
 from server.sales.services.release import StopCharge, expire_reservations
 from server.sales.services.reserving import secret_of
-from server.sales.tests.by_card.paying import is_whole, pay_by_card, tell, verify
+from server.sales.tests.by_card.paying import is_whole, pay_by_card, post_webhook, verify
 from server.sales.tests.sales import order_page, pay, payment_of
 from server.testing.factories import make_performance
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 from server.testing.stripe import cards
 
 pytestmark = pytest.mark.django_db
@@ -42,8 +42,8 @@ def office(api_for, owner):
 
 def exchange(office, order, target, **how: Any) -> dict[str, Any]:
     """Exchange a whole order, and give the answer's data."""
-    wish = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, "isTriggerCharge": True, **how}
-    answer = office.post("/v1/events/exchangeEventTicket", wish)
+    body = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, "isTriggerCharge": True, **how}
+    answer = office.post("/v1/events/exchangeEventTicket", body)
     assert answer.status_code == 200, answer.json()
     return answer.json()["data"]
 
@@ -66,13 +66,13 @@ def counts(performance) -> tuple[int, int]:
 def test_a_card_makes_it_and_the_platform_gets_its_fee_of_the_difference(public, office, stripe, order, dearer, waits):
     assert (waits["due"], waits["currency"]) == ("20.00", "GBP")
     assert waits["page"].startswith(f"/o/{waits['payment']}#")
-    told = pay_by_card(public, waits)
-    assert (told["status"], told["due"], told["is_being_paid"]) == ("Progress", "20.00", True)
+    payment = pay_by_card(public, waits)
+    assert (payment["status"], payment["due"], payment["is_being_paid"]) == ("Progress", "20.00", True)
     assert (valid_at(), counts(dearer)) == ({order.performance_id}, (2, 0))
     assert stripe.requests[-1]["body"]["amount"] == "2000"
     assert is_whole()
 
-    assert stripe.confirm(told["client_secret"]) == "succeeded"
+    assert stripe.confirm(payment["client_secret"]) == "succeeded"
     back = verify(public, waits).json()
 
     assert (back["status"], back["due"]) == ("Success", "20.00")
@@ -99,8 +99,8 @@ def test_the_order_says_that_it_waits(office, order, dearer, waits):
 def test_after_a_decline_another_card_pays_it(public, office, stripe, dearer, waits):
     secret = pay_by_card(public, waits)["client_secret"]
     assert stripe.confirm(secret, cards.DECLINED_CARD) == "requires_payment_method"
-    told = verify(public, waits).json()
-    assert (told["status"], told["failure"]) == ("Progress", "Your card was declined.")
+    body = verify(public, waits).json()
+    assert (body["status"], body["failure"]) == ("Progress", "Your card was declined.")
     assert counts(dearer) == (2, 0)
     assert is_whole()
 
@@ -130,7 +130,7 @@ def test_one_that_is_never_finished_leaves_all_as_it_was(public, office, stripe,
     assert (valid_at(), counts(dearer)) == ({order.performance_id}, (0, 0))
     assert payment_of(public, waits)["status"] == "Failure"
     charge = Charge.objects.latest("pk")
-    assert is_owed(StopCharge, charge)
+    assert is_enqueued(StopCharge, charge)
     assert do(StopCharge, charge)
     assert stripe.confirm(secret) == "canceled"
     assert order_page(office, order.pk)["rights"]["exchange"]
@@ -150,7 +150,7 @@ def test_money_after_the_end_makes_it_if_all_is_there_still(public, office, stri
     stripe.confirm(over)
     if by_webhook:
         for _ in range(2):
-            assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
+            assert post_webhook(public, stripe.latest_event("payment_intent.succeeded")).status_code == 200
     assert verify(public, waits).json()["status"] == "Success"
 
     assert (valid_at(), counts(dearer)) == ({dearer.pk}, (0, 2))
@@ -163,14 +163,14 @@ def test_money_after_the_end_goes_back_if_the_seats_are_gone(public, office, str
     Stock.objects.filter(pk=dearer.pk).update(capacity=1)
     stripe.confirm(over)
     for _ in range(2):
-        assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
+        assert post_webhook(public, stripe.latest_event("payment_intent.succeeded")).status_code == 200
 
     answer = verify(public, waits)
     assert (answer.status_code, answer.json()["code"]) == (409, "money_goes_back")
     refund = Refund.objects.get()
     assert (refund.kind, refund.amount, refund.status) == ("late", Decimal("20.00"), "pending")
     assert valid_at() == {order.performance_id}
-    assert Letter.objects.values_list("kind", flat=True).get() == "exchange_late"
+    assert RequestedEmail.objects.values_list("kind", flat=True).get() == "exchange_late"
     assert [row["kind"] for row in order_page(office, order.pk)["refunds"]] == ["late"]
     assert do(MoveRefund, refund)
     assert is_whole()
@@ -187,8 +187,8 @@ def test_a_refund_that_fails_after_the_seats_have_moved_is_owed_shown_and_asked_
     assert [row["status"] for row in order_page(office, order.pk)["refunds"]] == ["failed"]
     assert is_whole()
 
-    asked = len(stripe.requests)
+    calls_before = len(stripe.requests)
     answer = office.post("/v1/payment/askRefund", {"eventticketdetailid": order.pk, "refundid": refund.pk})
     assert (answer.status_code, answer.json()["message"]) == (402, "The card was lost or stolen")
-    assert len(stripe.requests) > asked
+    assert len(stripe.requests) > calls_before
     assert is_whole()

@@ -81,7 +81,7 @@ def charge_with(seller: Account, fees: dict[str, Any]) -> Any:
     return make_staff(seller, Role.ACCOUNT_OWNER)
 
 
-def asked(stripe: Any) -> Any:
+def requested_fee(stripe: Any) -> Any:
     """Give the application fee that Stripe was asked for, in pence."""
     (intent,) = [sent for sent in stripe.requests if (sent["method"], sent["path"]) == ("POST", "/v1/payment_intents")]
     return intent["body"].get("application_fee_amount")
@@ -96,7 +96,7 @@ def test_one_sum_is_recorded_asked_for_and_goes_back(stripe, seller, bought, fee
     order = bought()
 
     assert order.platform_fee == whole
-    assert asked(stripe) == str(int(whole * 100))
+    assert requested_fee(stripe) == str(int(whole * 100))
     assert Charge.objects.get().platform_fee == whole
 
     first, _second = order.tickets.order_by("pk")
@@ -122,7 +122,7 @@ def test_what_was_taken_too_much_of_an_older_charge_goes_back_with_the_last_of_i
 def test_the_fee_of_what_went_back_to_a_gift_card_goes_back_with_the_rest(stripe, seller, bought):
     owner = charge_with(seller, fee("ticket", "10", PERCENT) | {"fees_include_tax": True})
     order = bought(make_card(seller, "24.00").code)
-    assert asked(stripe) == "480"
+    assert requested_fee(stripe) == "480"
 
     first, _second = order.tickets.order_by("pk")
     refunds = [request_refund(caller=owner, order_id=order.pk, ticket_ids=ids) for ids in ([first.pk], None)]

@@ -26,7 +26,7 @@ from server.sales.services.reserving import secret_of
 from server.sales.tests.by_card.paying import is_whole, pay_by_card, verify
 from server.sales.tests.sales import item, order_page, reserve
 from server.testing.factories import make_account, make_event, make_performance, make_staff
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 FEES = {"ticket_fee": Decimal("3.1"), "ticket_fee_kind": FeeKind.PERCENT, "order_fee": Decimal("0.30")}
@@ -57,19 +57,19 @@ def exchange(public, office, stripe, owner):
         order.refresh_from_db()
         target = make_performance(order.performance.event, capacity=10, price=Decimal(price))
         live = order.tickets.filter(status="valid").order_by("pk")[:tickets]
-        wish = ExchangeInput(
+        exchange_input = ExchangeInput(
             order=order.pk, performance=target.pk, tickets=tuple(Choice(unit=ticket.pk) for ticket in live)
         )
         if gateway:
-            quoted = quote_exchange(caller=owner, wish=wish)
+            quoted = quote_exchange(caller=owner, exchange_input=exchange_input)
             how = Settlement(settles=True, gateway=gateway)
-            make_exchange(caller=owner, wish=wish, exchange_id=quoted.exchange.pk, how=how)
+            make_exchange(caller=owner, exchange_input=exchange_input, exchange_id=quoted.exchange.pk, how=how)
         else:
             rows = [{"ticketid": ticket.pk, "quantity": 1} for ticket in live]
-            asked: dict[str, Any] = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk}
-            asked |= {"isTriggerCharge": True, "later": "card"}
-            asked |= {"ticketinfo": rows, "ticketcount": tickets} if tickets else {}
-            answer = office.post("/v1/events/exchangeEventTicket", asked)
+            body: dict[str, Any] = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk}
+            body |= {"isTriggerCharge": True, "later": "card"}
+            body |= {"ticketinfo": rows, "ticketcount": tickets} if tickets else {}
+            answer = office.post("/v1/events/exchangeEventTicket", body)
             assert answer.status_code == 200, answer.json()
             waits = answer.json()["data"]["waits"]
             waits = {**waits, "secret": secret_of(Reservation.objects.get(pk=waits["reservation"]))}
@@ -104,11 +104,11 @@ def returned(stripe) -> list[int]:
 def refund(owner, order: Order, *, tickets: int = 0) -> None:
     """Refund some of an order's tickets, or all, and do all that this owes."""
     live = list(Ticket.objects.filter(order=order, status="valid").order_by("pk").values_list("pk", flat=True))
-    asked = request_refund(caller=owner, order_id=order.pk, ticket_ids=live[:tickets] if tickets else None)
-    for row in (asked, *asked.shares.order_by("pk")):
-        if is_owed(MoveRefund, row):
+    refund = request_refund(caller=owner, order_id=order.pk, ticket_ids=live[:tickets] if tickets else None)
+    for row in (refund, *refund.shares.order_by("pk")):
+        if is_enqueued(MoveRefund, row):
             assert do(MoveRefund, row)
-        if is_owed(ReturnFee, row):
+        if is_enqueued(ReturnFee, row):
             assert do(ReturnFee, row)
 
 
@@ -186,9 +186,11 @@ def test_the_last_refund_returns_the_fee_of_a_charge_that_has_no_money_left(stri
 def test_an_exchange_for_less_returns_the_fee_of_what_it_gives_back(stripe, owner, order, exchange):
     order = exchange(order, "32.00")
     cheaper = make_performance(order.performance.event, capacity=10, price=Decimal("25.00"))
-    wish = ExchangeInput(order=order.pk, performance=cheaper.pk)
-    quoted = quote_exchange(caller=owner, wish=wish)
-    make_exchange(caller=owner, wish=wish, exchange_id=quoted.exchange.pk, how=Settlement(settles=True))
+    exchange_input = ExchangeInput(order=order.pk, performance=cheaper.pk)
+    quoted = quote_exchange(caller=owner, exchange_input=exchange_input)
+    make_exchange(
+        caller=owner, exchange_input=exchange_input, exchange_id=quoted.exchange.pk, how=Settlement(settles=True)
+    )
     back = Refund.objects.get()
     assert do(ReturnFee, back)
     assert shares() == [("24.00", "14.00", f"{back.platform_fee:.2f}")]
@@ -202,14 +204,14 @@ def test_an_exchange_for_less_returns_the_fee_of_what_it_gives_back(stripe, owne
 
 
 def test_a_refused_fee_stays_on_the_page_until_it_is_asked_for_again_by_hand(stripe, office, owner, order, later):
-    asked = request_refund(caller=owner, order_id=order.pk)
+    refund = request_refund(caller=owner, order_id=order.pk)
     shown = order_page(office, order.pk)["refunds"][0]
     assert (shown["feedue"], shown["feefailure"]) == ("1.54", "")
 
     before = Order.objects.get().version
     refuse(stripe)
     with pytest.raises(RetryLater):
-        do(ReturnFee, asked)
+        do(ReturnFee, refund)
     shown = order_page(office, order.pk)["refunds"][0]
     assert (shown["feedue"], shown["feefailure"]) == ("1.54", "Something is wrong on our end")
     assert Order.objects.get().version == before + 1, "whoever looks at the page sees it"
@@ -217,85 +219,85 @@ def test_a_refused_fee_stays_on_the_page_until_it_is_asked_for_again_by_hand(str
 
     later(minutes=5)
     refuse(stripe)
-    answer = ask_again(office, order, asked)
+    answer = retry_refund(office, order, refund)
     assert (answer.status_code, answer.json()["message"]) == (402, "Something is wrong on our end")
 
     later(minutes=5)
     stripe.control("next", statuses=[])
-    answer = ask_again(office, order, asked)
+    answer = retry_refund(office, order, refund)
     assert answer.status_code == 200
     assert (answer.json()["data"]["feedue"], answer.json()["data"]["feefailure"]) == ("0.00", "")
     assert returned(stripe) == [154]
     assert len(set(fee_keys(stripe))) == 3, "a key by which the provider has refused is of no use any more"
     assert Order.objects.get().version == before + 2
     assert is_whole()
-    assert ask_again(office, order, asked).status_code == 409
+    assert retry_refund(office, order, refund).status_code == 409
 
 
 def test_a_refused_fee_is_asked_for_again_by_itself(stripe, owner, order, later):
-    asked = request_refund(caller=owner, order_id=order.pk)
+    refund = request_refund(caller=owner, order_id=order.pk)
     refuse(stripe)
     with pytest.raises(RetryLater):
-        do(ReturnFee, asked)
-    assert is_owed(ReturnFee, asked)
+        do(ReturnFee, refund)
+    assert is_enqueued(ReturnFee, refund)
 
     later(minutes=1)
     stripe.control("next", statuses=[])
-    assert do(ReturnFee, asked)
+    assert do(ReturnFee, refund)
 
-    asked.refresh_from_db()
-    assert (asked.fee_due, asked.fee_failure, returned(stripe)) == (Decimal(0), "", [154])
+    refund.refresh_from_db()
+    assert (refund.fee_due, refund.fee_failure, returned(stripe)) == (Decimal(0), "", [154])
     assert is_whole()
 
 
 def test_the_same_refusal_again_changes_no_page(stripe, owner, order, later):
-    asked = request_refund(caller=owner, order_id=order.pk)
+    refund = request_refund(caller=owner, order_id=order.pk)
     versions = []
     for _ in range(2):
         refuse(stripe)
         with pytest.raises(RetryLater):
-            do(ReturnFee, asked)
+            do(ReturnFee, refund)
         versions.append(Order.objects.get().version)
         later(minutes=5)
 
     assert versions[0] == versions[1]
-    asked.refresh_from_db()
-    assert (asked.fee_failure, asked.spent_fee_keys) == ("Something is wrong on our end", 2)
+    refund.refresh_from_db()
+    assert (refund.fee_failure, refund.spent_fee_keys) == ("Something is wrong on our end", 2)
 
 
 def test_what_is_to_have_gone_back_of_a_fee_is_not_known_while_some_is_on_its_way(stripe, owner, order):
-    asked = request_refund(caller=owner, order_id=order.pk)
+    refund = request_refund(caller=owner, order_id=order.pk)
     charge = Charge.objects.get()
     assert read_fee_to_go_back(charge) is None
 
     refuse(stripe)
     with pytest.raises(RetryLater):
-        do(ReturnFee, asked)
+        do(ReturnFee, refund)
     assert read_fee_to_go_back(charge) == Decimal("1.54"), "what was refused is not on its way"
 
 
 def test_the_refused_fee_of_a_share_stays_on_the_page_of_its_order(stripe, office, owner, order, exchange):
     order = exchange(order, "32.00")
-    asked = request_refund(caller=owner, order_id=order.pk)
-    assert do(ReturnFee, asked)
-    (share,) = asked.shares.all()
+    refund = request_refund(caller=owner, order_id=order.pk)
+    assert do(ReturnFee, refund)
+    (share,) = refund.shares.all()
     assert do(MoveRefund, share)
     refuse(stripe)
     with pytest.raises(RetryLater):
         do(ReturnFee, share)
 
     shown = {row["refundid"]: row["feefailure"] for row in order_page(office, order.pk)["refunds"]}
-    assert shown == {asked.pk: "", share.pk: "Something is wrong on our end"}
+    assert shown == {refund.pk: "", share.pk: "Something is wrong on our end"}
 
 
 def test_nobody_of_another_account_asks_for_a_fee(stripe, owner, order, api_for):
-    asked = request_refund(caller=owner, order_id=order.pk)
+    refund = request_refund(caller=owner, order_id=order.pk)
     refuse(stripe)
     with pytest.raises(RetryLater):
-        do(ReturnFee, asked)
+        do(ReturnFee, refund)
 
-    stranger = api_for(make_staff(make_account(), Role.ACCOUNT_OWNER).user)
-    assert ask_again(stranger, order, asked).status_code == 404
+    outsider_api = api_for(make_staff(make_account(), Role.ACCOUNT_OWNER).user)
+    assert retry_refund(outsider_api, order, refund).status_code == 404
 
 
 def refuse(stripe) -> None:
@@ -303,8 +305,8 @@ def refuse(stripe) -> None:
     stripe.control("next", statuses=[200, 200, 400])
 
 
-def ask_again(api, order: Order, asked: Refund) -> Any:
-    return api.post("/v1/payment/askRefund", {"eventticketdetailid": order.pk, "refundid": asked.pk})
+def retry_refund(api, order: Order, refund: Refund) -> Any:
+    return api.post("/v1/payment/askRefund", {"eventticketdetailid": order.pk, "refundid": refund.pk})
 
 
 def fee_keys(stripe) -> list[str]:

@@ -10,7 +10,7 @@ from server.payments.models.payments import booked_columns
 from server.platform import clock
 from server.sales.models import Order
 from server.sales.tests.by_card.desk import compare, fail, open_ones, ours, some_of, statuses, tickets
-from server.sales.tests.by_card.paying import tell
+from server.sales.tests.by_card.paying import post_webhook
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ class TestPaidTwice:
 
         def give(intent: str, **some: int) -> str:
             made = stripe.control("refund", intent=intent, **some)
-            tell(public, stripe.told("refund.created"))
+            post_webhook(public, stripe.latest_event("refund.created"))
             return str(made["id"])
 
         return give

@@ -12,12 +12,12 @@ from server.inventory.models import Reservation
 from server.payments.models import Charge, Refund
 from server.platform import clock
 from server.platform.outbox import RetryLater
-from server.sales.models import Letter, Order, OrderEvent, Ticket
+from server.sales.models import Order, OrderEvent, RequestedEmail, Ticket
 from server.sales.services.release import StopCharge, expire_reservations
-from server.sales.tests.by_card.paying import BUYER, is_whole, pay_by_card, stock, tell, verify
+from server.sales.tests.by_card.paying import BUYER, is_whole, pay_by_card, post_webhook, stock, verify
 from server.sales.tests.sales import item, pay, payment_of, reserve
 from server.testing.factories import make_card, make_event, make_performance, make_user
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 from server.testing.stripe import cards
 from server.testing.stripe.running import PUBLISHABLE_KEY
 
@@ -28,15 +28,15 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_card_buys_tickets_and_the_buyer_who_comes_back_gets_them(public, stripe, reserved):
-    told = pay_by_card(public, reserved)
-    assert (told["status"], told["is_being_paid"], told["failure"]) == ("Progress", True, "")
-    assert told["provider"] == {
+    payment = pay_by_card(public, reserved)
+    assert (payment["status"], payment["is_being_paid"], payment["failure"]) == ("Progress", True, "")
+    assert payment["provider"] == {
         "publishable_key": PUBLISHABLE_KEY,
         "account": "acct_north",
         "script": f"{stripe.url}/js.stripe.com/endive/stripe.js",
     }
 
-    assert stripe.confirm(told["client_secret"]) == "succeeded"
+    assert stripe.confirm(payment["client_secret"]) == "succeeded"
     back = verify(public, reserved).json()
 
     assert (back["status"], back["client_secret"], back["provider"]) == ("Success", None, None)
@@ -82,9 +82,9 @@ def test_after_a_decline_another_card_pays_the_same_reservation(public, stripe, 
     secret = pay_by_card(public, reserved)["client_secret"]
     assert stripe.confirm(secret, cards.DECLINED_CARD) == "requires_payment_method"
 
-    assert tell(public, stripe.told("payment_intent.payment_failed")).status_code == 200
-    told = verify(public, reserved).json()
-    assert (told["status"], told["is_being_paid"], told["failure"]) == ("Progress", True, "Your card was declined.")
+    assert post_webhook(public, stripe.latest_event("payment_intent.payment_failed")).status_code == 200
+    body = verify(public, reserved).json()
+    assert (body["status"], body["is_being_paid"], body["failure"]) == ("Progress", True, "Your card was declined.")
     assert pay_by_card(public, reserved)["client_secret"] == secret
 
     assert stripe.confirm(secret) == "succeeded"
@@ -100,8 +100,8 @@ def test_a_card_that_asks_who_the_buyer_is(public, stripe, reserved, card, first
     assert verify(public, reserved).json()["status"] == "Progress"
 
     assert stripe.authenticate(secret, success=False) == "requires_payment_method"
-    told = verify(public, reserved).json()
-    assert (told["status"], told["failure"]) == (
+    body = verify(public, reserved).json()
+    assert (body["status"], body["failure"]) == (
         "Progress",
         "The provided PaymentMethod has failed authentication.",
     )
@@ -116,11 +116,11 @@ def test_a_bank_that_takes_its_time(public, stripe, reserved):
     secret = pay_by_card(public, reserved)["client_secret"]
     stripe.control("next", processing=True)
     assert stripe.confirm(secret) == "processing"
-    assert tell(public, stripe.told("payment_intent.processing")).status_code == 200
+    assert post_webhook(public, stripe.latest_event("payment_intent.processing")).status_code == 200
     assert verify(public, reserved).json()["status"] == "Progress"
 
     assert stripe.finish(secret) == "succeeded"
-    assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
+    assert post_webhook(public, stripe.latest_event("payment_intent.succeeded")).status_code == 200
 
     assert payment_of(public, reserved)["status"] == "Success"
     assert is_whole()
@@ -131,7 +131,7 @@ def test_a_bank_that_says_no_after_a_while_leaves_room_for_another_card(public, 
     stripe.control("next", processing=True)
     stripe.confirm(secret)
     stripe.finish(secret, success=False)
-    tell(public, stripe.told("payment_intent.payment_failed"))
+    post_webhook(public, stripe.latest_event("payment_intent.payment_failed"))
     assert payment_of(public, reserved)["is_being_paid"]
 
     stripe.confirm(secret)
@@ -162,16 +162,16 @@ def test_who_goes_back_when_the_money_has_come_has_bought(public, stripe, reserv
 
 def test_an_amount_that_stripe_does_not_take_is_said_in_its_words(public, stripe, performance, seller):
     free = make_performance(make_event(seller), price=Decimal("0.00"))
-    told = pay(public, reserve(public, item(free, 1)), "stripe", buyer=BUYER)
-    assert (told.status_code, told.json()["message"]) == (422, "There is nothing to pay by card")
+    response = pay(public, reserve(public, item(free, 1)), "stripe", buyer=BUYER)
+    assert (response.status_code, response.json()["message"]) == (422, "There is nothing to pay by card")
 
 
 def test_what_a_gift_card_leaves_below_stripes_least_charge_is_said_with_the_price(public, stripe, performance):
     card = make_card(performance.account, "19.80")
-    asked = {"items": [item(performance, 1)], "gift_cards": [card.code]}
-    told = public.post("/v1/sales/quotes", asked).json()
-    assert (told["due"], told["payable"]) == ("0.20", False)
-    assert told["payable_message"].startswith("At least £0.30 must be paid by card, and £0.20 is left to pay.")
+    body = {"items": [item(performance, 1)], "gift_cards": [card.code]}
+    data = public.post("/v1/sales/quotes", body).json()
+    assert (data["due"], data["payable"]) == ("0.20", False)
+    assert data["payable_message"].startswith("At least £0.30 must be paid by card, and £0.20 is left to pay.")
 
     reserved = reserve(public, item(performance, 1), gift_cards=[card.code])
     refusal = pay(public, reserved, "stripe", buyer=BUYER)
@@ -208,9 +208,9 @@ def test_one_that_a_browser_knows_is_not_given_up_because_stripe_is_away(public,
 
 def test_the_secret_of_a_payment_is_needed_to_verify_it(public, stripe, reserved):
     pay_by_card(public, reserved)
-    asked = len(stripe.requests)
+    calls_before = len(stripe.requests)
     assert public.post(f"/v1/sales/payments/{reserved['payment']}/verify", {}).status_code == 404
-    assert len(stripe.requests) == asked
+    assert len(stripe.requests) == calls_before
 
 
 # Who may
@@ -225,8 +225,8 @@ def test_cards_are_open_on_line_to_connected_accounts_alone(api_for, stripe, per
     assert refusal.json()["message"] == "This way of paying is not available here"
 
     other = make_performance()
-    told = pay(public, reserve(public, item(other, 1)), "stripe", buyer=BUYER).json()
-    assert told["message"] == "Online payment is not set up; please buy at the box office"
+    body = pay(public, reserve(public, item(other, 1)), "stripe", buyer=BUYER).json()
+    assert body["message"] == "Online payment is not set up; please buy at the box office"
 
 
 @pytest.mark.parametrize("missing", ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"])
@@ -272,10 +272,10 @@ def test_money_after_the_end_gets_its_seats_if_they_are_still_there(public, stri
 
     if by_webhook:
         for _ in range(2):
-            assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
-    told = verify(public, reserved).json()
+            assert post_webhook(public, stripe.latest_event("payment_intent.succeeded")).status_code == 200
+    body = verify(public, reserved).json()
 
-    assert (told["status"], len(told["orders"][0]["tickets"])) == ("Success", 2)
+    assert (body["status"], len(body["orders"][0]["tickets"])) == ("Success", 2)
     assert Reservation.objects.get().status == Reservation.Status.PAID
     assert (stock(), Ticket.objects.count(), Refund.objects.count()) == ((0, 2), 2, 0)
     assert OrderEvent.objects.get(kind="paid").description == (
@@ -290,10 +290,10 @@ def test_money_after_the_end_goes_back_if_they_are_gone(public, api_for, stripe,
     stripe.confirm(expired)
 
     for _ in range(2):
-        assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
-    told = verify(public, reserved)
+        assert post_webhook(public, stripe.latest_event("payment_intent.succeeded")).status_code == 200
+    response = verify(public, reserved)
 
-    assert (told.status_code, told.json()["code"]) == (409, "money_goes_back")
+    assert (response.status_code, response.json()["code"]) == (409, "money_goes_back")
     assert stock() == (0, 9)
     refund = Refund.objects.get()
     assert (refund.kind, refund.amount, refund.platform_fee, refund.status) == (
@@ -302,18 +302,18 @@ def test_money_after_the_end_goes_back_if_they_are_gone(public, api_for, stripe,
         Decimal("0.90"),
         "pending",
     )
-    assert Letter.objects.values_list("kind", "state").get() == ("late_money", "waiting")
+    assert RequestedEmail.objects.values_list("kind", "state").get() == ("late_money", "waiting")
     assert is_whole()
 
 
 def test_a_charge_whose_reservation_has_expired_is_stopped(public, stripe, reserved, expired):
     charge = Charge.objects.get()
-    assert is_owed(StopCharge, charge)
+    assert is_enqueued(StopCharge, charge)
 
     assert do(StopCharge, charge)
 
     assert stripe.confirm(expired) == "canceled"
-    assert tell(public, stripe.told("payment_intent.canceled")).status_code == 200
+    assert post_webhook(public, stripe.latest_event("payment_intent.canceled")).status_code == 200
     assert stock() == (0, 0)
     assert is_whole()
 

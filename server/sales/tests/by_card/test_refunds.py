@@ -18,12 +18,12 @@ from server.payments.models import Charge, Difference, Dispute, ProviderEvent, R
 from server.platform import clock
 from server.platform.outbox import RetryLater
 from server.reporting.integrity_services import find_differences
-from server.sales.models import Letter, Order
+from server.sales.models import Order, RequestedEmail
 from server.sales.services.release import expire_reservations
-from server.sales.tests.by_card.paying import pay_by_card, tell, verify
+from server.sales.tests.by_card.paying import pay_by_card, post_webhook, verify
 from server.sales.tests.sales import item, pay, payment_of, reserve
 from server.testing.factories import make_event, make_performance, make_staff, make_user
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 
@@ -159,17 +159,17 @@ def test_a_fee_goes_back_once_whatever_becomes_of_the_answer(stripe, owner, boug
 def test_the_fee_stays_until_the_buyers_money_has_moved(public, stripe, owner, bought, end):
     _, order = bought("20.14")
     refund = request_refund(caller=owner, order_id=order.pk)
-    assert (refund.status, is_owed(ReturnFee, refund), fees(stripe)) == ("pending", False, [])
+    assert (refund.status, is_enqueued(ReturnFee, refund), fees(stripe)) == ("pending", False, [])
 
     stripe.control("refund", refund=refund.provider_id, status=end)
-    tell(public, stripe.told("refund.updated"))
+    post_webhook(public, stripe.latest_event("refund.updated"))
 
-    assert is_owed(ReturnFee, refund) == (end == "succeeded")
+    assert is_enqueued(ReturnFee, refund) == (end == "succeeded")
     if end == "failed":
         assert moves(stripe)
         again = request_refund(caller=owner, order_id=order.pk)
         stripe.control("refund", refund=again.provider_id, status="succeeded")
-        tell(public, stripe.told("refund.updated"))
+        post_webhook(public, stripe.latest_event("refund.updated"))
         refund = again
     assert do(ReturnFee, refund)
     assert fees(stripe) == [45], "once, also when it is asked for again"
@@ -272,7 +272,7 @@ def test_one_that_waits_is_what_somebody_has_made_at_stripes_desk_meanwhile(publ
     stripe.control("next", statuses=[500, 500])
     refund = request_refund(caller=owner, order_id=order.pk, ticket_ids=first_ticket(order))
     made = stripe.control("refund", intent=Charge.objects.get().provider_id, amount=2000)
-    tell(public, stripe.told("refund.created"))
+    post_webhook(public, stripe.latest_event("refund.created"))
 
     later(minutes=5)
     assert do(MoveRefund, refund)
@@ -288,7 +288,7 @@ def test_one_from_stripes_desk_is_taken_with_its_name_or_not_at_all(public, stri
     """With a difference that is settled, and a refund that does not know of it, the money would move again."""
     _, order = bought(quantity=2)
     made = stripe.control("refund", intent=Charge.objects.get().provider_id, amount=2000)
-    tell(public, stripe.told("refund.created"))
+    post_webhook(public, stripe.latest_event("refund.created"))
     with monkeypatch.context() as patch:
         patch.setattr("server.payments.services.refunds.record_refund_id", lambda **_: 1 / 0)
         refund = request_refund(caller=owner, order_id=order.pk, ticket_ids=first_ticket(order))
@@ -328,7 +328,7 @@ def test_one_that_takes_its_time_is_ended_by_a_webhook(public, stripe, owner, bo
     events = [event for event in stripe.events if event["type"].startswith("refund.")]
     for event in reversed(events) if is_backwards else events:
         for _ in range(2):
-            assert tell(public, event).status_code == 200
+            assert post_webhook(public, event).status_code == 200
 
     refund.refresh_from_db()
     order.refresh_from_db()
@@ -347,7 +347,7 @@ def test_one_that_is_told_of_before_we_have_noted_its_name_is_found_by_our_key(p
     Refund.objects.update(provider_id="")
 
     stripe.control("refund", refund=refund.provider_id, status="succeeded")
-    tell(public, stripe.told("refund.updated"))
+    post_webhook(public, stripe.latest_event("refund.updated"))
 
     refund.refresh_from_db()
     assert (refund.status, refund.provider_id[:3]) == ("succeeded", "re_")
@@ -362,7 +362,7 @@ def test_late_money_goes_back_by_itself(public, api_for, stripe, seller):
     counter = api_for(make_user(seller))
     assert pay(counter, reserve(counter, item(performance, 2))).json()["status"] == "Success"
     stripe.confirm(secret)
-    tell(public, stripe.told("payment_intent.succeeded"))
+    post_webhook(public, stripe.latest_event("payment_intent.succeeded"))
 
     refund = Refund.objects.get()
     assert do(MoveRefund, refund)
@@ -371,7 +371,7 @@ def test_late_money_goes_back_by_itself(public, api_for, stripe, seller):
     assert (refund.kind, refund.status, refund.amount) == ("late", "succeeded", Decimal("40.00"))
     assert do(ReturnFee, refund)
     assert fees(stripe) == [90]
-    assert Letter.objects.get().kind == "late_money"
+    assert RequestedEmail.objects.get().kind == "late_money"
     assert verify(public, reserved).json()["code"] == "money_goes_back"
     assert is_whole()
 
@@ -380,7 +380,7 @@ def test_a_dispute_is_heard_of_from_its_beginning_to_its_end(public, stripe, bou
     _, order = bought()
     intent = Charge.objects.get().provider_id
     opened = stripe.control("dispute", intent=intent, reason="product_not_received")
-    tell(public, stripe.told("charge.dispute.created"))
+    post_webhook(public, stripe.latest_event("charge.dispute.created"))
 
     dispute = Dispute.objects.get()
     assert (dispute.provider_id, dispute.amount, dispute.currency) == (opened["id"], Decimal("20.00"), "GBP")
@@ -388,9 +388,9 @@ def test_a_dispute_is_heard_of_from_its_beginning_to_its_end(public, stripe, bou
     assert dispute.answer_by is not None
 
     stripe.control("dispute", dispute=opened["id"], status="under_review")
-    tell(public, stripe.told("charge.dispute.updated"))
+    post_webhook(public, stripe.latest_event("charge.dispute.updated"))
     stripe.control("dispute", dispute=opened["id"], status="lost")
-    tell(public, stripe.told("charge.dispute.closed"))
+    post_webhook(public, stripe.latest_event("charge.dispute.closed"))
 
     dispute.refresh_from_db()
     assert dispute.status == "lost"

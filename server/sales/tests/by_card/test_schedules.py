@@ -15,7 +15,7 @@ from django.db.models import F
 from server.accounts.models import Role
 from server.payments.models import Charge, Difference, Refund
 from server.payments.services.reconciliation import GONE_NOTE
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.reporting.integrity_services import find_differences
 from server.sales.journal_selectors import read_ledger
 from server.sales.models import Order
@@ -49,12 +49,12 @@ def test_the_books_equal_the_providers_where_several_charges_paid_for_an_order(d
 
 
 def assert_all_is_well(day: Schedule) -> None:
-    said = "\n".join(day.told)
-    compare(day.stripe.rows, said)
-    assert_nobody_waits(said)
+    log = "\n".join(day.log)
+    compare(day.stripe.rows, log)
+    assert_nobody_waits(log)
 
 
-def compare(rows: list[dict[str, Any]], said: str) -> None:
+def compare(rows: list[dict[str, Any]], log: str) -> None:
     """Compare what was taken, what went back and the fees of both, charge by charge."""
     theirs = {row["id"]: row for row in rows}
     taken = {row["id"]: row for row in rows if row["object"] == "payment_intent" and row["status"] == "succeeded"}
@@ -62,7 +62,7 @@ def compare(rows: list[dict[str, Any]], said: str) -> None:
     ours = {row.provider_id: row for row in charges}
     named = list(Difference.objects.filter(settled_at=None))
     not_ours = {row.provider_id for row in named if row.kind == Kind.CHARGE_NOT_OURS}
-    assert ours.keys() <= taken.keys() <= ours.keys() | not_ours, said
+    assert ours.keys() <= taken.keys() <= ours.keys() | not_ours, log
     back = went_back(rows)
     for name, charge in ours.items():
         shown = theirs[taken[name]["latest_charge"]]
@@ -74,14 +74,14 @@ def compare(rows: list[dict[str, Any]], said: str) -> None:
         elsewhere = sum(pennies(row.theirs) for row in desk)
         took = sum(pennies(row.elsewhere) for row in refunds)
         is_open = any(row.settled_at is None for row in desk)
-        assert pennies(charge.amount) == shown["amount"], said
-        assert arrived + elsewhere == back[name] == shown["amount_refunded"], said
-        assert took <= elsewhere + unpaid(named, charge), said
-        assert is_open == (took < elsewhere), said
-        assert pennies(charge.platform_fee) == fee["amount"], said
-        assert sum(pennies(row.platform_fee) for row in refunds) == fee["amount_refunded"], said
+        assert pennies(charge.amount) == shown["amount"], log
+        assert arrived + elsewhere == back[name] == shown["amount_refunded"], log
+        assert took <= elsewhere + unpaid(named, charge), log
+        assert is_open == (took < elsewhere), log
+        assert pennies(charge.platform_fee) == fee["amount"], log
+        assert sum(pennies(row.platform_fee) for row in refunds) == fee["amount_refunded"], log
     assert_who_has_all_their_money_is_not_admitted(back, {name: theirs[taken[name]["latest_charge"]] for name in ours})
-    assert [row.sentence for row in find_differences() if not is_stuck(row.kind)] == [], said
+    assert [row.sentence for row in find_differences() if not is_stuck(row.kind)] == [], log
 
 
 def assert_who_has_all_their_money_is_not_admitted(back: Counter[str], shown: dict[str, dict[str, Any]]) -> None:
@@ -121,20 +121,20 @@ def went_back(rows: list[dict[str, Any]]) -> Counter[str]:
 
 def is_stuck(kind: str) -> bool:
     """Tell whether the books name late money that its bank has refused: that is what they are for."""
-    late = Refund.objects.filter(kind=Refund.Kind.LATE, status=Refund.Status.FAILED)
-    return kind == "payment_part_to_pay" and late.exists()
+    late_refunds = Refund.objects.filter(kind=Refund.Kind.LATE, status=Refund.Status.FAILED)
+    return kind == "payment_part_to_pay" and late_refunds.exists()
 
 
-def assert_nobody_waits(said: str) -> None:
+def assert_nobody_waits(log: str) -> None:
     """Each order is paid, refunded or over; what cannot be brought to its end is named for somebody to see to."""
-    assert not OwedWork.objects.filter(kind__in=MONEY, state=OwedWork.State.OWED).exists(), said
-    assert not Refund.objects.filter(status=Refund.Status.PENDING).exists(), said
+    assert not OutboxJob.objects.filter(kind__in=MONEY, state=OutboxJob.State.OWED).exists(), log
+    assert not Refund.objects.filter(status=Refund.Status.PENDING).exists(), log
     ends = (Order.Status.PAID, Order.Status.REFUNDED, Order.Status.FAILED)
-    assert set(Order.objects.values_list("status", flat=True)) <= set(ends), said
+    assert set(Order.objects.values_list("status", flat=True)) <= set(ends), log
     named = set(Difference.objects.filter(settled_at=None).values_list("kind", "provider_id"))
     for refund in Refund.objects.exclude(bounced_at=None):
-        assert (Kind.REFUND_BOUNCED, refund.provider_id) in named, said
-        assert refund.failure, said
+        assert (Kind.REFUND_BOUNCED, refund.provider_id) in named, log
+        assert refund.failure, log
     for charge in Charge.objects.filter(status=Charge.Status.SUCCEEDED).select_related("part__reservation"):
         if late_payments.is_stuck(charge.part):
-            assert (Kind.CHARGE_NOT_OURS, charge.provider_id) in named, said
+            assert (Kind.CHARGE_NOT_OURS, charge.provider_id) in named, log

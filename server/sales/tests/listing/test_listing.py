@@ -41,9 +41,9 @@ def buy(performance, staff, name="", email="", phone="", quantity=1) -> Order:
 
 
 def found(staff, search="", **filters) -> list[int]:
-    asked = OrderQuery(account_id=staff.user.account_id, search=search, **filters)
-    page = list_orders(caller=staff, asked=asked)
-    assert [pk for some in walk_orders(caller=staff, asked=asked, at_a_time=2) for pk in some] == [
+    query = OrderQuery(account_id=staff.user.account_id, search=search, **filters)
+    page = list_orders(caller=staff, query=query)
+    assert [pk for some in walk_orders(caller=staff, query=query, at_a_time=2) for pk in some] == [
         order.pk for order in page.rows
     ]
     assert (page.total, page.more) == (len(page.rows), False)
@@ -107,13 +107,13 @@ def test_a_phone_is_found_with_the_code_of_its_country_and_without(staff, perfor
 @pytest.mark.usefixtures("plan")
 def test_nobody_finds_what_is_another_accounts(staff, performance):
     order = buy(performance, staff, "Grace Hopper", "grace@navy.test")
-    stranger = factories.make_staff()
+    outsider = factories.make_staff()
 
     numbers = (f"#{order.pk}", str(order.tickets.get().pk))
     for search in ("hopper", order.payment.reference, *numbers, "ord-", ""):
-        assert found(stranger, search) == []
-        asked = OrderQuery(account_id=staff.user.account_id, search=search)
-        assert list_orders(caller=stranger, asked=asked).rows == []
+        assert found(outsider, search) == []
+        query = OrderQuery(account_id=staff.user.account_id, search=search)
+        assert list_orders(caller=outsider, query=query).rows == []
 
 
 @pytest.mark.usefixtures("plan")
@@ -140,18 +140,18 @@ def test_filters_narrow_whatever_is_searched_for(staff, performance):
 def test_a_performances_orders_are_narrowed_to_those_of_a_hold_or_with_an_upsell(staff, performance):
     # At the counter nobody sells from it.
     allotment, wine = factories.make_hold(performance, 5, channel=HoldChannel.API), make_wine(performance.event, "Wine")
-    plain, held, drinking = (buy(performance, staff, "Ann Lee") for _ in range(3))
-    Ticket.objects.filter(order=held).update(allotment=allotment)
+    plain, from_hold, drinking = (buy(performance, staff, "Ann Lee") for _ in range(3))
+    Ticket.objects.filter(order=from_hold).update(allotment=allotment)
     give_upsells(drinking, wine)
     whose = {"performance_id": performance.pk}
 
     for search in ("lee", ""):
-        assert found(staff, search, hold_id=allotment.hold_id, **whose) == [held.pk]
+        assert found(staff, search, hold_id=allotment.hold_id, **whose) == [from_hold.pk]
         assert found(staff, search, upsell_id=wine.pk, **whose) == [drinking.pk]
         assert found(staff, search, upsell_id=wine.pk, hold_id=allotment.hold_id, **whose) == []
     # Of which performance is not said: all of them.
-    assert found(staff, hold_id=allotment.hold_id) == [drinking.pk, held.pk, plain.pk]
-    Ticket.objects.filter(order=held).update(status="refunded")
+    assert found(staff, hold_id=allotment.hold_id) == [drinking.pk, from_hold.pk, plain.pk]
+    Ticket.objects.filter(order=from_hold).update(status="refunded")
     assert found(staff, hold_id=allotment.hold_id, **whose) == []
 
 
@@ -184,10 +184,10 @@ def test_each_tab_has_its_own_orders(staff, performance):
 def test_a_page_counts_no_further_than_anybody_turns(staff, performance, monkeypatch):
     monkeypatch.setattr(listing, "MOST_COUNTED", 4)
     orders = [buy(performance, staff, "Ann Lee").pk for _ in range(7)][::-1]
-    asked = OrderQuery(account_id=staff.user.account_id)
+    query = OrderQuery(account_id=staff.user.account_id)
 
-    def page(number, asked=asked):
-        turned = list_orders(caller=staff, asked=asked, page=number, size=2)
+    def page(number, query=query):
+        turned = list_orders(caller=staff, query=query, page=number, size=2)
         return [row.pk for row in turned.rows], turned.total, turned.more
 
     assert page(1) == (orders[:2], 4, True)
@@ -213,7 +213,7 @@ def test_words_that_many_have_and_few_have_together_are_not_looked_for_in_every_
     monkeypatch.setattr(listing, "AT_ONCE", 2)
     monkeypatch.setattr(listing, "payments_condition", None)  # would read every order
 
-    page = list_orders(caller=staff, asked=OrderQuery(account_id=staff.user.account_id, search="ann lee"))
+    page = list_orders(caller=staff, query=OrderQuery(account_id=staff.user.account_id, search="ann lee"))
 
     assert {row.payment.buyer_name for row in page.rows} == {"Ann Lee"}
     assert (len(page.rows), len(couple), page.total, page.more) == (3, 3, 3, False)
@@ -224,14 +224,14 @@ def test_words_that_many_have_and_few_have_together_are_not_looked_for_in_every_
 def test_a_page_costs_the_same_however_many_it_shows(staff, performance, search, most):
     for _ in range(12):
         buy(performance, staff, "Ann Lee")
-    asked = OrderQuery(account_id=staff.user.account_id, search=search)
+    request = OrderQuery(account_id=staff.user.account_id, search=search)
 
     for size in (1, 10):
         with CaptureQueriesContext(
             connection,
-        ) as told:
-            list_orders(caller=staff, asked=asked, size=size)
-        assert len(told) <= most, [query["sql"] for query in told]
+        ) as queries:
+            list_orders(caller=staff, query=request, size=size)
+        assert len(queries) <= most, [query["sql"] for query in queries]
 
 
 @pytest.mark.database
@@ -249,14 +249,14 @@ def test_naming_a_buyer_costs_one_statement_more_and_nobody_none(staff, performa
     named, nameless = (factories.reserve_tickets(performance, 1, caller=staff).payment for _ in range(2))
     now = clock.now()
 
-    with CaptureQueriesContext(connection) as told:
+    with CaptureQueriesContext(connection) as queries:
         payments.mark_paid(payment=named, buyer=Buyer(name="Ada", email="ada@foyer.test"), by=None, now=now)
-    with CaptureQueriesContext(connection) as told_of_nobody:
+    with CaptureQueriesContext(connection) as queries_without_search:
         payments.mark_paid(payment=nameless, buyer=Buyer(), by=None, now=now)
 
     # `bulk_create` opens a savepoint of its own where it does not yet stand in a transaction.
-    assert len([query for query in told if "SAVEPOINT" not in query["sql"]]) == 2
-    assert len(told_of_nobody) == 1
+    assert len([query for query in queries if "SAVEPOINT" not in query["sql"]]) == 2
+    assert len(queries_without_search) == 1
 
 
 def test_an_order_says_its_channel_and_its_gateway(staff, performance):
@@ -283,16 +283,16 @@ def test_a_list_says_what_it_can_be_narrowed_to(api_for, staff, performance):
     factories.make_event(account, performance.event.venue, name="Without any performance")
     api = api_for(staff.user)
 
-    told = api.post("/v1/orders/filters", {}).json()["data"]
-    assert [event["eventname"] for event in told["events"]] == ["as you like it", "Twelfth Night"]
-    assert told["performances"] == []
-    told = api.post("/v1/orders/filters", {"eventid": performance.event_id}).json()["data"]
-    assert [row["eventdetailid"] for row in told["performances"]] == [later.pk, performance.pk]
-    assert told["performances"][0]["subcategory"] == "Gala"
-    stranger = factories.make_user(factories.make_account())
-    told = (
-        api_for(stranger)
+    data = api.post("/v1/orders/filters", {}).json()["data"]
+    assert [event["eventname"] for event in data["events"]] == ["as you like it", "Twelfth Night"]
+    assert data["performances"] == []
+    data = api.post("/v1/orders/filters", {"eventid": performance.event_id}).json()["data"]
+    assert [row["eventdetailid"] for row in data["performances"]] == [later.pk, performance.pk]
+    assert data["performances"][0]["subcategory"] == "Gala"
+    outsider = factories.make_user(factories.make_account())
+    data = (
+        api_for(outsider)
         .post("/v1/orders/filters", {"account_id": account.pk, "eventid": performance.event_id})
         .json()["data"]
     )
-    assert told == {"events": [], "performances": []}
+    assert data == {"events": [], "performances": []}

@@ -31,11 +31,11 @@ def performance(staff):
 
 @pytest.fixture
 def lines(api_for, staff):
-    def read(**asked):
-        reply = api_for(staff.user).post(CALL, asked)
-        assert (reply.status_code, reply["Content-Type"]) == (200, "text/csv; charset=utf-8")
-        assert reply["Content-Disposition"] == 'attachment; filename="Orders.csv"'
-        return list(csv.DictReader(io.StringIO(body_of(reply).decode("utf-8-sig"))))
+    def read(**params):
+        response = api_for(staff.user).post(CALL, params)
+        assert (response.status_code, response["Content-Type"]) == (200, "text/csv; charset=utf-8")
+        assert response["Content-Disposition"] == 'attachment; filename="Orders.csv"'
+        return list(csv.DictReader(io.StringIO(body_of(response).decode("utf-8-sig"))))
 
     return read
 
@@ -44,9 +44,9 @@ def test_each_order_is_a_line_newest_first(lines, staff, performance):
     first = factories.sell_tickets(performance, 2, caller=staff, buyer=Buyer(name="=1+1", email="ada@foyer.test"))
     second = factories.sell_tickets(performance, 1, caller=staff)
 
-    told = lines()
-    assert [line["Payment ID"] for line in told] == [second.reference, first.reference]
-    line = told[1]
+    rows = lines()
+    assert [line["Payment ID"] for line in rows] == [second.reference, first.reference]
+    line = rows[1]
     assert (line["Name"], line["Email"], line["Tickets"]) == ("'=1+1", "ada@foyer.test", "2")
     assert (line["Order Total"], line["Currency"], line["Status"]) == (f"{first.total:.2f}", "GBP", "Success")
     assert line["Event"] == "Twelfth Night Matinee"
@@ -70,6 +70,8 @@ def test_a_long_list_is_read_some_at_a_time(lines, staff, performance, monkeypat
     monkeypatch.setattr(listing_export_selectors, "AT_A_TIME", 2)
     sold = [factories.sell_tickets(performance, 1, caller=staff).reference for _ in range(5)]
 
-    with CaptureQueriesContext(connection) as told:
+    with CaptureQueriesContext(connection) as queries:
         assert [line["Payment ID"] for line in lines()] == sold[::-1]
-    assert len(told) == 4 + 2 * 3  # the caller, their right, what is noted, and for each piece its keys and its lines
+    assert (
+        len(queries) == 4 + 2 * 3
+    )  # the caller, their right, what is noted, and for each piece its keys and its lines

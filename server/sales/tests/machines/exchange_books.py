@@ -29,7 +29,7 @@ def is_still_sold(unit: Unit) -> bool:
 
 
 @dataclass(frozen=True)
-class Books:
+class Ledger:
     """An account's rows as they are now."""
 
     account: int
@@ -42,7 +42,7 @@ class Books:
     exchanges: list[Exchange]
 
     @classmethod
-    def read(cls, account: int) -> Books:
+    def read(cls, account: int) -> Ledger:
         return cls(
             account=account,
             orders=list(Order.objects.filter(account=account)),
@@ -76,12 +76,12 @@ class Books:
                 continue
             charged = [row.amount for row in self.charges if row.part.payment_id == payment.pk and _is_taken(row)]
             back = [row.due for row in refunds if row.status == "succeeded" and row.kind not in (*DEBTS, "late")]
-            late = [row.amount for row in refunds if row.kind == "late"]
-            debts = [row.amount for row in refunds if row.kind in DEBTS]
+            late_refunds = [row.amount for row in refunds if row.kind == "late"]
+            amounts_due = [row.amount for row in refunds if row.kind in DEBTS]
             of_payment = [row for row in self.parts if row.payment_id == payment.pk]
             cards = _sum(row.gift_card for row in of_payment if row.reservation.status == "paid")
             cards -= _sum(row.gift_card for row in refunds if row.status == "succeeded")
-            assert _sum(charged) - _sum(back) - _sum(late) - _sum(debts) == worth[payment.pk] - cards
+            assert _sum(charged) - _sum(back) - _sum(late_refunds) - _sum(amounts_due) == worth[payment.pk] - cards
 
     def check_credit(self) -> None:
         """See that what was given as credit is on cards."""
@@ -100,7 +100,7 @@ class Books:
             if order.status in OPEN:
                 continue
             units = of_order[order.pk]
-            left = _sum(row.total for row in units if is_still_sold(row)) + _sum(map(_kept_fee, units))
+            left = _sum(row.total for row in units if is_still_sold(row)) + _sum(map(_retained_fee, units))
             assert order.total - order.refunded == left
             assert order.quantity == sum(isinstance(row, Ticket) for row in units)
             worth[order.payment_id] += left
@@ -122,7 +122,7 @@ class Books:
         """See that every performance has sold, admitted and earned what its tickets say."""
         sold = [row for row in self.tickets if is_still_sold(row)]
         sold_at = Counter(row.performance_id for row in sold)
-        held = Counter(row.allotment_id for row in sold)
+        by_allotment = Counter(row.allotment_id for row in sold)
         inside = Counter(row.performance_id for row in self.tickets if row.status == "admitted")
         earned: dict[int | None, Decimal] = defaultdict(Decimal)
         for line in JournalLine.objects.filter(account=self.account, thing__in=("ticket", "upsell")):
@@ -132,7 +132,7 @@ class Books:
             assert counted == (sold_at[stock.pk], inside[stock.pk], earned[stock.pk])
             assert 0 <= stock.held + stock.sold + stock.reserved <= (stock.slots or stock.capacity)
         for allotment in HoldAllotment.objects.filter(stock__account=self.account):
-            assert allotment.sold == held[allotment.pk]
+            assert allotment.sold == by_allotment[allotment.pk]
 
     def check_upsells(self) -> None:
         sold = [row for row in self.upsells if is_still_sold(row)]
@@ -183,7 +183,7 @@ def _is_taken(charge: Charge) -> bool:
     return charge.status == "succeeded"
 
 
-def _kept_fee(unit: Unit) -> Decimal:
+def _retained_fee(unit: Unit) -> Decimal:
     """Give what a refund has kept of a unit that has gone back."""
     return unit.booking_fee if not is_still_sold(unit) and unit.refund and unit.refund.keeps_fee else ZERO
 

@@ -69,9 +69,9 @@ class Cards(RuleBasedStateMachine):
     @rule(amount=AMOUNTS)
     def sell(self, amount: Decimal) -> None:
         payment = CardPayment(gateway=Gateway.CASH, buyer=Buyer())
-        wanted = CardRequest(amount=amount, email="grace@example.org")
+        card_request = CardRequest(amount=amount, email="grace@example.org")
         who: dict[str, Any] = {"caller": self.staff, "account_id": self.account.pk, "idempotency_key": self.key()}
-        self.left[sell_card(**who, wanted=wanted, payment=payment).card.pk] = amount
+        self.left[sell_card(**who, card_request=card_request, payment=payment).card.pk] = amount
 
     @rule(amount=AMOUNTS)
     def give(self, amount: Decimal) -> None:
@@ -100,9 +100,9 @@ class Cards(RuleBasedStateMachine):
             BasketLine(performance=performance.pk, quantity=quantity)
             for performance, quantity in zip(self.performances, tickets, strict=True)
         )
-        wanted = BasketRequest(lines=lines, gift_cards=tuple(card.code for card in cards))
+        basket_request = BasketRequest(lines=lines, gift_cards=tuple(card.code for card in cards))
         reserved: Reserved | None = self.try_to(
-            lambda: reserve(caller=self.staff, wanted=wanted, idempotency_key=self.key())
+            lambda: reserve(caller=self.staff, basket_request=basket_request, idempotency_key=self.key())
         )
         if reserved is None:
             return None

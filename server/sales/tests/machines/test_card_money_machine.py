@@ -27,7 +27,7 @@ from server.payments.models import Charge, Gateway, Part, Refund
 from server.payments.services.gateways import GATEWAYS, GatewayResult
 from server.platform import clock
 from server.platform.errors import DomainError
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.money import ZERO
 from server.platform.outbox import run_job
 from server.pricing.gift_card_services import delete_cards, switch_cards
@@ -39,7 +39,7 @@ from server.sales.services.checkout import check_out, settle
 from server.sales.services.gift_cards import CardPayment, CardRequest, sell_card
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.services.reserving import Reserved, reserve
-from server.sales.tests.refunding import ADA, MOVED, PENDING, REFUSED, ShamProvider
+from server.sales.tests.refunding import ADA, MOVED, PENDING, REFUSED, FakeProvider
 from server.testing import factories
 from server.testing.extras import make_wine
 from server.testing.harness.drawing import run_machine
@@ -51,7 +51,7 @@ ANSWERS = st.sampled_from([PENDING, PENDING, MOVED, REFUSED])
 GATEWAYS_OF_ALL = st.sampled_from([Gateway.CASH, "sham"])
 
 
-class Provider(ShamProvider):
+class Provider(FakeProvider):
     """Answers charges, too, as it is told."""
 
     charging = PENDING
@@ -71,7 +71,7 @@ class Cards(RuleBasedStateMachine):
     """Two performances, a type that brings wine, cards that were given away, and a provider that takes its time."""
 
     @initialize(out_of_reach=st.sampled_from(["is_active", "ends_at", "window_ends_at"]))
-    def open_the_house(self, out_of_reach: str) -> None:
+    def set_up_sale(self, out_of_reach: str) -> None:
         self.event = event = factories.make_event()
         self.account = event.account
         self.staff = factories.make_staff(event.account)
@@ -90,7 +90,7 @@ class Cards(RuleBasedStateMachine):
             reserved = factories.reserve_tickets(self.places[0], 2, caller=self.staff, cards=[card])
             factories.pay_for(reserved, caller=self.staff)
         self.cards.filter(pk=card.pk).update(**{out_of_reach: clock.now() if out_of_reach != "is_active" else False})
-        self.notice(card)
+        self.record_idle_balance(card)
 
     @property
     def cards(self) -> QuerySet[GiftCard]:
@@ -136,9 +136,11 @@ class Cards(RuleBasedStateMachine):
         self.provider.charging = charging
         line = BasketLine(performance=self.places[place].pk, quantity=number, type=self.type.pk if is_typed else None)
         cards = [self.one(self.cards.filter(deleted_at=None), one) for one in which]
-        wanted = BasketRequest(lines=(line,), gift_cards=tuple(dict.fromkeys(card.code for card in cards if card)))
+        basket_request = BasketRequest(
+            lines=(line,), gift_cards=tuple(dict.fromkeys(card.code for card in cards if card))
+        )
         key = self.key()
-        reserved = self.try_to(lambda: reserve(caller=self.staff, wanted=wanted, idempotency_key=key))
+        reserved = self.try_to(lambda: reserve(caller=self.staff, basket_request=basket_request, idempotency_key=key))
         self.wine.refresh_from_db()
         assert reserved is None or not (is_typed and self.wine.is_off)
         if reserved is not None and not is_left:
@@ -153,11 +155,11 @@ class Cards(RuleBasedStateMachine):
     def sell_a_card(self, gateway: Gateway, charging: Any) -> None:
         self.provider.charging = charging
         payment = CardPayment(gateway=gateway, buyer=ADA)
-        wanted = CardRequest(amount=Decimal("20.00"), email="grace@example.org")
+        card_request = CardRequest(amount=Decimal("20.00"), email="grace@example.org")
         sell_card(
             caller=self.staff,
             account_id=self.account.pk,
-            wanted=wanted,
+            card_request=card_request,
             payment=payment,
             idempotency_key=self.key(),
         )
@@ -198,17 +200,17 @@ class Cards(RuleBasedStateMachine):
             reference = card.sale.part.payment.reference
             self.try_to(lambda: refund_gift_card(caller=self.staff, reference=reference))
 
-    @rule(which=WHICH, tell=st.sampled_from([complete_refund, fail_refund]))
-    def the_provider_tells_of_a_refund(self, which: int, tell: Any) -> None:
+    @rule(which=WHICH, handler=st.sampled_from([complete_refund, fail_refund]))
+    def the_provider_reports_a_refund(self, which: int, handler: Any) -> None:
         if refund := self.one(Refund.objects.filter(status="pending", part__payment__account=self.account), which):
-            tell(refund_id=refund.pk)
+            handler(refund_id=refund.pk)
 
     @rule(place=st.integers(0, 1), answer=ANSWERS)
     def cancel_a_performance(self, place: int, answer: Any) -> None:
         self.provider.answer = answer
         number = self.places[place].pk
         if self.try_to(lambda: cancel_performance(caller=self.staff, performance_id=number)) is not None:
-            for work in OwedWork.objects.filter(kind=CancelOrders.kind, state="owed"):
+            for work in OutboxJob.objects.filter(kind=CancelOrders.kind, state="owed"):
                 run_job(work_id=work.pk)
 
     # What becomes of cards, of upsells and of days
@@ -223,14 +225,14 @@ class Cards(RuleBasedStateMachine):
     @rule(which=WHICH, is_active=st.sampled_from([False, False, True]))
     def switch(self, which: int, is_active: bool) -> None:
         if card := self.one(self.cards.filter(deleted_at=None), which):
-            self.try_to(lambda: switch_cards(caller=self.staff, wanted={card.pk: is_active}))
-            self.notice(card)
+            self.try_to(lambda: switch_cards(caller=self.staff, requested={card.pk: is_active}))
+            self.record_idle_balance(card)
 
     @rule(which=WHICH, end=st.sampled_from(["ends_at", "window_ends_at"]))
     def time_ends_a_card(self, which: int, end: str) -> None:
         if card := self.one(self.cards.filter(deleted_at=None), which):
             self.cards.filter(pk=card.pk).update(**{end: clock.now()})
-            self.notice(card)
+            self.record_idle_balance(card)
 
     @rule(is_active=st.booleans())
     def switch_the_wine(self, is_active: bool) -> None:
@@ -238,28 +240,30 @@ class Cards(RuleBasedStateMachine):
 
     @rule(place=st.integers(0, 1), is_deleted=st.booleans(), is_replaced=st.sampled_from([False, True, True]))
     def the_type_loses_its_wine(self, place: int, is_deleted: bool, is_replaced: bool) -> None:
-        before, number = self.ask_for_wine(place), self.wine.pk
+        before, number = self.order_wine(place), self.wine.pk
         if is_deleted:
             self.try_to(lambda: delete_upsell(caller=self.staff, upsell_id=number))
         else:
             self.try_to(lambda: switch_upsell(caller=self.staff, upsell_id=number, is_active=False))
-        assert self.ask_for_wine(place) is None
+        assert self.order_wine(place) is None
         if before is not None:  # it holds its wine
             self.check_out(before, Gateway.CASH)
         if is_replaced:
             self.wine = make_wine(self.event, f"Wine of {self.key()}")
             self.type.upsells.set([self.wine])
 
-    def ask_for_wine(self, place: int) -> Reserved | None:
-        wanted = BasketRequest(lines=(BasketLine(performance=self.places[place].pk, quantity=1, type=self.type.pk),))
+    def order_wine(self, place: int) -> Reserved | None:
+        basket_request = BasketRequest(
+            lines=(BasketLine(performance=self.places[place].pk, quantity=1, type=self.type.pk),)
+        )
         key = self.key()
-        return self.try_to(lambda: reserve(caller=self.staff, wanted=wanted, idempotency_key=key))
+        return self.try_to(lambda: reserve(caller=self.staff, basket_request=basket_request, idempotency_key=key))
 
     @rule()
     def a_performance_begins(self) -> None:
         factories.let_pass(self.places[1])
 
-    def notice(self, card: GiftCard) -> None:
+    def record_idle_balance(self, card: GiftCard) -> None:
         """Keep what lay on a card when it was put out of reach, also what is in baskets or on its way back."""
         card.refresh_from_db()
         if self.is_open(card):
@@ -301,13 +305,13 @@ class Cards(RuleBasedStateMachine):
 
     @invariant()
     def whoever_has_paid_for_wine_gets_some(self) -> None:
-        served = UpsellItem.objects.filter(ticket__type=self.type).values("ticket")
-        assert not Ticket.objects.filter(type=self.type).exclude(pk__in=served).exists()
+        items = UpsellItem.objects.filter(ticket__type=self.type).values("ticket")
+        assert not Ticket.objects.filter(type=self.type).exclude(pk__in=items).exists()
 
     def teardown(self) -> None:
         del GATEWAYS["sham"]
-        late = Refund.objects.filter(kind="late", status="failed").exists()
-        assert [one for one in find_differences() if not (late and one.kind == "payment_part_to_pay")] == []
+        has_stuck_refund = Refund.objects.filter(kind="late", status="failed").exists()
+        assert [one for one in find_differences() if not (has_stuck_refund and one.kind == "payment_part_to_pay")] == []
         idle = [card for card in self.cards.filter(deleted_at=None, balance__gt=0) if not self.is_open(card)]
         named = {int(sentence.split()[2].rstrip(":")) for sentence in list_idle_cards()}
         assert named & set(self.cards.values_list("pk", flat=True)) == {card.pk for card in idle}

@@ -36,14 +36,14 @@ from server.sales.models import Exchange, Order, Ticket
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import expire_reservations
 from server.sales.services.reserving import reserve
-from server.sales.tests.machines.exchange_books import GOOD, Books
+from server.sales.tests.machines.exchange_books import GOOD, Ledger
 from server.sales.tests.machines.test_refund_machine import ANSWERS, WHICH, Money
 from server.sales.tests.refunding import MOVED, PENDING, REFUSED
 from server.testing import factories
 from server.testing.extras import make_wine
-from server.testing.figures import check_figures
+from server.testing.figures import check_metrics
 from server.testing.harness.drawing import run_machine
-from server.testing.owed import do, is_owed
+from server.testing.owed import do, is_enqueued
 from server.testing.teams import map_teams
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.sweep]
@@ -68,13 +68,13 @@ class Exchanges(Money):
     """The house of the refunds and two matches with two teams, whose orders are exchanged: whole, partly, and back."""
 
     # The refunds' own machine tries these, and its books know of no exchange.
-    void = give_up = the_provider_tells_of_a_charge = None  # type: ignore[assignment]
+    void = give_up = the_provider_reports_a_charge = None  # type: ignore[assignment]
     charges_less_refunds_are_what_the_orders_stand_for = None  # type: ignore[assignment]
     what_is_sold_is_what_nobody_has_got_back = None  # type: ignore[assignment]
 
     @initialize()
-    def open_the_house(self) -> None:
-        super().open_the_house()
+    def set_up_sale(self) -> None:
+        super().set_up_sale()
         self.card = factories.make_card(self.account, "99.99")
         cup = factories.make_event(self.account, name="Cup", booking_fee=Decimal("0.50"))
         PromoTarget.objects.create(code=self.promo, event=cup)
@@ -116,11 +116,13 @@ class Exchanges(Money):
             lines.append(BasketLine(performance=match.pk, quantity=1, kind=Kind.UPSELL, type=self.scarf.pk))
             self.buy(BasketRequest(lines=tuple(lines), promo_code=self.promo.code if coded else ""), gateway)
 
-    def buy(self, wanted: BasketRequest, gateway: str) -> None:
+    def buy(self, basket_request: BasketRequest, gateway: str) -> None:
         self.numbers += 1
         self.provider.charging = MOVED
         key = f"money-{self.account.pk}-{self.numbers:06}"
-        if reserved := self.try_to(lambda: reserve(caller=self.staff, wanted=wanted, idempotency_key=key)):
+        if reserved := self.try_to(
+            lambda: reserve(caller=self.staff, basket_request=basket_request, idempotency_key=key)
+        ):
             who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
             check_out(caller=self.staff, **who, gateway=gateway, buyer=Buyer(email="ada@foyer.test"))
 
@@ -137,14 +139,14 @@ class Exchanges(Money):
     @rule(which=WHICH, to=EITHER, number=st.integers(1, 3), kind=KIND, how=HOW, answer=ANSWERS)
     def exchange_one(self, which: int, to: int, number: int, kind: str, how: Settlement, answer: Any) -> None:
         """Exchange a ticket for one of its own type, or for so many others."""
-        if ticket := self.one(self.standing(), which):
-            wish = ExchangeInput(
+        if ticket := self.one(self.live_tickets(), which):
+            exchange_input = ExchangeInput(
                 order=ticket.order_id,
                 performance=self.places[to].pk,
                 tickets=(Choice(unit=ticket.pk),),
                 new=new_ones(number, kind, self.type),
             )
-            self.exchange(wish, how, answer)
+            self.exchange(exchange_input, how, answer)
 
     @rule(which=WHICH, to=EITHER, first=WHICH, more=st.integers(-1, 1), kind=KIND, how=HOW, answer=ANSWERS)
     def exchange_all_for_places(
@@ -154,17 +156,19 @@ class Exchanges(Money):
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
             number = order.tickets.filter(status__in=GOOD, refund=None).count()
             number = number if kind == "own" else max(1, number + more)
-            wish = self.wish(order, self.matches[to], self.free(self.matches[to], first, number), kind)
-            self.exchange(wish, how, answer)
+            exchange_input = self.make_input(order, self.matches[to], self.free(self.matches[to], first, number), kind)
+            self.exchange(exchange_input, how, answer)
 
     @rule(which=WHICH, to=EITHER, first=WHICH, kind=KIND, how=HOW, answer=ANSWERS)
     def exchange_one_for_a_place(
         self, which: int, to: int, first: int, kind: str, how: Settlement, answer: Any
     ) -> None:
-        if ticket := self.one(self.standing(), which):
+        if ticket := self.one(self.live_tickets(), which):
             places = self.free(self.matches[to], first, 1)
-            wish = self.wish(ticket.order, self.matches[to], places, kind, tickets=(Choice(unit=ticket.pk),))
-            self.exchange(wish, how, answer)
+            exchange_input = self.make_input(
+                ticket.order, self.matches[to], places, kind, tickets=(Choice(unit=ticket.pk),)
+            )
+            self.exchange(exchange_input, how, answer)
 
     @rule(which=WHICH, first=WHICH, stay=EITHER)
     def select_other_places(self, which: int, first: int, stay: int) -> None:
@@ -175,11 +179,11 @@ class Exchanges(Money):
         if order := self.one(of_matches, which):
             match = next(one for one in self.matches if one.pk == order.performance_id)
             own = TeamPlace.objects.filter(tickets__order=order, tickets__status__in=GOOD, tickets__refund=None)
-            kept = list(own.order_by("pk")[:stay])
-            places = [*kept, *self.free(match, first, own.count() - len(kept))]
-            self.exchange(self.wish(order, match, places, "own"), Settlement(settles=False), MOVED)
+            staying = list(own.order_by("pk")[:stay])
+            places = [*staying, *self.free(match, first, own.count() - len(staying))]
+            self.exchange(self.make_input(order, match, places, "own"), Settlement(settles=False), MOVED)
 
-    def standing(self) -> Any:
+    def live_tickets(self) -> Any:
         return Ticket.objects.filter(order__account=self.account, status__in=GOOD).select_related("order")
 
     def free(self, match: Performance, first: int, number: int) -> Places:
@@ -188,16 +192,20 @@ class Exchanges(Money):
         start = first % len(places) if places else 0
         return [*places[start:], *places[:start]][:number]
 
-    def wish(self, order: Order, match: Performance, places: Places, kind: str, **more: Any) -> ExchangeInput:
+    def make_input(self, order: Order, match: Performance, places: Places, kind: str, **more: Any) -> ExchangeInput:
         seats = tuple(NewSeats(team=team, players=players) for team, players in by_team(places))
         new = new_ones(len(places), kind, self.junior)
         return ExchangeInput(order=order.pk, performance=match.pk, seats=seats, new=new, **more)
 
-    def exchange(self, wish: ExchangeInput, how: Settlement, answer: Any) -> None:
+    def exchange(self, exchange_input: ExchangeInput, how: Settlement, answer: Any) -> None:
         """Make an exchange as somebody may who exchanges tickets that were admitted, too; waive what is not settled."""
         self.provider.answer = answer
         for way in (how, Settlement(settles=False)):
-            made = self.try_to(lambda way=way: make_exchange(caller=self.owner, wish=wish, exchange_id=None, how=way))
+            made = self.try_to(
+                lambda way=way: make_exchange(
+                    caller=self.owner, exchange_input=exchange_input, exchange_id=None, how=way
+                )
+            )
             if made is not None:
                 return
 
@@ -217,7 +225,7 @@ class Exchanges(Money):
         expire_reservations(now=clock.now() + timedelta(hours=1))
 
     @rule(which=WHICH)
-    def hear_of_money(self, which: int) -> None:
+    def receive_webhook(self, which: int) -> None:
         """Have the provider tell of a charge of an exchange, in time or late."""
         charges = Charge.objects.filter(account=self.account, part__exchange__isnull=False).exclude(status="succeeded")
         if charge := self.one(charges, which):
@@ -237,7 +245,7 @@ class Exchanges(Money):
         self.is_cancelled, self.provider.answer = True, answer
         number = [*self.places, *self.matches][which].pk
         cancelling = cancel_performance(caller=self.owner, performance_id=number, keeps_fee=keeps_fee)
-        while is_owed(CancelOrders, cancelling):
+        while is_enqueued(CancelOrders, cancelling):
             do(CancelOrders, cancelling)
 
     @precondition(lambda self: hasattr(self, "doors"))
@@ -250,16 +258,16 @@ class Exchanges(Money):
             door.scan(ticket)
 
     @rule()
-    def lines_are_folded(self) -> None:
+    def roll_up_lines(self) -> None:
         roll_up()
 
     @invariant()
-    def figures_are_what_the_rows_are(self) -> None:
-        check_figures(self.account.pk)
+    def metrics_match_rows(self) -> None:
+        check_metrics(self.account.pk)
 
     @invariant()
-    def the_books_are_right(self) -> None:
-        Books.read(self.account.pk).check()
+    def check_ledger(self) -> None:
+        Ledger.read(self.account.pk).check()
 
 
 def new_ones(number: int, kind: str, type: TicketType) -> tuple[NewTickets, ...]:

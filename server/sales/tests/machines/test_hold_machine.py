@@ -93,10 +93,14 @@ class Holds(RuleBasedStateMachine):
     def reserve(self, quantity: int, which: Any) -> Reserved | None:
         self.reservations += 1
         hold = self.holds[which].pk if isinstance(which, int) else None
-        wanted = BasketRequest(lines=(BasketLine(performance=self.performance.pk, quantity=quantity),), hold=hold)
+        basket_request = BasketRequest(
+            lines=(BasketLine(performance=self.performance.pk, quantity=quantity),), hold=hold
+        )
         caller = self.public if which == "public" else self.staff
         key = f"machine-{self.performance.pk}-{self.reservations:06}"
-        reserved: Reserved | None = self.try_to(lambda: reserve(caller=caller, wanted=wanted, idempotency_key=key))
+        reserved: Reserved | None = self.try_to(
+            lambda: reserve(caller=caller, basket_request=basket_request, idempotency_key=key)
+        )
         if reserved and hold:
             assert set(reserved.reservation.claims.values_list("allotment__hold", flat=True)) == {hold}
         return reserved
@@ -124,7 +128,7 @@ class Holds(RuleBasedStateMachine):
         self.try_to(lambda: update_performance(caller=self.staff, **self.where, edit=edit))
 
     @invariant()
-    def the_books_agree(self) -> None:
+    def find_no_difference(self) -> None:
         stock = Stock.objects.get(pk=self.performance.pk)
         rows = list(HoldAllotment.objects.filter(stock_id=stock.pk))
         assert stock.held == sum(row.available for row in rows)
@@ -150,16 +154,16 @@ def test_32_buyers_at_once_on_a_hold_of_ten_are_sold_ten():
     staff = factories.make_staff(performance.account)
 
     def buy(number: int) -> Any:
-        wanted = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),), hold=hold.pk)
-        reserved = reserve(caller=staff, wanted=wanted, idempotency_key=f"at-the-counter-{number:04}")
+        basket_request = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),), hold=hold.pk)
+        reserved = reserve(caller=staff, basket_request=basket_request, idempotency_key=f"at-the-counter-{number:04}")
         who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
         return pay(caller=staff, **who, gateway=Gateway.CASH, buyer=Buyer())
 
-    told = all_at_once(buy, times=32)
+    results = all_at_once(buy, times=32)
 
-    refused = [one for one in told if isinstance(one, Exception)]
+    refused = [one for one in results if isinstance(one, Exception)]
     assert {type(one).__name__ for one in refused} == {"SoldOut"}
-    assert len(told) - len(refused) == 10
+    assert len(results) - len(refused) == 10
     row = HoldAllotment.objects.get(hold=hold)
     assert (row.sold, row.reserved, row.available) == (10, 0, 0)
     stock = Stock.objects.get(pk=performance.pk)

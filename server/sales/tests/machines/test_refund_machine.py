@@ -29,7 +29,7 @@ from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import GATEWAYS, ProviderUnreachable
 from server.platform import clock
 from server.platform.errors import DomainError
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.reporting.integrity_services import find_differences
@@ -39,10 +39,10 @@ from server.sales.models import Order, SoldUnit, Ticket, UpsellItem
 from server.sales.services.checkout import check_out, fail, settle
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.services.reserving import reserve
-from server.sales.tests.refunding import MOVED, PENDING, REFUSED, ShamProvider
+from server.sales.tests.refunding import MOVED, PENDING, REFUSED, FakeProvider
 from server.testing import factories
 from server.testing.extras import make_variant, make_wine
-from server.testing.figures import check_figures
+from server.testing.figures import check_metrics
 from server.testing.harness.drawing import run_machine
 from server.testing.owed import do
 
@@ -57,7 +57,7 @@ def is_still_sold(unit: SoldUnit) -> bool:
     return unit.refund is None or unit.refund.status == "pending"
 
 
-class Provider(ShamProvider):
+class Provider(FakeProvider):
     """Answers charges, too, as it is told."""
 
     charging = PENDING
@@ -70,7 +70,7 @@ class Money(RuleBasedStateMachine):
     """Two performances with a fee and odd prices, a hold, a type that brings wine, a code, and a card that pays."""
 
     @initialize()
-    def open_the_house(self) -> None:
+    def set_up_sale(self) -> None:
         event = factories.make_event(booking_fee=Decimal("0.75"))
         self.account = event.account
         self.staff = factories.make_staff(event.account)
@@ -129,20 +129,20 @@ class Money(RuleBasedStateMachine):
             BasketLine(performance=two, quantity=second),
             BasketLine(performance=one, quantity=wine, kind=Kind.UPSELL, type=self.wine.pk, variant=self.red.pk),
         ]
-        wanted = BasketRequest(
+        basket_request = BasketRequest(
             lines=tuple(line for line in lines if line.quantity),
             promo_code=self.promo.code if coded else "",
             gift_cards=(self.card.code,) if by_card else (),
         )
         key = f"money-{self.account.pk}-{self.numbers:06}"
-        reserved = self.try_to(lambda: reserve(caller=self.staff, wanted=wanted, idempotency_key=key))
+        reserved = self.try_to(lambda: reserve(caller=self.staff, basket_request=basket_request, idempotency_key=key))
         if reserved is not None:
             chosen = gateway if reserved.part.due else Gateway.FREE
             who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
             check_out(caller=self.staff, **who, gateway=chosen, buyer=Buyer(email="ada@foyer.test"))
 
     @rule(which=WHICH, is_paid=st.booleans(), times=st.integers(1, 3))
-    def the_provider_tells_of_a_charge(self, which: int, is_paid: bool, times: int) -> None:
+    def the_provider_reports_a_charge(self, which: int, is_paid: bool, times: int) -> None:
         charge = self.one(Charge.objects.filter(gateway="sham", part__payment__account=self.account), which)
         if charge is None or (charge.status == "failed" and charge.part.reservation.status == "paid"):
             return
@@ -195,17 +195,17 @@ class Money(RuleBasedStateMachine):
         if order := self.one(Order.objects.filter(account=self.account), which):
             self.try_to(lambda: void_sale(caller=self.staff, order_id=order.pk))
 
-    @rule(which=WHICH, news=st.lists(st.sampled_from([complete_refund, fail_refund]), min_size=1, max_size=4))
-    def the_provider_tells_of_a_refund(self, which: int, news: list[Any]) -> None:
+    @rule(which=WHICH, outcomes=st.lists(st.sampled_from([complete_refund, fail_refund]), min_size=1, max_size=4))
+    def the_provider_reports_a_refund(self, which: int, outcomes: list[Any]) -> None:
         rows = Refund.objects.filter(gateway="sham", part__payment__account=self.account)
         if refund := self.one(rows, which):
-            for tell in news:
-                tell(refund_id=refund.pk)
+            for handler in outcomes:
+                handler(refund_id=refund.pk)
 
     @rule(which=WHICH, answer=st.sampled_from([PENDING, MOVED, REFUSED]))
-    def what_is_owed_is_done(self, which: int, answer: Any) -> None:
+    def run_pending_jobs(self, which: int, answer: Any) -> None:
         self.provider.answer = answer
-        OwedWork.objects.filter(kind=MoveRefund.kind, state="owed").update(due_at=clock.now())
+        OutboxJob.objects.filter(kind=MoveRefund.kind, state="owed").update(due_at=clock.now())
         rows = Refund.objects.filter(status="pending", provider_id="", account=self.account).exclude(OPEN_PAYOUT)
         if refund := self.one(rows, which):
             do(MoveRefund, refund)
@@ -230,30 +230,30 @@ class Money(RuleBasedStateMachine):
             self.door.scan(ticket)
 
     @rule()
-    def lines_are_folded(self) -> None:
+    def roll_up_lines(self) -> None:
         roll_up()
 
     @invariant()
-    def figures_are_what_the_rows_are(self) -> None:
-        check_figures(self.account.pk)
+    def metrics_match_rows(self) -> None:
+        check_metrics(self.account.pk)
 
     @invariant()
     def charges_less_refunds_are_what_the_orders_stand_for(self) -> None:
         for part in Part.objects.filter(payment__account=self.account):
             charges = part.charges.filter(status="succeeded")
             # What its buyer has yet to collect is owed, as if it had gone.
-            owed = part.refunds.filter(Q(status="succeeded") | OPEN_PAYOUT)
-            back = sum((row.due for row in owed), ZERO)
+            refunded = part.refunds.filter(Q(status="succeeded") | OPEN_PAYOUT)
+            back = sum((row.due for row in refunded), ZERO)
             cards = sum((row.gift_card for row in part.refunds.filter(status="succeeded")), ZERO)
-            late = sum((row.amount for row in part.refunds.filter(kind="late", status="succeeded")), ZERO)
-            taken = (charges.aggregate(n=Sum("amount"))["n"] or ZERO) - (back - late)
+            late_refunded = sum((row.amount for row in part.refunds.filter(kind="late", status="succeeded")), ZERO)
+            taken = (charges.aggregate(n=Sum("amount"))["n"] or ZERO) - (back - late_refunded)
             worth = ZERO
             for order in part.orders.exclude(status__in=["failed", "progress"]):
                 units = [*order.tickets.all(), *order.upsells.all()]
-                kept = [row for row in units if is_still_sold(row)]
-                gone = [row for row in units if row not in kept]
+                sold = [row for row in units if is_still_sold(row)]
+                gone = [row for row in units if row not in sold]
                 fees = sum((row.booking_fee for row in gone if row.refund and row.refund.keeps_fee), ZERO)
-                left = sum((row.total for row in kept), ZERO) + fees
+                left = sum((row.total for row in sold), ZERO) + fees
                 assert order.total - order.refunded == left
                 worth += left
             if part.reservation.status == "paid":
@@ -276,8 +276,8 @@ class Money(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         del GATEWAYS["sham"]
-        late = Refund.objects.filter(kind="late", status="failed").exists()
-        found = [one for one in find_differences() if not (late and one.kind == "payment_part_to_pay")]
+        has_stuck_refund = Refund.objects.filter(kind="late", status="failed").exists()
+        found = [one for one in find_differences() if not (has_stuck_refund and one.kind == "payment_part_to_pay")]
         assert found == []
 
 

@@ -81,8 +81,8 @@ class TeamHolds(Holds):
     def each_team_has_what_its_holds_keep(self) -> None:
         for team in getattr(self, "teams", ()):
             free = TeamPlace.objects.filter(performance=self.performance, team=team, state="free").count()
-            kept = HoldAllotment.objects.filter(stock=self.performance.pk, team_allotment__team=team)
-            assert sum(row.available for row in kept) <= free
+            allotments = HoldAllotment.objects.filter(stock=self.performance.pk, team_allotment__team=team)
+            assert sum(row.available for row in allotments) <= free
 
     @invariant()
     def each_claim_is_a_place(self) -> None:

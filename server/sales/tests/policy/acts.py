@@ -40,14 +40,14 @@ from server.sales.policy import Action, Actor, Situation, State
 from server.sales.refundable import Refundable
 from server.sales.services.allowed_actions import disputed_situation, sold_situation
 from server.sales.services.release import cancel
-from server.sales.tests.refunding import MOVED, PENDING, ShamProvider, sell_by_card
+from server.sales.tests.refunding import MOVED, PENDING, FakeProvider, sell_by_card
 from server.testing import factories
 
 Answer = OfferedOrder.Answer
 
 
 @dataclass(frozen=True, kw_only=True)
-class House:
+class PolicySetup:
     """A performance whose event lets buyers do everything, another one, and everybody who may act."""
 
     owner: Staff
@@ -55,7 +55,7 @@ class House:
     source: Performance
     target: Performance
     programme: Upsell
-    provider: ShamProvider
+    provider: FakeProvider
 
     def buyer(self, order: Order) -> LinkHolder:
         return LinkHolder(order.payment_id, order.account_id)
@@ -65,7 +65,7 @@ class House:
         for ticket in order.tickets.select_related("order__payment").order_by("pk")[:number]:
             door.scan(ticket)
 
-    def offered(self, order: Order) -> OfferedOrder:
+    def make_offer(self, order: Order) -> OfferedOrder:
         """Offer the other performance to an order's buyer, who may answer."""
         until = order.performance.starts_at
         offer, _ = Offer.objects.get_or_create(
@@ -85,13 +85,13 @@ class House:
         return row
 
 
-def open_house(provider: ShamProvider, *, capacity: int = 200) -> House:
+def make_policy_setup(provider: FakeProvider, *, capacity: int = 200) -> PolicySetup:
     event = factories.make_event()
     everything = {"exchanges": AfterSale.Directions.BOTH, "cancels": True, "renames": True, "adds_upsells": True}
     AfterSale.objects.create(event=event, gives_credit=True, **everything)
     source, target = (factories.make_performance(event, capacity=capacity, price=Decimal(20)) for _ in range(2))
     client, _ = create_client(account=event.account, name="Partner")
-    return House(
+    return PolicySetup(
         owner=factories.make_staff(event.account, Role.ACCOUNT_OWNER),
         client=Client(client_id=client.pk, owner_id=event.account_id, name="Partner"),
         source=source,
@@ -104,46 +104,48 @@ def open_house(provider: ShamProvider, *, capacity: int = 200) -> House:
 # An order in each state
 
 
-def sell(house: House) -> Order:
-    return sell_by_card(house.source, 2, caller=house.owner)
+def sell(setup: PolicySetup) -> Order:
+    return sell_by_card(setup.source, 2, caller=setup.owner)
 
 
-def order_in(house: House, state: State) -> Order:
+def order_in(setup: PolicySetup, state: State) -> Order:
     """Make an order of two tickets in a state, by what brings it there."""
     if state in (State.RESERVED, State.FAILED):
-        reserved = factories.reserve_tickets(house.source, 2, caller=house.owner)
+        reserved = factories.reserve_tickets(setup.source, 2, caller=setup.owner)
         if state == State.FAILED:
-            cancel(caller=house.owner, reservation_id=reserved.reservation.pk, secret=reserved.secret)
+            cancel(caller=setup.owner, reservation_id=reserved.reservation.pk, secret=reserved.secret)
         return Order.objects.get(part=reserved.part)
-    order = sell(house)
+    order = sell(setup)
     match state:
         case State.PARTLY_USED | State.USED:
-            house.scan(order, 1 if state == State.PARTLY_USED else 2)
+            setup.scan(order, 1 if state == State.PARTLY_USED else 2)
         case State.REFUNDING | State.REFUNDED:
-            house.provider.answer = PENDING if state == State.REFUNDING else MOVED
-            request_refund(caller=house.owner, order_id=order.pk)
+            setup.provider.answer = PENDING if state == State.REFUNDING else MOVED
+            request_refund(caller=setup.owner, order_id=order.pk)
         case State.EXCHANGING:
-            Performance.objects.filter(pk=house.target.pk).update(price=Decimal(30))
+            Performance.objects.filter(pk=setup.target.pk).update(price=Decimal(30))
             how = Settlement(settles=True, later=DeferredPayment.CARD)
-            wish = ExchangeInput(order=order.pk, performance=house.target.pk)
-            make_exchange(caller=house.owner, wish=wish, exchange_id=None, how=how)
-            Performance.objects.filter(pk=house.target.pk).update(price=Decimal(20))
-    house.provider.answer = MOVED
+            exchange_input = ExchangeInput(order=order.pk, performance=setup.target.pk)
+            make_exchange(caller=setup.owner, exchange_input=exchange_input, exchange_id=None, how=how)
+            Performance.objects.filter(pk=setup.target.pk).update(price=Decimal(20))
+    setup.provider.answer = MOVED
     return Order.objects.get(pk=order.pk)
 
 
-def call_off(house: House, order: Order) -> None:
+def call_off(setup: PolicySetup, order: Order) -> None:
     """Have an order's performance not take place; the job that gives its orders back does not come to it."""
-    close_performance(caller=house.owner, performance_id=order.performance_id)
+    close_performance(caller=setup.owner, performance_id=order.performance_id)
 
 
 # What is done with it
 
 
-def _exchange(house: House, order: Order) -> None:
-    to = house.target if order.performance_id == house.source.pk else house.source
+def _exchange(setup: PolicySetup, order: Order) -> None:
+    to = setup.target if order.performance_id == setup.source.pk else setup.source
     how = Settlement(settles=False)
-    make_exchange(caller=house.owner, wish=ExchangeInput(order=order.pk, performance=to.pk), exchange_id=None, how=how)
+    make_exchange(
+        caller=setup.owner, exchange_input=ExchangeInput(order=order.pk, performance=to.pk), exchange_id=None, how=how
+    )
 
 
 def _best_ticket(order: Order) -> int:
@@ -152,20 +154,20 @@ def _best_ticket(order: Order) -> int:
     return by_use.values_list("pk", flat=True).first() or 0
 
 
-def _own_exchange(house: House, order: Order) -> None:
-    to = house.target if order.performance_id == house.source.pk else house.source
-    caller = house.buyer(order)
-    wish = OwnExchangeInput(order=order.pk, performance=to.pk, tickets=[_best_ticket(order)])
-    quoted = quote_own_exchange(caller=caller, wish=wish)
+def _own_exchange(setup: PolicySetup, order: Order) -> None:
+    to = setup.target if order.performance_id == setup.source.pk else setup.source
+    caller = setup.buyer(order)
+    exchange_input = OwnExchangeInput(order=order.pk, performance=to.pk, tickets=[_best_ticket(order)])
+    quoted = quote_own_exchange(caller=caller, exchange_input=exchange_input)
     make_own_exchange(caller=caller, order_id=order.pk, exchange_id=quoted.exchange.pk)
 
 
-def _client_exchange(house: House, order: Order) -> None:
-    to = house.target if order.performance_id == house.source.pk else house.source
-    wish = client_exchanging.ClientExchangeRequest(order=order.pk, performance=to.pk)
-    quoted = client_exchanging.quote_exchange(caller=house.client, wish=wish)
+def _client_exchange(setup: PolicySetup, order: Order) -> None:
+    to = setup.target if order.performance_id == setup.source.pk else setup.source
+    exchange_input = client_exchanging.ClientExchangeRequest(order=order.pk, performance=to.pk)
+    quoted = client_exchanging.quote_exchange(caller=setup.client, exchange_input=exchange_input)
     client_exchanging.make_exchange(
-        caller=house.client,
+        caller=setup.client,
         order_id=order.pk,
         quote_id=quoted.exchange.pk,
         settled=client_exchanging.Settled.CLIENT,
@@ -173,52 +175,52 @@ def _client_exchange(house: House, order: Order) -> None:
     )
 
 
-def _rename(house: House, order: Order) -> None:
+def _rename(setup: PolicySetup, order: Order) -> None:
     name = f"Guest {clock.now().timestamp()}"
     rename_tickets(
-        caller=house.buyer(order), order_id=order.pk, names=[NewName(ticket=_best_ticket(order), holder=name)]
+        caller=setup.buyer(order), order_id=order.pk, names=[NewName(ticket=_best_ticket(order), holder=name)]
     )
 
 
-def _add_extras(house: House, order: Order) -> None:
-    wanted = [ExtraRequest(upsell=house.programme.pk, quantity=1)]
+def _add_extras(setup: PolicySetup, order: Order) -> None:
+    extras = [ExtraRequest(upsell=setup.programme.pk, quantity=1)]
     key = f"extras-{order.pk}-{clock.now().timestamp()}"
-    add_extras(caller=house.buyer(order), order_id=order.pk, wanted=wanted, key=key)
+    add_extras(caller=setup.buyer(order), order_id=order.pk, extras=extras, key=key)
 
 
-def _answer(answer: OfferedOrder.Answer) -> Callable[[House, Order], None]:
-    def act(house: House, order: Order) -> None:
-        row = house.offered(order)
-        to = house.target.pk if order.performance_id == house.source.pk else house.source.pk
-        answer_offer(caller=house.buyer(order), offered_id=row.pk, answer=answer, performance_id=to)
+def _answer(answer: OfferedOrder.Answer) -> Callable[[PolicySetup, Order], None]:
+    def act(setup: PolicySetup, order: Order) -> None:
+        row = setup.make_offer(order)
+        to = setup.target.pk if order.performance_id == setup.source.pk else setup.source.pk
+        answer_offer(caller=setup.buyer(order), offered_id=row.pk, answer=answer, performance_id=to)
 
     return act
 
 
-def _move(house: House, order: Order) -> None:
-    to = house.target if order.performance_id == house.source.pk else house.source
-    move_order(order, source_id=order.performance_id, target_id=to.pk, started_by=house.owner.user)
+def _move(setup: PolicySetup, order: Order) -> None:
+    to = setup.target if order.performance_id == setup.source.pk else setup.source
+    move_order(order, source_id=order.performance_id, target_id=to.pk, started_by=setup.owner.user)
 
 
-def _cancel_own(house: House, order: Order) -> None:
+def _cancel_own(setup: PolicySetup, order: Order) -> None:
     left = order.total - order.refunded
-    cancel_order(caller=house.buyer(order), order_id=order.pk, amount=left)
+    cancel_order(caller=setup.buyer(order), order_id=order.pk, amount=left)
 
 
-Act = Callable[[House, Order], Any]
+Act = Callable[[PolicySetup, Order], Any]
 ACTS: dict[tuple[Action, Actor, str], Act] = {
-    (Action.REFUND, Actor.STAFF, ""): lambda house, order: request_refund(caller=house.owner, order_id=order.pk),
-    (Action.REFUND, Actor.CLIENT, ""): lambda house, order: make_refund(
-        caller=house.client, wish=ClientRefundRequest(order=order.pk)
+    (Action.REFUND, Actor.STAFF, ""): lambda setup, order: request_refund(caller=setup.owner, order_id=order.pk),
+    (Action.REFUND, Actor.CLIENT, ""): lambda setup, order: make_refund(
+        caller=setup.client, refund_request=ClientRefundRequest(order=order.pk)
     ),
-    (Action.REFUND, Actor.SYSTEM, ""): lambda house, order: request_refund(caller=System(), order_id=order.pk),
-    (Action.VOID, Actor.STAFF, ""): lambda house, order: void_sale(caller=house.owner, order_id=order.pk),
-    (Action.VOID_DISPUTED, Actor.STAFF, ""): lambda house, order: void_disputed(caller=house.owner, order_id=order.pk),
+    (Action.REFUND, Actor.SYSTEM, ""): lambda setup, order: request_refund(caller=System(), order_id=order.pk),
+    (Action.VOID, Actor.STAFF, ""): lambda setup, order: void_sale(caller=setup.owner, order_id=order.pk),
+    (Action.VOID_DISPUTED, Actor.STAFF, ""): lambda setup, order: void_disputed(caller=setup.owner, order_id=order.pk),
     (Action.CANCEL, Actor.BUYER, ""): _cancel_own,
-    (Action.CANCEL, Actor.CLIENT, ""): lambda house, order: client_cancelling.cancel_order(
-        caller=house.client, order_id=order.pk
+    (Action.CANCEL, Actor.CLIENT, ""): lambda setup, order: client_cancelling.cancel_order(
+        caller=setup.client, order_id=order.pk
     ),
-    (Action.CANCEL_PERFORMANCE, Actor.SYSTEM, ""): lambda house, order: request_refund(
+    (Action.CANCEL_PERFORMANCE, Actor.SYSTEM, ""): lambda setup, order: request_refund(
         caller=System(), order_id=order.pk, kind=Refund.Kind.CANCELLATION
     ),
     (Action.EXCHANGE, Actor.STAFF, ""): _exchange,
@@ -231,17 +233,17 @@ ACTS: dict[tuple[Action, Actor, str], Act] = {
     (Action.KEEP, Actor.BUYER, ""): _answer(Answer.KEEP),
     (Action.RENAME, Actor.BUYER, ""): _rename,
     (Action.ADD_EXTRAS, Actor.BUYER, ""): _add_extras,
-    (Action.MARK_PURCHASED, Actor.STAFF, ""): lambda house, order: mark_purchased(
-        caller=house.owner, reservation_id=order.part.reservation_id
+    (Action.MARK_PURCHASED, Actor.STAFF, ""): lambda setup, order: mark_purchased(
+        caller=setup.owner, reservation_id=order.part.reservation_id
     ),
-    (Action.KEEP_RESERVATION, Actor.STAFF, ""): lambda house, order: extend_reservation(
-        caller=house.owner, reservation_id=order.part.reservation_id
+    (Action.KEEP_RESERVATION, Actor.STAFF, ""): lambda setup, order: extend_reservation(
+        caller=setup.owner, reservation_id=order.part.reservation_id
     ),
-    (Action.SEND_TICKETS, Actor.STAFF, ""): lambda house, order: resend_tickets(
-        caller=house.owner, reference=order.payment.reference, address=f"{order.pk}@example.org"
+    (Action.SEND_TICKETS, Actor.STAFF, ""): lambda setup, order: resend_tickets(
+        caller=setup.owner, reference=order.payment.reference, address=f"{order.pk}@example.org"
     ),
-    (Action.CHANGE_BUYER, Actor.STAFF, ""): lambda house, order: change_email(
-        caller=house.owner, order_id=order.pk, email=f"{order.pk}@example.org"
+    (Action.CHANGE_BUYER, Actor.STAFF, ""): lambda setup, order: change_email(
+        caller=setup.owner, order_id=order.pk, email=f"{order.pk}@example.org"
     ),
 }
 

@@ -121,8 +121,8 @@ def services() -> list[str]:
 
 @pytest.mark.parametrize("service", services())
 def test_a_service_that_changes_an_order_asks_the_table_or_only_records(service: str):
-    asks = reaches(service, frozenset(ASKS))
-    assert asks or service in RECORDING, f"{service} changes an order and does not ask server.sales.policy"
+    is_checked = reaches(service, frozenset(ASKS))
+    assert is_checked or service in RECORDING, f"{service} changes an order and does not ask server.sales.policy"
 
 
 def test_what_only_records_is_still_there_and_asks_nothing():

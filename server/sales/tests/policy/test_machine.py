@@ -22,8 +22,8 @@ from server.sales.models import Exchange, Order, Ticket
 from server.sales.policy import Action, State, refusal
 from server.sales.refundable_selectors import order_rows, read_refundable
 from server.sales.services.release import expire_reservations
-from server.sales.tests.policy.acts import ACTS, call_off, open_house, sell, situation_for
-from server.sales.tests.refunding import MOVED, PENDING, REFUSED, ShamProvider
+from server.sales.tests.policy.acts import ACTS, call_off, make_policy_setup, sell, situation_for
+from server.sales.tests.refunding import MOVED, PENDING, REFUSED, FakeProvider
 from server.testing.harness.drawing import run_machine
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sweep]
@@ -39,16 +39,16 @@ class AfterTheSale(RuleBasedStateMachine):
     @initialize()
     def open(self) -> None:
         cache.clear()
-        self.provider = ShamProvider()
+        self.provider = FakeProvider()
         GATEWAYS["sham"] = self.provider
-        self.house = open_house(self.provider)
+        self.setup = make_policy_setup(self.provider)
         self.admitted: set[int] = set()
         self.is_cancelled = False
         for _ in range(3):
-            sell(self.house)
+            sell(self.setup)
 
     def orders(self) -> list[Order]:
-        return list(order_rows().filter(account=self.house.owner.user.account_id).order_by("pk"))
+        return list(order_rows().filter(account=self.setup.owner.user.account_id).order_by("pk"))
 
     def one(self, which: int) -> Order:
         found = self.orders()
@@ -58,24 +58,24 @@ class AfterTheSale(RuleBasedStateMachine):
     def somebody_acts(self, which: int, name: Any, answer: Any) -> None:
         action, actor, _ = name
         order, self.provider.answer = self.one(which), answer
-        want = refusal(action, actor, situation_for(action, actor, read_refundable(order)))
+        expected_refusal = refusal(action, actor, situation_for(action, actor, read_refundable(order)))
         try:
             with transaction.atomic():
-                ACTS[name](self.house, order)
+                ACTS[name](self.setup, order)
         except DomainError:
             return  # for whatever reason: the matrix says which
-        assert want is None, f"{name} was done, though the table says '{want}'"
+        assert expected_refusal is None, f"{name} was done, though the table says '{expected_refusal}'"
 
     @rule(which=WHICH, number=st.integers(1, 2))
     def people_come_in(self, which: int, number: int) -> None:
         order = self.one(which)
-        self.house.scan(order, number)
+        self.setup.scan(order, number)
         self.admitted |= set(
             Ticket.objects.filter(order=order, status=Ticket.Status.ADMITTED).values_list("pk", flat=True)
         )
 
     @rule(answer=ANSWERS)
-    def the_provider_is_asked_again(self, answer: Any) -> None:
+    def the_provider_is_called_again(self, answer: Any) -> None:
         self.provider.answer = answer
         for refund in Refund.objects.filter(status=Refund.Status.PENDING).order_by("pk"):
             MoveRefund(refund.pk).do()
@@ -85,7 +85,7 @@ class AfterTheSale(RuleBasedStateMachine):
     def the_performance_is_called_off(self, chance: int) -> None:
         if chance == 0:
             self.is_cancelled = True
-            call_off(self.house, self.one(0))
+            call_off(self.setup, self.one(0))
 
     @rule()
     def exchanges_lapse(self) -> None:
@@ -96,7 +96,7 @@ class AfterTheSale(RuleBasedStateMachine):
         if self.is_cancelled:
             return
         again = Ticket.objects.filter(replaces__in=self.admitted, status__in=["valid", "admitted"])
-        by_staff = Exchange.objects.filter(status="made", by=self.house.owner.user).values("made")
+        by_staff = Exchange.objects.filter(status="made", by=self.setup.owner.user).values("made")
         assert not again.exclude(order__in=by_staff).exists()
 
     @invariant()

@@ -16,7 +16,7 @@ from server.reporting.integrity_services import find_differences
 from server.sales.models import Exchange, Order, Ticket
 from server.sales.policy import TABLE, Action, Actor, State, refusal
 from server.sales.refundable_selectors import order_rows, read_refundable
-from server.sales.tests.policy.acts import ACTS, House, call_off, open_house, order_in, situation_for
+from server.sales.tests.policy.acts import ACTS, PolicySetup, call_off, make_policy_setup, order_in, situation_for
 
 pytestmark = pytest.mark.django_db
 # A charge that is being taken is a matter of `selling`; the link is opened in `page/test_kept_back.py`.
@@ -26,9 +26,9 @@ ELSEWHERE = {(Action.OPEN_LINK, Actor.BUYER), (Action.KEEP_RESERVATION, Actor.CL
 
 
 @pytest.fixture
-def house(provider) -> House:
+def setup(provider) -> PolicySetup:
     cache.clear()
-    return open_house(provider)
+    return make_policy_setup(provider)
 
 
 def traces(order: Order) -> Any:
@@ -48,9 +48,9 @@ def expected(action: Action, actor: Actor, order: Order) -> DomainError | None:
     return refusal(action, actor, situation_for(action, actor, found))
 
 
-def outcome(act: Any, house: House, order: Order) -> DomainError | None:
+def outcome(act: Any, setup: PolicySetup, order: Order) -> DomainError | None:
     try:
-        act(house, order)
+        act(setup, order)
     except DomainError as refused:
         return refused
     return None
@@ -61,21 +61,21 @@ def outcome(act: Any, house: House, order: Order) -> DomainError | None:
     [pytest.param(False, id="takes place"), pytest.param(True, id="cancelled", marks=pytest.mark.sweep)],
 )
 @pytest.mark.parametrize("name", ACTS, ids=lambda name: " ".join(filter(None, name)))
-def test_a_service_and_the_table_say_the_same_in_every_state(house: House, name, is_cancelled: bool):
+def test_a_service_and_the_table_say_the_same_in_every_state(setup: PolicySetup, name, is_cancelled: bool):
     action, actor, _ = name
-    orders = [(state, order_in(house, state)) for state in STATES]
+    orders = [(state, order_in(setup, state)) for state in STATES]
     if is_cancelled:
-        call_off(house, orders[0][1])
+        call_off(setup, orders[0][1])
     for state, order in orders:
-        want, before = expected(action, actor, order), traces(order)
-        was = outcome(ACTS[name], house, order)
+        expected_outcome, before = expected(action, actor, order), traces(order)
+        was = outcome(ACTS[name], setup, order)
         if is_unknown_to(action, actor, state):
             assert isinstance(was, DomainError), (state, was)
-        elif want is None:
+        elif expected_outcome is None:
             assert was is None or isinstance(was, may_refuse_besides(action, actor, is_cancelled)), (state, was)
         else:
-            assert was is not None, f"{state}: done, though the table says '{want}'"
-            assert (type(was), was.message) == (type(want), want.message), state
+            assert was is not None, f"{state}: done, though the table says '{expected_outcome}'"
+            assert (type(was), was.message) == (type(expected_outcome), expected_outcome.message), state
         if was is not None:
             assert traces(order) == before, state
     assert [difference.sentence for difference in find_differences()] == []
@@ -103,9 +103,9 @@ def test_every_action_of_the_table_is_tried():
     assert tried | ELSEWHERE == {(action, actor) for action, rules in TABLE.items() for actor in rules}
 
 
-def test_another_accounts_order_is_not_there(house: House, provider):
-    stranger, order = open_house(provider), order_in(house, State.PAID)
+def test_another_accounts_order_is_not_there(setup: PolicySetup, provider):
+    other_setup, order = make_policy_setup(provider), order_in(setup, State.PAID)
     for (_, actor, _), act in ACTS.items():
         if actor in (Actor.STAFF, Actor.CLIENT):
             with pytest.raises(NotFound):
-                act(stranger, order)
+                act(other_setup, order)

@@ -48,14 +48,14 @@ def numbers(performances: list[Performance]) -> list[int]:
 
 def test_a_month_is_read_by_the_performances_own_clock_and_the_whole_as_before(api_for):
     eve = at(4, 1, hour=2)  # in New York it is still March
-    march, late, april = season_of(at(3, 10), eve, at(4, 1, hour=23))
+    march, late_march, april = season_of(at(3, 10), eve, at(4, 1, hour=23))
     api = api_for()
 
-    assert shown(read(api, march, f"{YEAR}-03")) == [march.pk, late.pk]
+    assert shown(read(api, march, f"{YEAR}-03")) == [march.pk, late_march.pk]
     assert shown(read(api, march, f"{YEAR}-04")) == [april.pk]
     assert shown(read(api, march, f"{YEAR}-05")) == []
     whole = read(api, march)
-    assert shown(whole) == [march.pk, late.pk, april.pk]
+    assert shown(whole) == [march.pk, late_march.pk, april.pk]
     assert whole.json()["months"] == [
         {"month": f"{YEAR}-03", "performances": 2},
         {"month": f"{YEAR}-04", "performances": 1},
@@ -136,8 +136,8 @@ def test_staff_clients_and_other_languages_share_nothing_of_it(api_for):
     assert (available(api_for()), available(ours), available(api_for())) == (6, 500, 6)
     Stock.objects.filter(pk=performance.pk).update(sold=1)
     assert available(ours) == 499  # at the counter no figure is a second old
-    stranger = api_for(make_user(make_account()))
-    assert read(stranger, performance).status_code == 404
+    outsider_api = api_for(make_user(make_account()))
+    assert read(outsider_api, performance).status_code == 404
     assert read(api_for(), performance, None, **{"Accept-Language": "fr"}).json()["ticket_label"] == "Billet"
     other = make_performance(make_event(max_count=3), capacity=50)
     assert available(api_for()) == 6

@@ -67,14 +67,14 @@ def quote(api, *items, **codes):
 def test_a_quote_shows_what_each_card_would_pay_and_takes_nothing(performance, counter):
     small, large = make_card(performance.account, "12.50"), make_card(performance.account, "100.00")
 
-    told = quote(counter, item(performance, 2), gift_cards=[small.code, large.code]).json()
+    body = quote(counter, item(performance, 2), gift_cards=[small.code, large.code]).json()
 
-    assert told["gift_cards"] == [
+    assert body["gift_cards"] == [
         {"code": f"…{small.code[-4:]}", "amount": "12.50"},
         {"code": f"…{large.code[-4:]}", "amount": "27.50"},
     ]
-    assert (told["total"], told["gift_card"], told["due"]) == ("40.00", "40.00", "0.00")
-    assert (told["promo_code"], told["saving"]) == ("", "0.00")
+    assert (body["total"], body["gift_card"], body["due"]) == ("40.00", "40.00", "0.00")
+    assert (body["promo_code"], body["saving"]) == ("", "0.00")
     assert (balance_of(small), balance_of(large)) == (Decimal("12.50"), Decimal("100.00"))
 
 
@@ -92,9 +92,9 @@ def test_a_public_basket_that_cards_pay_whole_is_payable_without_a_card_gateway(
 def test_a_code_is_found_however_it_is_typed_and_twice_is_once(performance, counter):
     card = make_card(performance.account, "10.00", code="Summer Gift-1")
 
-    told = quote(counter, item(performance, 1), gift_cards=["summergift1", "SUMMER GIFT 1"]).json()
+    body = quote(counter, item(performance, 1), gift_cards=["summergift1", "SUMMER GIFT 1"]).json()
 
-    assert told["gift_cards"] == [{"code": "…ft-1", "amount": "10.00"}]
+    assert body["gift_cards"] == [{"code": "…ft-1", "amount": "10.00"}]
     assert card.key == "summergift1"
 
 
@@ -172,11 +172,11 @@ def test_whatever_is_wrong_with_a_card_the_answer_is_that_of_no_card_at_all(
     good = make_card(performance.account)
 
     unknown = quote(counter, item(performance, 1), gift_cards=["NO-SUCH-CARD"])
-    told = quote(counter, item(performance, 1), gift_cards=[good.code, card.code])
+    response = quote(counter, item(performance, 1), gift_cards=[good.code, card.code])
 
-    assert told.status_code == unknown.status_code == 422
-    assert told.json() == unknown.json()
-    assert told.json() == {
+    assert response.status_code == unknown.status_code == 422
+    assert response.json() == unknown.json()
+    assert response.json() == {
         "message": "This gift card does not apply to your order",
         "code": "code_not_taken",
         "field": "gift_cards",
@@ -190,7 +190,7 @@ def test_cards_cost_a_quote_one_query_however_many_there_are(performance, django
     line = (BasketLine(performance=performance.pk, quantity=1),)
 
     def price(*codes):
-        return price_basket(caller=caller, wanted=BasketRequest(lines=line, gift_cards=codes))
+        return price_basket(caller=caller, basket_request=BasketRequest(lines=line, gift_cards=codes))
 
     with django_assert_num_queries(1):
         price()
@@ -287,7 +287,7 @@ def test_orders_share_what_cards_pay_by_largest_remainder():
 
     reserved = reserve(
         caller=make_staff(event.account),
-        wanted=BasketRequest(lines=lines, gift_cards=(card.code,)),
+        basket_request=BasketRequest(lines=lines, gift_cards=(card.code,)),
         idempotency_key="shares-of-a-card-1",
     )
 
@@ -320,13 +320,13 @@ def test_what_is_not_paid_goes_back_onto_the_card_once(performance, ends):
 def test_a_card_that_was_spent_since_it_was_quoted_is_refused(performance, monkeypatch):
     card = make_card(performance.account, "15.00")
     staff = make_staff(performance.account)
-    wanted = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),), gift_cards=(card.code,))
-    seen = price_basket(caller=staff, wanted=wanted)
+    basket_request = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),), gift_cards=(card.code,))
+    seen = price_basket(caller=staff, basket_request=basket_request)
     reserve_tickets(performance, 1, caller=staff, cards=[card])
     monkeypatch.setattr("server.sales.services.reserving.price_basket", lambda **_: seen)
 
     with pytest.raises(CardUsedUp, match="This gift card has been used meanwhile") as refused:
-        reserve(caller=staff, wanted=wanted, idempotency_key="spent-meanwhile-01")
+        reserve(caller=staff, basket_request=basket_request, idempotency_key="spent-meanwhile-01")
 
     assert (refused.value.status, refused.value.code) == (409, "code_used_up")
     assert Reservation.objects.count() == 1
@@ -336,12 +336,12 @@ def test_a_card_that_was_spent_since_it_was_quoted_is_refused(performance, monke
 def test_a_card_that_was_spent_in_part_since_it_was_quoted_pays_what_it_has(performance, monkeypatch):
     card = make_card(performance.account, "30.00")
     staff = make_staff(performance.account)
-    wanted = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),), gift_cards=(card.code,))
-    seen = price_basket(caller=staff, wanted=wanted)
+    basket_request = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),), gift_cards=(card.code,))
+    seen = price_basket(caller=staff, basket_request=basket_request)
     reserve_tickets(performance, 1, caller=staff, cards=[card])
     monkeypatch.setattr("server.sales.services.reserving.price_basket", lambda **_: seen)
 
-    reserved = reserve(caller=staff, wanted=wanted, idempotency_key="spent-meanwhile-02")
+    reserved = reserve(caller=staff, basket_request=basket_request, idempotency_key="spent-meanwhile-02")
 
     assert (seen.cards[0].amount, reserved.cards[0].amount) == (Decimal("20.00"), Decimal("10.00"))
     assert reserved.part.due == Decimal("10.00")
@@ -373,17 +373,19 @@ def test_a_plain_reservation_takes_no_statement_of_gift_cards(performance, djang
 
     with CaptureQueriesContext(
         connection,
-    ) as asked:
+    ) as queries:
         reserved = reserve_tickets(performance, 1, caller=staff)
         cancel(caller=staff, reservation_id=reserved.reservation.pk, secret=reserved.secret)
 
-    assert not [query["sql"] for query in asked if "giftcard" in query["sql"]]
+    assert not [query["sql"] for query in queries if "giftcard" in query["sql"]]
 
 
 def test_the_name_of_a_code_not_taken_says_nothing_more(performance):
     with pytest.raises(CodeNotTaken):
         reserve(
             caller=make_staff(performance.account),
-            wanted=BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),), gift_cards=("NOPE",)),
+            basket_request=BasketRequest(
+                lines=(BasketLine(performance=performance.pk, quantity=1),), gift_cards=("NOPE",)
+            ),
             idempotency_key="no-such-card-0001",
         )

@@ -28,8 +28,8 @@ def performance() -> Performance:
     return make_performance(price=Decimal(0))
 
 
-def speaking(api: APIClient, wishes: str) -> APIClient:
-    api.defaults["HTTP_ACCEPT_LANGUAGE"] = wishes
+def speaking(api: APIClient, accept_language: str) -> APIClient:
+    api.defaults["HTTP_ACCEPT_LANGUAGE"] = accept_language
     return api
 
 
@@ -38,10 +38,11 @@ def language_of(reserved: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "language"), [("de-AT,de;q=0.9", "de"), ("es", "es"), (ENGLISH_BROWSER, "en"), ("ja", "en"), ("", "en")]
+    ("accept_language", "language"),
+    [("de-AT,de;q=0.9", "de"), ("es", "es"), (ENGLISH_BROWSER, "en"), ("ja", "en"), ("", "en")],
 )
-def test_the_payment_keeps_what_its_buyer_asks_for(api_for, performance, wishes, language):
-    api = speaking(api_for(), wishes)
+def test_the_payment_keeps_what_its_buyer_asks_for(api_for, performance, accept_language, language):
+    api = speaking(api_for(), accept_language)
     reserved = reserve(api, item(performance, 2))
     assert language_of(reserved) == language
 
@@ -90,14 +91,14 @@ def test_a_sold_gift_card_speaks_too(api_for, performance):
 
 
 def test_a_sale_in_german_costs_no_statement_more(api_for, performance):
-    def statements(wishes: str) -> int:
-        api = speaking(api_for(), wishes)
+    def statements(accept_language: str) -> int:
+        api = speaking(api_for(), accept_language)
         with CaptureQueriesContext(
             connection,
-        ) as asked:
+        ) as queries:
             reserved = reserve(api, item(performance, 1))
             assert pay(api, reserved, "free", buyer=BUYER).status_code == 200
-        return len(asked)
+        return len(queries)
 
     statements("en")  # whatever is kept from then on
     assert statements("de") == statements("en")
@@ -109,15 +110,18 @@ def test_a_sale_in_german_costs_no_statement_more(api_for, performance):
 def test_a_buyer_is_refused_in_their_language_and_staff_in_english(api_for):
     performance = make_performance(make_event(max_count=1), price=Decimal(0))
     body = {"items": [item(performance, 2)]}
-    said = {wishes: speaking(api_for(), wishes).post("/v1/sales/quotes", body) for wishes in ("de", "fr", "es", "en")}
+    responses = {
+        accept_language: speaking(api_for(), accept_language).post("/v1/sales/quotes", body)
+        for accept_language in ("de", "fr", "es", "en")
+    }
 
-    assert {wishes: answer.json()["message"] for wishes, answer in said.items()} == {
+    assert {accept_language: answer.json()["message"] for accept_language, answer in responses.items()} == {
         "de": "Bitte wählen Sie höchstens 1 Ticket",
         "fr": "Veuillez choisir au maximum 1 billet",
         "es": "Elija como máximo 1 entrada",
         "en": "Please choose at most 1 tickets",
     }
-    assert "Accept-Language" in said["de"]["Vary"]
+    assert "Accept-Language" in responses["de"]["Vary"]
     assert current_language() == "en"
 
     many = {"items": [item(performance, 1_000)]}
@@ -156,8 +160,8 @@ def test_why_a_type_is_not_offered_is_said_in_german(api_for):
     reasons = [one["reason"] for one in offer["ticket_types"] if one["reason"]]
     assert reasons == ["bis 12 Stunden 1 Minute 30 Sekunden vor Beginn"]
 
-    wanted = {"performance": performance.pk, "tickets": [{"ticket_type": group.pk, "quantity": 1}]}
-    refusal = api.post("/v1/sales/quotes", {"items": [wanted]}).json()
+    body = {"performance": performance.pk, "tickets": [{"ticket_type": group.pk, "quantity": 1}]}
+    refusal = api.post("/v1/sales/quotes", {"items": [body]}).json()
     assert (refusal["message"], refusal["reason"]) == ("Gruppe: ab 4 Tickets", "ab 4 Tickets")
 
 

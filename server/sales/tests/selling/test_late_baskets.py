@@ -20,11 +20,11 @@ from server.pricing.models import GiftCard, PromoUse, TypeCount
 from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import MoneyGoesBack
-from server.sales.models import Letter, Order, Ticket, UpsellItem
+from server.sales.models import Order, RequestedEmail, Ticket, UpsellItem
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import expire_reservations
 from server.sales.services.reserving import Reserved, reserve
-from server.sales.tests.test_fake_gateway import ShamCards
+from server.sales.tests.test_fake_gateway import FakeCards
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.extras import make_wine
 from server.testing.factories import (
@@ -45,10 +45,10 @@ BUYER = Buyer(name="Ada Byron", email="ada@example.org")
 
 
 @pytest.fixture(autouse=True)
-def cards(monkeypatch) -> ShamCards:
-    sham = ShamCards()
-    monkeypatch.setitem(GATEWAYS, "sham", sham)
-    return sham
+def cards(monkeypatch) -> FakeCards:
+    fake = FakeCards()
+    monkeypatch.setitem(GATEWAYS, "sham", fake)
+    return fake
 
 
 @pytest.fixture
@@ -80,9 +80,9 @@ def test_a_whole_basket_is_claimed_again(seller):
         BasketLine(performance=performance.pk, quantity=2, type=child.pk),
         BasketLine(performance=performance.pk, quantity=1, kind=Kind.UPSELL, type=wine.pk),
     )
-    wanted = BasketRequest(lines=lines, promo_code=promo.code, gift_cards=(card.code,))
+    basket_request = BasketRequest(lines=lines, promo_code=promo.code, gift_cards=(card.code,))
     caller = Public(event.pk, seller.pk)
-    charge = expire(reserve(caller=caller, wanted=wanted, idempotency_key="a-whole-basket-01"))
+    charge = expire(reserve(caller=caller, basket_request=basket_request, idempotency_key="a-whole-basket-01"))
     before = charge.amount
 
     settle(charge_id=charge.pk)
@@ -106,7 +106,9 @@ def test_what_one_thing_lacks_gives_back_the_money_of_all(seller):
         BasketLine(performance=performance.pk, quantity=1, kind=Kind.UPSELL, type=wine.pk),
     )
     caller = Public(event.pk, seller.pk)
-    charge = expire(reserve(caller=caller, wanted=BasketRequest(lines=lines), idempotency_key="a-basket-with-wine"))
+    charge = expire(
+        reserve(caller=caller, basket_request=BasketRequest(lines=lines), idempotency_key="a-basket-with-wine")
+    )
     UpsellStock.objects.update(capacity=0)
 
     with pytest.raises(MoneyGoesBack):
@@ -114,7 +116,7 @@ def test_what_one_thing_lacks_gives_back_the_money_of_all(seller):
 
     assert Stock.objects.values_list("sold", "reserved").get() == (0, 0)
     assert Refund.objects.get().amount == charge.amount
-    assert Letter.objects.get().kind == "late_money"
+    assert RequestedEmail.objects.get().kind == "late_money"
     assert list(find_differences()) == []
 
 
@@ -123,10 +125,10 @@ def test_a_gift_card_that_was_spent_elsewhere_gives_back_the_money_beside_it(sel
     card = make_card(seller, "5.00")
     line = BasketLine(performance=performance.pk, quantity=1)
     caller = Public(performance.event_id, seller.pk)
-    wanted = BasketRequest(lines=(line,), gift_cards=(card.code,))
-    charge = expire(reserve(caller=caller, wanted=wanted, idempotency_key="a-basket-with-card"))
+    basket_request = BasketRequest(lines=(line,), gift_cards=(card.code,))
+    charge = expire(reserve(caller=caller, basket_request=basket_request, idempotency_key="a-basket-with-card"))
     other = make_staff(seller)
-    spent = reserve(caller=other, wanted=wanted, idempotency_key="another-with-the-card")
+    spent = reserve(caller=other, basket_request=basket_request, idempotency_key="another-with-the-card")
     assert spent.part.gift_card == Decimal("5.00")
 
     with pytest.raises(MoneyGoesBack):
@@ -142,7 +144,9 @@ def test_the_same_places_of_a_team_or_none(seller):
     teams = map_teams(performance, Reds=4)
     caller = Public(performance.event_id, seller.pk)
     line = places_line(performance, teams["Reds"], 2, 3)
-    charge = expire(reserve(caller=caller, wanted=BasketRequest(lines=(line,)), idempotency_key="the-same-places-1"))
+    charge = expire(
+        reserve(caller=caller, basket_request=BasketRequest(lines=(line,)), idempotency_key="the-same-places-1")
+    )
     assert states_of(performance, teams["Reds"]) == "ffff"
 
     settle(charge_id=charge.pk)
@@ -173,15 +177,15 @@ def test_of_many_who_are_late_only_those_get_seats_for_whom_there_are_any(seller
         charges.append(expire(reserve_tickets(performance, 2, caller=caller)).pk)
     Stock.objects.update(capacity=5)
 
-    def hear(number: int) -> str:
+    def handle(number: int) -> str:
         try:
             return str(settle(charge_id=charges[number % 4]).part.reservation.status)
         except MoneyGoesBack:
             return "goes back"
 
-    told = answers_of(all_at_once(hear, times=16, callers=16))
+    results = answers_of(all_at_once(handle, times=16, callers=16))
 
-    assert sorted(told) == ["goes back"] * 8 + ["paid"] * 8
+    assert sorted(results) == ["goes back"] * 8 + ["paid"] * 8
     assert Stock.objects.values_list("sold", "reserved").get() == (4, 0)
-    assert (Ticket.objects.count(), Refund.objects.count(), Letter.objects.count()) == (4, 2, 2)
+    assert (Ticket.objects.count(), Refund.objects.count(), RequestedEmail.objects.count()) == (4, 2, 2)
     assert list(find_differences()) == []

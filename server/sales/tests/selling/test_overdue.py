@@ -6,7 +6,7 @@ import pytest
 
 from server.accounts.caller import Public
 from server.aftersales.errors import SoldOutThere
-from server.aftersales.tests.exchanges.scenes import make_scene
+from server.aftersales.tests.exchanges.scenes import make_sale_fixture
 from server.inventory.errors import SoldOut
 from server.inventory.models import Reservation, Stock
 from server.platform import clock
@@ -62,13 +62,13 @@ def test_an_offer_says_sold_out_only_while_it_is(is_over):
 
 
 def test_tickets_are_exchanged_for_what_is_over():
-    scene = make_scene()
-    fill(scene.equal, is_over=False)
+    sale = make_sale_fixture()
+    fill(sale.equal, is_over=False)
     with pytest.raises(SoldOutThere):
-        scene.quote(scene.equal)
+        sale.quote(sale.equal)
     Reservation.objects.filter(status=Reservation.Status.OPEN).update(expires_at=clock.now())
 
-    quoted = scene.quote(scene.equal)
-    fill(scene.equal, is_over=True)
+    quoted = sale.quote(sale.equal)
+    fill(sale.equal, is_over=True)
 
-    assert scene.make(quoted, settles=False).made is not None
+    assert sale.make(quoted, settles=False).made is not None

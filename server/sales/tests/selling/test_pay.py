@@ -16,7 +16,7 @@ from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, Too
 from server.payments.models import Charge, Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import JobEnqueued
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import WrongSecret
@@ -125,12 +125,12 @@ def test_less_cash_than_the_total_is_refused_and_nothing_is_sold():
 
 def test_a_ticket_remembers_the_hold_that_it_came_from():
     performance = make_performance(capacity=10)
-    house = make_hold(performance, 2, channel=HoldChannel.BOXOFFICE)
+    box_office_hold = make_hold(performance, 2, channel=HoldChannel.BOXOFFICE)
     sell_tickets(performance, 3)
 
-    assert Ticket.objects.filter(allotment=house).count() == 2
-    house.refresh_from_db()
-    assert (house.sold, house.reserved) == (2, 0)
+    assert Ticket.objects.filter(allotment=box_office_hold).count() == 2
+    box_office_hold.refresh_from_db()
+    assert (box_office_hold.sold, box_office_hold.reserved) == (2, 0)
     stock = stock_of(performance)
     assert (stock.held, stock.sold, stock.reserved) == (0, 3, 0)
 
@@ -199,7 +199,9 @@ def test_a_paid_reservation_cannot_be_cancelled():
     assert stock_of(performance).sold == 1
 
 
-def test_a_mail_is_owed_once_and_only_to_a_buyer_who_gave_an_address(heard, django_capture_on_commit_callbacks):
+def test_a_mail_is_owed_once_and_only_to_a_buyer_who_gave_an_address(
+    published_events, django_capture_on_commit_callbacks
+):
     performance = make_performance()
     staff = make_staff(performance.account)
     reserved = reserve_tickets(performance, 1, caller=staff)
@@ -208,9 +210,11 @@ def test_a_mail_is_owed_once_and_only_to_a_buyer_who_gave_an_address(heard, djan
         for _ in range(2):
             mailed = settle(reserved, caller=staff, buyer=Buyer(name="Maya", email="maya@example.org"))
 
-    (work,) = OwedWork.objects.all()
+    (work,) = OutboxJob.objects.all()
     assert work == work_of(SendTickets, mailed)
-    assert [change for change in heard if isinstance(change, JobEnqueued)] == [JobEnqueued(SendTickets.kind, work.pk)]
+    assert [change for change in published_events if isinstance(change, JobEnqueued)] == [
+        JobEnqueued(SendTickets.kind, work.pk)
+    ]
 
 
 def test_a_payment_costs_at_most_sixteen_statements(django_assert_max_num_queries):
@@ -225,8 +229,8 @@ def test_another_accounts_staff_are_the_public_here_even_with_the_secret():
     performance = make_performance()
     public = Public(performance.event_id, performance.account_id)
     reserved = reserve_tickets(performance, 1, caller=public)
-    stranger = make_staff()
-    who: dict[str, Any] = {"caller": stranger, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
+    outsider = make_staff()
+    who: dict[str, Any] = {"caller": outsider, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
 
     with pytest.raises(GatewayNotForYou):
         pay(**who, gateway=Gateway.CASH, buyer=Buyer())
@@ -252,14 +256,14 @@ def test_the_answer_to_a_payment_is_what_reading_it_again_gives():
     other = make_performance(one.event, starts_at=clock.now() + timedelta(days=1))
     staff = make_staff(one.account)
     lines = tuple(BasketLine(performance=row.pk, quantity=2) for row in (one, other))
-    reserved = reserve(caller=staff, wanted=BasketRequest(lines=lines), idempotency_key="two-performances-1")
+    reserved = reserve(caller=staff, basket_request=BasketRequest(lines=lines), idempotency_key="two-performances-1")
     who: dict[str, Any] = {"caller": staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
 
-    told = check_out(**who, gateway=Gateway.CASH, buyer=Buyer(), tendered=Decimal("100.00"))
+    paid = check_out(**who, gateway=Gateway.CASH, buyer=Buyer(), tendered=Decimal("100.00"))
 
-    again = read_checkout(payment=Payment.objects.get(pk=told.payment.pk))
-    assert serialize_payment(told) == serialize_payment(again)
-    assert [order.performance_id for order in told.orders] == [other.pk, one.pk], "by their start"
+    again = read_checkout(payment=Payment.objects.get(pk=paid.payment.pk))
+    assert serialize_payment(paid) == serialize_payment(again)
+    assert [order.performance_id for order in paid.orders] == [other.pk, one.pk], "by their start"
 
 
 def test_one_reservation_that_cannot_be_given_back_does_not_keep_the_others():

@@ -97,8 +97,8 @@ def test_one_taken_slot_is_said_in_the_singular(performance, reds, staff):
 
 
 def test_a_slot_that_was_removed_meanwhile_is_taken(performance, reds, staff, monkeypatch):
-    def find_and_remove(wanted):
-        places = find_places(wanted)
+    def find_and_remove(basket_lines):
+        places = find_places(basket_lines)
         TeamPlace.objects.filter(pk=places[0].pk).delete()
         return places
 
@@ -146,8 +146,8 @@ def test_slots_of_several_performances_are_sold_in_one_basket(performance, staff
     sell_places(*lines, caller=staff)
 
     assert (states_of(performance, reds), states_of(later, reds)) == ("sffs", "sfff")
-    told = {(row.performance_id, row.player) for row in Ticket.objects.all()}
-    assert told == {(performance.pk, 1), (performance.pk, 4), (later.pk, 1), (plain.pk, None)}
+    places_sold = {(row.performance_id, row.player) for row in Ticket.objects.all()}
+    assert places_sold == {(performance.pk, 1), (performance.pk, 4), (later.pk, 1), (plain.pk, None)}
     assert list(find_differences()) == []
 
 
@@ -214,8 +214,8 @@ def test_a_key_stands_for_the_slots_too(performance, reds, staff):
 
 
 def test_a_basket_without_slots_is_written_as_it_always_was():
-    written = basket_to_json(BasketRequest(lines=(BasketLine(performance=7, quantity=2, field="items.0.tickets.0"),)))
-    assert written["lines"] == [{"performance": 7, "quantity": 2, "kind": "ticket", "type": None, "variant": None}]
+    data = basket_to_json(BasketRequest(lines=(BasketLine(performance=7, quantity=2, field="items.0.tickets.0"),)))
+    assert data["lines"] == [{"performance": 7, "quantity": 2, "kind": "ticket", "type": None, "variant": None}]
 
 
 def test_a_quote_has_a_line_for_each_team_with_its_players(performance, teams, staff):
@@ -223,8 +223,8 @@ def test_a_quote_has_a_line_for_each_team_with_its_players(performance, teams, s
     lines = (places_line(performance, reds, 2, 1), places_line(performance, blues, 3))
     reserved = reserve_places(*lines, caller=staff)
 
-    told = [(line.team, line.team_name, line.players, line.quantity) for line in lines_of(reserved.quote)]
-    assert told == [(reds.pk, "Reds", [2, 1], 2), (blues.pk, "Blues", [3], 1)]
+    places_sold = [(line.team, line.team_name, line.players, line.quantity) for line in lines_of(reserved.quote)]
+    assert places_sold == [(reds.pk, "Reds", [2, 1], 2), (blues.pk, "Blues", [3], 1)]
 
 
 def test_a_ticket_keeps_the_names_that_its_buyer_saw(performance, reds, staff):
@@ -237,8 +237,8 @@ def test_a_ticket_keeps_the_names_that_its_buyer_saw(performance, reds, staff):
 
 
 def test_a_sale_that_was_priced_before_the_teams_were_made_sells_nothing_beside_them(performance, staff, monkeypatch):
-    def price_and_map(**asked):
-        basket = price_basket(**asked)
+    def price_and_map(**arguments):
+        basket = price_basket(**arguments)
         map_teams(Performance.objects.select_related("stock", "event").get(pk=performance.pk), Reds=4)
         return basket
 

@@ -260,8 +260,8 @@ def order(performance, teams, staff):
 def test_an_orders_page_names_its_players(counter, teams, order):
     page = order_page(counter, order.pk)
 
-    told = [(ticket["teamname"], ticket["playerid"]) for ticket in page["ticketdetails"]]
-    assert told == [("Reds", 3), ("Reds", 1), ("Blues", 2)]
+    places_shown = [(ticket["teamname"], ticket["playerid"]) for ticket in page["ticketdetails"]]
+    assert places_shown == [("Reds", 3), ("Reds", 1), ("Blues", 2)]
     assert page["playerteamMappings"] == [
         {"teamid": teams["Reds"].pk, "team": {"teamname": "Reds"}, "playerid": "1,3"},
         {"teamid": teams["Blues"].pk, "team": {"teamname": "Blues"}, "playerid": "2"},
@@ -275,8 +275,8 @@ def test_an_order_without_players_names_none(api_for):
 
 
 def test_the_scanner_shows_the_team_and_the_player(counter, order):
-    asked = {"paymentIntentId": order.payment.reference, "eventticketdetail_id": order.pk, "List": "List"}
-    rows = counter.post("/v1/events/getTicketsByPaymentIntent", asked).json()["data"][0]
+    body = {"paymentIntentId": order.payment.reference, "eventticketdetail_id": order.pk, "List": "List"}
+    rows = counter.post("/v1/events/getTicketsByPaymentIntent", body).json()["data"][0]
     assert [(row["teamname"], row["playerid"]) for row in rows] == [("Reds", 3), ("Reds", 1), ("Blues", 2)]
 
 

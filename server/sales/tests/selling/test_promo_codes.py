@@ -44,10 +44,10 @@ def use_of(promo):
     return PromoUse.objects.values_list("redeemed", "reserved").get(pk=promo.pk)
 
 
-def assert_not_taken(reply):
+def assert_not_taken(response):
     """Every code that takes nothing off is refused in the same words: a stranger learns nothing of it."""
-    assert reply.status_code == 422
-    assert reply.json() == {
+    assert response.status_code == 422
+    assert response.json() == {
         "message": "This promo code does not apply to your order",
         "code": "code_not_taken",
         "field": "promo_code",
@@ -204,18 +204,22 @@ def test_a_reservation_keeps_its_price_whatever_becomes_of_the_code(api, perform
 def test_a_code_that_is_gone_between_quote_and_claim_is_used_up(api, performance, monkeypatch, changes):
     promo = make_promo(performance.account)
 
-    def priced_and_then_changed(**asked):
-        priced = service_price(**asked)
+    def priced_and_then_changed(**arguments):
+        priced = service_price(**arguments)
         PromoCode.objects.filter(pk=promo.pk).update(**changes)
         return priced
 
     service_price = price_basket
     monkeypatch.setattr("server.sales.services.reserving.price_basket", priced_and_then_changed)
     body = {"items": [item(performance, 1)], "promo_code": "SAVE10"}
-    reply = api.post(RESERVATIONS, body, HTTP_IDEMPOTENCY_KEY="gone-between-the-two")
+    response = api.post(RESERVATIONS, body, HTTP_IDEMPOTENCY_KEY="gone-between-the-two")
 
-    assert (reply.status_code, reply.json()["code"], reply.json()["field"]) == (409, "code_used_up", "promo_code")
-    assert reply.json()["message"] == "This promo code has been used up"
+    assert (response.status_code, response.json()["code"], response.json()["field"]) == (
+        409,
+        "code_used_up",
+        "promo_code",
+    )
+    assert response.json()["message"] == "This promo code has been used up"
     assert (Order.objects.count(), Reservation.objects.count(), use_of(promo)) == (0, 0, (0, 0))
 
 
@@ -249,7 +253,7 @@ def test_a_quote_costs_two_statements_more_with_a_code_among_5000_and_none_witho
 
     def statements(code: str) -> int:
         with CaptureQueriesContext(connection) as captured:
-            price_basket(caller=caller, wanted=BasketRequest(lines=lines, promo_code=code))
+            price_basket(caller=caller, basket_request=BasketRequest(lines=lines, promo_code=code))
         return len(captured)
 
     plain = statements("")

@@ -50,14 +50,14 @@ def test_a_reservation_claims_stock_and_opens_an_order_in_progress():
     assert reserved.payment.reference.startswith("ORD-")
 
 
-def test_a_reservation_is_announced_after_its_commit(heard, django_capture_on_commit_callbacks):
+def test_a_reservation_is_announced_after_its_commit(published_events, django_capture_on_commit_callbacks):
     performance = make_performance()
     with django_capture_on_commit_callbacks(execute=True):
         reserved = reserve_tickets(performance, 1)
-        assert heard == []
+        assert published_events == []
 
-    assert StockChanged(performance.account_id, (performance.pk,)) in heard
-    assert OrderChanged(performance.account_id, reserved.orders[0].pk, performance.pk) in heard
+    assert StockChanged(performance.account_id, (performance.pk,)) in published_events
+    assert OrderChanged(performance.account_id, reserved.orders[0].pk, performance.pk) in published_events
 
 
 @pytest.mark.database
@@ -109,15 +109,15 @@ def test_a_key_belongs_to_its_caller():
 def test_of_the_public_only_whoever_shows_the_same_mark_is_given_the_secret_again(api_for):
     performance = make_performance()
     body = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 1}]}]}
-    key, mine = {"HTTP_IDEMPOTENCY_KEY": "k" * 16}, {"HTTP_X_RESERVATION_MARK": "p" * 22}
+    key, mark = {"HTTP_IDEMPOTENCY_KEY": "k" * 16}, {"HTTP_X_RESERVATION_MARK": "p" * 22}
 
-    def ask(**headers):
+    def send_request(**headers):
         return api_for().post("/v1/sales/reservations", body, **key, **headers)
 
-    first, again = ask(**mine), ask(**mine, REMOTE_ADDR="203.0.113.9")
+    first, again = send_request(**mark), send_request(**mark, REMOTE_ADDR="203.0.113.9")
     assert (first.status_code, again.json()["secret"]) == (201, first.json()["secret"])
-    for stranger in ({}, {"HTTP_X_RESERVATION_MARK": "q" * 22}):
-        refused = ask(**stranger)
+    for other_headers in ({}, {"HTTP_X_RESERVATION_MARK": "q" * 22}):
+        refused = send_request(**other_headers)
         assert (refused.status_code, refused.json()["code"]) == (409, "key_reused")
         assert first.json()["secret"] not in refused.content.decode()
     assert stock_of(performance).reserved == 1
@@ -126,10 +126,10 @@ def test_of_the_public_only_whoever_shows_the_same_mark_is_given_the_secret_agai
 def test_a_key_without_a_mark_is_nobodys_and_is_not_answered_twice(api_for):
     performance = make_performance()
     body = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 1}]}]}
-    told = [api_for().post("/v1/sales/reservations", body, HTTP_IDEMPOTENCY_KEY="k" * 16) for _ in range(2)]
+    responses = [api_for().post("/v1/sales/reservations", body, HTTP_IDEMPOTENCY_KEY="k" * 16) for _ in range(2)]
 
-    assert [answer.status_code for answer in told] == [201, 409]
-    assert "secret" not in told[1].json()
+    assert [answer.status_code for answer in responses] == [201, 409]
+    assert "secret" not in responses[1].json()
 
 
 @pytest.mark.parametrize("mark", ["short", "p" * 21, "p" * 129, "\u00fc" * 30])
@@ -219,12 +219,12 @@ def test_an_address_is_not_kept_as_it_is():
 def test_the_box_office_draws_on_its_holds_first_and_each_claim_remembers_its_own():
     performance = make_performance(capacity=10)
     friends = make_hold(performance, 2, channel=HoldChannel.ALL)
-    house = make_hold(performance, 3, channel=HoldChannel.BOXOFFICE)
+    box_office_hold = make_hold(performance, 3, channel=HoldChannel.BOXOFFICE)
 
     reserved = reserve_tickets(performance, 6)
 
     claims = dict(Claim.objects.filter(reservation=reserved.reservation).values_list("allotment_id", "quantity"))
-    assert claims == {house.pk: 3, friends.pk: 2, None: 1}
+    assert claims == {box_office_hold.pk: 3, friends.pk: 2, None: 1}
     stock = stock_of(performance)
     assert (stock.held, stock.reserved, stock.available) == (0, 6, 4)
 
@@ -274,8 +274,10 @@ def test_the_public_buys_within_one_event():
     lines = tuple(BasketLine(performance=row.pk, quantity=1) for row in (one, other))
 
     with pytest.raises(NotFound):
-        reserve(caller=public(one), wanted=BasketRequest(lines=lines), idempotency_key="k" * 16)
-    assert reserve(caller=make_staff(one.account), wanted=BasketRequest(lines=lines), idempotency_key="k" * 16).orders
+        reserve(caller=public(one), basket_request=BasketRequest(lines=lines), idempotency_key="k" * 16)
+    assert reserve(
+        caller=make_staff(one.account), basket_request=BasketRequest(lines=lines), idempotency_key="k" * 16
+    ).orders
 
 
 def test_a_huge_basket_is_refused_before_it_is_priced(monkeypatch):
@@ -286,7 +288,7 @@ def test_a_huge_basket_is_refused_before_it_is_priced(monkeypatch):
 
     for caller in (public(performance), make_staff(performance.account)):
         with pytest.raises(TooManyTickets):
-            reserve(caller=caller, wanted=BasketRequest(lines=lines), idempotency_key="k" * 16)
+            reserve(caller=caller, basket_request=BasketRequest(lines=lines), idempotency_key="k" * 16)
     assert priced == []
 
 
@@ -294,8 +296,8 @@ def test_a_huge_basket_is_refused_before_it_is_priced(monkeypatch):
 def test_a_reservation_of_the_public_costs_at_most_thirteen_statements(django_assert_max_num_queries):
     performance = make_performance()
     # One more than at the counter: the count of the reservations that the address has open.
-    turn = connection.vendor == "postgresql"
-    with django_assert_max_num_queries(13 + turn + 2):
+    lock_statements = connection.vendor == "postgresql"
+    with django_assert_max_num_queries(13 + lock_statements + 2):
         reserve_tickets(performance, 2, caller=public(performance))
 
 
@@ -307,11 +309,11 @@ def test_a_basket_has_a_most_over_all_its_performances(channel: str, most: int):
     each = 50 if channel == "public" else 500
     lines = [BasketLine(performance=show.pk, quantity=each) for show in shows]
 
-    assert price_basket(caller=caller, wanted=BasketRequest(lines=tuple(lines[:2]))).tickets == {
+    assert price_basket(caller=caller, basket_request=BasketRequest(lines=tuple(lines[:2]))).tickets == {
         line.performance: each for line in lines[:2]
     }
     with pytest.raises(TooManyInAll) as refused:
-        price_basket(caller=caller, wanted=BasketRequest(lines=(*lines[:2], replace(lines[2], quantity=1))))
+        price_basket(caller=caller, basket_request=BasketRequest(lines=(*lines[:2], replace(lines[2], quantity=1))))
     assert refused.value.body() == {
         "message": f"Please choose at most {most} tickets for one order",
         "code": "too_many",

@@ -215,13 +215,13 @@ def test_the_public_names_itself(api_for):
 def test_ids_open_nothing_without_the_secret(api_for):
     api, performance = api_for(), make_performance(price=Decimal(0))
     reserved = reserve(api, performance).json()
-    stranger = api_for(make_user())
-    for caller in (api, stranger):
+    outsider_api = api_for(make_user())
+    for caller in (api, outsider_api):
         assert pay(caller, reserved, "free", secret="wrong", buyer=BUYER).status_code == 404
         assert caller.delete(f"/v1/sales/reservations/{reserved['reservation']}").status_code == 404
         assert caller.get(f"/v1/sales/payments/{reserved['payment']}").status_code == 404
-        for paper in ("tickets.pdf", "calendar.ics"):
-            assert caller.get(f"/v1/sales/payments/{reserved['payment']}/{paper}").status_code == 404
+        for document in ("tickets.pdf", "calendar.ics"):
+            assert caller.get(f"/v1/sales/payments/{reserved['payment']}/{document}").status_code == 404
     assert Stock.objects.get(pk=performance.pk).reserved == 2
 
 
@@ -231,9 +231,9 @@ def test_the_link_of_one_payment_does_not_open_another(api_for):
     staff = api_for(make_user(performance.account))
     token = staff.get(f"/v1/sales/payments/{one.reference}").json()["pdf"].partition("token=")[2]
 
-    for paper in ("tickets.pdf", "calendar.ics"):
-        assert api_for().get(f"/v1/sales/payments/{one.reference}/{paper}?token={token}").status_code == 200
-        assert api_for().get(f"/v1/sales/payments/{other.reference}/{paper}?token={token}").status_code == 404
+    for document in ("tickets.pdf", "calendar.ics"):
+        assert api_for().get(f"/v1/sales/payments/{one.reference}/{document}?token={token}").status_code == 200
+        assert api_for().get(f"/v1/sales/payments/{other.reference}/{document}?token={token}").status_code == 404
 
 
 def test_a_link_to_tickets_ends_a_month_after_the_performance_and_says_so_in_the_buyers_language(api_for):
@@ -268,8 +268,8 @@ def test_orders_are_found_by_email_name_or_phone_and_only_in_their_account(api_f
     sell_tickets(performance, 2, buyer=Buyer(name="Maya Fernandes", email="maya@example.org", phone="07700900142"))
     sell_tickets(performance, 1, buyer=Buyer(name="Jonah Achebe", email="jonah@example.org"))
     api = api_for(make_user(performance.account))
-    for words in ("maya@example", "fernandes", "07700900142"):
-        found = api.post("/v1/events/searchOrderDetails", {"email_id": words, "payment_method": "order"}).json()
+    for text in ("maya@example", "fernandes", "07700900142"):
+        found = api.post("/v1/events/searchOrderDetails", {"email_id": text, "payment_method": "order"}).json()
         assert [row["endusername"] for row in found["data"]["eventinfo"]] == ["Maya Fernandes"]
 
     rival = api_for(make_user())
@@ -328,9 +328,9 @@ def test_whoever_asks_for_an_events_dates_is_told_which_are_closed_and_why(api_f
     make_performance(event, is_box_office_only=True)
     make_performance(event, is_active=False, cancelled_at=clock.now())
     make_performance(event, is_active=False)
-    told = api_for().get(f"/v1/sales/events/{event.pk}").json()["performances"]
+    data = api_for().get(f"/v1/sales/events/{event.pk}").json()["performances"]
 
-    assert [row["closed"] for row in told] == [None, "box_office", "cancelled"]
+    assert [row["closed"] for row in data] == [None, "box_office", "cancelled"]
 
 
 def test_a_lost_answer_is_asked_for_and_the_same_sale_is_paid_once(api_for):
@@ -347,11 +347,11 @@ def test_a_lost_answer_is_asked_for_and_the_same_sale_is_paid_once(api_for):
     )
     pay(staff_api, reserved, "cash", tendered="50.00")
 
-    told = staff_api.get(payment, **secret).json()
+    body = staff_api.get(payment, **secret).json()
     again = pay(staff_api, reserved, "terminal").json()
     refused = staff_api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret)
 
-    assert (told["status"], told["gateway"], told["change"]) == ("Success", "cash", "10.00")
+    assert (body["status"], body["gateway"], body["change"]) == ("Success", "cash", "10.00")
     assert (again["status"], again["gateway"], again["change"]) == ("Success", "cash", "10.00")
     assert (refused.status_code, refused.json()["message"]) == (409, "This order is already paid")
     assert Ticket.objects.filter(order__performance=performance).count() == 2

@@ -18,7 +18,7 @@ from server.payments.models import Charge, Part, Payment
 from server.payments.services.gateways import GATEWAYS, GatewayResult
 from server.payments.services.gateways.gateway import WithoutProvider
 from server.platform import clock
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import list_overdue_jobs
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.reporting.integrity_services import find_differences
@@ -29,7 +29,7 @@ from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_account, make_event, make_performance, make_user, make_venue
 from server.testing.outside.postbox import ticket_document
 from server.testing.outside.qr import read_qr_codes
-from server.testing.owed import do, is_owed, work_of
+from server.testing.owed import do, is_enqueued, work_of
 
 pytestmark = pytest.mark.django_db
 KEY = "a-gift-card-sale-01"
@@ -69,11 +69,11 @@ def code_on(content: bytes) -> str:
 
 @pytest.mark.database
 def test_a_card_is_sold_for_cash_with_change_and_is_money_owed(performance, counter):
-    told = sell(counter, tendered="60.00")
+    response = sell(counter, tendered="60.00")
 
-    assert told.status_code == 201, told.json()
+    assert response.status_code == 201, response.json()
     card, payment = GiftCard.objects.get(), Payment.objects.get()
-    shown = told.json()
+    shown = response.json()
     assert (shown["status"], shown["payment"], shown["gift_card"]) == ("Success", payment.reference, card.pk)
     assert (shown["amount"], shown["currency"], shown["change"]) == ("50.00", "USD", "10.00")
     assert (shown["recipient"], shown["email"], shown["deliver_on"]) == ("Grace Hopper", "grace@example.org", None)
@@ -126,10 +126,10 @@ def test_the_same_request_again_sells_one_card(counter):
 def test_one_sale_sent_16_times_at_once_is_one_card(performance, api_for):
     user = make_user(performance.account, Role.DOOR_STAFF)
 
-    told = answers_of(all_at_once(lambda _: sell(api_for(user)), times=16, callers=16))
+    results = answers_of(all_at_once(lambda _: sell(api_for(user)), times=16, callers=16))
 
-    assert {answer.status_code for answer in told} == {201}
-    assert len({answer.json()["payment"] for answer in told}) == 1
+    assert {answer.status_code for answer in results} == {201}
+    assert len({answer.json()["payment"] for answer in results}) == 1
     assert (GiftCard.objects.count(), Charge.objects.count(), GiftCardEntry.objects.count()) == (1, 1, 1)
     assert list(find_differences()) == []
 
@@ -147,13 +147,13 @@ def test_without_an_address_a_card_is_handed_over_on_paper(counter, api_for):
     sold = sell(counter, email="").json()
     card = GiftCard.objects.get()
 
-    paper = api_for().get(sold["pdf"])
+    response = api_for().get(sold["pdf"])
 
-    assert (paper.status_code, paper["Content-Type"]) == (200, "application/pdf")
-    assert code_on(paper.content) == card.code
-    assert card.code in card_text(paper.content)
-    assert "$50.00 USD" in card_text(paper.content)
-    assert not OwedWork.objects.filter(kind=SendGiftCard.kind).exists()
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert code_on(response.content) == card.code
+    assert card.code in card_text(response.content)
+    assert "$50.00 USD" in card_text(response.content)
+    assert not OutboxJob.objects.filter(kind=SendGiftCard.kind).exists()
     assert list(find_differences()) == []
 
 
@@ -179,9 +179,9 @@ def test_a_card_that_is_mailed_is_printed_for_nobody_at_the_counter(counter):
     ],
 )
 def test_a_card_that_cannot_be_sold_leaves_nothing_behind(counter, changes, status, field, message):
-    told = sell(counter, **changes)
+    response = sell(counter, **changes)
 
-    assert (told.status_code, told.json()["field"], told.json()["message"]) == (status, field, message)
+    assert (response.status_code, response.json()["field"], response.json()["message"]) == (status, field, message)
     assert (Reservation.objects.count(), Payment.objects.count(), GiftCard.objects.count()) == (0, 0, 0)
 
 
@@ -190,14 +190,14 @@ def test_a_sale_needs_its_key(counter):
 
 
 def test_whoever_is_not_at_the_counter_waits_for_a_card_gateway(performance, api_for):
-    stranger = sell(api_for(), event=performance.event_id, buyer={"name": "Ada", "email": "ada@example.org"})
+    anonymous = sell(api_for(), event=performance.event_id, buyer={"name": "Ada", "email": "ada@example.org"})
     client = api_for()
     _, key = create_client(account=performance.account, name="City Tickets")
     client.credentials(HTTP_X_API_KEY=key)
 
-    for told in (stranger, sell(client, buyer={"name": "Ada", "email": "ada@example.org"})):
-        assert (told.status_code, told.json()["code"]) == (422, "no_card_gateway")
-        assert told.json()["message"] == "Online payment is not set up; please buy at the box office"
+    for response in (anonymous, sell(client, buyer={"name": "Ada", "email": "ada@example.org"})):
+        assert (response.status_code, response.json()["code"]) == (422, "no_card_gateway")
+        assert response.json()["message"] == "Online payment is not set up; please buy at the box office"
     assert sell(api_for(), buyer={"name": "Ada", "email": "ada@example.org"}).json()["field"] == "event"
     assert Reservation.objects.count() == 0
 
@@ -231,9 +231,9 @@ BUYER = {"name": "Ada", "email": "ada@example.org"}
 
 
 def test_the_widget_sells_a_card_as_soon_as_a_card_gateway_is_open_to_it(performance, api_for, provider):
-    told = sell(api_for(), event=performance.event_id, gateway="sham", buyer=BUYER).json()
+    body = sell(api_for(), event=performance.event_id, gateway="sham", buyer=BUYER).json()
 
-    assert (told["status"], told["amount"]) == ("Success", "50.00")
+    assert (body["status"], body["amount"]) == ("Success", "50.00")
     assert GiftCard.objects.get().balance == Decimal("50.00")
     assert Payment.objects.get().buyer_email == "ada@example.org"
     assert list(find_differences()) == []
@@ -242,12 +242,12 @@ def test_the_widget_sells_a_card_as_soon_as_a_card_gateway_is_open_to_it(perform
 def test_a_card_whose_money_is_under_way_is_worth_nothing_yet(performance, api_for, provider):
     provider.answer = GatewayResult(status=Charge.Status.PENDING, provider_id="pi_1", client_secret="cs_1")
 
-    told = sell(api_for(), event=performance.event_id, gateway="sham", buyer=BUYER).json()
+    body = sell(api_for(), event=performance.event_id, gateway="sham", buyer=BUYER).json()
     card = GiftCard.objects.get()
 
-    assert (told["status"], told["client_secret"], told["pdf"]) == ("Progress", "cs_1", None)
+    assert (body["status"], body["client_secret"], body["pdf"]) == ("Progress", "cs_1", None)
     assert (card.balance, card.is_active) == (Decimal(0), False)
-    assert not is_owed(SendGiftCard, card)
+    assert not is_enqueued(SendGiftCard, card)
     assert list(find_differences()) == []
 
 
@@ -284,9 +284,9 @@ def test_the_recipient_gets_one_mail_with_the_code(counter, postbox, caplog):
         assert "Happy birthday" in body
         assert "$50.00 USD" in body
         assert card.code not in body
-    paper = ticket_document(message)
-    assert code_on(paper) == card.code
-    assert "Grace Hopper" in card_text(paper)
+    document = ticket_document(message)
+    assert code_on(document) == card.code
+    assert "Grace Hopper" in card_text(document)
     for private in (card.code, card.key, "grace@example.org", "Grace Hopper"):
         assert not [row for row in caplog.records if row.name.startswith(OURS) and private in row.getMessage()]
         assert not AuditEntry.objects.filter(changes__icontains=private).exists()
@@ -319,14 +319,14 @@ def test_a_card_that_was_taken_back_before_its_day_is_not_mailed(counter, postbo
     GiftCard.objects.update(is_active=False)
 
     assert not do(SendGiftCard, card)
-    assert work_of(SendGiftCard, card).state == OwedWork.State.NOT_NEEDED
+    assert work_of(SendGiftCard, card).state == OutboxJob.State.NOT_NEEDED
     assert postbox.messages == []
 
 
 def test_a_mail_that_was_never_owed_and_a_card_that_is_worth_more_than_was_paid_are_named(counter):
     sell(counter)
     card = GiftCard.objects.get()
-    OwedWork.objects.all().delete()
+    OutboxJob.objects.all().delete()
     part = Part.objects.get()
     GiftCardEntry.objects.update(amount=Decimal("60.00"))
     GiftCard.objects.update(original=Decimal("60.00"), balance=Decimal("60.00"))

@@ -28,7 +28,7 @@ from server.tests.calls import CALLS
 
 pytestmark = pytest.mark.django_db
 KEY = "a-key-of-sixteen-characters"
-PUBLIC = {call.route for call in CALLS if not call.looks_at_tokens}
+PUBLIC = {call.route for call in CALLS if not call.checks_token}
 
 
 def session_of(person: User) -> APIClient:
@@ -55,13 +55,13 @@ def seller(performance: Any) -> User:
 
 @pytest.fixture
 def token(performance: Any, seller: User) -> str:
-    return ask(session_of(seller), performance)["token"]
+    return make_token(session_of(seller), performance)["token"]
 
 
-def ask(api: APIClient, performance: Any) -> dict[str, Any]:
-    reply = api.post("/v1/sales/tokens", {"performance": performance.pk}, format="json")
-    assert reply.status_code == 201, reply.json()
-    return reply.json()
+def make_token(api: APIClient, performance: Any) -> dict[str, Any]:
+    response = api.post("/v1/sales/tokens", {"performance": performance.pk}, format="json")
+    assert response.status_code == 201, response.json()
+    return response.json()
 
 
 def basket(performance: Any, quantity: int = 2) -> dict[str, Any]:
@@ -73,12 +73,12 @@ def reserve(api: APIClient, performance: Any) -> Any:
 
 
 def test_a_token_sells_its_event_for_fifteen_minutes(performance: Any, seller: User, monkeypatch: Any):
-    told = ask(session_of(seller), performance)
-    until = datetime.fromisoformat(told["expires_at"])
+    body = make_token(session_of(seller), performance)
+    until = datetime.fromisoformat(body["expires_at"])
     assert timedelta(minutes=14, seconds=58) < until - clock.now() <= timedelta(minutes=15)
-    assert told["event"] == performance.event_id
+    assert body["event"] == performance.event_id
 
-    api = by(told["token"])
+    api = by(body["token"])
     assert api.get(f"/v1/sales/events/{performance.event_id}").json()["performances"][0]["available"] == 40
     assert "cash" in api.get(f"/v1/sales/performances/{performance.pk}").json()["gateways"]
     assert api.post("/v1/sales/quotes", basket(performance), format="json").json()["payable"] is True
@@ -88,13 +88,13 @@ def test_a_token_sells_its_event_for_fifteen_minutes(performance: Any, seller: U
     assert api.get(f"/v1/sales/payments/{reserved['payment']}").status_code == 200
 
     monkeypatch.setattr(clock, "now", lambda: until)
-    late = api.get(f"/v1/sales/events/{performance.event_id}")
-    assert (late.status_code, late.json()["message"]) == (401, "Invalid Token")
+    expired = api.get(f"/v1/sales/events/{performance.event_id}")
+    assert (expired.status_code, expired.json()["message"]) == (401, "Invalid Token")
 
 
 def test_a_token_is_renewed_by_asking_again(performance: Any, seller: User):
     api = session_of(seller)
-    first, second = ask(api, performance)["token"], ask(api, performance)["token"]
+    first, second = make_token(api, performance)["token"], make_token(api, performance)["token"]
     assert first != second
     for token in (first, second):
         assert by(token).get(f"/v1/sales/events/{performance.event_id}").status_code == 200
@@ -120,10 +120,10 @@ def test_who_has_moved_to_another_account_sells_nothing_of_the_first(performance
 @pytest.mark.parametrize("role", [Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER])
 def test_another_event_is_nothing_to_a_token_whosever_it_is(performance: Any, role: Role):
     person = make_user(performance.account, role=role)
-    token = ask(session_of(person), performance)["token"]
+    token = make_token(session_of(person), performance)["token"]
     staff = Staff(person)
     other = make_performance(make_event(performance.account, performance.event.venue))
-    held, sold = reserve_tickets(other, 1, caller=staff), sell_tickets(other, 1, caller=staff)
+    reserved, sold = reserve_tickets(other, 1, caller=staff), sell_tickets(other, 1, caller=staff)
     card = {"account": performance.account_id, "amount": "50.00", "currency": "GBP", "gateway": "cash"}
     api = by(token)
     refused = [
@@ -136,18 +136,18 @@ def test_another_event_is_nothing_to_a_token_whosever_it_is(performance: Any, ro
         reserve(api, other),
         api.post("/v1/sales/codes", {"performance": other.pk, "code": "EARLY10"}, format="json"),
         api.post("/v1/sales/gift-cards", {**card, "event": other.event_id}, format="json", HTTP_IDEMPOTENCY_KEY=KEY),
-        api.post(f"/v1/sales/reservations/{held.reservation.pk}/payment", {"gateway": "cash"}, format="json"),
+        api.post(f"/v1/sales/reservations/{reserved.reservation.pk}/payment", {"gateway": "cash"}, format="json"),
         api.post(
-            f"/v1/sales/reservations/{held.reservation.pk}/payment",
+            f"/v1/sales/reservations/{reserved.reservation.pk}/payment",
             {"gateway": "cash"},
             format="json",
-            HTTP_X_RESERVATION_SECRET=held.secret,
+            HTTP_X_RESERVATION_SECRET=reserved.secret,
         ),
-        api.delete(f"/v1/sales/reservations/{held.reservation.pk}"),
+        api.delete(f"/v1/sales/reservations/{reserved.reservation.pk}"),
         api.get(f"/v1/sales/payments/{sold.reference}"),
         api.get(f"/v1/sales/payments/{sold.reference}/tickets.pdf"),
     ]
-    assert [reply.status_code for reply in refused] == [404] * len(refused)
+    assert [response.status_code for response in refused] == [404] * len(refused)
 
 
 def test_a_token_opens_no_call_but_those_of_sales(performance: Any, token: str):
@@ -163,8 +163,8 @@ def test_a_token_opens_no_call_but_those_of_sales(performance: Any, token: str):
 
 @pytest.mark.parametrize("text", ["", "x", "\xff", "x" * 5000, "gAAAAABn" + "A" * 200, "a b"])
 def test_what_is_no_token_is_refused(performance: Any, text: str):
-    reply = by(text).get(f"/v1/sales/events/{performance.event_id}")
-    assert (reply.status_code, reply.json()["message"]) == (401, "Invalid Token")
+    response = by(text).get(f"/v1/sales/events/{performance.event_id}")
+    assert (response.status_code, response.json()["message"]) == (401, "Invalid Token")
 
 
 def test_a_word_that_was_sealed_for_something_else_is_no_token(performance: Any, seller: User):

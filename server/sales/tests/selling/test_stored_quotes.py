@@ -48,7 +48,7 @@ def reserved(performance, staff) -> Reserved:
         BasketLine(performance=performance.pk, quantity=1, kind=Kind.UPSELL, type=wine.pk),
     )
     return reserve(
-        caller=staff, wanted=BasketRequest(lines=lines, promo_code="SAVE10"), idempotency_key="a-stored-quote"
+        caller=staff, basket_request=BasketRequest(lines=lines, promo_code="SAVE10"), idempotency_key="a-stored-quote"
     )
 
 
@@ -61,11 +61,11 @@ def as_it_was(quote: dict) -> dict:
 
 
 def test_both_are_read_as_they_were_written(reserved):
-    kept = Reservation.objects.get()
+    reservation = Reservation.objects.get()
 
-    assert quote_from_json(kept.quote) == reserved.quote
-    assert basket_to_json(basket_from_json(kept.basket)) == kept.basket
-    assert quote_to_json(quote_from_json(kept.quote)) == kept.quote
+    assert quote_from_json(reservation.quote) == reserved.quote
+    assert basket_to_json(basket_from_json(reservation.basket)) == reservation.basket
+    assert quote_to_json(quote_from_json(reservation.quote)) == reservation.quote
 
 
 def test_a_basket_is_written_as_ever_since_its_key_stands_for_it():
@@ -85,8 +85,8 @@ def test_a_basket_is_written_as_ever_since_its_key_stands_for_it():
 
 
 def test_what_was_reserved_by_an_earlier_version_is_sold_by_this_one(reserved, staff):
-    kept = Reservation.objects.get()
-    Reservation.objects.update(quote=as_it_was(kept.quote))
+    reservation = Reservation.objects.get()
+    Reservation.objects.update(quote=as_it_was(reservation.quote))
     assert quote_from_json(Reservation.objects.get().quote) == reserved.quote
 
     factories.pay_for(reserved, caller=staff)

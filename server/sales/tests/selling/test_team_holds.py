@@ -134,8 +134,8 @@ def test_each_ticket_remembers_the_hold_of_its_own_team(performance, reds, blues
 
     sell_places(places_line(performance, reds, 1, 2), places_line(performance, blues, 1, 2), caller=staff)
 
-    told = Ticket.objects.order_by("pk").values_list("team_name", "allotment")
-    assert list(told) == [("Reds", of_reds.pk), ("Reds", None), ("Blues", of_blues.pk), ("Blues", None)]
+    rows = Ticket.objects.order_by("pk").values_list("team_name", "allotment")
+    assert list(rows) == [("Reds", of_reds.pk), ("Reds", None), ("Blues", of_blues.pk), ("Blues", None)]
     assert list(find_differences()) == []
 
 

@@ -26,7 +26,7 @@ def performance():
     return make_performance()
 
 
-def ask(api, performance, code, **headers):
+def check_code(api, performance, code, **headers):
     return api.post("/v1/sales/codes", {"performance": performance.pk, "code": code}, **headers)
 
 
@@ -43,8 +43,8 @@ def test_a_code_is_told_for_what_it_is_and_for_nothing_more(performance, api_for
     make_promo(performance.account, "SAVE10")
     card = make_card(performance.account)
 
-    assert ask(api_for(), performance, "save-10").json() == {"kind": "promo_code"}
-    assert ask(api_for(), performance, card.code.lower()).json() == {"kind": "gift_card"}
+    assert check_code(api_for(), performance, "save-10").json() == {"kind": "promo_code"}
+    assert check_code(api_for(), performance, card.code.lower()).json() == {"kind": "gift_card"}
 
 
 @pytest.mark.parametrize("no_good", NO_GOOD)
@@ -52,11 +52,11 @@ def test_a_card_that_is_no_good_is_answered_as_none_and_takes_as_many_queries(pe
     card = no_good(performance)
 
     with CaptureQueriesContext(connection) as unknown:
-        assert ask(api_for(), performance, "NO-SUCH-CODE").json() == REFUSED
+        assert check_code(api_for(), performance, "NO-SUCH-CODE").json() == REFUSED
     with CaptureQueriesContext(connection) as known:
-        told = ask(api_for(), performance, card.code)
+        response = check_code(api_for(), performance, card.code)
 
-    assert (told.status_code, told.json()) == (422, REFUSED)
+    assert (response.status_code, response.json()) == (422, REFUSED)
     assert len(known) == len(unknown)
 
 
@@ -83,11 +83,11 @@ def test_a_promo_code_that_is_no_good_is_answered_as_none_and_takes_as_many_quer
     promo = no_good(performance)
 
     with CaptureQueriesContext(connection) as unknown:
-        assert ask(api_for(), performance, "NO-SUCH-CODE").json() == REFUSED
+        assert check_code(api_for(), performance, "NO-SUCH-CODE").json() == REFUSED
     with CaptureQueriesContext(connection) as known:
-        told = ask(api_for(), performance, promo.code)
+        response = check_code(api_for(), performance, promo.code)
 
-    assert (told.status_code, told.json()) == (422, REFUSED)
+    assert (response.status_code, response.json()) == (422, REFUSED)
     assert len(known) == len(unknown)
 
 
@@ -115,7 +115,7 @@ def many_wrong(performance, api_for, pause_is_over):
     """An address from which just so many wrong codes came that each further one is followed by a pause."""
     api = api_for()
     for number in range(MOST_CODES_PER_ADDRESS):
-        assert ask(api, performance, f"GUESS-{number}").status_code == 422
+        assert check_code(api, performance, f"GUESS-{number}").status_code == 422
     return api
 
 
@@ -126,20 +126,20 @@ def test_after_many_wrong_codes_each_doubles_the_time_until_the_next_is_looked_u
 
     waits = []
     for number in range(8):
-        assert ask(many_wrong, performance, f"MORE-{number}").status_code == 422
-        late = ask(many_wrong, performance, card.code)
-        assert late.status_code == TOO_MANY
-        waits.append(late.json()["retry_after"])
+        assert check_code(many_wrong, performance, f"MORE-{number}").status_code == 422
+        refused = check_code(many_wrong, performance, card.code)
+        assert refused.status_code == TOO_MANY
+        waits.append(refused.json()["retry_after"])
         pause_is_over()
 
     assert waits == [1, 2, 4, 8, 16, 32, LONGEST_PAUSE, LONGEST_PAUSE]
-    assert ask(api_for(), performance, card.code, REMOTE_ADDR="192.0.2.7").status_code == 200
+    assert check_code(api_for(), performance, card.code, REMOTE_ADDR="192.0.2.7").status_code == 200
 
 
 def test_a_pause_says_in_seconds_how_long_it_is(performance, many_wrong):
-    ask(many_wrong, performance, "ONE-MORE")
+    check_code(many_wrong, performance, "ONE-MORE")
 
-    assert ask(many_wrong, performance, "ONE-MORE").json()["message"] == (
+    assert check_code(many_wrong, performance, "ONE-MORE").json()["message"] == (
         "Too many attempts. Please try again in 1 second."
     )
 
@@ -148,15 +148,15 @@ def test_right_codes_go_on_after_many_wrong_ones_and_begin_no_pause(performance,
     card = make_card(performance.account, code="PRESENT")
 
     for _ in range(3):
-        assert ask(many_wrong, performance, card.code).status_code == 200
+        assert check_code(many_wrong, performance, card.code).status_code == 200
         assert quote(many_wrong, performance, gift_cards=[card.code]).status_code == 200
 
 
 def test_a_code_of_eighty_bits_passes_whatever_else_was_wrong(performance, many_wrong):
     card = make_card(performance.account, code="7K2MQX4D9V3TB6HW")
-    ask(many_wrong, performance, "ONE-MORE")
+    check_code(many_wrong, performance, "ONE-MORE")
 
-    assert ask(many_wrong, performance, "7k2m-qx4d-9v3t-b6hw").status_code == 200
+    assert check_code(many_wrong, performance, "7k2m-qx4d-9v3t-b6hw").status_code == 200
     assert quote(many_wrong, performance, gift_cards=[card.code]).status_code == 200
     assert reserve(many_wrong, performance, gift_cards=[card.code]).status_code == 201
 
@@ -164,9 +164,9 @@ def test_a_code_of_eighty_bits_passes_whatever_else_was_wrong(performance, many_
 @pytest.mark.parametrize("word", ["GRANDSEASNEVENTS", "SUMMER2026FRIEND", "7K2M-QX4D-9V3T"])
 def test_a_word_of_an_organiser_is_no_code_of_eighty_bits(performance, many_wrong, word):
     make_promo(performance.account, word)
-    ask(many_wrong, performance, "ONE-MORE")
+    check_code(many_wrong, performance, "ONE-MORE")
 
-    assert ask(many_wrong, performance, word).status_code == TOO_MANY
+    assert check_code(many_wrong, performance, word).status_code == TOO_MANY
 
 
 @pytest.mark.usefixtures("pause_is_over")
@@ -174,10 +174,10 @@ def test_long_codes_have_a_limit_of_their_own(performance, api_for, monkeypatch)
     monkeypatch.setattr("server.abuse.services.attempts.MOST_LONG_CODES", 3)
     api = api_for()
 
-    told = [ask(api, performance, f"7K2MQX4D9V3TB6H{number}").status_code for number in range(5)]
+    statuses = [check_code(api, performance, f"7K2MQX4D9V3TB6H{number}").status_code for number in range(5)]
 
-    assert told == [422] * 4 + [TOO_MANY]
-    assert ask(api, performance, "SHORT").status_code == 422
+    assert statuses == [422] * 4 + [TOO_MANY]
+    assert check_code(api, performance, "SHORT").status_code == 422
 
 
 @pytest.mark.usefixtures("pause_is_over")
@@ -187,13 +187,13 @@ def test_guesses_in_quotes_and_in_reservations_are_counted_with_the_others(perfo
     third = MOST_CODES_PER_ADDRESS // 4
 
     for number in range(third):
-        assert ask(api, performance, f"A-{number}").status_code == 422
+        assert check_code(api, performance, f"A-{number}").status_code == 422
         assert quote(api, performance, gift_cards=[f"B-{number}"]).status_code == 422
         assert quote(api, performance, promo_code=f"C-{number}").status_code == 422
         assert reserve(api, performance, f"a-stranger-tries-{number}", gift_cards=[f"D-{number}"]).status_code == 422
-    assert ask(api, performance, "ONE-MORE").status_code == 422
+    assert check_code(api, performance, "ONE-MORE").status_code == 422
 
-    assert ask(api, performance, card.code).status_code == TOO_MANY
+    assert check_code(api, performance, card.code).status_code == TOO_MANY
     assert quote(api, performance, gift_cards=[card.code]).status_code == TOO_MANY
     assert reserve(api, performance, gift_cards=[card.code]).status_code == TOO_MANY
     assert quote(api, performance).status_code == 200  # who types no code goes on
@@ -204,10 +204,10 @@ def test_right_codes_are_never_too_many(performance, api_for):
     api = api_for()
 
     for _ in range(MOST_CODES_PER_ADDRESS + 5):
-        assert ask(api, performance, card.code).status_code == 200
+        assert check_code(api, performance, card.code).status_code == 200
         assert quote(api, performance, gift_cards=[card.code]).status_code == 200
 
-    assert ask(api, performance, "WRONG").status_code == 422
+    assert check_code(api, performance, "WRONG").status_code == 422
 
 
 def test_a_refusal_that_is_not_about_the_code_counts_no_guess(performance, api_for):
@@ -220,17 +220,17 @@ def test_a_refusal_that_is_not_about_the_code_counts_no_guess(performance, api_f
         key = f"sold-out-already-{number}"
         assert api.post("/v1/sales/reservations", body, HTTP_IDEMPOTENCY_KEY=key).status_code == 409
 
-    assert ask(api, performance, card.code).status_code == 200
+    assert check_code(api, performance, card.code).status_code == 200
 
 
 @pytest.mark.usefixtures("pause_is_over")
 def test_a_house_of_many_addresses_is_one_address(performance, api_for):
     api = api_for()
     for number in range(MOST_CODES_PER_ADDRESS + 1):
-        assert ask(api, performance, "GUESS", REMOTE_ADDR=f"2001:db8:1:2::{number:x}").status_code == 422
+        assert check_code(api, performance, "GUESS", REMOTE_ADDR=f"2001:db8:1:2::{number:x}").status_code == 422
 
-    assert ask(api, performance, "GUESS", REMOTE_ADDR="2001:db8:1:2:ffff::1").status_code == TOO_MANY
-    assert ask(api, performance, "GUESS", REMOTE_ADDR="2001:db8:1:3::1").status_code == 422
+    assert check_code(api, performance, "GUESS", REMOTE_ADDR="2001:db8:1:2:ffff::1").status_code == TOO_MANY
+    assert check_code(api, performance, "GUESS", REMOTE_ADDR="2001:db8:1:3::1").status_code == 422
 
 
 @pytest.mark.usefixtures("pause_is_over")
@@ -238,22 +238,22 @@ def test_the_counter_may_mistype_more_often_but_not_without_end(performance, api
     monkeypatch.setattr("server.abuse.services.attempts.MOST_CODES_PER_CALLER", 30)
     api = api_for(make_staff(performance.account).user)
 
-    told = [ask(api, performance, f"TYPO-{number}").status_code for number in range(32)]
+    statuses = [check_code(api, performance, f"TYPO-{number}").status_code for number in range(32)]
 
-    assert told == [422] * 31 + [TOO_MANY]
+    assert statuses == [422] * 31 + [TOO_MANY]
 
 
 def test_many_codes_in_one_basket_are_too_many_to_read(performance, api_for):
-    told = quote(api_for(), performance, gift_cards=[f"CARD-{number}" for number in range(6)])
+    response = quote(api_for(), performance, gift_cards=[f"CARD-{number}" for number in range(6)])
 
-    assert told.status_code == 422
-    assert told.json()["message"] == "There are too many items in this basket"
+    assert response.status_code == 422
+    assert response.json()["message"] == "There are too many items in this basket"
 
 
 @pytest.mark.parametrize("code", ["", "x" * 65, None, ["A"], {}])
 def test_what_is_no_code_is_refused_and_counts_no_guess(performance, api_for, code):
     api = api_for()
     for _ in range(MOST_CODES_PER_ADDRESS):
-        ask(api, performance, code)
+        check_code(api, performance, code)
 
-    assert ask(api, performance, "GUESS").status_code == 422
+    assert check_code(api, performance, "GUESS").status_code == 422

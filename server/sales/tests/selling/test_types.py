@@ -24,7 +24,7 @@ from server.platform.errors import Invalid
 from server.pricing.errors import TypeSoldOut
 from server.pricing.models import TicketType, TypeClaim, TypeCount
 from server.pricing.ticket_types.selectors import read_live_types
-from server.pricing.ticket_types_serializers import public_types_to_wire
+from server.pricing.ticket_types_serializers import serialize_public_types
 from server.reporting.integrity_services import find_differences
 from server.sales.allocators.services.allocation import release_all
 from server.sales.basket_selectors import price_basket
@@ -65,7 +65,9 @@ _keys = iter(range(10**6))
 
 
 def book(caller: Any, *lines: BasketLine) -> Reserved:
-    return reserve(caller=caller, wanted=BasketRequest(lines=lines), idempotency_key=f"key-of-types-{next(_keys):06}")
+    return reserve(
+        caller=caller, basket_request=BasketRequest(lines=lines), idempotency_key=f"key-of-types-{next(_keys):06}"
+    )
 
 
 def pay_cash(caller: Any, booked: Reserved) -> None:
@@ -77,7 +79,7 @@ def counts() -> dict[tuple[int, int | None], tuple[int, int]]:
     return {(row.type_id, row.performance_id): (row.sold, row.reserved) for row in TypeCount.objects.all()}
 
 
-def offered(performance: Any, caller: Any) -> dict[str, dict[str, Any]]:
+def read_type_offers(performance: Any, caller: Any) -> dict[str, dict[str, Any]]:
     whole = get_performance(caller=caller, performance_id=performance.pk)
     types = serialize_performance_offer(whole, caller)["ticket_types"]
     assert types[0]["ticket_type"] is None, "the normal ticket comes first"
@@ -91,7 +93,7 @@ def test_a_type_is_offered_with_its_price_fee_and_what_it_brings(performance, pu
     child = factories.make_type(performance.event, adjustment="percentage", amount=25, excludes_booking_fee=True)
     drink = make_brought(child, "Squash")
 
-    rows = offered(performance, public)
+    rows = read_type_offers(performance, public)
 
     assert list(rows) == ["Normal Ticket", "Child"]
     assert rows["Child"] == {
@@ -138,10 +140,10 @@ def test_what_is_not_for_a_performance_is_left_out_and_what_is_late_or_gone_says
     performance.off_sale_at = performance.starts_at
     performance.save()
 
-    rows = offered(performance, public)
-    told = {name: (row["why"], row["reason"], row["available"], row["scarce"]) for name, row in rows.items()}
+    rows = read_type_offers(performance, public)
+    shown = {name: (row["why"], row["reason"], row["available"], row["scarce"]) for name, row in rows.items()}
 
-    assert told == {
+    assert shown == {
         "Normal Ticket": ("", "", 8, False),
         "Coach": ("too_few", "from 9 tickets", 8, False),
         "Group": ("", "", 8, False),
@@ -150,7 +152,7 @@ def test_what_is_not_for_a_performance_is_left_out_and_what_is_late_or_gone_says
         "None": ("sold_out", "sold out", 0, True),
     }
     assert {name for name, row in rows.items() if row["offered"]} == {"Normal Ticket", "Group", "Last"}
-    at_the_counter = offered(performance, staff)
+    at_the_counter = read_type_offers(performance, staff)
     assert {"Counter"} == set(at_the_counter) - set(rows)
     assert at_the_counter["Coach"]["offered"], "an event's maximum does not bind the counter"
     assert (at_the_counter["Group"]["min_count"], at_the_counter["Group"]["max_count"]) == (4, 30)
@@ -180,7 +182,7 @@ def test_a_quote_costs_two_queries_more_with_types_and_none_without(performance,
 
     def cost(*lines: BasketLine) -> int:
         with CaptureQueriesContext(connection) as captured:
-            price_basket(caller=public, wanted=BasketRequest(lines=lines))
+            price_basket(caller=public, basket_request=BasketRequest(lines=lines))
         return len(captured)
 
     plain = cost(line(performance, None, 1))
@@ -196,8 +198,8 @@ def test_the_live_line_tells_buyers_how_many_a_booking_may_have(performance):
     TicketType.objects.filter(pk=child.pk).update(most_per_booking=2, version=2)
     after = read_live_types([performance.pk])[performance.pk]
 
-    assert [row["max_count"] for row in public_types_to_wire(before)["types"]] == [8, 8]
-    assert [row["max_count"] for row in public_types_to_wire(after)["types"]] == [2, 8]
+    assert [row["max_count"] for row in serialize_public_types(before)["types"]] == [8, 8]
+    assert [row["max_count"] for row in serialize_public_types(after)["types"]] == [2, 8]
     assert after.version > before.version
 
 
@@ -206,14 +208,16 @@ def test_the_live_line_tells_buyers_how_many_a_booking_may_have(performance):
 
 def test_too_few_of_a_type_are_counted_over_all_lines_of_its_performance(performance, public):
     group = factories.make_type(performance.event, "Group", least=4)
-    wanted = BasketRequest(lines=(line(performance, group, 1), line(performance, group, 2)))
+    basket_request = BasketRequest(lines=(line(performance, group, 1), line(performance, group, 2)))
 
     with pytest.raises(Invalid) as refused:
-        price_basket(caller=public, wanted=wanted)
+        price_basket(caller=public, basket_request=basket_request)
 
     assert (refused.value.code, refused.value.message) == ("not_offered", "Group: from 4 tickets")
     assert refused.value.more["ticket_type"] == group.pk
-    price_basket(caller=public, wanted=BasketRequest(lines=(line(performance, group, 1), line(performance, group, 3))))
+    price_basket(
+        caller=public, basket_request=BasketRequest(lines=(line(performance, group, 1), line(performance, group, 3)))
+    )
 
 
 @pytest.mark.database
@@ -223,9 +227,9 @@ def test_too_many_of_a_type_are_counted_over_all_lines_and_performances_of_a_boo
     twice = BasketRequest(lines=(line(performance, child, 2), line(performance, child, 1)))
     elsewhere = BasketRequest(lines=(line(performance, child, 2), line(other, child, 1)))
 
-    for wanted in (twice, elsewhere):
+    for requested in (twice, elsewhere):
         with pytest.raises(Invalid) as refused:
-            price_basket(caller=public, wanted=wanted)
+            price_basket(caller=public, basket_request=requested)
         assert refused.value.body() == {
             "message": "Child: at most 2 tickets per booking",
             "code": "too_many",
@@ -235,8 +239,12 @@ def test_too_many_of_a_type_are_counted_over_all_lines_and_performances_of_a_boo
             "ticket_type": child.pk,
             "performance": performance.pk,
         }
-    price_basket(caller=public, wanted=BasketRequest(lines=(line(performance, child, 1), line(other, child, 1))))
-    price_basket(caller=public, wanted=BasketRequest(lines=(line(performance, child, 2), line(performance, None, 3))))
+    price_basket(
+        caller=public, basket_request=BasketRequest(lines=(line(performance, child, 1), line(other, child, 1)))
+    )
+    price_basket(
+        caller=public, basket_request=BasketRequest(lines=(line(performance, child, 2), line(performance, None, 3)))
+    )
 
 
 def test_a_limit_per_booking_is_kept_by_who_reserves_and_does_not_bind_the_counter(performance, public, staff):
@@ -267,23 +275,23 @@ def test_a_limit_that_falls_leaves_what_is_reserved_to_be_paid(performance, publ
 def test_a_promo_code_does_not_lift_a_limit_per_booking(performance, public):
     child = factories.make_type(performance.event, most_per_booking=2)
     promo = factories.make_promo(performance.account)
-    wanted = BasketRequest(lines=(line(performance, child, 3),), promo_code=promo.code)
+    basket_request = BasketRequest(lines=(line(performance, child, 3),), promo_code=promo.code)
 
     with pytest.raises(TooManyOfType):
-        price_basket(caller=public, wanted=wanted)
+        price_basket(caller=public, basket_request=basket_request)
 
 
 def test_an_offer_tells_a_buyer_how_many_of_a_type_a_booking_may_have(performance, public, staff):
     factories.make_type(performance.event, "Few", most_per_booking=2)
     factories.make_type(performance.event, "Many", most_per_booking=20)
 
-    rows = offered(performance, public)
+    rows = read_type_offers(performance, public)
     assert {name: (row["max_count"], row["available"], row["scarce"]) for name, row in rows.items()} == {
         "Normal Ticket": (8, 8, False),
         "Few": (2, 8, False),
         "Many": (8, 8, False),
     }
-    assert offered(performance, staff)["Few"]["max_count"] == 30, "it does not bind the counter"
+    assert read_type_offers(performance, staff)["Few"]["max_count"] == 30, "it does not bind the counter"
 
 
 @pytest.mark.parametrize(
@@ -303,7 +311,7 @@ def test_a_type_that_is_not_offered_is_not_sold(performance, public, fields, mes
     performance.save()
 
     with pytest.raises(Invalid) as refused:
-        price_basket(caller=public, wanted=BasketRequest(lines=(line(performance, child, 1),)))
+        price_basket(caller=public, basket_request=BasketRequest(lines=(line(performance, child, 1),)))
 
     assert (refused.value.status, refused.value.message) == (422, message)
 
@@ -312,7 +320,7 @@ def test_another_events_type_is_not_sold(performance, public):
     other = factories.make_type(factories.make_event(performance.account, performance.event.venue))
 
     with pytest.raises(Invalid) as refused:
-        price_basket(caller=public, wanted=BasketRequest(lines=(line(performance, other, 1),)))
+        price_basket(caller=public, basket_request=BasketRequest(lines=(line(performance, other, 1),)))
 
     assert refused.value.code == "not_offered"
 
@@ -379,9 +387,9 @@ def test_a_basket_of_normal_tickets_asks_and_writes_nothing_of_types(performance
         cancelled = book(staff, line(performance, None, 2))
         cancel(caller=staff, reservation_id=cancelled.reservation.pk, secret=cancelled.secret)
 
-    asked = " ".join(query["sql"] for query in captured)
-    assert "pricing_type" not in asked
-    assert "pricing_tickettype" not in asked
+    sql = " ".join(query["sql"] for query in captured)
+    assert "pricing_type" not in sql
+    assert "pricing_tickettype" not in sql
 
 
 # What is sold
@@ -419,27 +427,27 @@ def test_a_type_without_its_upsell_is_not_sold_and_says_so(performance, public, 
 
     for caller in (public, staff):
         with pytest.raises(Invalid) as refused:
-            price_basket(caller=caller, wanted=BasketRequest(lines=(line(performance, child, 1),)))
+            price_basket(caller=caller, basket_request=BasketRequest(lines=(line(performance, child, 1),)))
         assert (refused.value.status, refused.value.message) == (422, "Child: Squash is not available")
         assert refused.value.more["ticket_type"] == child.pk
-        row = offered(performance, caller)["Child"]
+        row = read_type_offers(performance, caller)["Child"]
         assert (row["offered"], row["why"], row["reason"]) == (False, "upsell", "Squash is not available")
         assert [one["name"] for one in row["includes"]] == ["Ice", "Squash"], "what it brings when it is sold again"
 
     Upsell.objects.filter(pk=drink.pk).update(is_active=True, deleted_at=None)
-    assert offered(performance, public)["Child"]["offered"]
+    assert read_type_offers(performance, public)["Child"]["offered"]
 
 
 def test_what_a_basket_holds_is_sold_though_its_upsell_is_switched_off(performance, staff):
     child = factories.make_type(performance.event)
     drink = make_brought(child, "Squash")
-    wanted = BasketRequest(lines=(line(performance, child, 2),))
-    booked = reserve(caller=staff, wanted=wanted, idempotency_key="key-of-the-last-squash")
+    basket_request = BasketRequest(lines=(line(performance, child, 2),))
+    booked = reserve(caller=staff, basket_request=basket_request, idempotency_key="key-of-the-last-squash")
     switch_upsell(caller=staff, upsell_id=drink.pk, is_active=False)
 
-    again = reserve(caller=staff, wanted=wanted, idempotency_key="key-of-the-last-squash")
+    again = reserve(caller=staff, basket_request=basket_request, idempotency_key="key-of-the-last-squash")
     with pytest.raises(TypeNotOffered, match="Child: Squash is not available"):
-        reserve(caller=staff, wanted=wanted, idempotency_key="key-of-one-squash-more")
+        reserve(caller=staff, basket_request=basket_request, idempotency_key="key-of-one-squash-more")
     pay_cash(staff, booked)
 
     assert again.reservation == booked.reservation, "the same call hears the same answer"
@@ -452,7 +460,7 @@ def test_a_type_whose_drink_is_sold_out_is_sold_out(performance, public):
     child = factories.make_type(performance.event)
     make_brought(child, "Squash", capacity=0)
 
-    row = offered(performance, public)["Child"]
+    row = read_type_offers(performance, public)["Child"]
 
     assert (row["offered"], row["reason"], row["available"]) == (False, "sold out", 0)
 

@@ -126,9 +126,9 @@ def test_what_nobody_pays_is_given_back_once(api_for, performance):
 
 def test_a_plain_basket_asks_nothing_of_upsells(performance):
     make_upsell(performance.event)
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         reserve_tickets(performance, 2)
-    assert not [query for query in asked if '"upsells_upsell' in query["sql"]]
+    assert not [query for query in queries if '"upsells_upsell' in query["sql"]]
 
 
 def test_counts_of_an_order_hold_over_all_lines_away_from_the_counter(api, api_for, performance):
@@ -243,16 +243,16 @@ def test_an_offer_shows_what_the_caller_may_buy(api, api_for, performance):
 
 @pytest.mark.database
 def test_an_offer_of_many_upsells_takes_the_queries_of_one(api, performance):
-    def asked() -> int:
+    def count_queries() -> int:
         with CaptureQueriesContext(connection) as queries:
             api.get(f"/v1/sales/performances/{performance.pk}")
         return len(queries)
 
     make_upsell(performance.event)
-    one = asked()
+    one = count_queries()
     for _ in range(5):
         make_upsell(performance.event, variants={"Red": 5, "White": 5})
-    assert asked() == one
+    assert count_queries() == one
 
 
 def test_the_books_name_an_upsell_that_was_tampered_with(api_for, performance):

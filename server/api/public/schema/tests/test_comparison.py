@@ -123,10 +123,10 @@ def test_what_stays_does_not_differ():
     assert differences_of(OLD, deepcopy(OLD)) == []
 
 
-@pytest.mark.parametrize(("where", "value", "said"), BREAKING)
-def test_what_breaks_a_program_is_said(where, value, said):
+@pytest.mark.parametrize(("where", "value", "message"), BREAKING)
+def test_what_breaks_a_program_is_said(where, value, message):
     found = differences_of(OLD, changed(where, value))
-    assert said in {difference.what for difference in found if difference.is_breaking}
+    assert message in {difference.what for difference in found if difference.is_breaking}
 
 
 @pytest.mark.parametrize(("where", "value", "name"), ADDED)
@@ -141,6 +141,6 @@ def test_what_no_program_can_see_is_not_said(where, value):
 
 
 def test_what_is_said_for_people_is_not_compared():
-    said = {"description": "Words", "properties": {"description": {"type": "string"}, "summary": {"type": "string"}}}
-    assert bare(said) == {"properties": {"description": {"type": "string"}, "summary": {"type": "string"}}}
+    schema = {"description": "Words", "properties": {"description": {"type": "string"}, "summary": {"type": "string"}}}
+    assert bare(schema) == {"properties": {"description": {"type": "string"}, "summary": {"type": "string"}}}
     assert differences_of(OLD, bare(OLD)) == []

@@ -85,16 +85,16 @@ def test_the_document_holds_the_public_calls_alone():
 @pytest.mark.parametrize("address", OPERATIONS)
 def test_a_call_says_what_it_takes_and_how_it_refuses(address):
     operation = OPERATIONS[address]
-    taken = {parameter["name"]: parameter for parameter in operation.get("parameters", [])}
+    parameters = {parameter["name"]: parameter for parameter in operation.get("parameters", [])}
     problems = {status for status, answer in operation["responses"].items() if PROBLEM in answer.get("content", {})}
 
     assert operation["summary"]
     assert re.fullmatch(r"[a-z]+(_[a-z]+)+", operation["operationId"])
     assert operation["security"] == [{"key": []}]
-    assert "Foyer-Version" in taken
+    assert "Foyer-Version" in parameters
     assert {"401", "403", "429", "503"} <= problems
     changes = address.startswith("POST") and not address.endswith(("/quote", "/quotes", "/scans"))
-    assert ("Idempotency-Key" in taken) is changes
+    assert ("Idempotency-Key" in parameters) is changes
     assert all(
         answer["headers"].keys() >= {"RateLimit", "RateLimit-Policy", "Foyer-Version"}
         for status, answer in operation["responses"].items()

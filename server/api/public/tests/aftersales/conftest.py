@@ -48,7 +48,7 @@ class Partner:
         if upsell is not None:
             lines.append(BasketLine(performance=performance.pk, quantity=1, kind=Kind.UPSELL, type=upsell.pk))
         key = f"test-key-{performance.pk}-{Order.objects.count():08}"
-        reserved = reserve_basket(caller=caller, wanted=BasketRequest(lines=tuple(lines)), idempotency_key=key)
+        reserved = reserve_basket(caller=caller, basket_request=BasketRequest(lines=tuple(lines)), idempotency_key=key)
         record_buyer(payment=reserved.payment, buyer=BUYER, by=None)
         by = make_user(performance.account)
         take_offline(part=reserved.part, by=by, client=self.row)
@@ -105,12 +105,12 @@ def partner(partner_for, performance) -> Partner:
 
 
 @pytest.fixture
-def stranger(partner_for) -> Partner:
+def other_partner(partner_for) -> Partner:
     return partner_for(make_account("Rival"), "Stranger")
 
 
 @pytest.fixture
-def books():
+def check_integrity():
     """Whatever a test does, the books balance afterwards."""
     yield
     assert list(find_differences()) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.accounts.models import Account
-from server.api.public.test_account_services import keep_supplied
+from server.api.public.test_account_services import replenish_events
 from server.integrations.api_catalogue import Category, names_of
 from server.integrations.key_services import make_key
 from server.inventory.models import Reservation
@@ -62,16 +62,16 @@ def test_an_expired_key_opens_nothing(partner, order, call):
 @PATHS
 def test_the_other_categorys_key_may_not(partner_for, order, call, performance):
     before = untouched(order)
-    figures = partner_for(performance.account, calls=names_of(Category.REPORT))
-    answer = tried(figures, order, call)
+    reporting_client = partner_for(performance.account, calls=names_of(Category.REPORT))
+    answer = tried(reporting_client, order, call)
     assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
     assert untouched(order) == before
 
 
 @PATHS
-def test_another_accounts_order_is_not_there(stranger, order, call):
+def test_another_accounts_order_is_not_there(other_partner, order, call):
     before = untouched(order)
-    assert tried(stranger, order, call).status_code == 404
+    assert tried(other_partner, order, call).status_code == 404
     assert untouched(order) == before
 
 
@@ -88,7 +88,7 @@ def test_a_test_key_never_touches_the_live_house(partner, order, call):
 def test_a_test_key_reads_and_scans_nothing_of_the_live_house(partner, order):
     _, key = make_key(client=partner.row, is_test=True)
     partner.api.credentials(HTTP_X_API_KEY=key)
-    house = Account.objects.get(test_house_of=partner.row.account)
+    test_account = Account.objects.get(test_house_of=partner.row.account)
     place = order.performance_id
 
     assert partner.api.get("/api/orders").json()["data"] == []
@@ -98,17 +98,17 @@ def test_a_test_key_reads_and_scans_nothing_of_the_live_house(partner, order):
     device = {"device": "7b4ff2c5-0f6e-4a36-9d1f-0d6a3f6b0a51"}
     verdict = partner.api.post("/api/scans", {"scans": [scan | device]}).json()["verdicts"][0]
     assert verdict["verdict"] is None
-    assert house.pk != order.account_id
+    assert test_account.pk != order.account_id
 
 
-@pytest.mark.usefixtures("books")
+@pytest.mark.usefixtures("check_integrity")
 def test_what_is_tried_out_is_sold_refunded_and_exchanged_in_the_test_house(partner, performance):
     _, key = make_key(client=partner.row, is_test=True)
-    house = Account.objects.get(test_house_of=partner.row.account)
-    keep_supplied(house.pk)
+    test_account = Account.objects.get(test_house_of=partner.row.account)
+    replenish_events(test_account.pk)
     partner.key = key
     partner.api.credentials(HTTP_X_API_KEY=key)
-    first, second = house.performances.filter(event__name="A Test Play").order_by("starts_at")[:2]
+    first, second = test_account.performances.filter(event__name="A Test Play").order_by("starts_at")[:2]
     order = partner.sell(first)
 
     quoted = partner.api.post(f"/api/orders/{order.pk}/exchange/quote", {"performance": second.pk}).json()

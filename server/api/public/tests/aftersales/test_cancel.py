@@ -10,7 +10,7 @@ from server.sales.models import Order, OrderEvent, Ticket
 from server.testing.factories import make_staff, reserve_tickets, sell_tickets
 from server.testing.houses import admit
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("books")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("check_integrity")]
 
 
 def counters(performance):
@@ -31,10 +31,10 @@ def test_what_the_client_sold_is_refunded_whole_and_opens_no_door(partner, perfo
     order = partner.sell(performance)
     answer = partner.post(f"orders/{order.pk}/cancel", {"reason": "double booking"})
 
-    told = answer.json()
-    assert (answer.status_code, told["order"], told["status"]) == (200, order.pk, "refunded")
-    assert {ticket["status"] for ticket in told["tickets"]} == {Ticket.Status.REFUNDED}
-    assert told["amounts"]["refunded"] == told["amounts"]["total"] == "40.00"
+    body = answer.json()
+    assert (answer.status_code, body["order"], body["status"]) == (200, order.pk, "refunded")
+    assert {ticket["status"] for ticket in body["tickets"]} == {Ticket.Status.REFUNDED}
+    assert body["amounts"]["refunded"] == body["amounts"]["total"] == "40.00"
     assert counters(performance) == (0, 0)
     refund = Refund.objects.get()
     assert (refund.gateway, refund.reason) == ("offline", "By Partner: Cancelled: double booking")

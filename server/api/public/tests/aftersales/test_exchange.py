@@ -10,13 +10,13 @@ from server.inventory.models import Reservation
 from server.payments.models import Charge, Refund
 from server.platform import clock
 from server.pricing.models import TicketType
-from server.sales.models import Exchange, Letter, Order, OrderEvent, Ticket
+from server.sales.models import Exchange, Order, OrderEvent, RequestedEmail, Ticket
 from server.sales.services.reserving import secret_of
 from server.sales.tests.by_card.paying import pay_by_card, verify
 from server.testing.factories import let_pass, make_performance, make_staff, make_type, sell_tickets
 from server.testing.houses import admit
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("books")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("check_integrity")]
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def cheaper(performance):
     return make_performance(performance.event, price=Decimal("12.00"))
 
 
-def quote(partner, order, target, **wish):
-    answer = partner.api.post(f"/api/orders/{order.pk}/exchange/quote", {"performance": target.pk, **wish})
+def quote(partner, order, target, **fields):
+    answer = partner.api.post(f"/api/orders/{order.pk}/exchange/quote", {"performance": target.pk, **fields})
     assert answer.status_code == 200, answer.json()
     return answer.json()
 
@@ -47,12 +47,17 @@ def places(order):
 
 def test_a_quote_says_what_it_comes_to_and_claims_nothing(partner, performance, dearer):
     order = partner.sell(performance)
-    told = quote(partner, order, dearer)
+    quoted = quote(partner, order, dearer)
 
-    assert (told["order"], told["performance"], told["tickets"], told["whole"]) == (order.pk, dearer.pk, 2, True)
-    assert (told["old_total"], told["new_total"], told["difference"]) == ("40.00", "60.00", "20.00")
-    assert (told["settled"], told["currency"]) == ("charge", "GBP")
-    assert [(line["kind"], line["quantity"], line["amount"]) for line in told["lines"]] == [
+    assert (quoted["order"], quoted["performance"], quoted["tickets"], quoted["whole"]) == (
+        order.pk,
+        dearer.pk,
+        2,
+        True,
+    )
+    assert (quoted["old_total"], quoted["new_total"], quoted["difference"]) == ("40.00", "60.00", "20.00")
+    assert (quoted["settled"], quoted["currency"]) == ("charge", "GBP")
+    assert [(line["kind"], line["quantity"], line["amount"]) for line in quoted["lines"]] == [
         ("given_up", 2, "40.00"),
         ("had", 2, "60.00"),
     ]
@@ -63,9 +68,9 @@ def test_the_client_pays_for_dearer_tickets_itself(partner, performance, dearer)
     order = partner.sell(performance)
     answer = exchange(partner, order, quote(partner, order, dearer))
 
-    told = answer.json()
-    assert (answer.status_code, told["status"], told["difference"]) == (200, "made", "20.00")
-    assert (told["new_order"], told["payment_url"]) == (order.pk, None)
+    body = answer.json()
+    assert (answer.status_code, body["status"], body["difference"]) == (200, "made", "20.00")
+    assert (body["new_order"], body["payment_url"]) == (order.pk, None)
     assert places(order) == {dearer.pk}
     charge = Charge.objects.latest("pk")
     assert (charge.gateway, charge.amount, charge.by) == ("offline", Decimal("20.00"), None)
@@ -75,9 +80,9 @@ def test_the_client_pays_for_dearer_tickets_itself(partner, performance, dearer)
 
 def test_it_gives_back_what_cheaper_ones_leave(partner, performance, cheaper):
     order = partner.sell(performance)
-    told = exchange(partner, order, quote(partner, order, cheaper)).json()
+    body = exchange(partner, order, quote(partner, order, cheaper)).json()
 
-    assert (told["status"], told["difference"]) == ("made", "-16.00")
+    assert (body["status"], body["difference"]) == ("made", "-16.00")
     refund = Refund.objects.get()
     assert (refund.gateway, refund.amount, refund.status) == ("offline", Decimal("16.00"), "succeeded")
     assert places(order) == {cheaper.pk}
@@ -87,12 +92,12 @@ def test_some_tickets_go_and_others_stay(partner, performance, dearer):
     order = partner.sell(performance)
     first = order.tickets.order_by("pk")[0]
     child = make_type(performance.event, adjustment="percentage", amount=Decimal(50))
-    wish = {"tickets": [first.pk], "new_tickets": [{"ticket_type": child.pk, "quantity": 2}]}
-    told = exchange(partner, order, quote(partner, order, dearer, **wish)).json()
+    body = {"tickets": [first.pk], "new_tickets": [{"ticket_type": child.pk, "quantity": 2}]}
+    data = exchange(partner, order, quote(partner, order, dearer, **body)).json()
 
-    assert told["new_order"] != order.pk
+    assert data["new_order"] != order.pk
     assert places(order) == {performance.pk, dearer.pk}
-    made = Order.objects.get(pk=told["new_order"])
+    made = Order.objects.get(pk=data["new_order"])
     assert list(made.tickets.values_list("type_name", flat=True)) == ["Child", "Child"]
 
 
@@ -101,15 +106,15 @@ def test_an_exchange_gives_a_booking_no_more_of_a_type_than_it_may_have(partner,
     order = partner.sell(performance)
     target, first = f"/api/orders/{order.pk}/exchange/quote", order.tickets.order_by("pk")[0].pk
 
-    def asked(*new):
+    def quote_types(*new):
         rows = [{"ticket_type": child.pk, "quantity": quantity} for quantity in new]
         return partner.api.post(target, {"performance": dearer.pk, "tickets": [first], "new_tickets": rows})
 
     for new in ((3,), (2, 1)):  # a type that is named twice is counted together
-        refused = asked(*new)
+        refused = quote_types(*new)
         assert (refused.status_code, refused.json()["code"]) == (422, "choose_types")
         assert [row["reason"] for row in refused.json()["missing"]] == ["at most 2 tickets per booking"]
-    assert asked(1, 1).status_code == 200
+    assert quote_types(1, 1).status_code == 200
 
 
 def test_made_once_it_is_only_told_again(partner, performance, dearer):
@@ -122,8 +127,8 @@ def test_made_once_it_is_only_told_again(partner, performance, dearer):
 
 def test_what_a_buyer_paid_by_card_goes_back_to_the_card(partner, by_card, cheaper, stripe):
     order = by_card()
-    told = exchange(partner, order, quote(partner, order, cheaper)).json()
-    assert told["status"] == "made"
+    body = exchange(partner, order, quote(partner, order, cheaper)).json()
+    assert body["status"] == "made"
     assert (Refund.objects.get().gateway, Refund.objects.get().status) == ("stripe", "succeeded")
 
 
@@ -134,11 +139,11 @@ def test_for_dearer_tickets_a_buyer_is_sent_a_link(partner, by_card, dearer, set
     refused = exchange(partner, order, quoted)
     assert (refused.status_code, refused.json()["code"]) == (409, "buyers_money")
 
-    told = exchange(partner, order, quoted, by="link").json()
-    assert (told["status"], told["new_order"]) == ("pending", None)
-    assert told["payment_url"].startswith(f"https://tickets.example/o/{order.payment.reference}#")
-    assert told["expires_at"]
-    assert Letter.objects.filter(payment=order.payment, kind="exchange_link").count() == 1
+    body = exchange(partner, order, quoted, by="link").json()
+    assert (body["status"], body["new_order"]) == ("pending", None)
+    assert body["payment_url"].startswith(f"https://tickets.example/o/{order.payment.reference}#")
+    assert body["expires_at"]
+    assert RequestedEmail.objects.filter(payment=order.payment, kind="exchange_link").count() == 1
     assert places(order) == {order.performance_id}
 
 
@@ -166,14 +171,14 @@ def test_what_the_box_office_sold_is_exchanged_there(partner, performance, deare
 def test_neither_past_nor_admitted_tickets_are_a_clients(partner, performance, dearer):
     order = partner.sell(performance)
     admit(make_staff(performance.account), order.tickets.order_by("pk")[0])
-    wish = {"performance": dearer.pk}
-    admitted = partner.api.post(f"/api/orders/{order.pk}/exchange/quote", wish)
+    body = {"performance": dearer.pk}
+    admitted = partner.api.post(f"/api/orders/{order.pk}/exchange/quote", body)
     assert (admitted.status_code, admitted.json()["code"]) == (409, "not_for_clients")
 
     other = partner.sell(performance)
     quoted = quote(partner, other, dearer)
     let_pass(performance)
-    for answer in (exchange(partner, other, quoted), partner.api.post(f"/api/orders/{other.pk}/exchange/quote", wish)):
+    for answer in (exchange(partner, other, quoted), partner.api.post(f"/api/orders/{other.pk}/exchange/quote", body)):
         assert (answer.status_code, answer.json()["code"]) == (409, "not_for_clients")
 
 
@@ -235,7 +240,7 @@ def test_a_deleted_type_is_exchanged_for_another_one(partner, performance, deare
     (missing,) = refused.json()["missing"]
     assert (missing["tickettypeid"], missing["name"], missing["reason"]) == (child.pk, "Child (2025)", "no longer sold")
 
-    wish = {"new_tickets": [{"ticket_type": None, "quantity": 2}]}
-    made = exchange(partner, order, quote(partner, order, dearer, **wish))
+    body = {"new_tickets": [{"ticket_type": None, "quantity": 2}]}
+    made = exchange(partner, order, quote(partner, order, dearer, **body))
     assert (made.status_code, made.json()["status"]) == (200, "made")
     assert places(order) == {dearer.pk}

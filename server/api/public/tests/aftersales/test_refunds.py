@@ -8,7 +8,7 @@ from server.payments.models import Gateway, Refund
 from server.sales.models import OrderEvent, Ticket
 from server.testing.factories import make_upsell, sell_tickets
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("books")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("check_integrity")]
 
 
 def numbers_of(order):
@@ -41,13 +41,13 @@ def test_a_ticket_is_refunded_and_its_client_gives_the_money_back(partner, perfo
     first, second = numbers_of(order)
     answer = partner.post(f"orders/{order.pk}/refunds", {"tickets": [first], "reason": "ill"})
 
-    told = answer.json()
+    body = answer.json()
     assert answer.status_code == 201
-    assert (told["status"], told["amount"], told["back_to"]) == ("succeeded", "20.00", "client")
-    assert (told["reason"], told["order_status"]) == ("By Partner: ill", "paid")
-    assert told["units"] == [{"ticket": first, "upsell_item": None, "amount": "20.00"}]
+    assert (body["status"], body["amount"], body["back_to"]) == ("succeeded", "20.00", "client")
+    assert (body["reason"], body["order_status"]) == ("By Partner: ill", "paid")
+    assert body["units"] == [{"ticket": first, "upsell_item": None, "amount": "20.00"}]
     assert dict(order.tickets.values_list("pk", "status")) == {first: Ticket.Status.REFUNDED, second: "valid"}
-    refund = Refund.objects.get(pk=told["refund"])
+    refund = Refund.objects.get(pk=body["refund"])
     assert (refund.gateway, refund.by) == (Gateway.OFFLINE, None)
     noted = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.REFUNDED)
     assert noted.by is None
@@ -57,9 +57,9 @@ def test_a_ticket_is_refunded_and_its_client_gives_the_money_back(partner, perfo
 def test_without_numbers_all_that_is_left_goes_back(partner, performance):
     order = partner.sell(performance)
     partner.post(f"orders/{order.pk}/refunds", {"tickets": numbers_of(order)[:1]})
-    told = partner.post(f"orders/{order.pk}/refunds").json()
+    body = partner.post(f"orders/{order.pk}/refunds").json()
 
-    assert (told["amount"], told["order_status"]) == ("20.00", "refunded")
+    assert (body["amount"], body["order_status"]) == ("20.00", "refunded")
     performance.stock.refresh_from_db()
     assert performance.stock.sold == 0
 
@@ -80,9 +80,9 @@ def test_the_same_key_refunds_once(partner, performance):
 def test_what_was_paid_by_card_goes_back_to_the_card(partner, by_card, stripe):
     order = by_card()
     first, _ = numbers_of(order)
-    told = partner.post(f"orders/{order.pk}/refunds", {"tickets": [first]}).json()
+    body = partner.post(f"orders/{order.pk}/refunds", {"tickets": [first]}).json()
 
-    assert (told["status"], told["amount"], told["back_to"]) == ("succeeded", "20.00", "card")
+    assert (body["status"], body["amount"], body["back_to"]) == ("succeeded", "20.00", "card")
     assert Refund.objects.get().gateway == "stripe"
     assert [row["amount"] for row in stripe.rows if row["object"] == "refund"] == [2000]
 
@@ -91,9 +91,9 @@ def test_upsells_are_refunded_by_their_numbers(partner, performance):
     upsell = make_upsell(performance.event)
     order = partner.sell(performance, upsell=upsell)
     item = order.upsells.get()
-    told = partner.post(f"orders/{order.pk}/refunds", {"upsells": [item.pk]}).json()
+    body = partner.post(f"orders/{order.pk}/refunds", {"upsells": [item.pk]}).json()
 
-    assert told["units"] == [{"ticket": None, "upsell_item": item.pk, "amount": f"{item.total:.2f}"}]
+    assert body["units"] == [{"ticket": None, "upsell_item": item.pk, "amount": f"{item.total:.2f}"}]
     item.refresh_from_db()
     assert item.status == item.Status.VOID
 

@@ -137,7 +137,7 @@ def test_a_list_takes_as_many_queries_however_long_it_is(partner, performance, d
 
 
 @pytest.mark.parametrize(
-    ("path", "asked", "field"),
+    ("path", "query", "field"),
     [
         ("events", {"past": "perhaps"}, "past"),
         ("events", {"cursor": "x"}, "cursor"),
@@ -146,9 +146,9 @@ def test_a_list_takes_as_many_queries_however_long_it_is(partner, performance, d
         ("performances", {"limit": 10**30}, "limit"),
     ],
 )
-def test_what_cannot_be_listed_names_its_field(partner, performance, path, asked, field):
+def test_what_cannot_be_listed_names_its_field(partner, performance, path, query, field):
     where = "/api/events" if path == "events" else f"/api/events/{performance.event_id}/performances"
-    answer = partner.get(where, asked)
+    answer = partner.get(where, query)
     assert (answer.status_code, answer.json().get("field")) == (422, field)
 
 

@@ -29,6 +29,6 @@ def performance() -> Performance:
 
 
 @pytest.fixture
-def tell() -> Callable[[], int]:
+def publish_pending() -> Callable[[], int]:
     """Tell all that is untold, as the task does."""
     return publish_pending_events

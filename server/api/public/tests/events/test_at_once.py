@@ -36,26 +36,26 @@ def test_a_sale_that_commits_after_its_neighbours_is_told_after_them(performance
     """On SQLite a writer is alone, so that the neighbour comes after it anyway."""
     order = reserve_tickets(performance, 1).orders[0]
     publish_pending_events()
-    written, may_commit = Signal(), Signal()
+    has_written, may_commit = Signal(), Signal()
 
-    def be_late() -> None:
+    def commit_last() -> None:
         try:
             with transaction.atomic():
                 history_of(order)
-                written.set()
+                has_written.set()
                 assert may_commit.wait(20)
         finally:
             connection.close()
 
     with ThreadPoolExecutor(1) as pool:
-        late = pool.submit(be_late)
-        assert written.wait(20)
+        last = pool.submit(commit_last)
+        assert has_written.wait(20)
         if connection.vendor == "postgresql":
             sold = sell_tickets(performance, 1).orders.get()
             publish_pending_events()
             assert (numbers_of(sold), numbers_of(order)) == ([1, 2], [1])
         may_commit.set()
-        late.result()
+        last.result()
 
     assert publish_pending_events() == 1
     assert list(Event.objects.filter(order_number=order.pk).order_by("number").values_list("number", flat=True)) == [

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from server.api.public.event_services import PublishOrderEvents
 from server.integrations.models import Delivery, Event
 from server.integrations.webhooks.services.sender import DeliverWebhooks
-from server.platform.models import OwedWork
+from server.platform.models import OutboxJob
 from server.platform.outbox import run_job
 from server.sales.models import OrderEvent
 from server.testing.factories import make_performance, reserve_tickets, sell_tickets
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def jobs_of(kind: str) -> list[int]:
-    rows = OwedWork.objects.filter(kind=kind, state=OwedWork.State.OWED).order_by("pk")
+    rows = OutboxJob.objects.filter(kind=kind, state=OutboxJob.State.OWED).order_by("pk")
     return list(rows.values_list("pk", flat=True))
 
 

@@ -20,58 +20,58 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def ask(api_for, performance) -> Callable[..., Any]:
+def get_events(api_for, performance) -> Callable[..., Any]:
     """Ask for an order's events with a key of the performance's account."""
     _, key = create_client(account=performance.account, name="Ledger", calls=["orders"])
     return lambda order, **query: api_for().get(f"/api/orders/{order.pk}/events", query, HTTP_X_API_KEY=key)
 
 
-def test_a_client_that_sees_a_gap_restores_the_whole_order_from_the_numbers(performance, tell, ask):
+def test_a_client_that_sees_a_gap_restores_the_whole_order_from_the_numbers(performance, publish_pending, get_events):
     order = sell_tickets(performance, 2).orders.get()
-    tell()
-    heard = [json.loads(Event.objects.get(number=1).body)]  # the others are lost
+    publish_pending()
+    received = [json.loads(Event.objects.get(number=1).body)]  # the others are lost
     history.note([order], OrderEvent.Kind.RENAMED)
     history.note([order], OrderEvent.Kind.EMAIL)
-    tell()
+    publish_pending()
     arrives = json.loads(Event.objects.get(number=4).body)
 
-    assert arrives["number"] > heard[-1]["number"] + 1, "there is a gap"
-    missed = ask(order, **{"from": heard[-1]["number"] + 1}).json()["data"]
-    heard += missed
-    assert [event["number"] for event in heard] == [1, 2, 3, 4]
-    assert heard[-1] == arrives
-    assert heard[-1]["data"]["order"] == represent_order_in_event(read_orders([order.pk])[order.pk])
+    assert arrives["number"] > received[-1]["number"] + 1, "there is a gap"
+    missed = get_events(order, **{"from": received[-1]["number"] + 1}).json()["data"]
+    received += missed
+    assert [event["number"] for event in received] == [1, 2, 3, 4]
+    assert received[-1] == arrives
+    assert received[-1]["data"]["order"] == represent_order_in_event(read_orders([order.pk])[order.pk])
 
 
-def test_events_are_told_page_by_page(performance, tell, ask):
+def test_events_are_told_page_by_page(performance, publish_pending, get_events):
     order = reserve_tickets(performance, 1).orders[0]
     for _ in range(4):
         history.note([order], OrderEvent.Kind.EXTENDED)
-    tell()
+    publish_pending()
 
-    first = ask(order, limit=2).json()
-    second = ask(order, limit=2, cursor=first["next_cursor"]).json()
-    third = ask(order, limit=2, cursor=second["next_cursor"]).json()
+    first = get_events(order, limit=2).json()
+    second = get_events(order, limit=2, cursor=first["next_cursor"]).json()
+    third = get_events(order, limit=2, cursor=second["next_cursor"]).json()
     assert [[event["number"] for event in page["data"]] for page in (first, second, third)] == [[1, 2], [3, 4], [5]]
     assert third["next_cursor"] is None
 
 
-def test_an_order_of_which_nothing_was_told_has_no_events(performance, ask):
+def test_an_order_of_which_nothing_was_told_has_no_events(performance, get_events):
     order = reserve_tickets(performance, 1).orders[0]
 
-    assert ask(order).json() == {"data": [], "next_cursor": None}
+    assert get_events(order).json() == {"data": [], "next_cursor": None}
 
 
-def test_another_accounts_order_is_not_there(ask):
-    assert ask(reserve_tickets(make_performance(), 1).orders[0]).status_code == 404
-    assert ask(Order(pk=10**12)).status_code == 404
+def test_another_accounts_order_is_not_there(get_events):
+    assert get_events(reserve_tickets(make_performance(), 1).orders[0]).status_code == 404
+    assert get_events(Order(pk=10**12)).status_code == 404
 
 
 @pytest.mark.parametrize(
     "query", [{"from": "0"}, {"from": "-1"}, {"from": "x"}, {"cursor": "1.5"}, {"limit": "201"}, {"limit": "9" * 5000}]
 )
-def test_what_is_no_number_is_refused(performance, ask, query):
-    answer = ask(reserve_tickets(performance, 1).orders[0], **query)
+def test_what_is_no_number_is_refused(performance, get_events, query):
+    answer = get_events(reserve_tickets(performance, 1).orders[0], **query)
 
     (name,) = query
     assert (answer.status_code, answer.json()["field"]) == (422, name)

@@ -38,8 +38,8 @@ def sell(performance, tickets=1):
     return sell_tickets(performance, tickets, buyer=BUYER).orders.get()
 
 
-def listed(partner, **asked):
-    answer = partner.get("/api/orders", asked)
+def listed(partner, **query):
+    answer = partner.get("/api/orders", query)
     assert answer.status_code == 200, answer.json()
     return [order["order"] for order in answer.json()["data"]], answer.json()["next_cursor"]
 
@@ -87,10 +87,10 @@ def test_another_accounts_orders_are_not_there(partner, account):
 @pytest.mark.parametrize("grants", [["reports"], ["catalogue", "reservations"], []])
 def test_orders_are_read_by_whoever_is_allowed_orders(partner_of, performance, grants):
     order = sell(performance)
-    stranger = partner_of(performance.account, grants=grants)
+    other_partner = partner_of(performance.account, grants=grants)
 
-    assert stranger.get("/api/orders").status_code == 403
-    assert stranger.get(f"/api/orders/{order.pk}").status_code == 403
+    assert other_partner.get("/api/orders").status_code == 403
+    assert other_partner.get(f"/api/orders/{order.pk}").status_code == 403
 
 
 @pytest.mark.database
@@ -139,7 +139,7 @@ def test_who_follows_changes_gets_each_once_it_is_settled_and_again_when_it_chan
 
 
 @pytest.mark.parametrize(
-    ("field", "asked"),
+    ("field", "query"),
     [
         ("cursor", {"cursor": "garbage"}),
         ("cursor", {"cursor": "WzFd:AAAA"}),
@@ -156,8 +156,8 @@ def test_who_follows_changes_gets_each_once_it_is_settled_and_again_when_it_chan
         ("updated_since", {"updated_since": "9999-12-31T23:59:59-14:00"}),
     ],
 )
-def test_what_cannot_be_listed_names_its_field(partner, field, asked):
-    answer = partner.get("/api/orders", asked)
+def test_what_cannot_be_listed_names_its_field(partner, field, query):
+    answer = partner.get("/api/orders", query)
 
     assert (answer.status_code, answer.json().get("field")) == (422, field)
     assert answer["Content-Type"] == "application/problem+json"

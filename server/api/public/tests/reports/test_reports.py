@@ -41,8 +41,8 @@ def reader_of(api_for, account, **client):
     return api
 
 
-def rows_of(reader, report, **asked):
-    answer = reader.get(f"{REPORTS}/{report}", {"period": "this_year", **asked})
+def rows_of(reader, report, **query):
+    answer = reader.get(f"{REPORTS}/{report}", {"period": "this_year", **query})
     assert answer.status_code == 200, answer.json()
     return answer.json()
 
@@ -71,8 +71,8 @@ def test_columns_of_a_report_have_names_of_their_own():
 def test_every_report_is_read_with_every_filter(reader, performance):
     sell(performance)
     for report in all_reports():
-        asked = {"event": performance.event_id, "performance": performance.pk, "seller": 1, "step": "month"}
-        assert rows_of(reader, report, **asked)["report"] == report
+        query = {"event": performance.event_id, "performance": performance.pk, "seller": 1, "step": "month"}
+        assert rows_of(reader, report, **query)["report"] == report
 
 
 def test_rows_have_the_value_of_each_column(reader, performance):
@@ -113,8 +113,8 @@ def test_a_cursor_holds_for_its_report_and_filters_alone(reader, performance):
     sell(performance, 2)
     cursor = rows_of(reader, "marketing-consent", limit=1)["next_cursor"]
     others = [("takings", {}), ("marketing-consent", {"event": performance.event_id})]
-    for report, asked in [*others, ("marketing-consent", {"period": "today"})]:
-        answer = reader.get(f"{REPORTS}/{report}", {"period": "this_year", **asked, "cursor": cursor})
+    for report, query in [*others, ("marketing-consent", {"period": "today"})]:
+        answer = reader.get(f"{REPORTS}/{report}", {"period": "this_year", **query, "cursor": cursor})
         assert (answer.status_code, answer.json()["field"]) == (422, "cursor")
 
 
@@ -142,12 +142,12 @@ async def _whole(answer):
 
 def test_a_page_reads_no_more_lines_than_it_needs(performance):
     sell(performance, 3)
-    wanted = ReportRequest(report="marketing-consent", span=Span.THIS_YEAR)
-    found = prepare(caller=make_staff(performance.account), wanted=wanted)
+    report_request = ReportRequest(report="marketing-consent", span=Span.THIS_YEAR)
+    found = prepare(caller=make_staff(performance.account), report_request=report_request)
     read = []
 
-    def lines(asked):
-        for line in found.report.read(asked):
+    def lines(query):
+        for line in found.report.read(query):
             read.append(line)
             yield line
 
@@ -161,7 +161,7 @@ def test_there_is_no_other_report(reader, report):
 
 
 @pytest.mark.parametrize(
-    ("asked", "field"),
+    ("query", "field"),
     [
         ({"period": "for_ever"}, "period"),
         ({"from": "yesterday"}, "from"),
@@ -174,10 +174,10 @@ def test_there_is_no_other_report(reader, report):
     ],
 )
 @pytest.mark.parametrize("accept", ["application/json", "text/csv"])
-def test_garbage_is_refused(reader, asked, field, accept):
+def test_garbage_is_refused(reader, query, field, accept):
     if accept == "text/csv" and field == "cursor":
-        asked = {"cursor": "x" * 601}
-    answer = reader.get(f"{REPORTS}/takings", asked, HTTP_ACCEPT=accept)
+        query = {"cursor": "x" * 601}
+    answer = reader.get(f"{REPORTS}/takings", query, HTTP_ACCEPT=accept)
     assert (answer.status_code, answer.json()["field"]) == (422, field)
     assert answer["Content-Type"] == "application/problem+json"
 
@@ -189,13 +189,13 @@ def test_a_report_of_one_performance_needs_it(reader):
 
 def test_another_accounts_figures_are_not_there(api_for, performance):
     sell(performance)
-    stranger = reader_of(api_for, make_account("Rival"))
+    outsider_api = reader_of(api_for, make_account("Rival"))
     for report in all_reports():
-        asked = {"performance": performance.pk} if report == "door-by-quarter" else {}
-        answer = stranger.get(f"{REPORTS}/{report}", {"period": "this_year", **asked})
-        assert (answer.status_code == 404) if asked else (answer.json()["data"] == [])
+        query = {"performance": performance.pk} if report == "door-by-quarter" else {}
+        answer = outsider_api.get(f"{REPORTS}/{report}", {"period": "this_year", **query})
+        assert (answer.status_code == 404) if query else (answer.json()["data"] == [])
         assert "@example.org" not in answer.content.decode()
-    answer = stranger.get(f"{REPORTS}/sales-by-day", {"event": performance.event_id})
+    answer = outsider_api.get(f"{REPORTS}/sales-by-day", {"event": performance.event_id})
     assert answer.status_code == 404
 
 

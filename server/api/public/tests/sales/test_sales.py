@@ -10,7 +10,7 @@ from server.accounts.models import Account
 from server.integrations.models import ApiClient, RepeatedCall
 from server.inventory.models import Reservation, Stock
 from server.payments.models import Charge, Payment
-from server.sales.models import Letter, Order, PurchaseLink, Ticket
+from server.sales.models import Order, PurchaseLink, RequestedEmail, Ticket
 from server.sales.tests import sales
 from server.testing.factories import (
     make_hold,
@@ -54,11 +54,11 @@ def pay(partner, reservation, key=None, **body):
 
 def test_a_whole_purchase_by_the_clients_own_money(partner, performance):
     upsell = make_upsell(performance.event)
-    wanted = basket(performance, 2, upsells=[{"upsell": upsell.pk, "quantity": 1}])
-    quote = partner.post("/api/quotes", wanted).json()
+    body = basket(performance, 2, upsells=[{"upsell": upsell.pk, "quantity": 1}])
+    quote = partner.post("/api/quotes", body).json()
     assert quote["due"] == quote["total"]
 
-    reserved = post(partner, "/api/reservations", wanted)
+    reserved = post(partner, "/api/reservations", body)
     assert reserved.status_code == 201
     assert (reserved.json()["status"], reserved.json()["quote"]) == ("open", quote)
     path = f"/api/reservations/{reserved.json()['reservation']}"
@@ -228,10 +228,10 @@ def test_what_is_paid_is_neither_given_back_nor_paid_again(partner, performance)
 def test_only_who_reserved_sees_and_pays_it(partner_of, partner, performance, account):
     number = reserve(partner, performance).json()["reservation"]
     counters = reserve_tickets(performance, 1).reservation.pk
-    for stranger in (partner_of(performance.account), partner_of(account)):
+    for other_partner in (partner_of(performance.account), partner_of(account)):
         path = f"/api/reservations/{number}"
-        assert [stranger.get(path).status_code, stranger.delete(path).status_code] == [404, 404]
-        assert pay(stranger, number).status_code == 404
+        assert [other_partner.get(path).status_code, other_partner.delete(path).status_code] == [404, 404]
+        assert pay(other_partner, number).status_code == 404
     assert partner.get(f"/api/reservations/{counters}").status_code == 404
     assert pay(partner, counters).status_code == 404
     assert Reservation.objects.filter(status="open").count() == 2
@@ -272,7 +272,7 @@ def test_the_buyer_pays_by_a_link(partner, api_for, performance):
     assert (answer.status_code, answer.json()["status"], answer.json()["orders"]) == (200, "open", [])
     start = f"https://tickets.example.org/buy/{performance.event_id}?app=foyer&reservationId={number}."
     assert link.startswith(start)
-    assert not Letter.objects.exists()
+    assert not RequestedEmail.objects.exists()
 
     token = link.rsplit(".", 1)[1]
     opened = api_for().post("/v1/sales/links", {"link": f"{number}.{token}"})
@@ -300,7 +300,7 @@ def test_a_link_is_mailed_where_that_is_wished_for(partner, performance):
     assert pay(partner, number, by="link", mail=True, buyer={}).json()["field"] == "buyer.name"
 
     assert pay(partner, number, by="link", mail=True).status_code == 200
-    assert Letter.objects.get().kind == "link"
+    assert RequestedEmail.objects.get().kind == "link"
     assert Payment.objects.get().buyer_email == ADA["email"]
 
 

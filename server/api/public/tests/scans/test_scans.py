@@ -7,7 +7,7 @@ import uuid
 import pytest
 
 from server.checkin.log_selectors import LogPlace, LogQuery, list_scans
-from server.checkin.models import Device, Reading
+from server.checkin.models import Device, ScanRecord
 from server.integrations.api_catalogue import Category, names_of
 from server.integrations.key_services import create_client
 from server.integrations.models import Endpoint
@@ -65,7 +65,7 @@ def scan_of(ticket: Ticket, **more):
     }
 
 
-def judged(api, *scans):
+def post_scans(api, *scans):
     answer = api.post("/api/scans", {"scans": list(scans)})
     assert answer.status_code == 200, answer.json()
     return answer.json()["verdicts"]
@@ -74,7 +74,7 @@ def judged(api, *scans):
 @pytest.mark.database
 def test_a_ticket_is_admitted_once(turnstile, order):
     ticket = order.tickets.order_by("pk")[0]
-    first, second = judged(turnstile, scan_of(ticket), scan_of(ticket))
+    first, second = post_scans(turnstile, scan_of(ticket), scan_of(ticket))
 
     assert (first["verdict"], first["ticket"], first["order"], first["by"]) == (
         "admitted",
@@ -89,9 +89,9 @@ def test_a_ticket_is_admitted_once(turnstile, order):
 
 
 def test_the_reading_is_the_clients(turnstile, order, performance):
-    judged(turnstile, scan_of(order.tickets.order_by("pk")[0]))
-    reading = Reading.objects.get()
-    assert (reading.by, reading.made_by) == (None, "Turnstile")
+    post_scans(turnstile, scan_of(order.tickets.order_by("pk")[0]))
+    scan = ScanRecord.objects.get()
+    assert (scan.by, scan.made_by) == (None, "Turnstile")
     assert not Device.objects.exists()
     event = performance.event
     place = LogPlace(performance.pk, performance.account_id, performance.timezone, event.name, performance.starts_at)
@@ -101,7 +101,7 @@ def test_the_reading_is_the_clients(turnstile, order, performance):
 
 def test_other_systems_hear_of_it(turnstile, order, performance):
     Endpoint.objects.create(account=performance.account, url="https://partner.example/hook")
-    judged(turnstile, scan_of(order.tickets.order_by("pk")[0]))
+    post_scans(turnstile, scan_of(order.tickets.order_by("pk")[0]))
     noted = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.VALIDATED)
     assert (noted.by, noted.is_untold) == (None, True)
 
@@ -109,14 +109,14 @@ def test_other_systems_hear_of_it(turnstile, order, performance):
 @pytest.mark.database
 def test_a_nonce_is_judged_once(turnstile, order):
     scan = scan_of(order.tickets.order_by("pk")[0])
-    assert judged(turnstile, scan) == judged(turnstile, scan)
-    assert Reading.objects.count() == 1
+    assert post_scans(turnstile, scan) == post_scans(turnstile, scan)
+    assert ScanRecord.objects.count() == 1
 
 
 def test_whom_a_person_let_in_is_known_to_a_turnstile(turnstile, order, performance):
     ticket = order.tickets.order_by("pk")[0]
     admit(make_staff(performance.account), ticket)
-    assert judged(turnstile, scan_of(ticket))[0]["verdict"] == "already_scanned"
+    assert post_scans(turnstile, scan_of(ticket))[0]["verdict"] == "already_scanned"
 
 
 def test_a_malformed_scan_spoils_none_of_the_others(turnstile, order):
@@ -133,7 +133,7 @@ def test_a_malformed_scan_spoils_none_of_the_others(turnstile, order):
         scan_of(first, code="x" * 513),
         {"ticket": first.pk, **{name: value for name, value in scan_of(first).items() if name != "code"}},
     ]
-    verdicts = judged(turnstile, scan_of(first), *bad, scan_of(second))
+    verdicts = post_scans(turnstile, scan_of(first), *bad, scan_of(second))
 
     assert [row["verdict"] for row in verdicts] == ["admitted", *[None] * len(bad), "admitted"]
     assert all(row["message"] for row in verdicts)
@@ -144,31 +144,31 @@ def test_a_malformed_scan_spoils_none_of_the_others(turnstile, order):
 def test_a_nonce_that_came_with_another_scan_says_so_by_a_code(turnstile, order):
     first, second = order.tickets.order_by("pk")
     scan = scan_of(first)
-    judged(turnstile, scan)
-    reused = judged(turnstile, scan_of(second, nonce=scan["nonce"]))[0]
+    post_scans(turnstile, scan)
+    reused = post_scans(turnstile, scan_of(second, nonce=scan["nonce"]))[0]
     assert (reused["verdict"], reused["code"]) == (None, "nonce_reused")
 
 
 def test_a_reader_whose_clock_is_wrong_admits_all_the_same(turnstile, order):
     first, second = order.tickets.order_by("pk")
 
-    verdicts = judged(turnstile, scan_of(first, scanned_at="1970-01-01T00:00:07Z"), scan_of(second, scanned_at="?"))
+    verdicts = post_scans(turnstile, scan_of(first, scanned_at="1970-01-01T00:00:07Z"), scan_of(second, scanned_at="?"))
 
     assert [row["verdict"] for row in verdicts] == ["admitted", "admitted"]
-    assert set(Reading.objects.values_list("has_wrong_clock", flat=True)) == {True}
+    assert set(ScanRecord.objects.values_list("has_wrong_clock", flat=True)) == {True}
 
 
 def test_what_a_client_says_of_itself_counts_for_nothing(turnstile, order):
     ticket = order.tickets.order_by("pk")[0]
-    verdict = judged(turnstile, scan_of(ticket, said="admitted", alone=True, direction="reset"))[0]
-    reading = Reading.objects.get()
-    assert (verdict["verdict"], reading.said, reading.was_offline) == ("admitted", "", False)
+    verdict = post_scans(turnstile, scan_of(ticket, said="admitted", alone=True, direction="reset"))[0]
+    scan = ScanRecord.objects.get()
+    assert (verdict["verdict"], scan.said, scan.was_offline) == ("admitted", "", False)
 
 
 def test_a_forged_code_and_a_foreign_one(turnstile, order):
     ticket = order.tickets.order_by("pk")[0]
     foreign = sell_tickets(make_performance(), 1).orders.get().tickets.get()
-    forged, unknown = judged(
+    forged, unknown = post_scans(
         turnstile,
         scan_of(ticket, code=code_of(ticket)[:-6] + "AAAAA}"),
         scan_of(foreign, performance=ticket.performance_id),
@@ -180,14 +180,14 @@ def test_a_forged_code_and_a_foreign_one(turnstile, order):
 
 def test_another_accounts_door_is_not_there(api_for, account, order):
     ticket = order.tickets.order_by("pk")[0]
-    verdict = judged(client_of(api_for, account), scan_of(ticket))[0]
+    verdict = post_scans(client_of(api_for, account), scan_of(ticket))[0]
     assert (verdict["verdict"], verdict["message"]) == (None, "No records found")
-    assert not Reading.objects.exists()
+    assert not ScanRecord.objects.exists()
 
 
 def test_the_other_categorys_key_may_not(api_for, performance, order):
-    figures = client_of(api_for, performance.account, calls=names_of(Category.REPORT))
-    answer = figures.post("/api/scans", {"scans": [scan_of(order.tickets.order_by("pk")[0])]})
+    reporting_client = client_of(api_for, performance.account, calls=names_of(Category.REPORT))
+    answer = reporting_client.post("/api/scans", {"scans": [scan_of(order.tickets.order_by("pk")[0])]})
     assert answer.status_code == 403
 
 

@@ -62,29 +62,31 @@ def test_buyers_and_bulk_edits_at_the_same_moment_oversell_nothing():
 
     def buy() -> int:
         sold = 0
-        for turn in range(14):
+        for number in range(14):
             try:
-                factories.sell_tickets(week[turn % 3], 1, caller=staff)
+                factories.sell_tickets(week[number % 3], 1, caller=staff)
                 sold += 1
             except SoldOut:
                 pass
         return sold
 
     def change_our_minds() -> list[object]:
-        told: list[object] = []
+        results: list[object] = []
         for capacity in (9, 14, 7, 12):
             try:
                 done = resize(staff, event, capacity)()
-                told.append(
+                results.append(
                     undo_bulk_edit(caller=staff, event_id=event.pk, edit_id=getattr(done, "undo", 0), agreed=14)
                 )
             except (BulkRefused, UndoOver) as refusal:
-                told.append(refusal)
-        return told
+                results.append(refusal)
+        return results
 
     results = side_by_side([buy, change_our_minds, buy, change_our_minds, buy])
 
-    assert sum(told for told in results if isinstance(told, int)) == sum(Stock.objects.values_list("sold", flat=True))
+    assert sum(result for result in results if isinstance(result, int)) == sum(
+        Stock.objects.values_list("sold", flat=True)
+    )
     assert_sound()
 
 
@@ -115,10 +117,10 @@ def test_bulk_edits_and_single_edits_wait_for_each_other_and_all_are_kept():
                 edit=PerformanceEdit(custom_message="Doors at 7"),
             )
 
-    ways = [resize(staff, event, 50 + turn) for turn in range(3)]
+    ways = [resize(staff, event, 50 + number) for number in range(3)]
     results = side_by_side([edit_one_by_one, *ways, edit_one_by_one])
 
-    assert not [told for told in results if isinstance(told, DomainError)]
+    assert not [result for result in results if isinstance(result, DomainError)]
     assert set(Performance.objects.values_list("version", "custom_message")) == {(6, "Doors at 7")}
     assert len(set(Stock.objects.values_list("capacity", flat=True))) == 1
 
@@ -129,9 +131,9 @@ def test_an_undoing_asked_for_by_four_people_at_once_is_done_once():
     make_week(event)
     edit_id = bulk_edit(caller=people[0], event_id=event.pk, form=bulk_form()).undo
 
-    told = side_by_side(
+    results = side_by_side(
         [partial(undo_bulk_edit, caller=who, event_id=event.pk, edit_id=edit_id, agreed=14) for who in people]
     )
 
-    assert sum(isinstance(one, UndoOver) for one in told) == 3
+    assert sum(isinstance(one, UndoOver) for one in results) == 3
     assert set(Performance.objects.values_list("version", flat=True)) == {3}

@@ -60,8 +60,8 @@ def test_a_dry_run_an_edit_and_its_undoing(api, event, week):
     assert shown == {"undo": undo, "changed": 2, "made_by": who, "undo_until": until}
     assert Stock.objects.filter(capacity=80).count() == 2
 
-    taken_back = post(api, "updateEventDetailsBulk", {"eventid": event.pk, "undo": undo, "agreed": 2})
-    assert taken_back.json() == {
+    undone = post(api, "updateEventDetailsBulk", {"eventid": event.pk, "undo": undo, "agreed": 2})
+    assert undone.json() == {
         "message": "Event Bulk Update Undone Successfully",
         "data": {"matched": 2, "changed": 2, "refused": [], "on_sale": 2, "undo": 0, "undo_until": None},
     }
@@ -100,9 +100,9 @@ def test_who_cannot_be_changed_is_named_and_nobody_is(api, event, week):
     assert tried["message"] == f"14 performances, 1 cannot: {refused['message']}"
     assert (tried["data"]["changed"], tried["data"]["refused"]) == (13, [refused])
 
-    reply = bulk(api, event)
-    assert reply.status_code == 422
-    assert reply.json() == {
+    response = bulk(api, event)
+    assert response.status_code == 422
+    assert response.json() == {
         "message": refused["message"],
         "code": "bulk_refused",
         "field": "changes",
@@ -113,9 +113,9 @@ def test_who_cannot_be_changed_is_named_and_nobody_is(api, event, week):
 
 
 def test_both_sales_at_once_are_refused(api, event, week):
-    reply = bulk(api, event, changes={"onsaleflag": True, "box_office_amber_state": True})
-    assert reply.status_code == 422
-    assert reply.json()["message"] == "'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."
+    response = bulk(api, event, changes={"onsaleflag": True, "box_office_amber_state": True})
+    assert response.status_code == 422
+    assert response.json()["message"] == "'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."
     done = bulk(api, event, changes={"onsaleflag": False, "box_office_amber_state": True})
     assert done.json()["data"]["changed"] == 14
     assert Performance.objects.filter(is_on_sale=False, is_box_office_only=True).count() == 14
@@ -124,21 +124,21 @@ def test_both_sales_at_once_are_refused(api, event, week):
 def test_no_performance_at_all(api, event, week):
     empty = {"from": "2026-10-01", "to": "2026-10-31"}
     assert bulk(api, event, dry_run=True, **empty).json()["message"] == "0 performances"
-    reply = bulk(api, event, **empty)
-    assert (reply.status_code, reply.json()["code"]) == (422, "none_matched")
-    assert reply.json()["message"] == "No records found"
+    response = bulk(api, event, **empty)
+    assert (response.status_code, response.json()["code"]) == (422, "none_matched")
+    assert response.json()["message"] == "No records found"
 
 
 def test_more_than_five_digits_are_no_number_of_tickets(api, event, week):
-    reply = bulk(api, event, changes={"numberoftickets": "100000"})
-    assert (reply.status_code, reply.json()["field"]) == (422, "changes.numberoftickets")
+    response = bulk(api, event, changes={"numberoftickets": "100000"})
+    assert (response.status_code, response.json()["field"]) == (422, "changes.numberoftickets")
 
 
 @pytest.mark.database
 def test_the_hours_of_an_event_are_those_of_its_performances_to_come(api, event, week, monkeypatch):
     factories.make_performance(event, starts_at=week[0].starts_at.replace(hour=11, minute=15))
-    told = post(api, "getPerformanceTimes", {"eventid": event.pk})
-    assert told.json()["data"] == [
+    response = post(api, "getPerformanceTimes", {"eventid": event.pk})
+    assert response.json()["data"] == [
         {"time": "11:15AM", "performances": 1},
         {"time": "2:30PM", "performances": 7},
         {"time": "7:30PM", "performances": 7},

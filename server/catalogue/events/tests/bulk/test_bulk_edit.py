@@ -95,15 +95,15 @@ def test_a_dry_run_tells_and_changes_nothing(staff, event, week):
     Stock.objects.filter(pk__in=[row.pk for row in week[:3]]).update(sold=90)
     before = rows_of(event)
 
-    told = edit(staff, event, is_dry_run=True)
+    preview = edit(staff, event, is_dry_run=True)
 
-    assert (told.matched, told.changed) == (14, 11)
-    assert [refusal.performance.pk for refusal in told.refused] == [row.pk for row in week[:3]]
-    assert told.message == (
+    assert (preview.matched, preview.changed) == (14, 11)
+    assert [refusal.performance.pk for refusal in preview.refused] == [row.pk for row in week[:3]]
+    assert preview.message == (
         "14 performances, 3 cannot: Please check again. The number of tickets you are providing is lower than the "
         "sold count of 90. Make sure to verify the event date, which is 09-07-2026 2:30PM."
     )
-    assert (told.undo, told.undo_until) == (0, None)
+    assert (preview.undo, preview.undo_until) == (0, None)
     assert rows_of(event) == before
     assert not BulkEdit.objects.exists()
     assert (
@@ -112,7 +112,7 @@ def test_a_dry_run_tells_and_changes_nothing(staff, event, week):
 
 
 @pytest.mark.parametrize(
-    ("taken", "because"),
+    ("taken", "reason"),
     [
         ({"sold": 81}, "the sold count of 81"),
         # What keeps the others from it is told when it is the next thing in the way.
@@ -121,7 +121,7 @@ def test_a_dry_run_tells_and_changes_nothing(staff, event, week):
         ({"held": 81}, "the 81 that are taken: 81 held"),
     ],
 )
-def test_fewer_tickets_than_are_taken_of_one_are_refused_and_none_is_changed(staff, event, week, taken, because):
+def test_fewer_tickets_than_are_taken_of_one_are_refused_and_none_is_changed(staff, event, week, taken, reason):
     Stock.objects.filter(pk=week[5].pk).update(**taken)
     before = rows_of(event)
     staff.user.date_format = "DD-MM-YYYY"
@@ -130,7 +130,7 @@ def test_fewer_tickets_than_are_taken_of_one_are_refused_and_none_is_changed(sta
         edit(staff, event)
 
     assert refused.value.message == (
-        f"Please check again. The number of tickets you are providing is lower than {because}. "
+        f"Please check again. The number of tickets you are providing is lower than {reason}. "
         "Make sure to verify the event date, which is 09-09-2026 7:30PM."
     )
     assert [(row.performance.pk, row.message) for row in refused.value.refused] == [(week[5].pk, refused.value.message)]
@@ -156,7 +156,7 @@ def test_tickets_sold_at_the_last_moment_are_seen_before_anything_is_kept(staff,
 
 
 @pytest.mark.parametrize(
-    ("held", "changes", "message"),
+    ("stored", "changes", "message"),
     [
         (
             {"is_on_sale": False, "is_box_office_only": True},
@@ -180,8 +180,8 @@ def test_tickets_sold_at_the_last_moment_are_seen_before_anything_is_kept(staff,
         ),
     ],
 )
-def test_the_rules_of_a_single_edit_hold_for_each(staff, event, week, held, changes, message):
-    Performance.objects.filter(pk=week[0].pk).update(**held)
+def test_the_rules_of_a_single_edit_hold_for_each(staff, event, week, stored, changes, message):
+    Performance.objects.filter(pk=week[0].pk).update(**stored)
     before = rows_of(event)
 
     form = bulk_form(first="2026-09-06", last="2026-09-07", times=["2:30PM"], changes=PerformanceEdit(**changes))
@@ -194,10 +194,10 @@ def test_the_rules_of_a_single_edit_hold_for_each(staff, event, week, held, chan
 
 
 def test_an_end_of_sale_that_suits_only_some_is_refused_for_the_others(staff, event, week):
-    told = edit(staff, event, bulk_form(changes=PerformanceEdit(off_sale="09-09-2026,6:00PM")), is_dry_run=True)
+    preview = edit(staff, event, bulk_form(changes=PerformanceEdit(off_sale="09-09-2026,6:00PM")), is_dry_run=True)
 
-    messages = [row.message for row in told.refused]
-    assert (told.changed, len(messages)) == (9, 5)
+    messages = [row.message for row in preview.refused]
+    assert (preview.changed, len(messages)) == (9, 5)
     assert messages == [
         *["EndDate is higher then EventDate"] * 4,
         "Ticket Sales end time is greater than or equal to the Event time",
@@ -306,9 +306,9 @@ def test_what_is_on_sale_is_changed_once_somebody_has_agreed(staff, event, week)
     before = rows_of(event)
     assert edit(staff, event, bulk_form(agreed=0), is_dry_run=True).on_sale == 3
     for agreed in (0, 2):
-        with pytest.raises(SomeAreOnSale, match="3 of 14 event occurrences are on sale") as asked:
+        with pytest.raises(SomeAreOnSale, match="3 of 14 event occurrences are on sale") as raised:
             edit(staff, event, bulk_form(agreed=agreed))
-        assert asked.value.more["on_sale"] == 3
+        assert raised.value.more["on_sale"] == 3
     assert rows_of(event) == before
     assert edit(staff, event, bulk_form(agreed=3)).on_sale == 3
     assert set(capacities(event)) == {80}
@@ -354,15 +354,18 @@ def test_what_is_already_so_is_not_touched(staff, event, week):
 
 @pytest.mark.parametrize("changes", [{"capacity": "80"}, {"price": "9"}, {"capacity": "80", "is_on_sale": False}])
 def test_all_are_announced_in_one_change_after_commit(
-    staff, event, week, changes, heard, django_capture_on_commit_callbacks
+    staff, event, week, changes, published_events, django_capture_on_commit_callbacks
 ):
     versions = dict(Stock.objects.values_list("pk", "version"))
     with django_capture_on_commit_callbacks(execute=True):
         edit(staff, event, bulk_form(changes=PerformanceEdit(**changes)))
-        assert heard == []
+        assert published_events == []
 
     ids = tuple(sorted(row.pk for row in week))
-    assert heard == [StockChanged(event.account_id, ids), EventSaved(account_id=event.account_id, event_id=event.pk)]
+    assert published_events == [
+        StockChanged(event.account_id, ids),
+        EventSaved(account_id=event.account_id, event_id=event.pk),
+    ]
     assert dict(Stock.objects.values_list("pk", "version")) == {pk: version + 1 for pk, version in versions.items()}
 
 
@@ -408,9 +411,9 @@ def test_many_performances_cost_as_few_statements_as_some(staff, event, week):
     ContentType.objects.get_for_model(Event)  # asked for once a process
 
     def statements(form: BulkForm) -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             assert edit(staff, event, form).changed > 0
-        return len(asked)
+        return len(queries)
 
     few = statements(bulk_form(changes=changes, weekdays=[1]))
     assert statements(bulk_form(changes=changes, weekdays=[0, 2, 3, 4, 5, 6])) == few

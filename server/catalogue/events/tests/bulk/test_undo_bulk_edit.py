@@ -117,8 +117,8 @@ def test_what_was_edited_since_stays_and_is_named(staff, event, week):
     )
     edited = state_of(event)[4]
 
-    told = undo(staff, event, edit_id, is_dry_run=True)
-    assert (told.changed, told.message) == (13, f"14 performances, 1 cannot: {CHANGED_SINCE}")
+    preview = undo(staff, event, edit_id, is_dry_run=True)
+    assert (preview.changed, preview.message) == (13, f"14 performances, 1 cannot: {CHANGED_SINCE}")
     done = undo(staff, event, edit_id)
 
     assert [(row.performance.pk, row.message) for row in done.refused] == [(week[4].pk, CHANGED_SINCE)]
@@ -161,13 +161,16 @@ def test_a_performance_that_the_edit_left_alone_is_left_alone(staff, event, week
     assert undo(staff, event, edit_id).matched == 13
 
 
-def test_it_is_announced_and_logged_once(staff, event, week, heard, django_capture_on_commit_callbacks):
+def test_it_is_announced_and_logged_once(staff, event, week, published_events, django_capture_on_commit_callbacks):
     edit_id = edit(staff, event)
     with django_capture_on_commit_callbacks(execute=True):
         undo(staff, event, edit_id)
-        assert heard == []
+        assert published_events == []
     ids = tuple(sorted(row.pk for row in week))
-    assert heard == [StockChanged(event.account_id, ids), EventSaved(account_id=event.account_id, event_id=event.pk)]
+    assert published_events == [
+        StockChanged(event.account_id, ids),
+        EventSaved(account_id=event.account_id, event_id=event.pk),
+    ]
     entry = AuditEntry.objects.order_by("pk").last()
     assert (entry.object_repr, entry.changes) == (
         "Twelfth Night, 14 performances",
@@ -219,9 +222,9 @@ def test_many_performances_cost_as_few_statements_as_some(staff, event, week):
     ContentType.objects.get_for_model(Event)  # asked for once a process
 
     def statements(edit_id: int) -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             assert undo(staff, event, edit_id).refused == []
-        return len(asked)
+        return len(queries)
 
     counted = statements(few)
     assert statements(many) == counted
@@ -230,9 +233,9 @@ def test_many_performances_cost_as_few_statements_as_some(staff, event, week):
 
 def test_what_cannot_be_undone_any_more_is_forgotten(staff, event, week):
     edit(staff, event, weekdays=[1])
-    kept = NOW + timedelta(minutes=10)
-    assert forget_bulk_edits(now=kept - timedelta(seconds=1), limit=50) == 0
-    assert forget_bulk_edits(now=kept, limit=50) == 1
+    expires_at = NOW + timedelta(minutes=10)
+    assert forget_bulk_edits(now=expires_at - timedelta(seconds=1), limit=50) == 0
+    assert forget_bulk_edits(now=expires_at, limit=50) == 1
     assert not BulkEdit.objects.exists()
     assert not BulkEditRow.objects.exists()
 

@@ -39,18 +39,18 @@ def test_days_are_those_of_each_performances_own_clock(staff, account):
         factories.make_event(venue=factories.make_venue(account, timezone=zone))
         for zone in ("Europe/London", "America/New_York")
     )
-    late = datetime(2026, 10, 31, 23, 30, tzinfo=UTC)  # half past seven in New York, half past eleven in London
+    late_evening = datetime(2026, 10, 31, 23, 30, tzinfo=UTC)  # half past seven in New York, half past eleven in London
     later = datetime(2026, 11, 1, 3, 30, tzinfo=UTC)  # still October in New York
     early = datetime(2026, 10, 1, 2, 0, tzinfo=UTC)  # still September in New York
     for event in (london, new_york):
-        for start in (late, later, early):
+        for start in (late_evening, later, early):
             factories.make_performance(event, starts_at=start)
 
     found = read(staff)
     assert [(showing.performance.event_id, showing.performance.starts_at) for showing in found.showings] == [
         (london.pk, early),
-        (london.pk, late),
-        (new_york.pk, late),
+        (london.pk, late_evening),
+        (new_york.pk, late_evening),
         (new_york.pk, later),
     ]
     assert not found.is_cut
@@ -136,11 +136,11 @@ def test_a_month_of_four_hundred_is_one_call_and_costs_what_one_of_four_does(api
     fill(venue, 396)
     many = cost()
     began = thread_time()
-    reply = post(api, "getCalendar", body)
+    response = post(api, "getCalendar", body)
     took = thread_time() - began
 
     assert (few, many) == ((2, 4), (2, 400))
-    assert len(reply.content) < 300_000
+    assert len(response.content) < 300_000
     assert took < 1, "about 50 ms of a processor on a quiet machine"
 
 
@@ -153,9 +153,9 @@ def test_a_row_has_what_the_screen_shows(api, venue):
         capacity=120,
         subcategory="Matinee",
     )
-    reply = post(api, "getCalendar", {"from": "2026-10-05", "to": "2026-10-05"}).json()
-    assert reply["cut"] is False
-    assert reply["data"] == [
+    body = post(api, "getCalendar", {"from": "2026-10-05", "to": "2026-10-05"}).json()
+    assert body["cut"] is False
+    assert body["data"] == [
         {
             "eventdetailid": row.pk,
             "eventid": event.pk,

@@ -64,10 +64,10 @@ def path_for(feed):
     return f"/v1/calendars/{token_of(feed)}.ics"
 
 
-def told(client, path):
-    reply = client.get(path)
-    assert (reply.status_code, reply["Content-Type"]) == (200, "text/calendar; charset=utf-8")
-    return icalendar.Calendar.from_ical(reply.content)
+def fetch_calendar(client, path):
+    response = client.get(path)
+    assert (response.status_code, response["Content-Type"]) == (200, "text/calendar; charset=utf-8")
+    return icalendar.Calendar.from_ical(response.content)
 
 
 def entries_of(calendar):
@@ -83,7 +83,7 @@ def the_one(calendar):
 
 
 def test_a_performance_is_told_at_the_time_of_its_venue(nobody, path, performance):
-    calendar = told(nobody, path)
+    calendar = fetch_calendar(nobody, path)
     entry = the_one(calendar)
 
     assert calendar["prodid"] == "-//Foyer//Events Calendar//EN"
@@ -98,7 +98,7 @@ def test_a_performance_is_told_at_the_time_of_its_venue(nobody, path, performanc
 
 
 def test_the_zone_says_when_its_clocks_change(nobody, path, performance):
-    calendar = told(nobody, path)
+    calendar = fetch_calendar(nobody, path)
     (zone,) = calendar.walk("VTIMEZONE")
     assert zone["tzid"] == "Europe/London"
     clock = zone.to_tz(lookup_tzid=False)
@@ -125,12 +125,12 @@ def test_texts_break_out_of_nothing(nobody, path, performance):
 
 
 def test_an_entry_stays_the_same_one_and_its_number_rises_with_each_edit(nobody, path, staff, performance):
-    first = the_one(told(nobody, path))
+    first = the_one(fetch_calendar(nobody, path))
     edit = PerformanceEdit(starts="10-11-2026,7:30PM", off_sale="10-11-2026,7:00PM")
     update_performance(caller=staff, event_id=performance.event_id, performance_id=performance.pk, edit=edit, agreed=1)
-    moved = the_one(told(nobody, path))
+    moved = the_one(fetch_calendar(nobody, path))
     Event.objects.filter(pk=performance.event_id).update(name="Was ihr wollt", version=2)
-    renamed = the_one(told(nobody, path))
+    renamed = the_one(fetch_calendar(nobody, path))
 
     assert first["uid"] == moved["uid"] == renamed["uid"]
     assert [entry["sequence"] for entry in (first, moved, renamed)] == [0, 1, 2]
@@ -146,10 +146,10 @@ def test_every_edit_says_when_it_was(staff, event, monkeypatch):
 
 def test_what_is_called_off_and_what_is_gone_are_told_as_cancelled(nobody, path, staff, event, performance):
     other = factories.make_performance(event, starts_at=START + timedelta(days=1), on_sale_at=START)
-    before = entries_of(told(nobody, path))
+    before = entries_of(fetch_calendar(nobody, path))
     Performance.objects.filter(pk=other.pk).update(is_active=False, version=2)
     delete_performance(caller=staff, event_id=event.pk, performance_id=performance.pk)
-    after = entries_of(told(nobody, path))
+    after = entries_of(fetch_calendar(nobody, path))
 
     assert set(after) == set(before)
     assert {str(entry["status"]) for entry in after.values()} == {"CANCELLED"}
@@ -173,9 +173,9 @@ def test_what_went_long_ago_is_forgotten(staff, event, performance, monkeypatch)
 def test_a_month_back_is_told_and_no_more_than_a_program_takes(nobody, path, event, monkeypatch):
     for days in (-40, -20, 1, 2):
         factories.make_performance(event, starts_at=NOW + timedelta(days=days))
-    assert len(entries_of(told(nobody, path))) == 3
+    assert len(entries_of(fetch_calendar(nobody, path))) == 3
     monkeypatch.setattr(module, "MOST_PUBLISHED", 2)
-    starts = [entry["dtstart"].dt for entry in told(nobody, path).walk("VEVENT")]
+    starts = [entry["dtstart"].dt for entry in fetch_calendar(nobody, path).walk("VEVENT")]
     assert starts == [NOW - timedelta(days=20), NOW + timedelta(days=1)]
 
 
@@ -207,11 +207,11 @@ def test_the_old_address_leads_nowhere_at_once(nobody, staff, path):
 def test_entries_stay_the_same_when_the_address_is_changed_or_switched_off_for_a_while(
     nobody, staff, path, performance
 ):
-    before = set(entries_of(told(nobody, path)))
+    before = set(entries_of(fetch_calendar(nobody, path)))
     stop_address(caller=staff, account_id=staff.user.account_id)
     stop_address(caller=staff, account_id=staff.user.account_id)
     newer = path_for(change_address(caller=staff, account_id=staff.user.account_id))
-    assert set(entries_of(told(nobody, newer))) == before
+    assert set(entries_of(fetch_calendar(nobody, newer))) == before
 
 
 def test_the_database_alone_opens_no_calendar(staff, path):
@@ -272,8 +272,8 @@ def test_the_calls(api, nobody, account):
 @pytest.mark.parametrize("token", ["x" * 43, "a" * 20, "A" * 128])
 def test_a_guessed_address_is_a_plain_404_that_costs_one_look(nobody, path, token, django_assert_num_queries):
     with django_assert_num_queries(1):
-        reply = nobody.get(f"/v1/calendars/{token}.ics")
-    assert (reply.status_code, reply.json()["message"]) == (404, "No records found")
+        response = nobody.get(f"/v1/calendars/{token}.ics")
+    assert (response.status_code, response.json()["message"]) == (404, "No records found")
 
 
 def test_a_program_may_say_that_it_takes_calendars_alone(nobody, path):

@@ -73,17 +73,19 @@ def test_moving_it_back_leaves_all_as_it_was(staff, performance):
     assert (back.starts_at, back.off_sale_at) == (performance.starts_at, performance.off_sale_at)
 
 
-def test_it_is_told_and_written_down_as_every_edit(staff, performance, heard, django_capture_on_commit_callbacks):
+def test_it_is_told_and_written_down_as_every_edit(
+    staff, performance, published_events, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
         move(staff, performance)
 
-    assert EventSaved(account_id=performance.account_id, event_id=performance.event_id) in heard
+    assert EventSaved(account_id=performance.account_id, event_id=performance.event_id) in published_events
     assert AuditEntry.objects.get().changes["starts_at"] == ["Sat 10 Oct 2026, 7:30PM", "Sat 17 Oct 2026, 8:00PM"]
     assert Stock.objects.get(pk=performance.pk).version == performance.stock.version + 1
 
 
 @pytest.mark.parametrize(
-    ("change", "because"),
+    ("change", "reason"),
     [
         ({"on_sale_at": NOW}, "its sale has begun"),
         ({"is_on_sale": False, "on_sale_at": NOW}, "its sale has begun"),
@@ -91,26 +93,26 @@ def test_it_is_told_and_written_down_as_every_edit(staff, performance, heard, dj
         ({"starts_at": NOW, "on_sale_at": NOW, "off_sale_at": NOW}, "it has begun"),
     ],
 )
-def test_what_is_on_sale_stays_and_is_named(staff, performance, change, because):
+def test_what_is_on_sale_stays_and_is_named(staff, performance, change, reason):
     Performance.objects.filter(pk=performance.pk).update(**change)
     day = "09-01-2026 1:00PM" if "starts_at" in change else "10-10-2026 7:30PM"
     with pytest.raises(StaysInPlace) as refused:
         move(staff, performance)
-    assert refused.value.message == f"Twelfth Night, {day} cannot be moved: {because}"
+    assert refused.value.message == f"Twelfth Night, {day} cannot be moved: {reason}"
 
 
 @pytest.mark.parametrize(
-    ("taken", "because"),
+    ("taken", "reason"),
     [
         ({"sold": 1}, "1 ticket is sold or reserved"),
         ({"sold": 2, "reserved": 3}, "5 tickets are sold or reserved"),
     ],
 )
-def test_what_has_sold_stays(staff, performance, taken, because):
+def test_what_has_sold_stays(staff, performance, taken, reason):
     Stock.objects.filter(pk=performance.pk).update(**taken)
     with pytest.raises(StaysInPlace) as refused:
         move(staff, performance)
-    assert refused.value.message.endswith(f"cannot be moved: {because}")
+    assert refused.value.message.endswith(f"cannot be moved: {reason}")
     assert Performance.objects.get(pk=performance.pk).starts_at == performance.starts_at
 
 
@@ -170,10 +172,10 @@ def test_the_call(api, performance):
         "eventdatetime": "10-17-2026,8:00PM",
         "version": 1,
     }
-    reply = post(api, "movePerformance", body)
-    assert reply.json()["message"] == "Event Occurrence Updated Successfully"
-    assert reply.json()["data"][0]["eventdatetime"] == "10-17-2026,8:00PM"
-    assert reply.json()["data"][0]["enddate"] == "10-17-2026,7:30PM"
+    response = post(api, "movePerformance", body)
+    assert response.json()["message"] == "Event Occurrence Updated Successfully"
+    assert response.json()["data"][0]["eventdatetime"] == "10-17-2026,8:00PM"
+    assert response.json()["data"][0]["enddate"] == "10-17-2026,7:30PM"
 
-    late = post(api, "movePerformance", body)
-    assert (late.status_code, late.json()["code"], late.json()["current"]["version"]) == (409, "changed", 2)
+    stale = post(api, "movePerformance", body)
+    assert (stale.status_code, stale.json()["code"], stale.json()["current"]["version"]) == (409, "changed", 2)

@@ -84,18 +84,18 @@ def test_performances_are_made_as_a_sheet_would_make_them(staff, event):
 def test_a_kind_that_the_event_does_not_have_is_refused(staff, event):
     event.subcategories.create(name="Matinee")
 
-    assert {message for said in wrong_of(check(staff, event)).values() for message in said} == {
+    assert {message for messages in wrong_of(check(staff, event)).values() for message in messages} == {
         "Subcategory is unknown, please give one of the event's: Matinee"
     }
     with pytest.raises(SheetRefused, match="Subcategory is unknown"):
         add(staff, event)
 
 
-def test_it_is_written_down_and_announced(staff, event, heard, django_capture_on_commit_callbacks):
+def test_it_is_written_down_and_announced(staff, event, published_events, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         add(staff, event)
 
-    assert EventSaved(account_id=event.account_id, event_id=event.pk) in heard
+    assert EventSaved(account_id=event.account_id, event_id=event.pk) in published_events
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.object_pk, entry.account_id) == (Action.UPDATE, str(event.pk), event.account_id)
     assert entry.changes["rule"] == ["", "FREQ=WEEKLY;BYDAY=FR,SA"]
@@ -246,8 +246,8 @@ def test_the_calls(api, event, venue):
     assert (shown["total"], shown["errors"]) == (3, [])
     assert shown["rows"][0]["cells"]["EndsaleTime"] == "7:30PM"
 
-    reply = post(api, "addPerformancesByRule", {**body, "exceptions": ["2026-10-30"]})
-    assert (reply.status_code, reply.json()) == (
+    response = post(api, "addPerformancesByRule", {**body, "exceptions": ["2026-10-30"]})
+    assert (response.status_code, response.json()) == (
         200,
         {"message": "Event Updated Successfully", "data": {"added": 2}},
     )

@@ -48,12 +48,12 @@ def make(staff, venue, performances=SHEET, **fields):
     return create_event(caller=staff, form=event_form(venue, **fields), performances=performances)
 
 
-def files_kept() -> list[str]:
+def list_stored_files() -> list[str]:
     return [path.name for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
 
 
 def nothing_is_left() -> bool:
-    return not (Event.objects.exists() or Performance.objects.exists() or Stock.objects.exists() or files_kept())
+    return not (Event.objects.exists() or Performance.objects.exists() or Stock.objects.exists() or list_stored_files())
 
 
 def test_an_event_has_its_performances_their_stock_and_its_pictures(staff, venue):
@@ -71,10 +71,10 @@ def test_an_event_has_its_performances_their_stock_and_its_pictures(staff, venue
     }
     [matinee] = event.subcategories.all()
     pictures = [file.name for file in (event.thumbnail, event.promo, matinee.image)]
-    kept = {Path(name).name for large in pictures for name in (large, small_name(large))}
-    assert len(kept) == 6
-    assert sorted(kept) == sorted(files_kept())
-    assert not any("thumb" in name or "promo" in name for name in kept)
+    stored = {Path(name).name for large in pictures for name in (large, small_name(large))}
+    assert len(stored) == 6
+    assert sorted(stored) == sorted(list_stored_files())
+    assert not any("thumb" in name or "promo" in name for name in stored)
 
 
 def test_a_performance_of_a_kind_that_the_form_does_not_name_is_refused(staff, venue):
@@ -86,11 +86,11 @@ def test_a_performance_of_a_kind_that_the_form_does_not_name_is_refused(staff, v
     assert make(staff, venue, sheet).performances.get().subcategory == "Gala", "an event that names none takes any"
 
 
-def test_it_is_announced_once_and_only_after_commit(staff, venue, heard, django_capture_on_commit_callbacks):
+def test_it_is_announced_once_and_only_after_commit(staff, venue, published_events, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         event = make(staff, venue)
-        assert heard == []
-    assert heard == [EventSaved(account_id=event.account_id, event_id=event.pk)]
+        assert published_events == []
+    assert published_events == [EventSaved(account_id=event.account_id, event_id=event.pk)]
 
 
 def test_currency_and_zone_come_from_the_venue(staff):
@@ -223,7 +223,7 @@ def test_a_wrong_picture_leaves_nothing(staff, venue):
 @pytest.mark.django_db(transaction=True)
 def test_a_failure_at_the_last_step_takes_files_and_rows_back(staff, venue, monkeypatch):
     def fail(**_):
-        assert len(files_kept()) == 4, "each picture in two sizes"
+        assert len(list_stored_files()) == 4, "each picture in two sizes"
         raise RuntimeError("the disk is full")
 
     monkeypatch.setattr(module, "add_performances", fail)
@@ -309,9 +309,9 @@ def test_five_thousand_rows_are_saved_in_few_statements(staff, venue, django_ass
         rows.append(row(EventDate=text, EventTime=f"{moment:%I:%M%p}", Enddate="10-01-2026", Onsaledate="09-20-2026"))
     with django_assert_max_num_queries(160):
         event = make(staff, without_clock_changes(venue), xlsx(table(*rows)))
-    kept = event.performances.select_related("stock").order_by("starts_at")
-    assert [found.starts_at for found in kept] == [day + timedelta(hours=number) for number in range(5000)]
-    assert {found.stock.capacity for found in kept} == {640}
+    stored = event.performances.select_related("stock").order_by("starts_at")
+    assert [found.starts_at for found in stored] == [day + timedelta(hours=number) for number in range(5000)]
+    assert {found.stock.capacity for found in stored} == {640}
 
 
 def without_clock_changes(venue):
@@ -335,10 +335,10 @@ def test_checking_for_an_event_looks_at_its_own_dates(staff, venue):
     renamed = Event.objects.get(pk=event.pk)
     renamed.name = "Another name"
     renamed.save()
-    asked = {"caller": staff, "performances": SHEET, "venue_id": venue.pk}
-    assert [error["row"] for error in check_performances(**asked, event_id=event.pk).errors] == [2, 3]
-    assert check_performances(**asked, event_name="The Snow Queen").errors == []
-    assert len(check_performances(**asked, event_name="another NAME").errors) == 2
+    arguments = {"caller": staff, "performances": SHEET, "venue_id": venue.pk}
+    assert [error["row"] for error in check_performances(**arguments, event_id=event.pk).errors] == [2, 3]
+    assert check_performances(**arguments, event_name="The Snow Queen").errors == []
+    assert len(check_performances(**arguments, event_name="another NAME").errors) == 2
 
 
 def test_checking_with_anothers_venue_or_event_is_not_found(staff, venue):

@@ -195,10 +195,10 @@ def test_a_copy_needs_a_name(staff, event, name, message):
         assert refused.value.field == "eventname"
 
 
-def test_it_is_logged_and_announced(staff, event, week, heard, django_capture_on_commit_callbacks):
+def test_it_is_logged_and_announced(staff, event, week, published_events, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         made = duplicate(staff, event)
-    assert heard == [EventSaved(account_id=event.account_id, event_id=made.pk)]
+    assert published_events == [EventSaved(account_id=event.account_id, event_id=made.pk)]
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.object_id, entry.account) == (Action.CREATE, made.pk, event.account)
     assert entry.changes == {

@@ -50,12 +50,14 @@ def test_it_is_gone_with_its_stock_and_the_event_stays(staff, performance):
     assert Event.objects.count() == 1
 
 
-def test_it_is_announced_after_commit_and_written_down(staff, performance, heard, django_capture_on_commit_callbacks):
+def test_it_is_announced_after_commit_and_written_down(
+    staff, performance, published_events, django_capture_on_commit_callbacks
+):
     account_id, pk = performance.account_id, performance.pk
     with django_capture_on_commit_callbacks(execute=True):
         delete(staff, performance)
-        assert heard == []
-    assert heard == [StockChanged(account_id, (pk,)), EventSaved(account_id, performance.event_id)]
+        assert published_events == []
+    assert published_events == [StockChanged(account_id, (pk,)), EventSaved(account_id, performance.event_id)]
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.object_id, entry.actor) == (Action.DELETE, pk, staff.user)
     assert entry.changes["capacity"] == ["100", ""]

@@ -50,7 +50,7 @@ def moment_of(performance):
     return performance.starts_at - BEFORE * HOUR
 
 
-def kept(hold: Hold) -> tuple[int, int, bool]:
+def allotment_state(hold: Hold) -> tuple[int, int, bool]:
     row = HoldAllotment.objects.get(hold=hold)
     return row.size, row.released, row.is_kept
 
@@ -66,16 +66,16 @@ def where(performance) -> dict[str, int]:
 
 @pytest.mark.database
 def test_at_its_moment_what_is_unsold_goes_back_on_sale_once(
-    performance, friends, heard, django_capture_on_commit_callbacks
+    performance, friends, published_events, django_capture_on_commit_callbacks
 ):
-    moment, told = moment_of(performance), []
+    moment, results = moment_of(performance), []
     for now in (moment - timedelta(seconds=1), moment, moment + HOUR):
         with django_capture_on_commit_callbacks(execute=True):
-            told.append((release_due_holds(now=now), free(performance)))
+            results.append((release_due_holds(now=now), free(performance)))
 
-    assert told == [(0, 12), (8, 20), (0, 20)]
-    assert kept(friends) == (0, 8, False)
-    assert heard == [StockChanged(performance.account_id, (performance.pk,))]
+    assert results == [(0, 12), (8, 20), (0, 20)]
+    assert allotment_state(friends) == (0, 8, False)
+    assert published_events == [StockChanged(performance.account_id, (performance.pk,))]
     assert list(find_differences()) == []
 
 
@@ -85,10 +85,10 @@ def test_what_is_sold_or_reserved_of_it_stays_and_is_released_when_it_comes_back
     reserved = factories.reserve_tickets(performance, 2, caller=staff)
 
     assert release_due_holds(now=moment_of(performance)) == 3
-    assert kept(friends) == (5, 3, False)
+    assert allotment_state(friends) == (5, 3, False)
     cancel(caller=staff, reservation_id=reserved.reservation.pk, secret=reserved.secret)
     assert release_due_holds(now=moment_of(performance) + HOUR) == 2
-    assert (kept(friends), free(performance)) == ((3, 5, False), 17)
+    assert (allotment_state(friends), free(performance)) == ((3, 5, False), 17)
     assert list(find_differences()) == []
 
 
@@ -136,7 +136,7 @@ def move_by_a_day(performance, hold):
     performance.save()
 
 
-def keep_to_the_end(performance, hold):
+def disable_release(performance, hold):
     Hold.objects.filter(pk=hold.pk).update(release_hours=None)
 
 
@@ -145,17 +145,17 @@ def release_an_hour_before(performance, hold):
 
 
 @pytest.mark.database
-@pytest.mark.parametrize("change", [move_by_a_day, keep_to_the_end, release_an_hour_before])
+@pytest.mark.parametrize("change", [move_by_a_day, disable_release, release_an_hour_before])
 def test_what_is_no_longer_due_once_it_is_locked_is_kept(performance, friends, monkeypatch, change):
-    def list_then_change(**asked: Any) -> list[HoldAllotment]:
-        listed = list_due(**asked)
+    def list_then_change(**arguments: Any) -> list[HoldAllotment]:
+        listed = list_due(**arguments)
         change(performance, friends)
         return listed
 
     monkeypatch.setattr(allotments, "list_due", list_then_change)
 
     assert release_due_holds(now=moment_of(performance)) == 0
-    assert kept(friends) == (8, 0, False)
+    assert allotment_state(friends) == (8, 0, False)
     assert list(find_differences()) == []
 
 
@@ -163,7 +163,7 @@ def test_by_hand_it_is_taken_back_and_then_stays(performance, staff, friends):
     release_due_holds(now=moment_of(performance))
 
     assert take_back(caller=staff, **where(performance), hold_id=friends.pk) == 8
-    assert (kept(friends), free(performance)) == ((8, 0, True), 12)
+    assert (allotment_state(friends), free(performance)) == ((8, 0, True), 12)
     assert release_due_holds(now=moment_of(performance) + HOUR) == 0
     with pytest.raises(NothingToTakeBack, match="None of these tickets is left"):
         take_back(caller=staff, **where(performance), hold_id=friends.pk)
@@ -174,7 +174,7 @@ def test_only_what_is_still_there_is_taken_back_and_the_rest_later(performance, 
     reserved = factories.reserve_tickets(performance, 15, caller=staff)
 
     assert take_back(caller=staff, **where(performance), hold_id=friends.pk) == 5
-    assert (kept(friends), free(performance)) == ((5, 3, True), 0)
+    assert (allotment_state(friends), free(performance)) == ((5, 3, True), 0)
     with pytest.raises(NothingToTakeBack):
         take_back(caller=staff, **where(performance), hold_id=friends.pk)
     cancel(caller=staff, reservation_id=reserved.reservation.pk, secret=reserved.secret)
@@ -206,7 +206,7 @@ def test_what_is_set_by_hand_after_the_moment_stays(performance, staff, friends,
 
     set_aside(caller=staff, **where(performance), rows=[AllotmentRow(hold_id=friends.pk, size=6)])
 
-    assert kept(friends) == (6, 2, True)
+    assert allotment_state(friends) == (6, 2, True)
     assert release_due_holds(now=clock.now()) == 0
 
 
@@ -247,21 +247,21 @@ def test_the_widget_is_told_the_moment(performance, friends, api_for):
     offer = api_for().get(f"/v1/sales/performances/{performance.pk}").json()
     listed = api_for().get(f"/v1/sales/events/{performance.event_id}").json()["performances"][0]
 
-    told = iso_format(moment_of(performance), performance.timezone)
-    assert offer["next_change_at"] == listed["next_change_at"] == told
+    expected = iso_format(moment_of(performance), performance.timezone)
+    assert offer["next_change_at"] == listed["next_change_at"] == expected
 
 
 def test_the_call_takes_back_and_says_how_many(performance, staff, friends, api_for):
     release_due_holds(now=moment_of(performance))
     body = {"action_type": "take back", "eventdetail_id": performance.pk, "event_id": performance.event_id}
 
-    reply = api_for(staff.user).post(
+    response = api_for(staff.user).post(
         "/v1/events/allocationEeventOccurrenceManagement", {**body, "allocationid": friends.pk}
     )
 
-    assert reply.json()["message"] == "8 tickets are kept again"
-    assert reply.json()["data"][0]["allocationcount"] == 8
-    assert reply.json()["available"] == 12
+    assert response.json()["message"] == "8 tickets are kept again"
+    assert response.json()["data"][0]["allocationcount"] == 8
+    assert response.json()["available"] == 12
 
 
 @pytest.mark.database
@@ -270,8 +270,8 @@ def test_processes_that_tick_at_once_release_once():
     performance = factories.make_performance(capacity=20, starts_at=clock.now() + timedelta(days=3))
     factories.make_hold(performance, 8, hours=BEFORE)
 
-    told = answers_of(all_at_once(lambda _: release_due_holds(now=moment_of(performance)), times=8, callers=8))
+    results = answers_of(all_at_once(lambda _: release_due_holds(now=moment_of(performance)), times=8, callers=8))
 
-    assert sorted(told) == [0] * 7 + [8]
+    assert sorted(results) == [0] * 7 + [8]
     assert Stock.objects.get(pk=performance.pk).available == 20
     assert list(find_differences()) == []

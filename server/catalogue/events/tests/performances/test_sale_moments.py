@@ -43,15 +43,15 @@ def version_of(performance) -> int:
 
 @pytest.mark.database
 @pytest.mark.parametrize("moment", ["on_sale_at", "off_sale_at", "starts_at", "end"])
-def test_each_moment_is_told_once_when_it_passes(tick, moment, heard, django_capture_on_commit_callbacks):
+def test_each_moment_is_told_once_when_it_passes(tick, moment, published_events, django_capture_on_commit_callbacks):
     performance = made(moment, NOW + MINUTE)
-    told = []
+    counts = []
     for now in (NOW + MINUTE / 2, NOW + MINUTE, NOW + 2 * MINUTE):
         with django_capture_on_commit_callbacks(execute=True):
-            told.append(publish_sale_changes(now=now))
-    assert told == [0, 1, 0]
+            counts.append(publish_sale_changes(now=now))
+    assert counts == [0, 1, 0]
     assert version_of(performance) == 2
-    assert heard == [StockChanged(performance.account_id, (performance.pk,))]
+    assert published_events == [StockChanged(performance.account_id, (performance.pk,))]
 
 
 def test_a_moment_at_the_very_instant_of_the_last_call_is_not_told_again(tick):
@@ -91,13 +91,13 @@ def test_a_clock_that_went_back_tells_nothing(tick):
 @pytest.mark.django_db(transaction=True)
 def test_two_processes_at_once_tell_once(tick):
     performance = made("on_sale_at", NOW + MINUTE)
-    told: list[int] = []
+    counts: list[int] = []
     start = threading.Barrier(4)
 
     def call() -> None:
         start.wait()
         try:
-            told.append(publish_sale_changes(now=NOW + MINUTE))
+            counts.append(publish_sale_changes(now=NOW + MINUTE))
         finally:
             connection.close()
 
@@ -106,5 +106,5 @@ def test_two_processes_at_once_tell_once(tick):
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(told) == [0, 0, 0, 1]
+    assert sorted(counts) == [0, 0, 0, 1]
     assert version_of(performance) == 2

@@ -32,12 +32,12 @@ def press(account):
 
 
 @pytest.fixture
-def ask(api, performance):
-    def ask(*rows: dict[str, Any], action: str = "all", **more: Any) -> Any:
+def post_holds(api, performance):
+    def post_holds(*rows: dict[str, Any], action: str = "all", **more: Any) -> Any:
         where = {"eventdetail_id": performance.pk, "event_id": performance.event_id}
         return api.post(CALL, {"action_type": action, **where, "allocations": list(rows), **more})
 
-    return ask
+    return post_holds
 
 
 def row(hold: Hold, count: Any, **more: Any) -> dict[str, Any]:
@@ -48,26 +48,30 @@ def sizes() -> dict[str, int]:
     return dict(HoldAllotment.objects.values_list("hold__name", "size"))
 
 
-def held(performance) -> tuple[int, int]:
+def held_and_available(performance) -> tuple[int, int]:
     stock = Stock.objects.get(pk=performance.pk)
     return stock.held, stock.available
 
 
-def test_rows_are_added_changed_and_deleted_together(ask, performance, friends, press):
-    added = ask(row(friends, 10), row(press, "5"))
+def test_rows_are_added_changed_and_deleted_together(post_holds, performance, friends, press):
+    added = post_holds(row(friends, 10), row(press, "5"))
     ids = {line["allocationname"]: line["allocationeventoccurrencemapid"] for line in added.json()["data"]}
-    assert (added.json()["message"], sizes(), held(performance)) == ("created", {"Friends": 10, "Press": 5}, (15, 85))
+    assert (added.json()["message"], sizes(), held_and_available(performance)) == (
+        "created",
+        {"Friends": 10, "Press": 5},
+        (15, 85),
+    )
 
-    changed = ask(
+    changed = post_holds(
         row(friends, 12, isaction="edit", allocationeventoccurrencemapid=ids["Friends"], seencount=10),
         row(press, 5, isaction="delete", allocationeventoccurrencemapid=ids["Press"], seencount=5),
     )
-    assert (changed.status_code, sizes(), held(performance)) == (200, {"Friends": 12}, (12, 88))
+    assert (changed.status_code, sizes(), held_and_available(performance)) == (200, {"Friends": 12}, (12, 88))
     assert changed.json()["available"] == 88
 
 
-def test_the_list_has_what_the_spec_names(ask, api, performance, friends):
-    ask(row(friends, 10))
+def test_the_list_has_what_the_spec_names(post_holds, api, performance, friends):
+    post_holds(row(friends, 10))
     factories.sell_tickets(performance, 2, caller=factories.make_staff(performance.account))
 
     listed = api.post(CALL, {"action_type": "list", "eventdetail_id": performance.pk, "eventid": performance.event_id})
@@ -108,108 +112,112 @@ NOT_FILLED = "Please Give the value (or) delete the field in Ticket Allocation"
         ),
     ],
 )
-def test_a_row_is_filled_or_deleted_and_until_then_none_is_saved(ask, friends, press, wrong, messages):
-    refused = ask(row(friends, 10), {**row(press, 5), **wrong})
+def test_a_row_is_filled_or_deleted_and_until_then_none_is_saved(post_holds, friends, press, wrong, messages):
+    refused = post_holds(row(friends, 10), {**row(press, 5), **wrong})
 
     assert (refused.status_code, refused.json()["message"], refused.json()["fields"]) == (422, NOT_FILLED, messages)
     assert sizes() == {}
 
 
 @pytest.mark.parametrize(("counts", "most", "place"), [((101, 1), 100, 0), ((60, 41), 40, 1), ((100, 1), 0, 1)])
-def test_all_rows_together_take_no_more_than_is_left(ask, performance, friends, press, counts, most, place):
-    refused = ask(row(friends, counts[0]), row(press, counts[1]))
+def test_all_rows_together_take_no_more_than_is_left(post_holds, performance, friends, press, counts, most, place):
+    refused = post_holds(row(friends, counts[0]), row(press, counts[1]))
 
     assert refused.json()["message"] == f"Enter a value between 1 - {most}"
     assert refused.json()["field"] == f"allocations.{place}.allocationcount"
-    assert (sizes(), held(performance)) == ({}, (0, 100))
+    assert (sizes(), held_and_available(performance)) == ({}, (0, 100))
 
 
 @pytest.mark.database
-def test_what_one_row_gives_up_another_may_take(ask, performance, friends, press):
-    ask(row(friends, 60), row(press, 40))
+def test_what_one_row_gives_up_another_may_take(post_holds, performance, friends, press):
+    post_holds(row(friends, 60), row(press, 40))
 
-    assert ask(row(friends, 20), row(press, 80)).status_code == 200
-    assert (sizes(), held(performance)) == ({"Friends": 20, "Press": 80}, (100, 0))
-    refused = ask(row(friends, 21), row(press, 80))
+    assert post_holds(row(friends, 20), row(press, 80)).status_code == 200
+    assert (sizes(), held_and_available(performance)) == ({"Friends": 20, "Press": 80}, (100, 0))
+    refused = post_holds(row(friends, 21), row(press, 80))
     assert refused.json()["message"] == "Enter a value between 1 - 20"
 
 
-def test_a_row_of_no_tickets_is_to_be_deleted(ask, friends):
-    ask(row(friends, 10))
+def test_a_row_of_no_tickets_is_to_be_deleted(post_holds, friends):
+    post_holds(row(friends, 10))
 
-    assert ask(row(friends, 0, seencount=10)).json()["message"] == "Enter a value between 1 - 100"
+    assert post_holds(row(friends, 0, seencount=10)).json()["message"] == "Enter a value between 1 - 100"
     assert sizes() == {"Friends": 10}
 
 
 @pytest.mark.parametrize("change", [{"allocationcount": 2, "isaction": "edit"}, {"isaction": "delete"}])
-def test_neither_fewer_than_are_taken_nor_none_at_all(ask, performance, friends, change):
-    ask(row(friends, 10))
+def test_neither_fewer_than_are_taken_nor_none_at_all(post_holds, performance, friends, change):
+    post_holds(row(friends, 10))
     staff = factories.make_staff(performance.account)
     factories.sell_tickets(performance, 2, caller=staff)
     factories.reserve_tickets(performance, 1, caller=staff)
 
-    refused = ask({**row(friends, 9), **change})
+    refused = post_holds({**row(friends, 9), **change})
 
     assert (refused.status_code, refused.json()["message"]) == (422, "Total tickets cannot be less than 3.")
     assert sizes() == {"Friends": 10}
-    assert ask(row(friends, 3)).status_code == 200
+    assert post_holds(row(friends, 3)).status_code == 200
 
 
-def test_one_hold_has_one_row(ask, friends):
-    refused = ask(row(friends, 1), row(friends, 2))
+def test_one_hold_has_one_row(post_holds, friends):
+    refused = post_holds(row(friends, 1), row(friends, 2))
 
     assert refused.json()["message"] == "This field is already choosen"
     assert refused.json()["field"] == "allocations.1.allocationid"
     assert sizes() == {}
 
 
-def test_a_row_whose_hold_is_changed_takes_it_from_the_one_before(ask, performance, friends, press):
-    ask(row(friends, 10))
+def test_a_row_whose_hold_is_changed_takes_it_from_the_one_before(post_holds, performance, friends, press):
+    post_holds(row(friends, 10))
     was = HoldAllotment.objects.get().pk
 
-    moved = ask(row(press, 8, isaction="edit", allocationeventoccurrencemapid=was, seencount=10))
+    moved = post_holds(row(press, 8, isaction="edit", allocationeventoccurrencemapid=was, seencount=10))
 
-    assert (moved.status_code, sizes(), held(performance)) == (200, {"Press": 8}, (8, 92))
+    assert (moved.status_code, sizes(), held_and_available(performance)) == (200, {"Press": 8}, (8, 92))
 
 
 @pytest.mark.database
-def test_two_holds_may_change_places(ask, performance, friends, press):
-    ask(row(friends, 10), row(press, 5))
+def test_two_holds_may_change_places(post_holds, performance, friends, press):
+    post_holds(row(friends, 10), row(press, 5))
     was = dict(HoldAllotment.objects.values_list("hold__name", "pk"))
 
-    swapped = ask(
+    swapped = post_holds(
         row(press, 10, isaction="edit", allocationeventoccurrencemapid=was["Friends"], seencount=10),
         row(friends, 5, isaction="edit", allocationeventoccurrencemapid=was["Press"], seencount=5),
     )
 
-    assert (swapped.status_code, sizes(), held(performance)) == (200, {"Friends": 5, "Press": 10}, (15, 85))
+    assert (swapped.status_code, sizes(), held_and_available(performance)) == (
+        200,
+        {"Friends": 5, "Press": 10},
+        (15, 85),
+    )
 
 
-def test_what_somebody_else_changed_meanwhile_is_told_and_not_overwritten(ask, friends):
-    ask(row(friends, 10))
-    ask(row(friends, 12))
+def test_what_somebody_else_changed_meanwhile_is_told_and_not_overwritten(post_holds, friends):
+    post_holds(row(friends, 10))
+    post_holds(row(friends, 12))
 
-    late = ask(row(friends, 11, seencount=10))
+    stale = post_holds(row(friends, 11, seencount=10))
 
-    assert (late.status_code, late.json()["code"]) == (409, "changed")
-    assert late.json()["current"]["allocationcount"] == 12
-    ask({**row(friends, 12), "isaction": "delete"})
-    gone = ask(row(friends, 11, seencount=12)).json()
+    assert (stale.status_code, stale.json()["code"]) == (409, "changed")
+    assert stale.json()["current"]["allocationcount"] == 12
+    post_holds({**row(friends, 12), "isaction": "delete"})
+    gone = post_holds(row(friends, 11, seencount=12)).json()
     assert (gone["code"], gone["current"]["allocationcount"]) == ("changed", 0)
     assert sizes() == {}
 
 
 def test_others_are_told_once_and_the_log_says_who(
-    ask, performance, friends, press, user, heard, django_capture_on_commit_callbacks
+    post_holds, performance, friends, press, user, published_events, django_capture_on_commit_callbacks
 ):
     version = Stock.objects.get(pk=performance.pk).version
     with django_capture_on_commit_callbacks(execute=True):
-        ask(row(friends, 10), row(press, 5))
-    assert heard == [StockChanged(performance.account_id, (performance.pk,))]
+        post_holds(row(friends, 10), row(press, 5))
+    assert published_events == [StockChanged(performance.account_id, (performance.pk,))]
     assert Stock.objects.get(pk=performance.pk).version == version + 1
     with django_capture_on_commit_callbacks(execute=True):
-        ask(row(friends, 10), row(press, 5))
-    assert len(heard) == 1, "nothing has changed"
+        post_holds(row(friends, 10), row(press, 5))
+    assert len(published_events) == 1, "nothing has changed"
 
     entries = AuditEntry.objects.filter(content_type__model="holdallotment").order_by("pk")
     assert [(entry.object_repr, entry.changes, entry.actor) for entry in entries] == [
@@ -218,10 +226,10 @@ def test_others_are_told_once_and_the_log_says_who(
     ]
 
 
-def test_another_accounts_holds_are_not_found(ask, performance, friends):
+def test_another_accounts_holds_are_not_found(post_holds, performance, friends):
     theirs = Hold.objects.create(account=factories.make_account(), name="Friends", channel=HoldChannel.ALL)
 
-    assert ask(row(friends, 1), row(theirs, 1)).status_code == 404
+    assert post_holds(row(friends, 1), row(theirs, 1)).status_code == 404
     assert sizes() == {}
 
 
@@ -237,14 +245,14 @@ def test_door_staff_may_not(performance):
 
 @pytest.mark.database
 def test_reading_and_saving_cost_the_same_for_one_row_and_for_eight(
-    ask, api, account, performance, django_assert_max_num_queries
+    post_holds, api, account, performance, django_assert_max_num_queries
 ):
     holds = [Hold.objects.create(account=account, name=f"Hold {n}", channel=HoldChannel.ALL) for n in range(8)]
-    ask(*(row(hold, 2) for hold in holds))
+    post_holds(*(row(hold, 2) for hold in holds))
     with django_assert_max_num_queries(4):
-        ask(action="list")
+        post_holds(action="list")
     with django_assert_max_num_queries(12):
-        ask(*(row(hold, 2) for hold in holds))
+        post_holds(*(row(hold, 2) for hold in holds))
 
 
 # The season
@@ -273,8 +281,8 @@ def test_the_season_has_each_performance_with_each_hold(api, performance, friend
 # The books
 
 
-def test_the_books_agree_after_all_of_it(ask, performance, friends, press):
-    ask(row(friends, 10), row(press, 5))
+def test_the_books_agree_after_all_of_it(post_holds, performance, friends, press):
+    post_holds(row(friends, 10), row(press, 5))
     factories.sell_tickets(performance, 12, caller=factories.make_staff(performance.account))
-    ask(row(friends, 10), row(press, 7))
+    post_holds(row(friends, 10), row(press, 7))
     assert list(find_differences()) == []

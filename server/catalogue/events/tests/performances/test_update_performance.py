@@ -105,14 +105,17 @@ def test_what_is_not_sent_stays(staff, performance):
 
 @pytest.mark.parametrize("changes", [{"price": "9"}, {"capacity": "50"}, {"is_on_sale": False}])
 def test_every_edit_raises_the_stocks_version_and_is_announced_after_commit(
-    staff, performance, changes, heard, django_capture_on_commit_callbacks
+    staff, performance, changes, published_events, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
         edit(staff, performance, **changes)
-        assert heard == []
+        assert published_events == []
     assert Stock.objects.get(pk=performance.pk).version == performance.stock.version + 1
     account_id = performance.account_id
-    assert heard == [StockChanged(account_id, (performance.pk,)), EventSaved(account_id, performance.event_id)]
+    assert published_events == [
+        StockChanged(account_id, (performance.pk,)),
+        EventSaved(account_id, performance.event_id),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -182,8 +185,8 @@ def test_a_time_that_the_clocks_skip_is_refused_and_said_to_be_one(zone, skipped
     staff = factories.make_staff(performance.account)
     staff.user.date_format = "YYYY-MM-DD"
     day, _, time = skipped.partition(",")
-    written = f"2027-{day[:5]}"
-    with pytest.raises(InvalidFields, match=rf"^There is no {time} on {written}: the clocks are put forward$"):
+    date_text = f"2027-{day[:5]}"
+    with pytest.raises(InvalidFields, match=rf"^There is no {time} on {date_text}: the clocks are put forward$"):
         edit(staff, performance, starts=skipped)
 
 
@@ -211,16 +214,16 @@ TOLD = [{"starts": "09-21-2026,7:30PM"}, {"on_sale": "09-02-2026,10:00AM"}, {"pr
 def test_what_buyers_were_told_changes_once_somebody_has_agreed(staff, performance, changes):
     Stock.objects.filter(pk=performance.pk).update(sold=7)
     before = row_of(performance)
-    with pytest.raises(SomeAreOnSale, match="This event occurrence is on sale") as asked:
+    with pytest.raises(SomeAreOnSale, match="This event occurrence is on sale") as raised:
         edit(staff, performance, agreed=0, **changes)
-    assert asked.value.more == {"on_sale": 1, "of": 1, "sold": 7}
+    assert raised.value.more == {"on_sale": 1, "of": 1, "sold": 7}
     assert row_of(performance) == before
     assert edit(staff, performance, **changes).version == performance.version + 1
 
 
 @pytest.mark.parametrize("changes", TOLD)
 @pytest.mark.parametrize(
-    ("known", "stock", "is_asked"),
+    ("known", "stock", "needs_agreement"),
     [
         ({}, {}, False),
         ({}, {"held": 5}, False),
@@ -230,15 +233,15 @@ def test_what_buyers_were_told_changes_once_somebody_has_agreed(staff, performan
         ({"is_on_sale": False, "on_sale_at": NOW}, {}, True),
     ],
 )
-def test_buyers_know_what_they_bought_or_could_have_bought(staff, performance, changes, known, stock, is_asked):
+def test_buyers_know_what_they_bought_or_could_have_bought(staff, performance, changes, known, stock, needs_agreement):
     Performance.objects.filter(pk=performance.pk).update(**{"on_sale_at": NOW + timedelta(hours=1), **known})
     Stock.objects.filter(pk=performance.pk).update(**stock)
     try:
         edit(staff, performance, agreed=0, **changes)
     except SomeAreOnSale:
-        assert is_asked
+        assert needs_agreement
     else:
-        assert not is_asked
+        assert not needs_agreement
 
 
 def test_all_else_of_what_is_on_sale_changes_unasked_and_what_stays_may_be_sent(staff, performance):

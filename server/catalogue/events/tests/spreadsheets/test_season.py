@@ -162,7 +162,7 @@ def test_a_season_is_read_in_as_few_queries_whatever_its_size(staff, event, perf
 # Upload
 
 
-def test_a_sheet_that_comes_back_as_it_was_changes_nothing(staff, event, performances, heard):
+def test_a_sheet_that_comes_back_as_it_was_changes_nothing(staff, event, performances, published_events):
     factories.make_performance(event, starts_at=NOW - timedelta(days=3), on_sale_at=NOW - timedelta(days=9))
     before = state(event)
     upload = Upload("performances.xlsx", downloaded(staff, event))
@@ -295,9 +295,9 @@ def test_a_row_that_breaks_a_rule_is_named_and_nothing_is_saved(staff, event, pe
     rows = [row for row in exported(staff, event) if row[-1] != event.performances.last().pk]
     with pytest.raises(SheetRefused) as refused:
         save(staff, event, put(put(rows, 4, TicketCost=99), 2, **cells))
-    said = errors_of(refused)
-    assert said[0][1:] == (column, message)
-    assert len({row for row, _, _ in said}) == 1
+    errors = errors_of(refused)
+    assert errors[0][1:] == (column, message)
+    assert len({row for row, _, _ in errors}) == 1
     assert state(event) == before
 
 
@@ -333,9 +333,9 @@ def test_a_new_row_is_held_to_the_rules_of_an_upload(staff, event, performances,
 def test_what_was_sold_since_it_was_compared_is_named(staff, event, performances, monkeypatch):
     resize = counters.resize_stocks
 
-    def sell_first(**asked):
+    def sell_first(**arguments):
         Stock.objects.filter(pk=performances[0].pk).update(sold=90)
-        resize(**asked)
+        resize(**arguments)
 
     monkeypatch.setattr(counters, "resize_stocks", sell_first)
     with pytest.raises(SheetRefused) as refused:
@@ -359,14 +359,14 @@ def test_an_event_that_moved_elsewhere_meanwhile_changes_nothing(staff, event, p
 def test_comparing_many_rows_is_part_of_the_turn(staff, event, performances, monkeypatch):
     seen = []
 
-    def look(*args, **more):
+    def compare(*args, **more):
         with pytest.raises(SheetsBusy), reading_slot(), reading_slot():
             pass
         seen.append(True)
         return workbooks.compare_rows(*args, **more)
 
     monkeypatch.setattr("server.catalogue.events.spreadsheets.reader.FEW", 3)
-    monkeypatch.setattr(season_spreadsheet, "compare_rows", look)
+    monkeypatch.setattr(season_spreadsheet, "compare_rows", compare)
     check_season(caller=staff, event_id=event.pk, source=as_lines(exported(staff, event)))
     assert seen == [True]
 
@@ -396,8 +396,8 @@ def test_trying_saves_nothing_and_shows_each_difference(staff, event, performanc
 
 
 def test_another_accounts_season_is_not_found_and_door_staff_may_not(event, performances):
-    stranger, door = factories.make_staff(), factories.make_staff(event.account, Role.DOOR_STAFF)
-    for who, refusal in ((stranger, NotFound), (door, NotAllowed)):
+    outsider, door = factories.make_staff(), factories.make_staff(event.account, Role.DOOR_STAFF)
+    for who, refusal in ((outsider, NotFound), (door, NotAllowed)):
         with pytest.raises(refusal):
             export_season(caller=who, event_id=event.pk)
         with pytest.raises(refusal):
@@ -415,14 +415,14 @@ def test_a_sheet_has_to_be_there(staff, event):
 
 
 def test_everybody_is_told_once_and_the_log_has_a_line(
-    staff, event, performances, heard, django_capture_on_commit_callbacks
+    staff, event, performances, published_events, django_capture_on_commit_callbacks
 ):
     rows = put(put(exported(staff, event), 2, TicketCost=31), 3, NumberofTickets=70)
-    heard.clear()
+    published_events.clear()
     with django_capture_on_commit_callbacks(execute=True):
         save(staff, event, rows)
     ids = tuple(sorted(row.pk for row in performances[:2]))
-    assert heard == [EventSaved(event.account_id, event.pk), StockChanged(event.account_id, ids)]
+    assert published_events == [EventSaved(event.account_id, event.pk), StockChanged(event.account_id, ids)]
     entry = AuditEntry.objects.get()
     assert entry.object_repr == f"{event.name}, 2 performances"
     assert entry.changes["price"] == ["", "1"]
@@ -434,9 +434,9 @@ def test_a_thousand_changed_rows_take_few_statements(staff, event):
         factories.make_performance(event, starts_at=FIRST + timedelta(hours=number))
     rows = exported(staff, event)
     dearer = [rows[0], *([*row[:2], 44, 55, *row[4:]] for row in rows[1:])]
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         save(staff, event, dearer)
-    assert len(asked) < 30
+    assert len(queries) < 30
     assert {row["price"] for row in state(event).values()} == {Decimal("44.00")}
 
 

@@ -28,9 +28,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 
 def test_a_sheet_is_previewed_with_its_errors(api, venue):
     rows = [GOOD, row(EventDate="31-11-2026"), row(TicketCost="28.005", EventDate="12-15-2026")]
-    reply = post(api, "checkPerformances", {"venueid": venue.pk, "performances": sheet_part(*rows)})
-    assert reply.status_code == 200
-    data = reply.json()["data"]
+    response = post(api, "checkPerformances", {"venueid": venue.pk, "performances": sheet_part(*rows)})
+    assert response.status_code == 200
+    data = response.json()["data"]
     assert data["columns"] == list(COLUMNS)
     assert data["total"] == 3
     assert [line["row"] for line in data["rows"]] == [2, 3, 4]
@@ -64,8 +64,8 @@ def corrected(*rows, columns=COLUMNS):
 
 def test_rows_are_checked_again_as_they_were_corrected(api, venue):
     wrong, better = (7, row(Enddate="12-13-2026")), (9, row(EventDate="12-13-2026"))
-    reply = post(api, "checkPerformances", {"venueid": venue.pk, "rows": corrected(wrong, better)})
-    data = reply.json()["data"]
+    response = post(api, "checkPerformances", {"venueid": venue.pk, "rows": corrected(wrong, better)})
+    data = response.json()["data"]
     assert [line["row"] for line in data["rows"]] == [7, 9]
     assert [error["message"] for error in data["errors"]] == [
         "The End Sale date of 12-13-2026 7:00PM is higher than the Event Date of 12-12-2026 7:30PM on row - 7"
@@ -89,9 +89,9 @@ def test_what_the_preview_shows_is_judged_again_as_it_was(api, venue):
 def test_corrected_rows_are_saved_in_place_of_the_sheet(api, venue, is_file):
     wrong, rows = sheet_part(row(TicketCost="x")), corrected((2, GOOD))
     sent = SimpleUploadedFile("rows.json", rows.encode()) if is_file else rows
-    reply = post(api, "createEvent", parts(venue, performances=wrong, rows=sent))
-    assert reply.status_code == 201, reply.json()
-    [made] = reply.json()["data"]
+    response = post(api, "createEvent", parts(venue, performances=wrong, rows=sent))
+    assert response.status_code == 201, response.json()
+    [made] = response.json()["data"]
     assert [line["ticketcost"] for line in made["eventdetailfile"]] == ["24.00"]
 
 
@@ -118,40 +118,40 @@ def test_corrected_rows_are_saved_in_place_of_the_sheet(api, venue, is_file):
     ],
 )
 def test_rows_of_another_shape_are_refused(api, venue, rows):
-    reply = post(api, "checkPerformances", {"venueid": venue.pk, "rows": rows})
-    assert (reply.status_code, reply.json()["field"]) == (422, "rows")
+    response = post(api, "checkPerformances", {"venueid": venue.pk, "rows": rows})
+    assert (response.status_code, response.json()["field"]) == (422, "rows")
 
 
 @pytest.mark.parametrize("cell", ["\ud800", "a\x00b", 10**30, 1e308, float("inf"), float("nan"), True, None])
 def test_odd_cells_are_named_and_shown(api, venue, cell):
-    reply = post(api, "checkPerformances", {"venueid": venue.pk, "rows": corrected((2, row(TicketCost=cell)))})
-    assert reply.status_code == 200
-    assert [error["column"] for error in reply.json()["data"]["errors"]] == ["TicketCost"]
+    response = post(api, "checkPerformances", {"venueid": venue.pk, "rows": corrected((2, row(TicketCost=cell)))})
+    assert response.status_code == 200
+    assert [error["column"] for error in response.json()["data"]["errors"]] == ["TicketCost"]
 
 
 def test_rows_over_the_limit_are_too_large(api, venue, monkeypatch):
     monkeypatch.setattr(http, "MOST_ROWS_BYTES", 100)
-    reply = post(api, "checkPerformances", {"venueid": venue.pk, "rows": corrected((2, GOOD))})
-    assert (reply.status_code, reply.json()["field"]) == (413, "rows")
+    response = post(api, "checkPerformances", {"venueid": venue.pk, "rows": corrected((2, GOOD))})
+    assert (response.status_code, response.json()["field"]) == (413, "rows")
 
 
 def test_two_hundred_megabytes_are_refused_before_they_are_read(api, venue):
     path, size = "/v1/events/checkPerformances", str(200 * 1024 * 1024)
-    reply = api.generic("POST", path, b"--x", content_type="multipart/form-data; boundary=x", CONTENT_LENGTH=size)
-    assert (reply.status_code, reply.json()["code"]) == (413, "too_large")
+    response = api.generic("POST", path, b"--x", content_type="multipart/form-data; boundary=x", CONTENT_LENGTH=size)
+    assert (response.status_code, response.json()["code"]) == (413, "too_large")
 
 
 def test_of_a_file_that_is_too_large_no_more_is_read_than_shows_it(api, venue):
     large = SimpleUploadedFile("performances.xlsx", bytes(12 * 1024 * 1024))
-    reply = post(api, "checkPerformances", {"venueid": venue.pk, "performances": large})
-    assert (reply.status_code, reply.json()["field"]) == (413, "performances")
+    response = post(api, "checkPerformances", {"venueid": venue.pk, "performances": large})
+    assert (response.status_code, response.json()["field"]) == (413, "performances")
 
 
 def test_whoever_comes_while_others_are_read_is_told_to_try_again(api, venue):
     body = {"venueid": venue.pk, "performances": sheet_part(GOOD)}
     with reading_slot(), reading_slot():
-        reply = post(api, "checkPerformances", body)
-    assert (reply.status_code, reply.json()["code"], reply["Retry-After"]) == (503, "busy", "1")
+        response = post(api, "checkPerformances", body)
+    assert (response.status_code, response.json()["code"], response["Retry-After"]) == (503, "busy", "1")
 
 
 @pytest.mark.parametrize(
@@ -166,16 +166,16 @@ def test_whoever_comes_while_others_are_read_is_told_to_try_again(api, venue):
 )
 def test_a_file_that_cannot_be_used_at_all_is_refused(api, venue, file, message):
     body = {"venueid": venue.pk, **({"performances": file} if file else {})}
-    reply = post(api, "checkPerformances", body)
-    assert (reply.status_code, reply.json()["message"]) == (422, message)
-    assert reply.json()["errors"][0] == {"row": None, "column": None, "columns": [], "message": message}
+    response = post(api, "checkPerformances", body)
+    assert (response.status_code, response.json()["message"]) == (422, message)
+    assert response.json()["errors"][0] == {"row": None, "column": None, "columns": [], "message": message}
 
 
 @pytest.mark.parametrize("venueid", ["", "x", "-1", "9" * 30, "1\0"])
 def test_a_check_needs_a_venue(api, venueid):
-    reply = post(api, "checkPerformances", {"venueid": venueid, "performances": sheet_part(GOOD)})
-    assert reply.status_code == 422
-    assert reply.json()["field"] == "venueid"
+    response = post(api, "checkPerformances", {"venueid": venueid, "performances": sheet_part(GOOD)})
+    assert response.status_code == 422
+    assert response.json()["field"] == "venueid"
 
 
 def test_a_check_for_an_event_names_dates_that_it_has(api, venue):
@@ -192,9 +192,9 @@ def test_a_check_for_an_event_names_dates_that_it_has(api, venue):
 def test_the_template_can_be_uploaded_as_it_is(api, venue, user, date_format):
     user.date_format = date_format
     user.save()
-    reply = api.get("/v1/events/getPerformanceTemplate")
-    assert reply["Content-Disposition"] == 'attachment; filename="Performances.xlsx"'
-    lines = lines_of(reply.content)
+    response = api.get("/v1/events/getPerformanceTemplate")
+    assert response["Content-Disposition"] == 'attachment; filename="Performances.xlsx"'
+    lines = lines_of(response.content)
     assert lines[0] == COLUMNS
     days = {
         "MM-DD-YYYY": ["12-25-2026", "12-30-2026"],
@@ -202,7 +202,7 @@ def test_the_template_can_be_uploaded_as_it_is(api, venue, user, date_format):
         "YYYY-MM-DD": ["2026-12-25", "2026-12-30"],
     }
     assert [line[0] for line in lines[1:]] == days[date_format]
-    upload = SimpleUploadedFile("Performances.xlsx", reply.content)
+    upload = SimpleUploadedFile("Performances.xlsx", response.content)
     data = post(api, "checkPerformances", {"venueid": venue.pk, "performances": upload}).json()["data"]
     assert (data["total"], data["errors"]) == (2, [])
 
@@ -218,11 +218,11 @@ def test_the_templates_samples_are_never_past(today, year):
 
 
 def test_the_template_has_a_ninth_column_on_request(api, venue):
-    reply = api.get("/v1/events/getPerformanceTemplate?subcategory=1")
-    lines = lines_of(reply.content)
+    response = api.get("/v1/events/getPerformanceTemplate?subcategory=1")
+    lines = lines_of(response.content)
     assert lines[0] == (*COLUMNS, "Subcategory")
     assert all(lines[1])
-    upload = SimpleUploadedFile("Performances.xlsx", reply.content)
+    upload = SimpleUploadedFile("Performances.xlsx", response.content)
     data = post(api, "checkPerformances", {"venueid": venue.pk, "performances": upload}).json()["data"]
     assert [line["cells"]["Subcategory"] for line in data["rows"]] == ["Matinee", "Evening"]
     assert data["errors"] == []

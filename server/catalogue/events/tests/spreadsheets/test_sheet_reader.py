@@ -151,6 +151,6 @@ def test_twenty_bombs_at_once_keep_two_busy_and_tell_the_others():
             return refused.message
 
     with ThreadPoolExecutor(20) as threads:
-        said = Counter(threads.map(upload, range(20)))
-    assert set(said) == {TOO_MUCH, BUSY}
-    assert said[BUSY] >= 10
+        counts = Counter(threads.map(upload, range(20)))
+    assert set(counts) == {TOO_MUCH, BUSY}
+    assert counts[BUSY] >= 10

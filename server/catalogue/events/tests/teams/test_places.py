@@ -90,9 +90,9 @@ def test_what_is_sold_is_named_before_the_slots(staff, event, week, teams):
 
 def test_a_bulk_edit_names_each_performance_that_would_have_too_few(staff, event, week, teams):
     form = bulk_form(changes=PerformanceEdit(capacity="10"))
-    told = bulk_edit(caller=staff, event_id=event.pk, form=form, is_dry_run=True)
+    preview = bulk_edit(caller=staff, event_id=event.pk, form=form, is_dry_run=True)
 
-    assert (told.matched, told.changed, told.message) == (14, 0, f"14 performances, 14 cannot: {TOO_FEW}")
+    assert (preview.matched, preview.changed, preview.message) == (14, 0, f"14 performances, 14 cannot: {TOO_FEW}")
     with pytest.raises(BulkRefused) as refusal:
         bulk_edit(caller=staff, event_id=event.pk, form=form)
     assert {refused.message for refused in refusal.value.refused} == {TOO_FEW}
@@ -120,9 +120,9 @@ def test_a_season_that_comes_back_has_as_many_tickets_as_its_teams(staff, event,
     less = [*GOOD[:3], "10", *GOOD[4:], ""]
     known = Performance.objects.get(pk=week[0].pk)
     lines = Lines(headings, [(2, less), (3, [*cells_of(known, "10"), known.pk])])
-    told = check_season(caller=staff, event_id=event.pk, source=lines)
+    preview = check_season(caller=staff, event_id=event.pk, source=lines)
 
-    assert [(row.row.number, [error.message for error in row.errors]) for row in told.rows] == [
+    assert [(row.row.number, [error.message for error in row.errors]) for row in preview.rows] == [
         (2, [TOO_FEW]),
         (3, [TOO_FEW]),
     ]

@@ -275,12 +275,12 @@ def test_a_team_that_somebody_is_in_stays(staff, event):
     for number in (2, 4):
         take_place(second, reds, number)
     gone = [form_of(blues), form_of(reds, is_gone=True)]
-    because = f"tickets 2 and 4 are sold or reserved on {SECOND}"
-    refused(staff, event, TeamInUse, f"Reds cannot be removed: {because}", "teams.1.teamname", teams=gone)
+    reason = f"tickets 2 and 4 are sold or reserved on {SECOND}"
+    refused(staff, event, TeamInUse, f"Reds cannot be removed: {reason}", "teams.1.teamname", teams=gone)
 
     take_place(first, reds, 1)
-    because = f"ticket 1 is sold or reserved on {FIRST}"
-    refused(staff, event, TeamInUse, f"Reds cannot be removed: {because}", "teams.1.teamname", teams=gone)
+    reason = f"ticket 1 is sold or reserved on {FIRST}"
+    refused(staff, event, TeamInUse, f"Reds cannot be removed: {reason}", "teams.1.teamname", teams=gone)
 
 
 def test_a_team_is_not_made_smaller_than_its_last_taken_slot(staff, event):
@@ -317,12 +317,12 @@ def test_the_teams_have_no_more_slots_than_any_performance_has_tickets(staff, ev
 
 
 @pytest.mark.parametrize(
-    ("counters", "told"),
+    ("counters", "taken_text"),
     [({"sold": 1}, "1 ticket is"), ({"reserved": 2}, "2 tickets are"), ({"held": 3}, "3 tickets are")],
 )
-def test_an_event_is_not_mapped_once_tickets_without_slots_are_given_away(staff, plain, counters, told):
+def test_an_event_is_not_mapped_once_tickets_without_slots_are_given_away(staff, plain, counters, taken_text):
     Stock.objects.filter(pk=performances_of(plain)[1].pk).update(**counters)
-    message = f"Teams cannot be mapped: {told} sold, reserved or held already on {SECOND}"
+    message = f"Teams cannot be mapped: {taken_text} sold, reserved or held already on {SECOND}"
     refused(staff, plain, TeamsDoNotFit, message, "mapinventory", teams=TWO, has_team_mapping=True)
 
 
@@ -342,15 +342,15 @@ def test_a_team_keeps_the_slots_that_holds_keep_for_it(staff, event):
     hold = factories.make_hold(first, 3, channel=HoldChannel.ALL)
     TeamAllotment.objects.create(team=blues, allotment=hold)
     take_place(first, blues, 1)
-    because = f"holds keep 3 tickets on {FIRST}"
-    message = f"Blues cannot have fewer than 4 tickets: {because}"
+    reason = f"holds keep 3 tickets on {FIRST}"
+    message = f"Blues cannot have fewer than 4 tickets: {reason}"
     refused(staff, event, TeamInUse, message, "teams.0.noofplayers", teams=[form_of(blues, slots="3")])
 
     TeamPlace.objects.update(state="free")
     Stock.objects.update(sold=0)
     gone = [form_of(blues, is_gone=True)]
-    refused(staff, event, TeamInUse, f"Blues cannot be removed: {because}", "teams.0.teamname", teams=gone)
-    message = f"Map Inventory cannot be switched off: of Blues, {because}"
+    refused(staff, event, TeamInUse, f"Blues cannot be removed: {reason}", "teams.0.teamname", teams=gone)
+    message = f"Map Inventory cannot be switched off: of Blues, {reason}"
     refused(staff, event, TeamInUse, message, "mapinventory", has_team_mapping=False)
 
     factories.set_aside(hold.hold, first, 0)
@@ -405,7 +405,7 @@ def test_a_team_of_another_event_is_not_found(staff, venue, event):
 # Who hears of it
 
 
-def test_it_is_announced_and_written_down(staff, event, heard, django_capture_on_commit_callbacks):
+def test_it_is_announced_and_written_down(staff, event, published_events, django_capture_on_commit_callbacks):
     reds = teams_of(event)["Reds"]
     ids = tuple(sorted(row.pk for row in performances_of(event)))
     versions = dict(Stock.objects.values_list("pk", "version"))
@@ -413,20 +413,22 @@ def test_it_is_announced_and_written_down(staff, event, heard, django_capture_on
     with django_capture_on_commit_callbacks(execute=True):
         save(staff, event, teams=[form_of(reds, name="Crimsons", slots="3")])
 
-    assert heard == [StockChanged(event.account_id, ids), EventSaved(event.account_id, event.pk)]
+    assert published_events == [StockChanged(event.account_id, ids), EventSaved(event.account_id, event.pk)]
     assert dict(Stock.objects.values_list("pk", "version")) == {pk: version + 1 for pk, version in versions.items()}
     assert AuditEntry.objects.get().changes == {"teams": ["Reds 5, Blues 6", "Crimsons 3, Blues 6"]}
 
 
-def test_a_new_name_alone_is_told_to_whoever_shows_the_places(staff, event, heard, django_capture_on_commit_callbacks):
+def test_a_new_name_alone_is_told_to_whoever_shows_the_places(
+    staff, event, published_events, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
         save(staff, event, teams=[form_of(teams_of(event)["Reds"], name="Crimsons")])
-    assert any(isinstance(change, StockChanged) for change in heard)
+    assert any(isinstance(change, StockChanged) for change in published_events)
 
-    heard.clear()
+    published_events.clear()
     with django_capture_on_commit_callbacks(execute=True):
         save(staff, event, teams=list(map(form_of, teams_of(event).values())))
-    assert heard == [EventSaved(event.account_id, event.pk)]
+    assert published_events == [EventSaved(event.account_id, event.pk)]
 
 
 def test_what_a_new_event_has_of_teams_is_written_down(event):
@@ -451,7 +453,7 @@ def test_it_costs_the_same_however_many_performances_and_teams_there_are(staff, 
 
 
 def test_an_event_without_teams_costs_no_statement_for_them(staff, plain):
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         save(staff, plain, bio="Other", subcategories=[SubcategoryForm(name="Late")])
-    assert asked.captured_queries
-    assert not [query for query in asked.captured_queries if "events_team" in query["sql"]]
+    assert queries.captured_queries
+    assert not [query for query in queries.captured_queries if "events_team" in query["sql"]]

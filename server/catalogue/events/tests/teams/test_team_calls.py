@@ -41,9 +41,9 @@ def team_parts(venue, teams, **event):
 
 @pytest.fixture
 def made(api, venue):
-    reply = post(api, "createEvent", team_parts(venue, TWO))
-    assert reply.status_code == 201, reply.json()
-    [event] = reply.json()["data"]
+    response = post(api, "createEvent", team_parts(venue, TWO))
+    assert response.status_code == 201, response.json()
+    [event] = response.json()["data"]
     return event
 
 
@@ -124,12 +124,12 @@ def test_when_all_are_marked_mapping_is_switched_off(api, venue, made):
     ],
 )
 def test_a_wrong_team_is_told_field_by_field(api, venue, team, messages):
-    reply = post(api, "createEvent", team_parts(venue, [TWO[1], team], eventname=""))
-    told = reply.json()["fields"]
+    response = post(api, "createEvent", team_parts(venue, [TWO[1], team], eventname=""))
+    messages_by_field = response.json()["fields"]
 
-    assert reply.status_code == 422
-    assert {name: told[f"teams.1.{name}"] for name in messages} == messages
-    assert (told["eventname"], len(told)) == ("Event Name is required", len(messages) + 1)
+    assert response.status_code == 422
+    assert {name: messages_by_field[f"teams.1.{name}"] for name in messages} == messages
+    assert (messages_by_field["eventname"], len(messages_by_field)) == ("Event Name is required", len(messages) + 1)
     assert not Event.objects.exists()
 
 
@@ -147,9 +147,9 @@ def test_a_wrong_team_is_told_field_by_field(api, venue, team, messages):
     ],
 )
 def test_garbage_as_the_list_is_a_plain_refusal(api, venue, teams, field):
-    reply = post(api, "createEvent", parts(venue, teams=teams))
+    response = post(api, "createEvent", parts(venue, teams=teams))
 
-    assert (reply.status_code, reply.json()["field"]) == (422, field)
+    assert (response.status_code, response.json()["field"]) == (422, field)
     assert not Event.objects.exists()
 
 
@@ -161,8 +161,8 @@ def test_as_many_teams_may_come_as_go(api, venue):
 
     refused = update(api, venue, made, [*others, first, {"teamname": "Greens", "noofplayers": 1}])
     assert (refused.status_code, refused.json()["field"]) == (422, "teams")
-    reply = update(api, venue, made, [*others, {"teamname": "Greens", "noofplayers": 1}, {**first, "isdelete": "1"}])
-    assert reply.status_code == 200, reply.json()
+    response = update(api, venue, made, [*others, {"teamname": "Greens", "noofplayers": 1}, {**first, "isdelete": "1"}])
+    assert response.status_code == 200, response.json()
     assert Team.objects.filter(event=made["id"]).count() == MOST_TEAMS
     assert not Team.objects.filter(pk=first["teamid"]).exists()
 
@@ -170,18 +170,22 @@ def test_as_many_teams_may_come_as_go(api, venue):
 def test_a_refused_removal_names_the_row(api, venue, made):
     team, performance = Team.objects.get(name="Blues"), Performance.objects.earliest("starts_at")
     take_place(performance, team, 3)
-    reply = update(api, venue, made, [{**made["teams"][1], "isdelete": 1}])
+    response = update(api, venue, made, [{**made["teams"][1], "isdelete": 1}])
 
-    assert (reply.status_code, reply.json()["code"], reply.json()["field"]) == (422, "team_in_use", "teams.0.teamname")
-    assert reply.json()["message"] == "Blues cannot be removed: ticket 3 is sold or reserved on 12-12-2026 7:30PM"
+    assert (response.status_code, response.json()["code"], response.json()["field"]) == (
+        422,
+        "team_in_use",
+        "teams.0.teamname",
+    )
+    assert response.json()["message"] == "Blues cannot be removed: ticket 3 is sold or reserved on 12-12-2026 7:30PM"
 
 
 def test_whoever_saves_teams_second_is_given_the_newer_ones(api, venue, made):
     update(api, venue, made, [{**made["teams"][0], "noofplayers": 7}])
-    late = update(api, venue, made, [{**made["teams"][0], "teamname": "Crimsons"}])
+    stale = update(api, venue, made, [{**made["teams"][0], "teamname": "Crimsons"}])
 
-    assert (late.status_code, late.json()["code"]) == (409, "changed")
-    assert names_of(late.json()["current"]) == {"Reds": 7, "Blues": 6}
+    assert (stale.status_code, stale.json()["code"]) == (409, "changed")
+    assert names_of(stale.json()["current"]) == {"Reds": 7, "Blues": 6}
     assert names_of({"teams": made["teams"]}) == {"Reds": 5, "Blues": 6}
 
 
@@ -201,7 +205,7 @@ def mapped(performance):
     return performance, teams
 
 
-def ask(api, performance, action="player list", **more):
+def list_players(api, performance, action="player list", **more):
     body = {"action_type": action, "eventid": performance.event_id, "eventdetailid": performance.pk, **more}
     return post(api, "getPlayereventDetails", body)
 
@@ -210,9 +214,9 @@ def test_the_master_list_names_the_events_teams(api, mapped, django_assert_num_q
     performance, teams = mapped
     body = {"action_type": "teammaster list", "eventid": performance.event_id}
     with django_assert_num_queries(3):
-        reply = post(api, "getPlayereventDetails", body)
+        response = post(api, "getPlayereventDetails", body)
 
-    assert reply.json()["data"] == [
+    assert response.json()["data"] == [
         {"teamid": teams["Reds"].pk, "teamname": "Reds", "noofplayers": 3, "eventid": performance.event_id},
         {"teamid": teams["Blues"].pk, "teamname": "Blues", "noofplayers": 2, "eventid": performance.event_id},
     ]
@@ -225,9 +229,9 @@ def test_the_player_list_shows_each_slot_of_a_performance(api, mapped):
     reserved = factories.reserve_tickets(factories.make_performance(), 1).reservation
     blues = TeamPlace.objects.filter(team=teams["Blues"], number=2)
     blues.update(state=TeamPlace.State.RESERVED, reservation=reserved)
-    reply = ask(api, performance).json()
+    body = list_players(api, performance).json()
 
-    assert reply["data"] == [
+    assert body["data"] == [
         {
             "teamid": teams["Reds"].pk,
             "teamname": "Reds",
@@ -247,8 +251,8 @@ def test_the_player_list_shows_each_slot_of_a_performance(api, mapped):
             "players": [{"playerid": 1, "status": "free"}, {"playerid": 2, "status": "reserved"}],
         },
     ]
-    assert reply["allocations"] == []
-    assert reply["version"] == Stock.objects.get(pk=performance.pk).version
+    assert body["allocations"] == []
+    assert body["version"] == Stock.objects.get(pk=performance.pk).version
 
 
 def test_it_tells_what_holds_have_and_for_which_team(api, mapped):
@@ -256,7 +260,7 @@ def test_it_tells_what_holds_have_and_for_which_team(api, mapped):
     friends = factories.make_hold(performance, 2, channel=HoldChannel.ALL)
     press = factories.make_hold(performance, 1, name="Press", channel=HoldChannel.API)
     TeamAllotment.objects.create(team=teams["Blues"], allotment=friends)
-    rows = ask(api, performance).json()["allocations"]
+    rows = list_players(api, performance).json()["allocations"]
 
     assert rows == [
         {
@@ -285,9 +289,9 @@ def test_it_tells_what_holds_have_and_for_which_team(api, mapped):
 
 
 def test_a_performance_without_teams_has_none(api, performance):
-    reply = ask(api, performance).json()
+    body = list_players(api, performance).json()
 
-    assert (reply["data"], reply["allocations"]) == ([], [])
+    assert (body["data"], body["allocations"]) == ([], [])
 
 
 def test_fifty_teams_of_ninety_nine_cost_as_many_queries_as_one(api, performance, django_assert_num_queries):
@@ -295,18 +299,20 @@ def test_fifty_teams_of_ninety_nine_cost_as_many_queries_as_one(api, performance
     map_teams(performance.event, **{f"Team {number}": 99 for number in range(50)})
     factories.make_hold(performance, 2, channel=HoldChannel.ALL)
     with django_assert_num_queries(5):
-        reply = ask(api, performance).json()
+        body = list_players(api, performance).json()
 
-    assert [len(team["players"]) for team in reply["data"]] == [99] * 50
-    assert len(reply["allocations"]) == 1
+    assert [len(team["players"]) for team in body["data"]] == [99] * 50
+    assert len(body["allocations"]) == 1
 
 
 def test_door_staff_of_the_account_read_it_and_nobody_else(api_for, mapped, account):
     performance, _ = mapped
     for action in ("player list", "teammaster list"):
-        assert ask(api_for(factories.make_user(account, Role.DOOR_STAFF)), performance, action).status_code == 200
-        assert ask(api_for(factories.make_user()), performance, action).status_code == 404
-        assert ask(api_for(), performance, action).status_code == 401
+        assert (
+            list_players(api_for(factories.make_user(account, Role.DOOR_STAFF)), performance, action).status_code == 200
+        )
+        assert list_players(api_for(factories.make_user()), performance, action).status_code == 404
+        assert list_players(api_for(), performance, action).status_code == 401
 
 
 def test_a_performance_of_another_event_is_not_found(api, mapped):
@@ -315,6 +321,6 @@ def test_a_performance_of_another_event_is_not_found(api, mapped):
         factories.make_event(venue=performance.event.venue), starts_at=NOW + timedelta(days=3)
     )
 
-    assert ask(api, performance, eventdetailid=other.pk).status_code == 404
-    assert ask(api, performance, eventdetailid=0).status_code == 404
-    assert ask(api, performance, "players").status_code == 422
+    assert list_players(api, performance, eventdetailid=other.pk).status_code == 404
+    assert list_players(api, performance, eventdetailid=0).status_code == 404
+    assert list_players(api, performance, "players").status_code == 422

@@ -95,7 +95,7 @@ def test_a_mark_removes_a_team_and_a_new_one_that_is_marked_was_never_there():
 
     assert [row.name for row in less.teams] == ["Blues"]
     assert [(row.pk, place) for row, place in less.gone.items()] == [(1, 0)]
-    assert less.told() == ("Reds 5, Blues 6", "Blues 6")
+    assert less.describe() == ("Reds 5, Blues 6", "Blues 6")
 
 
 def test_mapping_is_switched_off_when_all_teams_go():

@@ -67,12 +67,12 @@ def test_a_slot_is_taken_or_its_team_is_removed_and_never_both():
         teams = map_teams(event, Reds=3, Blues=3)
         gone = TeamForm(id=teams["Reds"].pk, is_gone=True)
         remove = partial(save, staff, event, teams=[gone])
-        told = outcomes([remove, *(partial(take, performance, teams["Reds"], number) for number in (3, 2, 1))])
+        results = outcomes([remove, *(partial(take, performance, teams["Reds"], number) for number in (3, 2, 1))])
 
         is_removed = not Team.objects.filter(pk=teams["Reds"].pk).exists()
-        assert told.count(Event) == int(is_removed)
-        assert told.count(TeamInUse) == int(not is_removed)
-        assert told.count(bool) == (0 if is_removed else 3)
+        assert results.count(Event) == int(is_removed)
+        assert results.count(TeamInUse) == int(not is_removed)
+        assert results.count(bool) == (0 if is_removed else 3)
         assert_whole(event)
 
 
@@ -86,13 +86,13 @@ def test_a_sale_without_slots_and_a_mapping_do_not_miss_each_other():
         buyers: list[Callable[[], object]] = [
             partial(factories.reserve_tickets, performance, 1, caller=staff) for _ in range(3)
         ]
-        told = outcomes([mapping, *buyers])
+        results = outcomes([mapping, *buyers])
 
         event.refresh_from_db()
-        assert told.count(Event) == int(event.has_team_mapping)
-        assert told.count(TeamsDoNotFit) == int(not event.has_team_mapping)
+        assert results.count(Event) == int(event.has_team_mapping)
+        assert results.count(TeamsDoNotFit) == int(not event.has_team_mapping)
         stock = Stock.objects.get(pk=performance.pk)
-        assert stock.reserved == told.count(Reserved) == (0 if event.has_team_mapping else 3)
+        assert stock.reserved == results.count(Reserved) == (0 if event.has_team_mapping else 3)
         assert_whole(event)
 
 
@@ -131,11 +131,11 @@ def test_tickets_and_slots_that_change_at_once_still_fit():
             edit=PerformanceEdit(capacity="5"),
         )
         more = partial(save, staff, event, teams=[TeamForm(id=teams["Reds"].pk, name="Reds", slots="9")])
-        told = outcomes([lower, more])
+        results = outcomes([lower, more])
 
         stock = Stock.objects.get(pk=performance.pk)
         assert (stock.capacity, stock.slots) in {(5, 3), (20, 9)}
-        assert told in ([CapacityBelowSlots, Event], [Performance, TeamsDoNotFit])
+        assert results in ([CapacityBelowSlots, Event], [Performance, TeamsDoNotFit])
         assert_whole(event)
 
 
@@ -144,8 +144,8 @@ def test_two_people_who_add_the_same_team_at_once_add_one():
     event = make_event(staff)
     make_performance(event, 0)
     add = partial(save, staff, event, teams=[TeamForm(name="Reds", slots="3")], has_team_mapping=True)
-    told = [kind.__name__ for kind in outcomes([add] * 3)]
+    results = [kind.__name__ for kind in outcomes([add] * 3)]
 
-    assert told == ["Event", "InvalidFields", "InvalidFields"]
+    assert results == ["Event", "InvalidFields", "InvalidFields"]
     assert Team.objects.count() == 1
     assert_whole(event)

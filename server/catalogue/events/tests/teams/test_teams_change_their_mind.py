@@ -52,7 +52,7 @@ class Club(RuleBasedStateMachine):
     """Three performances of one event with teams and three holds, and whatever its people think of."""
 
     reservations = Bundle("reservations")
-    words = Bundle("words")
+    undo_ids = Bundle("undo_ids")
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,17 +107,17 @@ class Club(RuleBasedStateMachine):
         with self.trying():
             update_performance(caller=self.staff, **self.where(place), edit=PerformanceEdit(capacity=str(capacity)))
 
-    @rule(target=words, capacity=st.integers(5, 16))
+    @rule(target=undo_ids, capacity=st.integers(5, 16))
     def edit_many(self, capacity: int) -> int:
         form = bulk_form(last="2026-09-08", weekdays=[1, 2], changes=PerformanceEdit(capacity=str(capacity)))
         with self.trying():
             return bulk_edit(caller=self.staff, event_id=self.event.pk, form=form).undo
         return 0
 
-    @rule(word=words)
-    def undo(self, word: int) -> None:
+    @rule(undo_id=undo_ids)
+    def undo(self, undo_id: int) -> None:
         with self.trying():
-            undo_bulk_edit(caller=self.staff, event_id=self.event.pk, edit_id=word, agreed=14)
+            undo_bulk_edit(caller=self.staff, event_id=self.event.pk, edit_id=undo_id, agreed=14)
 
     @rule(place=PLACES)
     def delete(self, place: int) -> None:
@@ -219,11 +219,11 @@ class Club(RuleBasedStateMachine):
     @invariant()
     def holds_keep_only_what_is_free(self) -> None:
         rows = HoldAllotment.objects.exclude(team_allotment=None).filter(size__gt=F("sold") + F("reserved"))
-        kept: dict[tuple[int, int], int] = {}
+        held: dict[tuple[int, int], int] = {}
         for row in rows.select_related("team_allotment"):
             team = row.stock_id, row.team_allotment.team_id
-            kept[team] = kept.get(team, 0) + row.available
-        for (where, team_id), number in kept.items():
+            held[team] = held.get(team, 0) + row.available
+        for (where, team_id), number in held.items():
             free = TeamPlace.objects.filter(performance=where, team=team_id, state="free").count()
             assert number <= free
 
