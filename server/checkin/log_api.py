@@ -105,12 +105,12 @@ class ReadingPhoneOut(serializers.Serializer[Any]):
     device = Text()
     name = Text()
     gate = Text()
-    query = Integer()
+    readings = Integer()
 
 
 class VerdictCountOut(serializers.Serializer[Any]):
     verdict = ChoiceOf(lambda pair: pair[0], choices=Verdict.values)
-    query = Integer(lambda pair: pair[1])
+    readings = Integer(lambda pair: pair[1])
 
 
 class PresenceOut(serializers.Serializer[Any]):
@@ -122,7 +122,7 @@ class PresenceOut(serializers.Serializer[Any]):
     inside = Integer()
     left = Integer()
     conflicts = Integer(help_text="not settled yet")
-    query = Integer()
+    readings = Integer()
     offline = Integer(help_text="of the readings, judged by a phone alone")
     gates = PresentAtGateOut(many=True)
     quarters = QuarterOut(many=True)

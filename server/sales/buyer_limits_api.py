@@ -97,7 +97,7 @@ class LimitOut(serializers.Serializer[Any]):
     """One number: what it means, what it is, and what it is as it comes."""
 
     name = serializers.ChoiceField(choices=list(LIMIT_DESCRIPTIONS))
-    description = serializers.CharField()
+    words = serializers.CharField()
     value = serializers.IntegerField()
     usual = serializers.IntegerField()
     least = serializers.IntegerField()
