@@ -56,7 +56,7 @@ for order in range(first, first + count):
         publish_events(
             [OrderEventData(account_id=account, type="order.paid", order_id=order, number=1, at=clock.now(), data={})]
         )
-while sends and not outbox.OwedWork.objects.filter(kind="clients.deliver_webhooks", tries__gt=0).exists():
+while sends and not outbox.OutboxJob.objects.filter(kind="clients.deliver_webhooks", tries__gt=0).exists():
     pass
 os.kill(os.getpid(), signal.SIGKILL)
 """
