@@ -121,7 +121,7 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     settings.EMAIL_FILE_PATH = str(corner / "mail")
     settings.MEDIA_ROOT = corner / "media"
     settings.EXPORTS_ROOT = corner / "exports"
-    settings.PAPERS_ROOT = corner / "papers"
+    settings.DOCUMENTS_ROOT = corner / "papers"
     for backend in caches.all(initialized_only=True):
         backend.clear()
     public_offers.clear()

@@ -76,7 +76,7 @@ class ConnectionSlots:
 
 YOUNG = 20_000  # objects made before the young ones are looked at
 NEVER = 1_000_000  # collections of the younger generations before the oldest is looked at by itself
-LOOK_EVERY = 1.0  # seconds
+POLL_INTERVAL = 1.0  # seconds
 QUIET_FOR = 1.0  # seconds
 COLLECT_EVERY = 60.0  # seconds at least, between two full collections in quiet
 COLLECT_ANYWAY = 600.0  # seconds, however busy
@@ -99,7 +99,7 @@ class GarbageKeeper:
         gc.set_threshold(YOUNG, 20, NEVER)
         collected_at = loop.time()
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(POLL_INTERVAL)
             now = loop.time()
             is_quiet = now - self._last_busy_at() > QUIET_FOR
             if now - collected_at > (COLLECT_EVERY if is_quiet else COLLECT_ANYWAY):

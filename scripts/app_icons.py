@@ -18,7 +18,7 @@ IOS = PWA / "ios/App/App/Assets.xcassets"
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
 GROUND: Colour = (0x33, 0x08, 0x1F)
-PAPER: Colour = (0xFF, 0xFF, 0xFF)
+WHITE: Colour = (0xFF, 0xFF, 0xFF)
 LEAF: Colour = (0xA3, 0x90, 0x9A)  # paper at 55 % on the ground
 
 FINER = 4  # drawn so much larger and then made smaller: Pillow draws no soft edges
@@ -43,7 +43,7 @@ def arc(*, radius: float, spring: float, until: float = 180) -> list[Point]:
 def shapes() -> list[tuple[Colour, list[Point]]]:
     """Give the sign's three shapes, from the back to the front."""
     return [
-        (PAPER, [(3.5, FOOT), *arc(radius=8.5, spring=12.2), (20.5, FOOT)]),
+        (WHITE, [(3.5, FOOT), *arc(radius=8.5, spring=12.2), (20.5, FOOT)]),
         (GROUND, [(7.75, FOOT), *arc(radius=4.25, spring=12.6), (16.25, FOOT)]),
         (LEAF, [(7.75, FOOT), *arc(radius=4.25, spring=12.6, until=56), (12.85, 11.75), (12.85, FOOT)]),
     ]

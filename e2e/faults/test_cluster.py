@@ -31,7 +31,7 @@ from e2e.system import System
 MAILED_WITHIN = 240.0  # seconds
 MAILS_A_KILL = 25
 BEGUN_WITHIN = 60.0  # seconds
-TOLD_TO_COME_AGAIN = {"502", "503", "504", "ConnectionError", "ConnectionResetError"}
+RETRIED = {"502", "503", "504", "ConnectionError", "ConnectionResetError"}
 ANSWERS_WITHIN = 20.0  # seconds; a pool waits half of that for a connection
 TICKET_MAIL = "orders.ticket_mail"  # as `core_owedwork` names the kind
 
@@ -198,7 +198,7 @@ async def use_up_the_connections(system: System) -> None:
         await selling.does(20)
     assert body["code"] == "unavailable"
     assert "try again" in body["message"]
-    assert set(selling.repeats) <= TOLD_TO_COME_AGAIN, f"{selling.repeats}"
+    assert set(selling.repeats) <= RETRIED, f"{selling.repeats}"
     await check_sales(system, env, performance, selling)
     record(
         "no connections left",

@@ -30,7 +30,7 @@ SLOWER = 4.0  # times, where a machine that is busy with other things is as slow
 MOST = 1000  # megabytes, of the process and those aside it
 MORE = 150  # megabytes that may stay: code and caches that are used for the first time
 COMES_BACK_WITHIN = 90.0  # seconds; what is old is collected once a minute
-LOOK_EVERY = 0.25  # seconds
+POLL_INTERVAL = 0.25  # seconds
 WARM_UP, QUIET = 3.0, 5.0  # seconds
 
 
@@ -150,7 +150,7 @@ def _watched(system: System) -> Iterator[list[int]]:
 
     async def watch() -> None:
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(POLL_INTERVAL)
             seen.append(await asyncio.to_thread(_megabytes, system))
 
     watching = asyncio.create_task(watch())

@@ -16,7 +16,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 
 WITHIN = 60.0  # seconds
-LOOKS_EVERY = 0.05  # seconds
+POLL_INTERVAL = 0.05  # seconds
 
 HAND_SCANNER = """
 for (const key of [...arguments[0], "Enter"])
@@ -85,7 +85,7 @@ class Page:
             except InvalidSessionIdException as gone:
                 raise BrowserCrashed from gone
 
-        waiting = WebDriverWait(self._driver, WITHIN, LOOKS_EVERY, ignored_exceptions=[WebDriverException])
+        waiting = WebDriverWait(self._driver, WITHIN, POLL_INTERVAL, ignored_exceptions=[WebDriverException])
         try:
             found = waiting.until(check, what)
         except TimeoutException:

@@ -17,7 +17,7 @@ from e2e.system import LOOPBACK
 
 ADMIN = "admin@foyer.test"
 PRICE = 24.5
-HEARD_WITHIN = 30.0  # seconds
+RECEIVED_WITHIN = 30.0  # seconds
 
 
 async def put_on(url: str) -> int:
@@ -75,7 +75,7 @@ async def open_door(url: str) -> tuple[Environment, int, list[str]]:
 
 async def admitted(env: Environment, performance: int, count: int) -> None:
     """Wait until the server has let in so many."""
-    async with asyncio.timeout(HEARD_WITHIN):
+    async with asyncio.timeout(RECEIVED_WITHIN):
         while (await read_state(env, performance))["admitted"] != count:
             await asyncio.sleep(0.1)
 

@@ -21,7 +21,7 @@ from scripts.launcher.cluster import front_site, make_certificate, nginx_part
 from scripts.launcher.parts import LOOPBACK, LaunchError, accepts, free_port, start_and_wait
 
 PUBLIC = "https://tickets.example.org"
-PROXY, STRANGER, CLIENT = "127.0.0.9", "127.0.0.2", "203.0.113.7"
+PROXY, OUTSIDER, CLIENT = "127.0.0.9", "127.0.0.2", "203.0.113.7"
 PORTS = itertools.count()
 CALLS = ("/v1/auth/session", "/api/events")
 TRUSTED = {"FOYER_TRUSTED_PROXIES": f"{PROXY}, 10.0.0.0/8"}
@@ -133,10 +133,10 @@ def test_an_outer_proxy_that_is_listed_is_believed_and_nobody_else(folder):
     forged = {"X_Forwarded_For": CLIENT, "X_Forwarded_Proto": "https"}
     with front(folder, **TRUSTED) as site:
         listed = site.forwarded_headers(frm=PROXY, **forged)
-        unlisted = site.forwarded_headers(frm=STRANGER, **forged, X_Forwarded_Port="443", Forwarded=f"for={CLIENT}")
+        unlisted = site.forwarded_headers(frm=OUTSIDER, **forged, X_Forwarded_Port="443", Forwarded=f"for={CLIENT}")
 
     assert (listed["x-forwarded-for"], listed["x-forwarded-proto"]) == (CLIENT, "https")
-    assert (unlisted["x-forwarded-for"], unlisted["x-forwarded-proto"]) == (STRANGER, "http")
+    assert (unlisted["x-forwarded-for"], unlisted["x-forwarded-proto"]) == (OUTSIDER, "http")
     assert "forwarded" not in unlisted
     assert "x-forwarded-port" not in unlisted
 

@@ -42,9 +42,9 @@ OURS = (
 OF_THE_DEMO = "demo"  # the demo's own passwords are no secret: only where there is a demo may they be set
 SHORTEST_NAME = 3  # of a person's or an account's names, those that count
 LEAST_BESIDE = 3  # letters that are to be there besides such words
-_LOOKS_LIKE = str.maketrans("@4301!$57", "aaeoiisst")
+_LOOKALIKES = str.maketrans("@4301!$57", "aaeoiisst")
 _AROUND = re.compile(r"^[\W\d_]+|[\W\d_]+$")
-_NO_LETTER = re.compile(r"[\W\d_]")
+_NON_ALPHABETIC = re.compile(r"[\W\d_]")
 
 
 class WeakPassword(Invalid, code="weak_password"): ...
@@ -83,7 +83,7 @@ def words_about(user: User) -> list[str]:
 def is_common(password: str) -> bool:
     """Return whether many have this password, or the same but for capitals, look-alikes and what stands around it."""
     folded = password.lower()
-    tried = {folded, word_in(password), word_in(_AROUND.sub("", folded).translate(_LOOKS_LIKE))}
+    tried = {folded, word_in(password), word_in(_AROUND.sub("", folded).translate(_LOOKALIKES))}
     return any(_is_listed(word) for word in tried if word)
 
 
@@ -106,7 +106,7 @@ def _is_made_of(words: Iterable[str], password: str) -> bool:
     left = password.lower()
     for word in sorted(words, key=len, reverse=True):
         left = left.replace(word, " ")
-    return len(_NO_LETTER.sub("", left)) < LEAST_BESIDE
+    return len(_NON_ALPHABETIC.sub("", left)) < LEAST_BESIDE
 
 
 # Argon2id with the parameters that OWASP names for little memory, few at a time: each hash takes 19 MB and 27 ms of a

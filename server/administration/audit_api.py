@@ -207,24 +207,26 @@ class KeepingOut(serializers.Serializer[Any]):
     kept = KeptLineOut(source="lines", many=True)
 
 
-KEEPING = one(KeepingOut)
+RETENTION = one(KeepingOut)
 
 
 class RetentionView(OwnerView):
-    @call(KeepingIn, KEEPING)
+    @call(KeepingIn, RETENTION)
     def post(self, data: KeepingIn) -> Response:
-        return KEEPING(retention_services.show_retention(caller=self.caller, account_id=data.params["account_id"]))
+        return RETENTION(retention_services.show_retention(caller=self.caller, account_id=data.params["account_id"]))
 
 
 class RetentionPreviewView(OwnerView):
-    @call(PreviewKeepingIn, KEEPING)
+    @call(PreviewKeepingIn, RETENTION)
     def post(self, data: PreviewKeepingIn) -> Response:
         account_id = data.params["account_id"]
-        return KEEPING(retention_services.show_retention(caller=self.caller, account_id=account_id, months=data.months))
+        return RETENTION(
+            retention_services.show_retention(caller=self.caller, account_id=account_id, months=data.months)
+        )
 
 
 class ChangeRetentionView(OwnerView):
-    @call(ChangeKeepingIn, KEEPING)
+    @call(ChangeKeepingIn, RETENTION)
     def post(self, data: ChangeKeepingIn) -> Response:
         retention = retention_services.change_retention(
             caller=self.caller,
@@ -232,4 +234,4 @@ class ChangeRetentionView(OwnerView):
             months=data.months,
             version=data.params.get("version"),
         )
-        return KEEPING(retention, message="Updated Successfully")
+        return RETENTION(retention, message="Updated Successfully")

@@ -52,7 +52,7 @@ logger = logging.getLogger(__name__)
 Kind = Difference.Kind
 Status = Charge.Status
 MARGIN = timedelta(hours=1)  # their clock and ours, and what was begun just before midnight
-LOOKS_BACK = timedelta(days=7)  # days that nobody was there to compare
+LOOKBACK = timedelta(days=7)  # days that nobody was there to compare
 
 
 @register_job
@@ -87,7 +87,7 @@ def enqueue_days() -> int:
             continue
         zone = ZoneInfo(read_zone(account.pk))
         last = (clock.now() - MARGIN).astimezone(zone).date() - timedelta(days=1)
-        first = max(last - LOOKS_BACK + timedelta(days=1), account.created_at.astimezone(zone).date())
+        first = max(last - LOOKBACK + timedelta(days=1), account.created_at.astimezone(zone).date())
         known = set(ComparedDay.objects.filter(account=account, day__gte=first).values_list("day", flat=True))
         days = [first + timedelta(days=place) for place in range((last - first).days + 1)]
         for day in days:

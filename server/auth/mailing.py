@@ -113,7 +113,7 @@ LONGEST_FACT = 200  # characters
 _NOT_YOU = (
     "If it was not you, somebody else may have your sign-in: set a new password at once, which ends all sessions."
 )
-_NOT_WANTED = (
+_UNEXPECTED_CHANGE = (
     "If nobody should have done this, end that person's sessions under Users, and have them set a new password."
 )
 
@@ -156,12 +156,12 @@ _NOTICE_TEXTS: Mapping[str, NoticeText] = {
     NoticeKind.OWNER_CHANGED: NoticeText(
         "Who owns the account was changed",
         ("{who} {change}.", "{person} did it.", "The account is {account}."),
-        _NOT_WANTED,
+        _UNEXPECTED_CHANGE,
     ),
     NoticeKind.STRIPE_CHANGED: NoticeText(
         "Where card payments go was changed",
         ("The Stripe account of {account} was changed.", "{person} did it.", "It ends with {ending} now."),
-        _NOT_WANTED,
+        _UNEXPECTED_CHANGE,
     ),
     NoticeKind.KEY_ISSUED: NoticeText(
         "A key of an API client was issued",
@@ -171,12 +171,12 @@ _NOTICE_TEXTS: Mapping[str, NoticeText] = {
     NoticeKind.MONEY_LIMIT: NoticeText(
         "A limit of the day was reached",
         ("{person} has reached a limit of the day: {what}.", "The limit is {limit}.", "It was reached with {amount}."),
-        "If this is right, there is nothing to do; an owner may set the limit. " + _NOT_WANTED,
+        "If this is right, there is nothing to do; an owner may set the limit. " + _UNEXPECTED_CHANGE,
     ),
     NoticeKind.EXPORTED: NoticeText(
         "Personal data was taken out",
         ("{person} has downloaded lists that name people: {what}.", "They have {rows} rows.", "It was on {day} (UTC)."),
-        _NOT_WANTED,
+        _UNEXPECTED_CHANGE,
     ),
     NoticeKind.WIDGET_FRAMES: NoticeText(
         "Any website may show your ticket shop",

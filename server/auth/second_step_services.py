@@ -44,7 +44,7 @@ from server.platform import clock
 from server.platform.addresses import RequestSource, Site
 from server.platform.crypto import ReencryptionResult, decrypt, encrypt, keyed_digest, reencrypt_columns, reencrypts
 from server.platform.errors import Conflict, NotFound
-from server.platform.text import MISREAD_LETTERS, random_letters
+from server.platform.text import MISREAD_CHARACTERS, random_letters
 
 logger = logging.getLogger(__name__)
 
@@ -230,7 +230,7 @@ def counted_code(*, user: User, where: RequestSource, is_recovery: bool = False)
     except WrongCode:
         record_user_event(EventKind.CODE_FAILED, user=user, where=where)
         wrong = attempts.count_wrong_step_code(user_id=user.pk)
-        if wrong == attempts.STEP_CODES_TOLD:
+        if wrong == attempts.WRONG_CODES_BEFORE_NOTICE:
             with transaction.atomic():
                 notify_user(user=user, kind=NoticeKind.CODES_FAILED, number=wrong, **where.notification_facts)
         raise
@@ -418,7 +418,7 @@ def _forget_app(user: User) -> None:
 
 def _digest_of_code(code: str) -> str:
     """Read a code as it may be typed: in capitals, without its dashes, with an o for a zero."""
-    letters = "".join(letter for letter in code.lower() if letter.isalnum()).translate(MISREAD_LETTERS)
+    letters = "".join(letter for letter in code.lower() if letter.isalnum()).translate(MISREAD_CHARACTERS)
     return keyed_digest(letters, salt="recovery-codes")
 
 

@@ -274,7 +274,7 @@ def _mended(row: QuarantinedScan) -> dict[str, Any]:
 
 
 Answer = TypeVar("Answer")
-KEPT_FOR_STAFF = "It is kept for a manager to decide"
+QUARANTINED_MESSAGE = "It is kept for a manager to decide"
 _REFUSALS = frozenset((*Verdict.values, *UpsellVerdict.values)) - PASSING - frozenset(CHANGING)
 _NOT_VALIDATED = frozenset({NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED})
 
@@ -295,7 +295,7 @@ def quarantine_refused(
             submission = unreadable_entry(kind, fields, made_by=caller.user.pk, why=answer.error)
             quarantined[_device_of(caller, fields)].append(submission)
             if answer.error != REVOKED:  # by which its phone knows what has happened
-                results[place] = replace(answer, error=f"{answer.error}. {KEPT_FOR_STAFF}")
+                results[place] = replace(answer, error=f"{answer.error}. {QUARANTINED_MESSAGE}")
     for device, submissions in quarantined.items():
         quarantine(device=device, submissions=submissions)
     return results

@@ -18,7 +18,7 @@ from server.checkin.quarantine_selectors import find_people
 from server.platform import clock
 from server.platform.domain_events import publish
 
-KEPT_FOR = timedelta(days=90)  # after somebody has decided, for whoever asks; what was taken stays in the log
+RETENTION = timedelta(days=90)  # after somebody has decided, for whoever asks; what was taken stays in the log
 MOST_OPEN = 5_000  # of one phone: more than a phone lets in in a night
 
 
@@ -113,7 +113,7 @@ def _may_become(outcome: QuarantinedScan.Outcome) -> Q:
 
 def delete_old_quarantined(*, now: datetime, limit: int) -> int:
     """Delete quarantined scans that were decided long ago, the oldest first, and return how many there were."""
-    old = QuarantinedScan.objects.filter(settled_at__lt=now - KEPT_FOR).order_by("settled_at")
+    old = QuarantinedScan.objects.filter(settled_at__lt=now - RETENTION).order_by("settled_at")
     numbers = list(old.values_list("pk", flat=True)[:limit])
     QuarantinedScan.objects.filter(pk__in=numbers).delete()
     return len(numbers)

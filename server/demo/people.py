@@ -18,7 +18,7 @@ from server.administration import user_services
 from server.administration.account_services import create_account
 from server.catalogue.venues.models import TaxCategory, Venue
 from server.catalogue.venues.place_services import link_venues
-from server.demo.plan import LAKESIDE, MAIN_HOUSE, RIVAL_HOUSE, STUDIO, TAXES, PlannedVenue
+from server.demo.plan import LAKESIDE, MAIN_VENUE, RIVAL_VENUE, STUDIO, TAXES, PlannedVenue
 
 PASSWORD = DEMO_PASSWORD
 ORGANISER = "organiser@foyer.test"
@@ -100,8 +100,8 @@ def _count_on_from_given_ids() -> None:
 
 def make_venues(people: People) -> dict[PlannedVenue, Venue]:
     taxes = {name: TaxCategory.objects.create(name=name, percentage=Decimal(rate)) for name, rate in TAXES}
-    ours = _venues_of(people.theatre, (MAIN_HOUSE, STUDIO, LAKESIDE), taxes)
-    theirs = _venues_of(people.rival, (RIVAL_HOUSE,), taxes)
+    ours = _venues_of(people.theatre, (MAIN_VENUE, STUDIO, LAKESIDE), taxes)
+    theirs = _venues_of(people.rival, (RIVAL_VENUE,), taxes)
     link_venues()
     return {**ours, **theirs}
 

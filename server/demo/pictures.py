@@ -119,7 +119,7 @@ class Picture:
 
 def draw(event_name: str, shape: Shape) -> Picture:
     """Draw the poster of one of the plan's events as a PNG."""
-    background, scene = SCENES[event_name]
+    background, scene = PAINTINGS[event_name]
     canvas = Canvas(shape, background)
     scene(canvas)
     return Picture(f"{slugify(event_name)}-{shape.word}.png", canvas.png())
@@ -333,7 +333,7 @@ def _table(
     canvas.disc(x, y, 162 * size, top)
 
 
-SCENES: dict[str, tuple[str, Callable[[Canvas], None]]] = {
+PAINTINGS: dict[str, tuple[str, Callable[[Canvas], None]]] = {
     "Twelfth Night": ("#12424f", _twelfth_night),
     "The Cherry Orchard": ("#efe3d3", _cherry_orchard),
     "Foyer Concert": ("#e58a6b", _foyer_concert),

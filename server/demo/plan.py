@@ -87,7 +87,7 @@ class Production:
         return Decimal(self.booking_fee)
 
 
-MAIN_HOUSE = PlannedVenue(
+MAIN_VENUE = PlannedVenue(
     name="Main House",
     address="14 Northgate",
     city="Nottingham",
@@ -120,7 +120,7 @@ LAKESIDE = PlannedVenue(
     currency="USD",
     tax="Amusement tax",
 )
-RIVAL_HOUSE = PlannedVenue(
+RIVAL_VENUE = PlannedVenue(
     name="The Rooms, New York",
     address="9 Pier Street",
     city="New York",
@@ -136,7 +136,7 @@ TAXES = (("VAT", "20"), ("Amusement tax", "9"), ("Sales tax", "8.875"), ("No tax
 
 TWELFTH_NIGHT = Production(
     name="Twelfth Night",
-    venue=MAIN_HOUSE,
+    venue=MAIN_VENUE,
     label="Stalls and Circle",
     booking_fee="1.50",
     description=(
@@ -195,7 +195,7 @@ FOYER_CONCERT = Production(
 )
 HEDDA_GABLER = Production(
     name="Hedda Gabler",
-    venue=MAIN_HOUSE,
+    venue=MAIN_VENUE,
     label="Stalls and Circle",
     booking_fee="1.50",
     description="Back from her honeymoon, bored within the hour, and there are pistols in the desk. Ibsen's thriller.",
@@ -244,7 +244,7 @@ QUIZ_NIGHT = Production(
 )
 SNOW_QUEEN = Production(
     name="The Snow Queen",
-    venue=MAIN_HOUSE,
+    venue=MAIN_VENUE,
     label="Stalls and Circle",
     booking_fee="1.50",
     description="Gerda walks to the end of the world to bring a friend back. For everyone over six.",
@@ -266,7 +266,7 @@ SEASON = (TWELFTH_NIGHT, CHERRY_ORCHARD, FOYER_CONCERT, HEDDA_GABLER, CHRISTMAS_
 
 RIVAL_PRODUCTION = Production(
     name="Late Set",
-    venue=RIVAL_HOUSE,
+    venue=RIVAL_VENUE,
     label="Standing",
     booking_fee="0.00",
     includes_tax=False,

@@ -21,7 +21,7 @@ SQUARE = Shape("upsell", 800, 800)
 
 def draw_upsell(scene: str) -> bytes:
     """Draw the picture of one of the plan's upsells as a PNG."""
-    background, drawing = SCENES[scene]
+    background, drawing = PAINTINGS[scene]
     canvas = Canvas(SQUARE, background)
     drawing(canvas)
     return canvas.png()
@@ -94,7 +94,7 @@ def _drape(canvas: Canvas, side: int) -> None:
         canvas.stroke(hem(fold, fold - 18, fold + 22), 13, "#b3202c")
 
 
-SCENES: dict[str, tuple[str, Callable[[Canvas], None]]] = {
+PAINTINGS: dict[str, tuple[str, Callable[[Canvas], None]]] = {
     "programme": ("#ecdfc6", _programme),
     "wine": ("#3a1a2a", _wine),
     "tour": ("#241f33", _tour),

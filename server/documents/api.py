@@ -28,7 +28,7 @@ from server.platform.i18n import use_language
 from server.sales import links, selectors
 from server.sales.api import SalesView
 
-LOOK_AGAIN = 1  # seconds, for whoever waits for tickets that are being drawn
+RETRY_AFTER = 1  # seconds, for whoever waits for tickets that are being drawn
 _PAGE = Path(__file__).parent / "templates" / "orders" / "tickets_drawn.html"
 
 
@@ -101,7 +101,7 @@ class TicketsPdfView(DocumentView):
             response["Content-Security-Policy"] = policy_with({"script-src": inline_script_hashes(_PAGE)})
         else:
             response = Response(asdict(made), status=202)
-        response["Retry-After"] = str(LOOK_AGAIN)
+        response["Retry-After"] = str(RETRY_AFTER)
         response["Cache-Control"] = "no-store"
         return response
 

@@ -44,7 +44,7 @@ class DocumentsBusy(
 
 # Papers that were drawn, kept for a day: whoever asks again is sent the same file, and few are drawn at once.
 # A paper's name is the digest of all that is drawn on it, so that what has changed is another paper. Each payment has
-# a folder of its own below `PAPERS_ROOT`, which no address leads to; it is gone when its buyer's data are removed.
+# a folder of its own below `DOCUMENTS_ROOT`, which no address leads to; it is gone when its buyer's data are removed.
 
 CACHED_FOR = timedelta(days=1)  # since it was last asked for
 DRAWN_AS = 2  # raised by whoever changes how any document is drawn
@@ -120,7 +120,7 @@ def _digest(content: Iterable[object]) -> str:
 
 
 def _root() -> Path:
-    root = Path(settings.PAPERS_ROOT)
+    root = Path(settings.DOCUMENTS_ROOT)
     root.mkdir(mode=0o700, parents=True, exist_ok=True)
     return root
 

@@ -23,7 +23,7 @@ from server.platform.database import Prepared
 from server.platform.errors import NotFound
 
 CLIENT_KEY_SALT = "clients.key"
-SHOWN_LETTERS = 4  # letters of a key that are shown
+SHOWN_CHARACTERS = 4  # letters of a key that are shown
 RECORD_USE_EVERY = timedelta(minutes=1)
 
 
@@ -56,7 +56,7 @@ def make_key(*, client: ApiClient, is_test: bool = False, by: User | None = None
         client=client,
         digest=digest_of(key),
         sealed=encrypt(key, salt=CLIENT_KEY_SALT),
-        tail=key[-SHOWN_LETTERS:],
+        tail=key[-SHOWN_CHARACTERS:],
         is_test=is_test,
         created_by=by,
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from server.platform.search import fold_text
-from server.platform.text import CODE_ALPHABET, MISREAD_LETTERS
+from server.platform.text import CODE_ALPHABET, MISREAD_CHARACTERS
 
 REFERENCE_PREFIX = "ORD-"  # what every reference begins with
 MOST_WORDS = 12  # of one name, and of one search
@@ -137,7 +137,7 @@ def _reference_in(text: str) -> str:
     upper = text.upper()
     if upper == REFERENCE_PREFIX:
         return REFERENCE_PREFIX
-    letters = upper.removeprefix(REFERENCE_PREFIX).translate(MISREAD_LETTERS)
+    letters = upper.removeprefix(REFERENCE_PREFIX).translate(MISREAD_CHARACTERS)
     is_marked = upper.startswith(REFERENCE_PREFIX)
     if not letters or set(letters) - set(CODE_ALPHABET) or (not is_marked and len(letters) < _LONE_REFERENCE):
         return ""

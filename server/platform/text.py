@@ -59,7 +59,7 @@ def _folded(text: str) -> str:
 
 
 CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # none of them looks like a digit
-MISREAD_LETTERS = str.maketrans("OILoil", "011011")  # what is left out because it does, and what it is taken for
+MISREAD_CHARACTERS = str.maketrans("OILoil", "011011")  # what is left out because it does, and what it is taken for
 
 
 def random_letters(count: int) -> str:

@@ -32,7 +32,7 @@ from server.platform.pdf.tables import write_pdf
 from server.platform.tables import FileFormat, Table, csv_chunks, write_table_workbook
 from server.reporting.changes import ExportChanged
 from server.reporting.errors import TooLong
-from server.reporting.exports_selectors import ANY_NUMBER, EXPORTS_KEPT_FOR, MOST_ROWS, read_list
+from server.reporting.exports_selectors import ANY_NUMBER, EXPORT_RETENTION, MOST_ROWS, read_list
 from server.reporting.models import OPEN, ExportJob
 
 EXPORTS_AT_A_TIME = 200
@@ -187,7 +187,7 @@ def _make(job: ExportJob) -> None:
     # Before it gets its name: whoever has begun it again has taken the half file away.
     counted.report_progress()
     part.replace(path)
-    expires_at = clock.now() + EXPORTS_KEPT_FOR
+    expires_at = clock.now() + EXPORT_RETENTION
     values = {"file": path.name, "size": path.stat().st_size, "done": counted.number, "total": counted.number}
     if not update_export(job, states=[State.RUNNING], state=State.DONE, expires_at=expires_at, **values):
         path.unlink(missing_ok=True)

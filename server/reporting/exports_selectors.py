@@ -22,8 +22,8 @@ ANY_NUMBER = 2_000_000_000
 
 OPEN_OF_A_PERSON = 3
 OPEN_OF_AN_ACCOUNT = 6
-KEPT_OF_A_PERSON = 20
-EXPORTS_KEPT_FOR = timedelta(days=1)
+MOST_OF_A_PERSON = 20
+EXPORT_RETENTION = timedelta(days=1)
 LINK_LASTS = timedelta(minutes=1)
 
 
@@ -45,7 +45,7 @@ def read_list(*, caller: Staff, name: str, params: Mapping[str, Any]) -> ListExp
 def list_exports(*, caller: Staff) -> list[ExportJob]:
     """List what a person has asked for in the last day, the newest first."""
     rows = ExportJob.objects.filter(user=caller.user, expires_at__gt=clock.now())
-    return list(rows.order_by("-made_at", "-pk")[:KEPT_OF_A_PERSON])
+    return list(rows.order_by("-made_at", "-pk")[:MOST_OF_A_PERSON])
 
 
 def get_export(*, caller: Staff, export_id: int) -> ExportJob:

@@ -28,9 +28,9 @@ from server.reporting.exports_file_services import (
     update_export,
 )
 from server.reporting.exports_selectors import (
-    EXPORTS_KEPT_FOR,
-    KEPT_OF_A_PERSON,
+    EXPORT_RETENTION,
     LINK_LASTS,
+    MOST_OF_A_PERSON,
     MOST_ROWS,
     OPEN_OF_A_PERSON,
     OPEN_OF_AN_ACCOUNT,
@@ -99,7 +99,7 @@ def _make_job(
         if len(people) >= OPEN_OF_AN_ACCOUNT or people.count(user.pk) >= OPEN_OF_A_PERSON:
             raise TooManyExports
         with write_under_lock():
-            delete_oldest_exports(user_id=user.pk, but=KEPT_OF_A_PERSON - OPEN_OF_A_PERSON)
+            delete_oldest_exports(user_id=user.pk, but=MOST_OF_A_PERSON - OPEN_OF_A_PERSON)
             job = ExportJob.objects.create(
                 account_id=user.account_id,
                 user=user,
@@ -109,7 +109,7 @@ def _make_job(
                 total=total,
                 name=f"{file}.{form.value}",
                 made_at=now,
-                expires_at=now + EXPORTS_KEPT_FOR,
+                expires_at=now + EXPORT_RETENTION,
             )
             MakeExport.enqueue(subject_id=job.pk)
             publish(ExportChanged(user_id=user.pk, export_id=job.pk))

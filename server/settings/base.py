@@ -97,7 +97,7 @@ TIME_ZONE = "UTC"
 
 MEDIA_URL = "/media/"
 MEDIA_ROOT = env.DATA / "media"
-PAPERS_ROOT = env.DATA / "papers"  # below no address, too: tickets that were drawn
+DOCUMENTS_ROOT = env.DATA / "papers"  # below no address, too: tickets that were drawn
 EXPORTS_ROOT = env.DATA / "exports"  # below no address: each file is its person's own
 PWA_DIST = env.ROOT / "pwa" / "dist"
 WHITENOISE_ROOT = PWA_DIST if PWA_DIST.is_dir() else None

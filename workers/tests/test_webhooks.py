@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 NO = AttemptResult(took_ms=1, status=500)
 
 # Tells of orders, an event in a commit, while it sends; and is killed right after its last commit.
-TELL_AND_DIE = """
+PUBLISH_AND_DIE = """
 import os, signal, sys
 from datetime import timedelta
 import django
@@ -93,7 +93,7 @@ def is_all_delivered() -> bool:
 
 def publish_and_die(account: Account, first: int, count: int, *, sends: bool) -> None:
     arguments = [str(connection.settings_dict["NAME"]), str(account.pk), str(first), str(count), str(int(sends))]
-    command = [sys.executable, "-c", TELL_AND_DIE, *arguments]
+    command = [sys.executable, "-c", PUBLISH_AND_DIE, *arguments]
     died = subprocess.run(command, cwd=ROOT, env=environment(), timeout=PATIENCE, capture_output=True, check=False)
     assert died.returncode == -signal.SIGKILL, died.stderr.decode()
 

@@ -34,7 +34,7 @@ MOST_GUESSES_PER_USER = 20
 STEP_WINDOW = 24 * 60 * 60
 FREE_STEP_CODES = 5
 LONGEST_STEP_PAUSE = 60 * 60  # seconds
-STEP_CODES_TOLD = 10  # so many wrong ones within a day are told to the person
+WRONG_CODES_BEFORE_NOTICE = 10  # so many wrong ones within a day are told to the person
 
 MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening of the sign-in page asks for
 MOST_ENROLMENTS_PER_ADDRESS = 120  # all phones of an account may be behind one address

@@ -36,7 +36,7 @@ from server.sales.refundable import LIVE, LIVE_UPSELLS
 
 MOST_TARGETS = 300
 MOST_REPORTED = 500  # orders in one report
-STANDING = (Order.Status.PAID, Order.Status.REFUNDING)
+REBOOKABLE_STATUSES = (Order.Status.PAID, Order.Status.REFUNDING)
 State = OfferedOrder.State
 
 
@@ -182,7 +182,7 @@ def read_candidates(
     source: Performance, target: Performance, channel: Channel, *, only: int | None = None
 ) -> list[Candidate]:
     """Read the orders of a performance that stand, or `only` one, in the order in which they were made."""
-    rows = Order.objects.filter(performance=source.pk, status__in=STANDING)
+    rows = Order.objects.filter(performance=source.pk, status__in=REBOOKABLE_STATUSES)
     orders = rows if only is None else rows.filter(pk=only)
     tickets = _tickets_of(orders)
     items = list(

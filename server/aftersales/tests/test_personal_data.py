@@ -36,7 +36,7 @@ from server.tests.callers import body_of
 
 pytestmark = pytest.mark.django_db
 
-REMOVE, TELL = "/v1/events/updatePaymentUserData", "/v1/orders/exportBuyer"
+REMOVE, EXPORT = "/v1/events/updatePaymentUserData", "/v1/orders/exportBuyer"
 GRACE = Buyer(
     name="Grace Hopper", email="Grace@navy.test", phone="+1 212 555 0100", country="US", zipcode="10001",
     marketing_optin=True,
@@ -188,7 +188,7 @@ def test_an_owner_is_told_all_that_is_known_of_an_address(api_for, staff, paymen
     card = factories.make_card(staff.user.account, email="grace@navy.test", recipient="Grace", code="SECRET-CARD")
     api = api_for(owner)
 
-    json_response = api.post(TELL, {"email": "GRACE@navy.test"})
+    json_response = api.post(EXPORT, {"email": "GRACE@navy.test"})
     assert (json_response.status_code, json_response["Content-Type"]) == (200, "application/json")
     assert 'filename="buyer-data.json"' in json_response["Content-Disposition"]
     text = body_of(json_response).decode()
@@ -206,7 +206,7 @@ def test_an_owner_is_told_all_that_is_known_of_an_address(api_for, staff, paymen
     assert payment.reference in entry.changes["buyer"][1]
     assert "navy" not in str(entry.changes) + entry.object_repr
 
-    response = api.post(TELL, {"email": "grace@navy.test", "format": "pdf"})
+    response = api.post(EXPORT, {"email": "grace@navy.test", "format": "pdf"})
     assert (response["Content-Type"], body_of(response)[:5]) == ("application/pdf", b"%PDF-")
 
 
@@ -215,7 +215,7 @@ def test_of_an_unknown_address_nothing_is_told_and_nothing_written(api_for, staf
     outsider = factories.make_user(factories.make_account(), Role.ACCOUNT_OWNER)
 
     for person, email in ((owner, "nobody@navy.test"), (owner, "hopper@navy.test"), (outsider, GRACE.email)):
-        response = api_for(person).post(TELL, {"email": email, "account_id": staff.user.account_id})
+        response = api_for(person).post(EXPORT, {"email": email, "account_id": staff.user.account_id})
         assert (response.status_code, response.json()["message"]) == (404, "No data found")
     assert not AuditEntry.objects.filter(action=3).exists()
 
@@ -226,7 +226,7 @@ def test_telling_costs_the_same_for_one_order_and_for_many(api_for, staff, payme
 
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:
-            api.post(TELL, {"email": GRACE.email})
+            api.post(EXPORT, {"email": GRACE.email})
         return len(queries)
 
     cost()

@@ -29,7 +29,7 @@ OWN: dict[str, Any] = {"HTTP_ORIGIN": "http://testserver", "HTTP_HOST": "testser
 SITE = Site(host="testserver", origin="http://testserver")
 OVER = {"message": "Please sign in again", "code": "challenge_over"}
 UNKNOWN = {"message": "This passkey is not known here", "code": "wrong_code"}
-HALF_A_LETTER = "\ud800"  # JSON can hold this character, but no bytes can
+LONE_SURROGATE = "\ud800"  # JSON can hold this character, but no bytes can
 REFUSED = {"message": "This passkey could not be added. Please try again.", "code": "passkey_refused"}
 
 
@@ -228,9 +228,9 @@ def bend(credential: dict[str, Any], what: str) -> dict[str, Any]:
     elif what == "list":
         bent["response"] = [response]
     elif what == "half a letter":
-        bent["id"] = bent["rawId"] = HALF_A_LETTER
+        bent["id"] = bent["rawId"] = LONE_SURROGATE
     elif what == "half a letter as handle":
-        response["userHandle"] = HALF_A_LETTER
+        response["userHandle"] = LONE_SURROGATE
     return bent
 
 

@@ -15,7 +15,7 @@ NOT_DELETED = "Not Deleted Successfully"
 DOWNLOAD_FAILED = "Download Failed "
 PUBLISH_FAILED = "Publish Failed"
 # These are ours: the spec has no words for them.
-LETTERS_IN_DRAWING = "Please turn the letters of this drawing into shapes, or upload it as PNG or JPEG"
+TEXT_IN_DRAWING = "Please turn the letters of this drawing into shapes, or upload it as PNG or JPEG"
 NETWORKS = {
     "twitter": "Twitter",
     "facebook": "Facebook",

@@ -11,7 +11,7 @@ import codecs
 import re
 from collections.abc import Callable
 
-from server.catalogue.branding.errors import LETTERS_IN_DRAWING, NO_IMAGE
+from server.catalogue.branding.errors import NO_IMAGE, TEXT_IN_DRAWING
 from server.platform.errors import FileTooLarge, Invalid, PicturesBusy
 from server.platform.runtime import ConcurrencyLimit
 from server.platform.uploads import SandboxLimitExceeded, SandboxLimits, run_sandboxed
@@ -23,7 +23,7 @@ MOST_MEMORY = 400 * 1024 * 1024
 WIDTH = 1360  # pixels: twice as many as an email is wide
 AT_ONCE = 2  # in this process, of the sixteen threads that answer its calls
 # Of letters, since a process without files has no fonts; what is drawn instead would lack them.
-_LETTERS = re.compile(rb"<\s*(?:[\w.-]+:)?text[\s>/]")
+_TEXT_TAGS = re.compile(rb"<\s*(?:[\w.-]+:)?text[\s>/]")
 _semaphore = ConcurrencyLimit(AT_ONCE, refusal=PicturesBusy)
 
 
@@ -36,8 +36,8 @@ def draw_svg(content: bytes, *, field: str) -> bytes:
     """
     if len(content) > MOST_BYTES:
         raise FileTooLarge(field=field)
-    if _LETTERS.search(content):
-        raise Invalid(LETTERS_IN_DRAWING, field=field)
+    if _TEXT_TAGS.search(content):
+        raise Invalid(TEXT_IN_DRAWING, field=field)
     limits = SandboxLimits(seconds=MOST_SECONDS, wait=MOST_WAIT, memory=MOST_MEMORY, opens_files=False)
     try:
         with _semaphore.one():

@@ -17,7 +17,7 @@ from server.inventory.models import HoldAllotment
 from server.inventory.selectors import pools_of
 
 State = TeamPlace.State
-_LETTERS = {State.FREE: "f", State.RESERVED: "r", State.SOLD: "s"}
+_STATE_CODES = {State.FREE: "f", State.RESERVED: "r", State.SOLD: "s"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +32,7 @@ class TeamPlaces:
     @property
     def letters(self) -> str:
         """Write the states in a letter each: f free, r reserved, s sold."""
-        return "".join(_LETTERS[state] for state in self.states)
+        return "".join(_STATE_CODES[state] for state in self.states)
 
     @property
     def numbered(self) -> list[tuple[int, TeamPlace.State]]:

@@ -17,7 +17,7 @@ import pycountry
 
 DATA = Path(__file__).parent / "data" / "areas.json"
 MOST = 20  # characters of a place
-WITH_LETTERS = frozenset({"GB", "CA"})
+ALPHANUMERIC = frozenset({"GB", "CA"})
 INWARD = 3  # the characters of a British code that name a street
 _ALIASES = {
     "uk": "GB",
@@ -108,7 +108,7 @@ def drilled_countries() -> list[str]:
 def plain_code(country: str, zipcode: str) -> str:
     """Return a postal code without what people write around it: blanks, hyphens, letters where it has only figures."""
     letters = re.sub(r"[^0-9A-Z]", "", zipcode.upper())
-    return letters if country in WITH_LETTERS else "".join(re.findall(r"[0-9]", letters))
+    return letters if country in ALPHANUMERIC else "".join(re.findall(r"[0-9]", letters))
 
 
 def _area(code: str) -> str:

@@ -24,7 +24,7 @@ from server.platform.crypto import digest_of, new_token
 from server.platform.domain_events import publish
 from server.platform.errors import NotFound
 
-IDLE_BROWSERS_KEPT_FOR = timedelta(days=7)
+IDLE_BROWSER_RETENTION = timedelta(days=7)
 
 
 def facts_of_device(device: Device) -> dict[str, object]:
@@ -80,7 +80,7 @@ def delete_idle_browsers(*, now: datetime, limit: int) -> int:
     One that comes back is registered again; one that has scanned, was enrolled or has quarantined scans is kept.
     """
     rows = Device.objects.exclude(AT_WORK).filter(
-        last_seen_at__lt=now - IDLE_BROWSERS_KEPT_FOR, enrolments=None, strays=None
+        last_seen_at__lt=now - IDLE_BROWSER_RETENTION, enrolments=None, strays=None
     )
     numbers = list(rows.order_by("last_seen_at").values_list("pk", flat=True)[:limit])
     # Once more: one of them may scan at this moment.

@@ -60,7 +60,7 @@ def refresh_neighbours(account_id: int) -> None:
 
 # One browser is one phone; a second and a third one are what a cleared storage leaves of it.
 DEVICES_PER_SESSION = 3
-SESSIONS_KEPT_FOR = timedelta(days=90)  # a session ends after 14
+SESSION_RETENTION = timedelta(days=90)  # a session ends after 14
 # More than an account takes on in its first hour; by the account's number.
 NEW_DEVICES = Limit("door-phones:account", most=150, seconds=60 * 60)
 
@@ -128,7 +128,7 @@ def delete_old_device_sessions(*, limit: int) -> int:
     By that one what the phone still holds of its person is believed, however late it comes.
     """
     later = DeviceSession.objects.filter(device=OuterRef("device"), user=OuterRef("user"), since__gt=OuterRef("since"))
-    old = DeviceSession.objects.filter(Exists(later), since__lt=clock.now() - SESSIONS_KEPT_FOR).order_by("since")
+    old = DeviceSession.objects.filter(Exists(later), since__lt=clock.now() - SESSION_RETENTION).order_by("since")
     numbers = list(old.values_list("pk", flat=True)[:limit])
     DeviceSession.objects.filter(pk__in=numbers).delete()
     return len(numbers)

@@ -181,7 +181,7 @@ def test_without_a_look_nothing_is_different(performance: Any):
     assert "Ads" not in text_of(document)
 
 
-SPOKEN = {
+LOCALIZED = {
     "en": (
         "Ticket 1 of 2",
         "Date and time",
@@ -205,7 +205,7 @@ SPOKEN = {
 def test_a_ticket_speaks_the_language_that_it_was_bought_in(performance: Any, language: str):
     drawn_text = text_of(render_tickets_pdf(bought(performance, 2, language=language)))
 
-    assert all(text in drawn_text for text in SPOKEN[language]), drawn_text
+    assert all(text in drawn_text for text in LOCALIZED[language]), drawn_text
     if language != "en":
         assert not any(text in drawn_text for text in ("Venue", "Each code", "booking fee", "Price"))
 

@@ -47,7 +47,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def files() -> list[Path]:
-    return sorted(Path(settings.PAPERS_ROOT).rglob("*.pdf"))
+    return sorted(Path(settings.DOCUMENTS_ROOT).rglob("*.pdf"))
 
 
 def test_tickets_are_drawn_once_and_sent_again_from_a_file_that_is_ours_alone(payment: Payment, drawn: list[int]):
@@ -125,7 +125,7 @@ def test_papers_for_which_nobody_asks_are_forgotten(payment: Payment, later: Any
 
     later(hours=25)
     delete_old_documents()
-    assert list(Path(settings.PAPERS_ROOT).iterdir()) == []
+    assert list(Path(settings.DOCUMENTS_ROOT).iterdir()) == []
 
 
 def test_who_asks_again_keeps_a_paper(payment: Payment):
@@ -155,13 +155,13 @@ def test_five_hundred_tickets_take_little_time_and_memory():
     """A code used to take 20 ms of a processor and 50 kB: a party's tickets held a request for up to 46 s."""
     payment = sell_tickets(make_performance(capacity=1_000), 500)
     render_tickets_pdf(payment)  # reads the fonts
-    shutil.rmtree(settings.PAPERS_ROOT)
+    shutil.rmtree(settings.DOCUMENTS_ROOT)
 
     began = time.process_time()
     render_tickets_pdf(payment)
     assert time.process_time() - began < 4
 
-    shutil.rmtree(settings.PAPERS_ROOT)
+    shutil.rmtree(settings.DOCUMENTS_ROOT)
     tracemalloc.start()
     document = render_tickets_pdf(payment)
     _, peak = tracemalloc.get_traced_memory()

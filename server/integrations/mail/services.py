@@ -92,7 +92,7 @@ def _scopes(body: bytes) -> list[str]:
 
 # Connecting an account to a mail service of its own, and parting them again.
 
-SHOWN_LETTERS = 4  # letters of a key that are shown
+SHOWN_CHARACTERS = 4  # letters of a key that are shown
 WRONG_KEY = "This is not SendGrid's verification key"
 WRONG_SENDER = "Enter the address that mails come from"
 
@@ -202,7 +202,7 @@ def _facts(provider: MailProvider) -> dict[str, object]:
 
 
 def _sealed(key: str) -> dict[str, object]:
-    return {"key": encrypt(key, salt=PROVIDER_KEY_SALT), "tail": key[-SHOWN_LETTERS:]}
+    return {"key": encrypt(key, salt=PROVIDER_KEY_SALT), "tail": key[-SHOWN_CHARACTERS:]}
 
 
 def _read_settings(manner: SenderSettings) -> dict[str, object]:

@@ -13,11 +13,11 @@ from server.messaging.sendgrid_events import Kind, MailEvent
 from server.messaging.services.sale_emails import note_email
 from server.payments.models import Payment
 from server.platform import clock
-from server.sales.models import LETTER_MAIL, TICKET_MAIL, MailTrouble, Order, OrderEvent, RequestedEmail
+from server.sales.models import REQUESTED_EMAIL_KIND, TICKET_MAIL, MailTrouble, Order, OrderEvent, RequestedEmail
 from server.sales.selectors import digest_of_address
 from server.sales.services.emails import EMAIL_KINDS
 
-_SAID = {
+_NOTES = {
     Kind.BOUNCED: "bounced",
     Kind.BLOCKED: "bounced",
     Kind.DROPPED: "could not be delivered",
@@ -62,7 +62,7 @@ def _find_mail(tag: str, *, account_id: int) -> _Mail | None:
     if kind == TICKET_MAIL:
         payment = Payment.objects.filter(pk=int(number), account_id=account_id).first()
         return _Mail(payment=payment, email=None) if payment else None
-    if kind == LETTER_MAIL:
+    if kind == REQUESTED_EMAIL_KIND:
         emails = RequestedEmail.objects.filter(pk=int(number), payment__account_id=account_id)
         email = emails.select_related("payment").first()
         return _Mail(payment=email.payment, email=email) if email else None
@@ -90,7 +90,7 @@ def _store_trouble(one: MailEvent, kind: Kind, mail: _Mail) -> None:
         return
     if mail.email is not None and kind is not Kind.COMPLAINED:
         RequestedEmail.objects.filter(pk=mail.email.pk).update(state=RequestedEmail.State.BOUNCED, why=trouble.reason)
-    description = f"{mail.name} {_SAID[kind]}: {trouble.reason}"
+    description = f"{mail.name} {_NOTES[kind]}: {trouble.reason}"
     note_email(_orders_of(payment), OrderEvent.Kind.OTHER, description)
 
 

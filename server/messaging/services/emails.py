@@ -30,7 +30,7 @@ from server.messaging.services.sale_emails import note_email, skip_test_order
 from server.platform import clock
 from server.platform.mailing import INVALID_ADDRESS, is_email_address
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
-from server.sales.models import LETTER_MAIL, Order, OrderEvent, RequestedEmail
+from server.sales.models import REQUESTED_EMAIL_KIND, Order, OrderEvent, RequestedEmail
 
 # Once an email's way is over, an address that is not the buyer's own is nowhere any more.
 NOTHING_LEFT = Failure("nothing of it is left to send", most_tries=1)
@@ -56,7 +56,7 @@ ORDER_EMAILS: dict[str, type[OrderEmail]] = {
 class SendOrderEmail(Job):
     """One email, handed to the mail server."""
 
-    kind = LETTER_MAIL
+    kind = REQUESTED_EMAIL_KIND
     sends_mail = True
     tried_for = timedelta(days=3)
 

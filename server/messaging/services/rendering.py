@@ -27,7 +27,7 @@ from server.integrations.mail.sending_services import find_provider
 from server.payments.models import Payment
 from server.platform.i18n import current_language, localized_date, localized_time, use_language
 from server.platform.mailing import Email, EmailProvider
-from server.sales.models import LETTER_MAIL, RequestedEmail
+from server.sales.models import REQUESTED_EMAIL_KIND, RequestedEmail
 from server.sales.services.emails import EmailKind
 
 # MJML makes tables with inlined styles, and Outlook's own beside them, so that an email stands where mail programs
@@ -219,7 +219,7 @@ class OrderEmail(BuyerEmail):
 
     @property
     def tag(self) -> str:
-        return f"{LETTER_MAIL}:{self.row.pk}"
+        return f"{REQUESTED_EMAIL_KIND}:{self.row.pk}"
 
     @property
     def title(self) -> str:

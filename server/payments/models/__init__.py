@@ -2,7 +2,7 @@
 
 from server.payments.models.payments import (
     COUNTER_GATEWAYS,
-    DEBTS,
+    DUE_KINDS,
     OPEN_PAYOUT,
     Charge,
     Gateway,
@@ -15,7 +15,7 @@ from server.payments.models.reconciliation import ComparedDay, DayClosing, Diffe
 
 __all__ = [
     "COUNTER_GATEWAYS",
-    "DEBTS",
+    "DUE_KINDS",
     "OPEN_PAYOUT",
     "Charge",
     "ComparedDay",

@@ -336,4 +336,4 @@ class Refund(Booked):
 
 
 # Refunds that take nothing back: their money is owed, whatever their provider says.
-DEBTS = (Refund.Kind.SHARE, Refund.Kind.EXCHANGE)
+DUE_KINDS = (Refund.Kind.SHARE, Refund.Kind.EXCHANGE)

@@ -138,7 +138,7 @@ SMALL_BODY = 8 * 1024  # for any call, so that most need not be looked up; a pag
 ANONYMOUS_BODY = 64 * 1024  # a basket of every ticket type with each name takes 20
 BODY_SECONDS = 30.0  # for any body, however small
 SLOWEST_BODY = 256 * 1024  # bytes a second from then on
-_READING_METHODS = {"GET", "HEAD", "OPTIONS"}
+_SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _CREDENTIAL_HEADERS = {b"authorization", b"x-api-key", b"cookie"}  # by whoever has a session or a key
 
 
@@ -153,7 +153,7 @@ class BodyRefusal:
 
 def most_bytes(method: str, path: str, shown: Iterable[bytes]) -> int:
     """Return how many bytes the body of a call may have; `shown` are the names of its headers, in lower case."""
-    if method in _READING_METHODS:
+    if method in _SAFE_METHODS:
         return SMALL_BODY
     declared, is_anonymous = _declared(path)
     if is_anonymous or _CREDENTIAL_HEADERS.intersection(shown):

@@ -79,7 +79,7 @@ _MARKS = {"Mn", "Mc", "Me"}
 _JOINERS = "\u200c\u200d"
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 # What a process keeps: the words of our papers, and what the tickets of an evening share. Longer texts are rare.
-KEPT, LONGEST_KEPT = 1024, 100
+CACHE_SIZE, LONGEST_CACHED = 1024, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Line:
 
 def printable(text: str, first: str) -> str:
     """Rewrite a text on one line, in characters that we can print."""
-    return (_cached_printable if len(text) <= LONGEST_KEPT else _printable)(text, first)
+    return (_cached_printable if len(text) <= LONGEST_CACHED else _printable)(text, first)
 
 
 def _printable(text: str, first: str) -> str:
@@ -122,7 +122,7 @@ def _printable(text: str, first: str) -> str:
     return printable.strip()
 
 
-_cached_printable = lru_cache(KEPT)(_printable)
+_cached_printable = lru_cache(CACHE_SIZE)(_printable)
 
 
 def _or_plain(character: str, first: str, *, behind: str) -> str:
@@ -140,7 +140,7 @@ def _or_plain(character: str, first: str, *, behind: str) -> str:
 
 def shaped(text: str, first: str) -> Line:
     """Shape a printable text, asking a font first; characters that it has not come in the font of their script."""
-    return (_cached_shaped if len(text) <= LONGEST_KEPT else _shaped)(text, first)
+    return (_cached_shaped if len(text) <= LONGEST_CACHED else _shaped)(text, first)
 
 
 def _shaped(text: str, first: str) -> Line:
@@ -154,7 +154,7 @@ def _shaped(text: str, first: str) -> Line:
     return Line(tuple(runs), sum(run.width for run in runs))
 
 
-_cached_shaped = lru_cache(KEPT)(_shaped)
+_cached_shaped = lru_cache(CACHE_SIZE)(_shaped)
 
 
 def _fonts(text: str, first: str) -> Iterator[str]:

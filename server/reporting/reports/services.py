@@ -23,7 +23,7 @@ from server.reporting.reports.mailing import RunReport
 from server.reporting.reports.selectors import get_schedule, prepare, request_from_filters
 
 TOKEN_LASTS = timedelta(minutes=1)
-TOKENS_KEPT_FOR = timedelta(hours=1)
+TOKEN_RETENTION = timedelta(hours=1)
 
 
 def issue_token(*, caller: Staff, account_id: int, report: str = "") -> str:
@@ -59,7 +59,7 @@ def redeem_token(*, token: str, report: str) -> tuple[Staff, int]:
 
 def delete_old_tokens(*, limit: int) -> int:
     """Remove tokens that are long over, some at a time; return how many."""
-    over = ReportToken.objects.filter(expires_at__lt=clock.now() - TOKENS_KEPT_FOR).values_list("pk", flat=True)[:limit]
+    over = ReportToken.objects.filter(expires_at__lt=clock.now() - TOKEN_RETENTION).values_list("pk", flat=True)[:limit]
     deleted, _ = ReportToken.objects.filter(pk__in=list(over)).delete()
     return int(deleted)
 
@@ -105,7 +105,7 @@ def rhythm_of(row: ScheduledReport) -> Rhythm:
 MOST_OF_AN_ACCOUNT = 100
 MOST_RECIPIENTS = 20
 MOST_IN_A_TICK = 200
-RUNS_KEPT_FOR = timedelta(days=90)
+RUN_RETENTION = timedelta(days=90)
 
 
 class TooManySchedules(
@@ -303,7 +303,7 @@ def _supported_filters(form: ScheduleForm, filters: Iterable[Filter]) -> dict[st
 def delete_old_runs(*, limit: int) -> int:
     """Delete runs that ended long ago, but the last of each schedule, which its list shows."""
     later = ReportRun.objects.filter(schedule=OuterRef("schedule"), slot__gt=OuterRef("slot"))
-    old = ReportRun.objects.filter(Exists(later), ended_at__lt=clock.now() - RUNS_KEPT_FOR).order_by("pk")
+    old = ReportRun.objects.filter(Exists(later), ended_at__lt=clock.now() - RUN_RETENTION).order_by("pk")
     numbers = list(old.values_list("pk", flat=True)[:limit])
     ReportRun.objects.filter(pk__in=numbers).delete()
     return len(numbers)

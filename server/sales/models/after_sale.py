@@ -146,7 +146,7 @@ class Cancelling(models.Model):
 # Letters to buyers, and the links that let them pay for what somebody has reserved for them.
 
 TICKET_MAIL = "orders.ticket_mail"  # the kind of owed work that every buyer with an address is owed
-LETTER_MAIL = "orders.letter"  # the one that a letter is
+REQUESTED_EMAIL_KIND = "orders.letter"  # the one that a letter is
 GIFT_CARD_MAIL = "orders.gift_card_mail"  # and the one that whoever is to get a gift card is owed
 
 

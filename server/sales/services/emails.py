@@ -12,7 +12,7 @@ from datetime import datetime
 from server.accounts.models import User
 from server.payments.models import Payment, Refund
 from server.platform import clock, outbox
-from server.sales.models import GIFT_CARD_MAIL, LETTER_MAIL, TICKET_MAIL, OrderEvent, RequestedEmail
+from server.sales.models import GIFT_CARD_MAIL, REQUESTED_EMAIL_KIND, TICKET_MAIL, OrderEvent, RequestedEmail
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +80,7 @@ def enqueue_email(
     email = RequestedEmail.objects.create(
         payment=payment, kind=kind.key, address=address, data=dict(data or {}), by=by, created_at=clock.now()
     )
-    outbox.enqueue(kind=LETTER_MAIL, subject_id=email.pk)
+    outbox.enqueue(kind=REQUESTED_EMAIL_KIND, subject_id=email.pk)
     return email
 
 

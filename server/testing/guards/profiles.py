@@ -3,7 +3,7 @@
 Could a database of another kind take another value, order, lock or constraint, or Redis another turn? Then a test runs
 on both, as does every test that nobody has thought about. What is left out there is
 - what asks for no database at all, outside MAY_SPEAK_TO_REDIS, whose tests need none for that;
-- the files of ASKED_ONCE, or single tests of theirs, each for its reason.
+- the files of ON_ONE_PROFILE, or single tests of theirs, each for its reason.
 
 A short run there has only what is marked `database`, and reads only the files that say so. The short run on SQLite has
 the rest, so that each test is in one of the two; those of ON_BOTH are in both.
@@ -26,7 +26,7 @@ MAY_SPEAK_TO_REDIS = (
     "server/platform/tests/test_limits.py",
     "server/integrations/tests/test_rate_limits.py",
 )
-ASKED_ONCE = {
+ON_ONE_PROFILE = {
     "realtime/tests/socketio/": "the protocol alone: no database, and no channel layer but its own",
     "server/tests/every_call/test_garbage.py": "refused by the router and the parsers",
     "server/platform/tests/test_sqlite.py": "the queue of those who write to SQLite",
@@ -56,7 +56,7 @@ ON_BOTH = {
 def runs_once(item: pytest.Item) -> bool:
     """Tell whether a test need not run again on PostgreSQL and Redis."""
     path = item.path.relative_to(ROOT).as_posix()
-    if f"{path}::{item.name}".startswith(tuple(ASKED_ONCE)):
+    if f"{path}::{item.name}".startswith(tuple(ON_ONE_PROFILE)):
         return True
     return not path.startswith(MAY_SPEAK_TO_REDIS) and not _uses_database(item)
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
-KEPT = Path(__file__).with_name("baseline.json.gz")
+BASELINE = Path(__file__).with_name("baseline.json.gz")
 
 
 def fill() -> None:
@@ -26,7 +26,7 @@ def fill() -> None:
     from django.core.management.color import no_style
     from django.db.migrations.executor import MigrationExecutor
 
-    baseline = json.loads(gzip.decompress(KEPT.read_bytes()))
+    baseline = json.loads(gzip.decompress(BASELINE.read_bytes()))
     executor = MigrationExecutor(connection)
     newest = list(dict(baseline["migrations"]).items())
     executor.migrate(newest)

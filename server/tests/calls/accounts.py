@@ -47,7 +47,7 @@ def _retention(tenant: Tenant) -> Body:
     return {"account_id": tenant.account, "buyers": 36, "readings": 12, "audit": 24, "security": 6}
 
 
-KEEPING = [
+RETENTION = [
     Call(
         method="POST",
         route="customers/getKeeping",
@@ -289,7 +289,7 @@ CALLS = [
             "given": Field((*flag().wrong, None), is_required=True),
         },
     ),
-    *KEEPING,
+    *RETENTION,
     Call(
         method="POST",
         route="customers/changeDayLimit",

@@ -24,8 +24,8 @@ from server.tests.calls.shapes import (
 )
 
 _ACCOUNT = {"account": number(least=0, names="account")}
-_ACCOUNT_ASKED = {"account": Field(("ten", "-1", "1.5", "9" * 40, "\x00", "[]"))}
-_PAGE_ASKED = {
+_ACCOUNT_FIELD = {"account": Field(("ten", "-1", "1.5", "9" * 40, "\x00", "[]"))}
+_PAGE_FIELDS = {
     "page": Field(("one", "0", "-1", "1.5", "9" * 40)),
     "page_size": Field(("one", "0", "1001", "1.5")),
     "search": Field(("x" * 201, "\x00")),
@@ -101,7 +101,7 @@ CALLS = [
         route="door/devices",
         who=Who.OFFICE,
         cross_account=CrossAccountAnswer.OWN,
-        query={**_PAGE_ASKED, **_ACCOUNT_ASKED, "only_looked": Field(("perhaps", "17", "\x00"))},
+        query={**_PAGE_FIELDS, **_ACCOUNT_FIELD, "only_looked": Field(("perhaps", "17", "\x00"))},
     ),
     Call(
         method="PUT",
@@ -163,7 +163,7 @@ CALLS = [
         method="GET",
         route="door/devices/<str:uuid>/standing",
         who=Who.ANYBODY,
-        query={"account": Field((*_ACCOUNT_ASKED["account"].wrong, "0"))},
+        query={"account": Field((*_ACCOUNT_FIELD["account"].wrong, "0"))},
         checks_token=False,
     ),
     Call(
@@ -183,7 +183,7 @@ CALLS = [
         route="door/devices/<id:device>/strays",
         who=Who.OFFICE,
         cross_account=CrossAccountAnswer.NOT_FOUND,
-        query={name: _PAGE_ASKED[name] for name in ("page", "page_size")},
+        query={name: _PAGE_FIELDS[name] for name in ("page", "page_size")},
     ),
     Call(
         method="POST",
@@ -196,7 +196,7 @@ CALLS = [
             "outcome": word(required=True),
         },
     ),
-    Call(method="GET", route="door/rules", who=Who.OFFICE, cross_account=CrossAccountAnswer.OWN, query=_ACCOUNT_ASKED),
+    Call(method="GET", route="door/rules", who=Who.OFFICE, cross_account=CrossAccountAnswer.OWN, query=_ACCOUNT_FIELD),
     Call(
         method="PUT",
         route="door/rules",

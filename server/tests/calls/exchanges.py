@@ -6,7 +6,7 @@ from server.testing.houses import Tenant
 from server.tests.calls.refunds import AMOUNT, QUANTITY
 from server.tests.calls.shapes import Body, Call, CrossAccountAnswer, Field, Who, flag, listing, number, text, word
 
-_WISH = {
+_REQUEST = {
     "eventid": number(least=0),
     "eventdetailid_from": number(least=0),
     "payment_intent": text(64),
@@ -55,7 +55,7 @@ CALLS = [
         fields={
             "eventdetailid_destination": number(required=True, names="performance"),
             "eventticketDetailid_source": number(required=True, names="order"),
-            **_WISH,
+            **_REQUEST,
         },
     ),
     Call(
@@ -87,7 +87,7 @@ CALLS = [
             "gateway": word(),
             "tendered": AMOUNT,
             "later": word(),
-            **_WISH,
+            **_REQUEST,
         },
     ),
     Call(

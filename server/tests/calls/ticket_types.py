@@ -78,9 +78,9 @@ _FIELDS = {
     "action_type": text(40),
 }
 # What is missing or wrong is told in the reply: the form is still being filled in.
-_TOLD = Field(())
+_REPORTED = Field(())
 _TRIED = {
-    **dict.fromkeys(_FIELDS, _TOLD),
+    **dict.fromkeys(_FIELDS, _REPORTED),
     "event_id": Field((), names="event"),
     **{name: _FIELDS[name] for name in ("accountid", "venueid", "action_type")},
 }

@@ -165,5 +165,5 @@ def pay(seller: APIClient, reserved: dict[str, Any]) -> Any:
 
 def drawn(seller: APIClient, pdf: str) -> Any:
     """Have tickets drawn as if they never had been."""
-    shutil.rmtree(settings.PAPERS_ROOT, ignore_errors=True)
+    shutil.rmtree(settings.DOCUMENTS_ROOT, ignore_errors=True)
     return seller.get(pdf)

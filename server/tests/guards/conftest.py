@@ -10,7 +10,7 @@ import pytest
 
 from server.testing.guards.module_kinds import SERVER
 
-TELL = """
+ISOLATED_PROGRAM = """
 import json, os, sys, django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 django.setup()
@@ -27,7 +27,7 @@ print(json.dumps({
 def known_when_ready() -> dict[str, list[str]]:
     """What is known as soon as the apps are ready, to a process that reads no URLs: a task, or a command."""
     completed = subprocess.run(
-        [sys.executable, "-c", TELL], cwd=SERVER.parent, capture_output=True, text=True, check=True
+        [sys.executable, "-c", ISOLATED_PROGRAM], cwd=SERVER.parent, capture_output=True, text=True, check=True
     )
     known: dict[str, list[str]] = json.loads(completed.stdout)
     return known

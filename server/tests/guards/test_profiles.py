@@ -7,8 +7,8 @@ import re
 import pytest
 
 from server.testing.guards.profiles import (
-    ASKED_ONCE,
     ON_BOTH,
+    ON_ONE_PROFILE,
     ON_POSTGRESQL,
     ROOT,
     is_in_short_run_on_postgresql,
@@ -44,7 +44,7 @@ class Item:
         return name if name in self.marks else None
 
 
-@pytest.mark.parametrize("path", [*ASKED_ONCE, *ON_BOTH])
+@pytest.mark.parametrize("path", [*ON_ONE_PROFILE, *ON_BOTH])
 def test_what_is_named_is_there(path: str):
     file, _, name = path.partition("::")
 
@@ -121,7 +121,7 @@ def test_the_short_run_reads_the_files_that_have_the_mark_alone():
 
 def test_what_commits_or_is_about_a_database_is_marked():
     files = [file for part in ("server", "realtime", "workers") for file in (ROOT / part).rglob("tests/**/test_*.py")]
-    known = (*ASKED_ONCE, *ALIKE_ON_BOTH)
+    known = (*ON_ONE_PROFILE, *ALIKE_ON_BOTH)
 
     missing = {
         name

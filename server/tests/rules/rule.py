@@ -70,17 +70,17 @@ class Rule:
 
 
 # Left out of the body, which otherwise says which rights a person is to have.
-WITHOUT_RIGHTS = dict.fromkeys(("roleid", "active", "accountid"))
+WITHOUT_PERMISSIONS = dict.fromkeys(("roleid", "active", "accountid"))
 STATES = 7
 
 
 def names(role: Role, **more: Any) -> Edit:
     """Name the house's person of a role, with a form that changes their names."""
-    return lambda context: {"userid": context.one(role), **WITHOUT_RIGHTS, **more}
+    return lambda context: {"userid": context.one(role), **WITHOUT_PERMISSIONS, **more}
 
 
 def oneself(**more: Any) -> Edit:
-    return lambda context: {"userid": context.me, **WITHOUT_RIGHTS, **more}
+    return lambda context: {"userid": context.me, **WITHOUT_PERMISSIONS, **more}
 
 
 def address_list(action: int) -> Edit:

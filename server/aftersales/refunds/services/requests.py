@@ -37,7 +37,7 @@ from server.sales.refundable_selectors import lock_refundable
 from server.sales.services.allowed_actions import disputed_situation, sold_situation
 
 # What was asked for once, a performance's cancelling, goes on whatever becomes of the rights of whoever asked.
-_RIGHTS = {
+_PERMISSIONS = {
     Refund.Kind.REFUND: Right.REFUND,
     Refund.Kind.VOID: Right.VOID,
     Refund.Kind.DISPUTE: Right.VOID,
@@ -84,7 +84,7 @@ def request_refund(
     :raises DomainError: what `policy.require` says of `action` (by the kind, if it is not named), `choose_units`, and
         `check`.
     """
-    limit = require_permission(caller, _RIGHTS[kind]) if kind in _RIGHTS else None
+    limit = require_permission(caller, _PERMISSIONS[kind]) if kind in _PERMISSIONS else None
     with transaction.atomic():
         found = lock_refundable(caller=caller, order_id=order_id)
         order = found.order
@@ -100,7 +100,7 @@ def request_refund(
         if limit is not None:
             use_permission(
                 caller=caller,
-                right=_RIGHTS[kind],
+                right=_PERMISSIONS[kind],
                 limit=limit,
                 day=clock.today(order.account_zone),  # type: ignore[attr-defined]
                 amount=plan.amount,

@@ -152,7 +152,7 @@ REFUSALS = {
     429: "Too many calls; `Retry-After` says when to go on",
     503: "Not at the moment; `Retry-After` says when to try again",
 }
-OF_READING = (400, 401, 403, 404, 422, 429, 503)
+READ_REFUSALS = (400, 401, 403, 404, 422, 429, 503)
 
 
 class ApiSchema(AutoSchema):
@@ -198,7 +198,7 @@ def operation(
 
         is_read = answer.__name__ == "get"
         has_fields = bool(input_class._declared_fields)
-        parameters: list[Any] = [*_HEADERS, *(_OF_READING if is_read else ()), *(_OF_ONCE if once else ())]
+        parameters: list[Any] = [*_HEADERS, *(_READ_HEADERS if is_read else ()), *(_OF_ONCE if once else ())]
         if is_read and has_fields:
             parameters.append(input_class)
         documented: Callable[..., Response] = extend_schema(
@@ -220,7 +220,7 @@ def _responses(answers: Shape | None, status: int, *, is_read: bool, file: str) 
         responses = {(status, "application/json"): answers, (status, file): OpenApiTypes.STR}
     if is_read:
         responses[304] = OpenApiResponse(description="It is still what `If-None-Match` names")
-    for refusal in OF_READING if is_read else REFUSALS:
+    for refusal in READ_REFUSALS if is_read else REFUSALS:
         responses[refusal, PROBLEM_CONTENT_TYPE] = OpenApiResponse(ProblemOut, description=REFUSALS[refusal])
     return responses
 
@@ -239,7 +239,7 @@ _HEADERS = (
     _documented_header("RateLimit-Policy", 'How many calls a key may make in so many seconds: `"default";q=600;w=60`'),
     _documented_header("RateLimit", 'How many calls are left, for how many seconds: `"default";r=599;t=42`'),
 )
-_OF_READING = (
+_READ_HEADERS = (
     _header("If-None-Match", "The `ETag` of the reply that is known; 304 says that it still holds"),
     _documented_header("ETag", "The name of this very reply"),
 )

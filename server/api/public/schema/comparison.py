@@ -20,7 +20,7 @@ _LOWER = ("minLength", "minimum", "minItems")
 
 
 class Way(Enum):
-    ASKED = "asked"
+    REQUEST = "asked"
     ANSWERED = "answered"
 
 
@@ -128,7 +128,7 @@ class _Comparison:
                 continue
             if after[key].get("required") and not parameter.get("required"):
                 yield self.broken(where, "newly required", key[1])
-            yield from self.of_shapes(parameter.get("schema", {}), after[key].get("schema", {}), Way.ASKED, where)
+            yield from self.of_shapes(parameter.get("schema", {}), after[key].get("schema", {}), Way.REQUEST, where)
 
     def of_bodies(self, was: Schema | None, now: Schema | None) -> Iterator[Difference]:
         if was is None and now is not None and now.get("required"):
@@ -138,7 +138,7 @@ class _Comparison:
         elif was is not None and now is not None:
             if now.get("required") and not was.get("required"):
                 yield self.broken("body", "newly required", "body")
-            yield from self.of_shapes(_shape_in(was), _shape_in(now), Way.ASKED, "body")
+            yield from self.of_shapes(_shape_in(was), _shape_in(now), Way.REQUEST, "body")
 
     def of_answers(self, was: Schema, now: Schema) -> Iterator[Difference]:
         for status, answer in was.items():
@@ -171,7 +171,7 @@ class _Comparison:
 
     def _of_types(self, was: Schema, now: Schema, way: Way, where: str) -> Iterator[Difference]:
         before, after = _types_of(was), _types_of(now)
-        wider, narrower = (after, before) if way is Way.ASKED else (before, after)
+        wider, narrower = (after, before) if way is Way.REQUEST else (before, after)
         # Without a type anything is meant.
         if wider and (not narrower or narrower - wider):
             names = [", ".join(sorted(types)) or "anything" for types in (before, after)]
@@ -185,7 +185,7 @@ class _Comparison:
             return
         if before is None or after is None:
             is_narrower = before is None
-            if is_narrower == (way is Way.ASKED):
+            if is_narrower == (way is Way.REQUEST):
                 yield self.broken(where, "now a choice of words" if is_narrower else "no choice any more", _last(where))
             return
         for word in (word for word in before if word not in after):
@@ -209,7 +209,7 @@ class _Comparison:
         before, after = was.get("properties", {}), now.get("properties", {})
         needed, needed_now = set(was.get("required", [])), set(now.get("required", []))
         for name in after.keys() - before.keys():
-            if way is Way.ASKED and name in needed_now:
+            if way is Way.REQUEST and name in needed_now:
                 yield self.broken(f"{where}.{name}", "newly required", name)
             else:
                 yield self.added(f"{where}.{name}", "new field", name)
@@ -217,7 +217,7 @@ class _Comparison:
             if name not in after:
                 yield self.broken(f"{where}.{name}", "gone", name)
                 continue
-            if way is Way.ASKED and name in needed_now - needed:
+            if way is Way.REQUEST and name in needed_now - needed:
                 yield self.broken(f"{where}.{name}", "newly required", name)
             if way is Way.ANSWERED and name in needed - needed_now:
                 yield self.broken(f"{where}.{name}", "may be missing now", name)

@@ -123,13 +123,13 @@ MEANINGS = {
     "danger": (("#a0101c", "#fde6e6"), ("#ff9292", "#451519")),
     "info": (("#1f4da8", "#e4ecfc"), ("#93baff", "#162a52")),
 }
-INK, PAPER = "#18181b", "#ffffff"
+INK, WHITE = "#18181b", "#ffffff"
 
 
 def complete_colours(tokens: Tokens, ours: Colours) -> Colours:
     """Return all the colours of a sheet: those that it does not name follow those that it does, or are ours."""
     named = {COLOUR_TOKENS[token]: value for token, value in tokens.items() if token in COLOUR_TOKENS}
-    surface = flat(named.get("surface", ours.surface), PAPER)
+    surface = flat(named.get("surface", ours.surface), WHITE)
 
     def seen(name: str, otherwise: str) -> str:
         return flat(named[name], surface) if name in named else otherwise
@@ -150,7 +150,7 @@ def complete_colours(tokens: Tokens, ours: Colours) -> Colours:
 
 
 def _ink_on(ground: str) -> str:
-    return PAPER if contrast(PAPER, ground) >= contrast(INK, ground) else INK
+    return WHITE if contrast(WHITE, ground) >= contrast(INK, ground) else INK
 
 
 def _soft(text: str, surface: str) -> str:

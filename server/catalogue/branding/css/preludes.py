@@ -177,7 +177,7 @@ FEATURES = {
     "prefers-reduced-motion": one_of("reduce", "no-preference"),
     "prefers-contrast": one_of("more", "less", "no-preference"),
 }
-MOST_ASKED = 4
+MOST_FEATURES = 4
 
 
 def read_media(tokens: Sequence[Any]) -> str:
@@ -186,7 +186,7 @@ def read_media(tokens: Sequence[Any]) -> str:
     :raises Refused: if it asks for anything else than it may.
     """
     queries = [bare(part) for part in split(tokens)]
-    if len(queries) > MOST_ASKED:
+    if len(queries) > MOST_FEATURES:
         raise Refused(WHY)
     return ",".join(_query(query) for query in queries)
 
@@ -194,7 +194,7 @@ def read_media(tokens: Sequence[Any]) -> str:
 def _query(tokens: list[Any]) -> str:
     """Read `screen and (min-width: 600px) and (hover)`."""
     words = tokens[1::2]
-    if not tokens or len(tokens) % 2 == 0 or len(tokens) > 2 * MOST_ASKED:
+    if not tokens or len(tokens) % 2 == 0 or len(tokens) > 2 * MOST_FEATURES:
         raise Refused(WHY)
     if any(word.type != "ident" or word.lower_value != "and" for word in words):
         raise Refused(WHY)

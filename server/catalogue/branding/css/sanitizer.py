@@ -33,7 +33,7 @@ NO_CSS = "CSS file is required."  # spec part 2, section 5
 MOST_BYTES = 64 * 1024
 MOST_SELECTORS = 1_000
 MOST_DECLARATIONS = 2_000
-MOST_TOLD = 200  # of what is left out
+MOST_REPORTED = 200  # of what is left out
 SHOWN = 60  # characters of each
 OF_TEXT = ("--foyer-text", "--foyer-text-soft", "--foyer-on-accent")
 
@@ -108,7 +108,7 @@ class _Sheet:
         self.declarations = 0
 
     def leave_out(self, line: int, what: str, why: str) -> None:
-        if why and len(self.left_out) < MOST_TOLD:
+        if why and len(self.left_out) < MOST_REPORTED:
             self.left_out.append({"line": line, "what": what, "why": why})
 
     def read(self, nodes: Iterable[Any], media: str) -> None:

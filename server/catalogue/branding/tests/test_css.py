@@ -24,7 +24,7 @@ from server.platform.errors import FileTooLarge, Invalid
 from server.testing.harness.drawing import drawn
 
 ROOT = Path(__file__).parents[4]
-LOOKS = Path(__file__).parent / "looks"
+THEMES = Path(__file__).parent / "looks"
 TEMPLATE = Path(__file__).parents[1] / "template.css"
 
 
@@ -369,7 +369,7 @@ def test_the_template_names_every_token_with_our_own_value_and_nothing_of_it_is_
 
 @pytest.mark.parametrize("name", ["plain", "dark", "loud"])
 def test_whole_looks_are_kept_and_can_be_read(name):
-    cleaned = read_stylesheet((LOOKS / f"{name}.css").read_bytes(), own_picture=bool)
+    cleaned = read_stylesheet((THEMES / f"{name}.css").read_bytes(), own_picture=bool)
 
     assert not cleaned.left_out
     for colours in (cleaned.colours, cleaned.dark_colours):

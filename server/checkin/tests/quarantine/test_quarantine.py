@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from server.accounts.caller import Staff
 from server.checkin.log_selectors import LogQuery, get_log_place, list_scans
 from server.checkin.models import Device, QuarantinedScan, Redeeming, ScanRecord, Verdict
-from server.checkin.quarantine_api import KEPT_FOR_STAFF
+from server.checkin.quarantine_api import QUARANTINED_MESSAGE
 from server.checkin.scanning.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED
 from server.checkin.tests.fixtures import Door, a_nonce, scan_body, sell, the
 from server.checkin.tests.quarantine.test_revoked_devices import settles
@@ -129,7 +129,7 @@ def test_what_cannot_be_read_is_kept_for_a_manager_and_kept_once(
     answers = post_scans(api, *scans)
     post_scans(api, *scans)
 
-    assert all(answer["error"].endswith(KEPT_FOR_STAFF) for answer in answers), answers
+    assert all(answer["error"].endswith(QUARANTINED_MESSAGE) for answer in answers), answers
     quarantined = list(QuarantinedScan.objects.all())
     assert {(row.made_by, row.device_id) for row in quarantined} == {(door.caller.user, quarantined[0].device_id)}
     assert (len(quarantined), all(row.message for row in quarantined), ScanRecord.objects.count()) == (
@@ -195,7 +195,7 @@ def test_a_tap_that_cannot_be_read_is_kept(api: APIClient, api_for: Any, door: D
         ),
     )
 
-    assert all(answer["error"].endswith(KEPT_FOR_STAFF) for answer in answers)
+    assert all(answer["error"].endswith(QUARANTINED_MESSAGE) for answer in answers)
     rows = settles(api_for, manager, QuarantinedScan.objects.all()[0].device, "taken")
     assert len(rows) == len(wrong)
     statuses = [UpsellItem.objects.get(pk=item.pk).status for item in items]
@@ -214,8 +214,8 @@ def test_a_nonce_of_another_scan_and_an_unknown_performance_cost_no_admission(
 
     assert [answer.get("error") for answer in answers] == [
         None,
-        f"{NONCE_REUSED}. {KEPT_FOR_STAFF}",
-        f"{NO_SUCH_PERFORMANCE}. {KEPT_FOR_STAFF}",
+        f"{NONCE_REUSED}. {QUARANTINED_MESSAGE}",
+        f"{NO_SUCH_PERFORMANCE}. {QUARANTINED_MESSAGE}",
     ]
     settles(api_for, manager, Device.objects.get(uuid=door.device), "taken")
     assert the(other).status == Ticket.Status.ADMITTED
@@ -238,7 +238,7 @@ def test_a_tap_that_the_server_decides_at_once_is_only_refused(api: APIClient, d
 
     answers = post_redemptions(api, *redemptions)
 
-    assert all("error" in answer and KEPT_FOR_STAFF not in answer["error"] for answer in answers), answers
+    assert all("error" in answer and QUARANTINED_MESSAGE not in answer["error"] for answer in answers), answers
     assert not QuarantinedScan.objects.exists()
 
 

@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.checkin.models import Redeeming
-from server.checkin.quarantine_api import KEPT_FOR_STAFF
+from server.checkin.quarantine_api import QUARANTINED_MESSAGE
 from server.checkin.tests.fixtures import Door, a_nonce, order_body, sell
 from server.platform import clock
 from server.sales.models import Order, UpsellItem
@@ -97,8 +97,8 @@ def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Doo
         ({"device": "phone"}, "device is to be a UUID"),
         ({"gate": "x" * 41}, "gate is to be a text of at most 40 characters"),
         # A phone did something by itself: nothing of that is dropped.
-        ({"said": "reset"}, f"said is to be a verdict on its status. {KEPT_FOR_STAFF}"),
-        ({"said": "redeemed", "status": "open"}, f"said is to be a verdict on its status. {KEPT_FOR_STAFF}"),
+        ({"said": "reset"}, f"said is to be a verdict on its status. {QUARANTINED_MESSAGE}"),
+        ({"said": "redeemed", "status": "open"}, f"said is to be a verdict on its status. {QUARANTINED_MESSAGE}"),
     ],
 )
 def test_a_malformed_tap_fails_alone(

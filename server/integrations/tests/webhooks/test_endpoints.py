@@ -28,7 +28,7 @@ from server.testing.factories import make_account, make_staff, make_user
 
 pytestmark = pytest.mark.django_db
 URL = "https://partner.example/hooks"
-DELIVERED, OWED, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP
+DELIVERED, WAITING, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP
 
 
 @pytest.fixture
@@ -234,7 +234,7 @@ def test_whoever_sent_again_meanwhile_has_the_last_word(office, endpoint, publis
     delivery_queues.record_attempts([Attempt(due=due, at=clock.now(), answer=AttemptResult(took_ms=1, status=500))])
 
     delivery.refresh_from_db()
-    assert (delivery.state, delivery.tries) == (OWED, 0)
+    assert (delivery.state, delivery.tries) == (WAITING, 0)
     assert delivery.due_at <= clock.now()
 
 
@@ -259,7 +259,7 @@ def test_a_range_is_what_it_was_not_told_or_all_of_it(
     assert again(first_id=rows[0].pk, last_id=rows[1].pk, is_all=True) == 2
     assert again(since=clock.now()) == 0
     assert again(until=clock.now()) == 5
-    assert set(Delivery.objects.filter(state=OWED).values_list("tries", "ended_at")) == {(0, None)}
+    assert set(Delivery.objects.filter(state=WAITING).values_list("tries", "ended_at")) == {(0, None)}
 
 
 def test_the_log_of_the_account_says_that_a_test_endpoint_was_sent_to_again(account, office, is_here):

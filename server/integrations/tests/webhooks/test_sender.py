@@ -24,7 +24,7 @@ from server.testing.outside.receiver import Receiver, is_silent, responds, slowl
 from server.testing.owed import doing_all, is_enqueued
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sends")]
-DELIVERED, OWED, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP
+DELIVERED, WAITING, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP
 
 
 def tries_of(endpoint: Endpoint) -> list[Try]:
@@ -34,7 +34,7 @@ def tries_of(endpoint: Endpoint) -> list[Try]:
 def let_time_pass(endpoint: Endpoint) -> None:
     """Have what waits for its next try due now."""
     with transaction.atomic():
-        waiting = Delivery.objects.filter(endpoint=endpoint, state=OWED, due_at__gt=clock.now())
+        waiting = Delivery.objects.filter(endpoint=endpoint, state=WAITING, due_at__gt=clock.now())
         if waiting.update(due_at=clock.now()):
             sender.DeliverWebhooks.enqueue(subject_id=endpoint.pk)
 
@@ -66,7 +66,7 @@ def test_what_fails_is_tried_again_by_its_time_and_holds_up_nothing_later(endpoi
         endpoint, _ = endpoint_at(receiver.url)
         first, *_ = publish_order_events(1)
         publish_order_events(2, 5)
-        eventually(lambda: states(endpoint) == [OWED, *[DELIVERED] * 5])
+        eventually(lambda: states(endpoint) == [WAITING, *[DELIVERED] * 5])
 
         row = Delivery.objects.get(event=first)
         assert row.tries == 1
@@ -124,7 +124,7 @@ def test_one_that_is_silent_and_one_that_is_down_hold_up_nobody(account, endpoin
         for order in range(20):
             publish_order_events(order)
         eventually(lambda: states(alive) == [DELIVERED] * 20)
-        assert states(hanging) == [OWED] * 20
+        assert states(hanging) == [WAITING] * 20
         # And neither is pressed: one try after the other where nothing arrives, with pauses.
         eventually(lambda: Endpoint.objects.get(pk=down.pk).failing_since)
         assert len(tries_of(down)) < 20
@@ -260,7 +260,7 @@ def test_a_run_that_is_to_stop_waits_for_what_is_under_way_and_leaves_the_rest(
         publish_order_events(1, 2)
         eventually(lambda: receiver.received)
         sender.is_stopping.set()
-        eventually(lambda: states(endpoint) == [DELIVERED, OWED])
+        eventually(lambda: states(endpoint) == [DELIVERED, WAITING])
         sender.is_stopping.clear()
         let_time_pass(endpoint)
         eventually(lambda: states(endpoint) == [DELIVERED, DELIVERED])

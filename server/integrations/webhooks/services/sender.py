@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 QUEUE_CONCURRENCY = 8  # tries of an endpoint at once, while what is sent there arrives
 RUN_FOR = 20.0  # seconds in which a run begins tries; what is due after that is the next run's
-LOOK_EVERY = 1.0  # seconds between looks at what else is due, while a try is under way
+POLL_INTERVAL = 1.0  # seconds between looks at what else is due, while a try is under way
 RECORD_WITHIN = 0.05  # seconds for tries that end together to be recorded together
 SHUTDOWN_TIMEOUT = 5.0  # seconds for the tries under way, when the process ends; what is cut off is sent again
 RECORD_AGAIN_AFTER = (1.0, 2.0, 4.0, 8.0)  # seconds, while the database is away
@@ -166,7 +166,7 @@ class _Run:
 
 
 async def _wait_for_any(tasks: dict[asyncio.Task[AttemptResult], tuple[DueDelivery, datetime]]) -> None:
-    ended, others = await asyncio.wait(tasks, timeout=LOOK_EVERY, return_when=asyncio.FIRST_COMPLETED)
+    ended, others = await asyncio.wait(tasks, timeout=POLL_INTERVAL, return_when=asyncio.FIRST_COMPLETED)
     if ended and others:
         await asyncio.wait(others, timeout=RECORD_WITHIN)
 

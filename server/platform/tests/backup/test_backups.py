@@ -17,7 +17,7 @@ from server.testing.installations.beside import Installation, installation
 
 pytestmark = [pytest.mark.usefixtures("django_db_setup"), pytest.mark.database, pytest.mark.sweep]
 PICTURE = "events/twelfth-night-poster.png"
-BOOKS = "The books are clean: 15 performances, 98 orders, 1629 tickets checked."
+AUDIT_SUMMARY = "The books are clean: 15 performances, 98 orders, 1629 tickets checked."
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def test_an_older_installations_data_are_restored_and_brought_up_to_date_whateve
     kill_when(empty, ["restore", str(backup)], lambda: begun_in(empty))
     restored = empty.manage("restore", str(backup))
     assert restored.returncode == 0, restored.stderr
-    assert BOOKS in restored.stdout
+    assert AUDIT_SUMMARY in restored.stdout
     assert not (empty.data / "restoring").exists()
     assert (empty.data / "media" / PICTURE).read_bytes() == b"twelfth night"
     assert new_account_of(empty) > 3, "numbers go on where they were"
@@ -65,7 +65,7 @@ def test_an_older_installations_data_are_restored_and_brought_up_to_date_whateve
     assert again.returncode == 1
     assert "not empty. Say --replace" in again.stderr
     kill_when(empty, ["restore", "--replace", str(backup)], lambda: begun_in(empty))
-    assert BOOKS in empty.manage("audit").stdout
+    assert AUDIT_SUMMARY in empty.manage("audit").stdout
     assert (empty.data / "media" / PICTURE).read_bytes() == b"twelfth night"
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).resolve().parents[4]
 APPS = sorted(APP_ORIGINS)
-STRANGERS = [
+FOREIGN_ORIGINS = [
     "https://localhost:8443",
     "http://localhost",
     "https://localhost.evil.test",
@@ -49,7 +49,7 @@ def test_an_app_may_call_with_a_token_and_without_a_cookie(client, origin):
         assert "Origin" in response["Vary"]
 
 
-@pytest.mark.parametrize("origin", STRANGERS)
+@pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
 def test_nobody_elses_page_may_call(client, origin):
     for response in (send_preflight(client, origin), client.get("/v1/auth/configuration", headers={"origin": origin})):
         assert not [name for name in response.headers if name.startswith("Access-Control-")]

@@ -12,7 +12,7 @@ from server.platform import clock
 from server.platform.errors import NotAllowed
 from server.reporting.errors import TokenSpent
 from server.reporting.models import ReportToken
-from server.reporting.reports.services import TOKEN_LASTS, TOKENS_KEPT_FOR, delete_old_tokens, issue_token, redeem_token
+from server.reporting.reports.services import TOKEN_LASTS, TOKEN_RETENTION, delete_old_tokens, issue_token, redeem_token
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def test_those_that_are_long_over_are_forgotten_some_at_a_time(staff, monkeypatc
     for _ in range(3):
         issue_token(caller=staff, account_id=staff.user.account_id)
     assert delete_old_tokens(limit=5) == 0
-    later = clock.now() + TOKEN_LASTS + TOKENS_KEPT_FOR + timedelta(seconds=1)
+    later = clock.now() + TOKEN_LASTS + TOKEN_RETENTION + timedelta(seconds=1)
     monkeypatch.setattr(clock, "now", lambda: later)
 
     assert [delete_old_tokens(limit=2) for _ in range(3)] == [2, 1, 0]

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 
 FOLDER = settings.BASE_DIR / "docs" / "developers"
-KEPT = FOLDER / "versions"
+RELEASED = FOLDER / "versions"
 
 
 def today() -> dict[str, Any]:

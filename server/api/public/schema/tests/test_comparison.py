@@ -54,7 +54,7 @@ OLD: Schema = {
         }
     },
 }
-ASKED, ANSWERED, TOLD = ("components.schemas." + name for name in ("Asked", "Answered", "Told"))
+REQUESTED, ANSWERED, PUBLISHED = ("components.schemas." + name for name in ("Asked", "Answered", "Told"))
 POST = "paths./api/orders.post"
 
 # What is set where, and what is then said.
@@ -67,12 +67,12 @@ BREAKING = [
     (f"{POST}.parameters.1", {"in": "query", "name": "zone", "required": True, "schema": TEXT}, "newly required"),
     (f"{POST}.responses.200.headers", {}, "gone"),
     (f"{POST}.responses.201", {}, "answered newly"),
-    (f"{ASKED}.required", ["name", "by"], "newly required"),
-    (f"{ASKED}.properties.name.maxLength", 40, "maxLength is lower"),
-    (f"{ASKED}.properties.name.pattern", "^a", "another pattern"),
-    (f"{ASKED}.properties.name.type", "integer", "string is now integer"),
-    (f"{ASKED}.properties.by.enum", ["client"], "the word 'link' is gone"),
-    (f"{ASKED}.properties", {"name": {"type": "string", "maxLength": 50}}, "gone"),
+    (f"{REQUESTED}.required", ["name", "by"], "newly required"),
+    (f"{REQUESTED}.properties.name.maxLength", 40, "maxLength is lower"),
+    (f"{REQUESTED}.properties.name.pattern", "^a", "another pattern"),
+    (f"{REQUESTED}.properties.name.type", "integer", "string is now integer"),
+    (f"{REQUESTED}.properties.by.enum", ["client"], "the word 'link' is gone"),
+    (f"{REQUESTED}.properties", {"name": {"type": "string", "maxLength": 50}}, "gone"),
     (f"{ANSWERED}.properties.id.type", "string", "integer is now string"),
     (f"{ANSWERED}.properties.id.type", "number", "integer is now integer, number"),
     (f"{ANSWERED}.properties.id.type", ["integer", "null"], "integer is now integer, null"),
@@ -81,25 +81,25 @@ BREAKING = [
     (f"{ANSWERED}.properties.status.format", "date", "format None is now date"),
     (f"{ANSWERED}.required", ["id"], "may be missing now"),
     (f"{ANSWERED}.properties.lines.items", {"type": "integer"}, "object is now integer"),
-    (f"{TOLD}.properties", {}, "gone"),
+    (f"{PUBLISHED}.properties", {}, "gone"),
     ("webhooks", {}, "the type of event is gone"),
 ]
 ADDED = [
     ("paths./api/quotes", {"post": {"operationId": "quote", "responses": {}}}, "POST /api/quotes"),
     (f"{POST}.parameters.1", {"in": "query", "name": "zone", "schema": TEXT}, "zone"),
-    (f"{ASKED}.properties.language", TEXT, "language"),
-    (f"{ASKED}.properties.by.enum", ["client", "link", "card"], "card"),
+    (f"{REQUESTED}.properties.language", TEXT, "language"),
+    (f"{REQUESTED}.properties.by.enum", ["client", "link", "card"], "card"),
     (f"{ANSWERED}.properties.paid_at", TEXT, "paid_at"),
     (f"{ANSWERED}.properties.status.enum", ["paid", "cancelled", "lost"], "lost"),
-    (f"{TOLD}.properties.at", TEXT, "at"),
+    (f"{PUBLISHED}.properties.at", TEXT, "at"),
     ("webhooks.order.lost", {"post": {}}, "order.lost"),
 ]
 UNSEEN = [
     (f"{POST}.parameters.0.schema.maximum", 500),
     (f"{POST}.responses.422.description", "Wrong"),
-    (f"{ASKED}.required", []),
-    (f"{ASKED}.properties.name.maxLength", 60),
-    (f"{ASKED}.properties.name.type", ["string", "null"]),
+    (f"{REQUESTED}.required", []),
+    (f"{REQUESTED}.properties.name.maxLength", 60),
+    (f"{REQUESTED}.properties.name.type", ["string", "null"]),
     (f"{ANSWERED}.properties.note.type", "string"),
     (f"{ANSWERED}.required", ["id", "status", "note"]),
 ]

@@ -7,18 +7,18 @@ import json
 import pytest
 
 from server.api.public.schema.comparison import bare, differences_of
-from server.api.public.schema.tests.documents import KEPT, page, today
+from server.api.public.schema.tests.documents import RELEASED, page, today
 from server.api.public.versions import NEWEST, VERSIONS
 
 DAYS = [version.day for version in VERSIONS]
 
 
 def stored_document(day: str):
-    return json.loads((KEPT / f"{day}.json").read_text())
+    return json.loads((RELEASED / f"{day}.json").read_text())
 
 
 def test_the_document_of_each_version_is_kept():
-    assert sorted(path.stem for path in KEPT.glob("*.json")) == DAYS
+    assert sorted(path.stem for path in RELEASED.glob("*.json")) == DAYS
     assert today()["info"]["version"] == NEWEST
 
 

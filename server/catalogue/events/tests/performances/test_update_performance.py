@@ -207,10 +207,10 @@ def test_a_past_moment_that_stays_as_it_is_is_no_error(staff):
     assert edit(staff, begun, **same, custom_message="Ended").custom_message == "Ended"
 
 
-TOLD = [{"starts": "09-21-2026,7:30PM"}, {"on_sale": "09-02-2026,10:00AM"}, {"price": "31"}]
+PUBLISHED_CHANGES = [{"starts": "09-21-2026,7:30PM"}, {"on_sale": "09-02-2026,10:00AM"}, {"price": "31"}]
 
 
-@pytest.mark.parametrize("changes", TOLD)
+@pytest.mark.parametrize("changes", PUBLISHED_CHANGES)
 def test_what_buyers_were_told_changes_once_somebody_has_agreed(staff, performance, changes):
     Stock.objects.filter(pk=performance.pk).update(sold=7)
     before = row_of(performance)
@@ -221,7 +221,7 @@ def test_what_buyers_were_told_changes_once_somebody_has_agreed(staff, performan
     assert edit(staff, performance, **changes).version == performance.version + 1
 
 
-@pytest.mark.parametrize("changes", TOLD)
+@pytest.mark.parametrize("changes", PUBLISHED_CHANGES)
 @pytest.mark.parametrize(
     ("known", "stock", "needs_agreement"),
     [
