@@ -29,7 +29,7 @@ from server.sales.api import public_offers
 from server.testing import factories
 from server.testing.guards.profiles import ON_POSTGRESQL, is_in_short_run_on_sqlite, names_mark, runs_once
 from server.testing.harness import drawing
-from server.testing.harness.books import cache_audit_queries
+from server.testing.harness.ledger import cache_audit_queries
 from server.testing.outside.postbox import PostBox
 from server.testing.sendgrid.server import SendGridStandIn
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in

@@ -7,7 +7,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core. The app's begin with the contract, which writes what the others of them read.
-CHECKS=(ruff format locks imports migrations mypy)
+CHECKS=(ruff format locks imports names migrations mypy)
 APP_CHECKS=(contract pwa-types pwa-lint pwa-format e2e-check)
 STATIC=(migrated "${CHECKS[@]}" "${APP_CHECKS[@]}")
 SHORT=(pytest-embedded-short pytest-cluster-short pwa-test e2e-embedded-short e2e-cluster-short)
@@ -34,6 +34,7 @@ ruff_() { ruff check .; }
 format_() { ruff format --check .; }
 mypy_() { mypy; }
 imports_() { lint-imports --no-logo; }
+names_() { python -m scripts.check_names; }
 migrated_() { FOYER_DATA=$(dirname "$MIGRATED_SQLITE") python -m server.manage migrate --verbosity 0; }
 migrations_() { python -m server.manage makemigrations --check --dry-run; }
 

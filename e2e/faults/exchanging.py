@@ -10,7 +10,7 @@ from e2e.faults.crowd import Crowd
 from e2e.faults.selling import BUYER
 from e2e.load.exchanges import EXCHANGE, QUOTE
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment, basket, make_event, pay
+from e2e.load.setup import Environment, basket, make_event, pay
 
 TICKETS_A_SALE = 3
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from e2e.faults.crowd import Crowd
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment
+from e2e.load.setup import Environment
 
 DOORS_A_TICKET = 2
 NO_TIME = timedelta()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from e2e.load.stage import Environment
+from e2e.load.setup import Environment
 from e2e.system import ROOT
 
 PWA = ROOT / "pwa"

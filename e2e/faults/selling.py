@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from e2e.faults.crowd import Crowd
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment, basket, pay
+from e2e.load.setup import Environment, basket, pay
 
 TICKETS_A_SALE = 2
 BUYER = {"name": "Maya Okafor", "email": "maya@buyer.test"}

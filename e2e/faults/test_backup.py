@@ -11,12 +11,12 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 
-from e2e.faults.books import check_audit, check_door, check_sales
 from e2e.faults.report import record
+from e2e.faults.sales_checks import check_audit, check_door, check_sales
 from e2e.faults.scanning import ScanningSlowly, a_scan
 from e2e.faults.selling import Selling
 from e2e.load.http import expect
-from e2e.load.stage import Environment, make_event, open_environment, sell_codes
+from e2e.load.setup import Environment, make_event, open_environment, sell_codes
 from e2e.system import System, free_port, wait_until
 
 BEFORE = 5  # tickets, sold before a backup and read only where it is restored

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from e2e.faults.report import record
-from e2e.load.stage import ORGANISER, PASSWORD, basket, make_event, open_environment
+from e2e.load.setup import ORGANISER, PASSWORD, basket, make_event, open_environment
 from e2e.system import System
 
 MOST_OPEN = 4  # reservations of an event that one address may have open (server/sales/services/reserving.py)

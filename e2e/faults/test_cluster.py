@@ -17,14 +17,14 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from e2e.faults.books import Screen, check_audit, check_door, check_exchanges, check_sales
 from e2e.faults.exchanging import Exchanging, two_performances
 from e2e.faults.report import record
 from e2e.faults.revival import REVIVED_WITHIN, revived
+from e2e.faults.sales_checks import Screen, check_audit, check_door, check_exchanges, check_sales
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import BUYER, Selling
 from e2e.load.http import Caller
-from e2e.load.stage import Environment, make_event, open_environment, sell_codes
+from e2e.load.setup import Environment, make_event, open_environment, sell_codes
 from e2e.system import System
 
 # A claim is over a minute after its worker died, and the sweep comes once a minute; the rest is the worker's work.

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from e2e.faults.books import check_audit, read_state
 from e2e.faults.report import record
+from e2e.faults.sales_checks import check_audit, read_state
 from e2e.faults.scanning import a_scan
 from e2e.load.http import expect
-from e2e.load.stage import Environment, make_event, open_environment, sell_codes
+from e2e.load.setup import Environment, make_event, open_environment, sell_codes
 from e2e.system import System
 
 HOUR, WRONG_CLOCK = timedelta(hours=1), timedelta(minutes=10)

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from e2e.faults.books import Screen, check_audit, check_door, check_exchanges, check_sales, read_state
 from e2e.faults.exchanging import Exchanging, two_performances
-from e2e.faults.offering import ORDERS, Rebooking
+from e2e.faults.rebooking import ORDERS, Rebooking
 from e2e.faults.report import record
+from e2e.faults.sales_checks import Screen, check_audit, check_door, check_exchanges, check_sales, read_state
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
-from e2e.load.stage import Environment, make_event, open_environment, sell_codes
+from e2e.load.setup import Environment, make_event, open_environment, sell_codes
 from e2e.system import System
 
 LOCKED_FOR = 3.0  # seconds

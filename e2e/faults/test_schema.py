@@ -19,7 +19,7 @@ from schemathesis.core.result import Ok
 
 from e2e.faults.report import record
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment, make_event, pay, reserve, sign_in
+from e2e.load.setup import Environment, make_event, pay, reserve, sign_in
 from e2e.system import System
 
 CALLERS = {

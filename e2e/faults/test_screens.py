@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from e2e.faults.books import check_door, check_sales
 from e2e.faults.conftest import PROFILE
 from e2e.faults.report import record
 from e2e.faults.revival import revived
+from e2e.faults.sales_checks import check_door, check_sales
 from e2e.faults.scanning import ScanningSlowly
 from e2e.faults.screens import MOST_A_SECOND, many_screens
 from e2e.faults.selling import SellingSlowly
-from e2e.load.stage import make_event, open_environment, sell_codes
+from e2e.load.setup import make_event, open_environment, sell_codes
 from e2e.system import System
 
 FAULTS = {

@@ -10,13 +10,13 @@ from time import perf_counter
 
 import pytest
 
-from e2e.faults.books import check_audit
 from e2e.faults.report import record
-from e2e.load.figures import percentile
+from e2e.faults.sales_checks import check_audit
 from e2e.load.http import expect
 from e2e.load.listeners import Listeners
 from e2e.load.live import LiveSocket
-from e2e.load.stage import Environment, make_event, open_environment, pay, reserve
+from e2e.load.metrics import percentile
+from e2e.load.setup import Environment, make_event, open_environment, pay, reserve
 from e2e.system import System
 
 SALES = 20

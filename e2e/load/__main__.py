@@ -17,8 +17,8 @@ import sys
 import uvloop
 
 from e2e.load import exchanges, extras, imports, insight, lists, orders, sales, scans, screens, seasons, webhooks
-from e2e.load.figures import Book, print_status
-from e2e.load.stage import open_environment
+from e2e.load.metrics import Book, print_status
+from e2e.load.setup import open_environment
 from e2e.system import System, running
 
 MEASUREMENTS = {

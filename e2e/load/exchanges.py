@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from e2e.load.figures import Act, Book, Measured, UsedUp, measure, percentile
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment, make_event, pay, reserve
+from e2e.load.metrics import Act, Book, Measured, UsedUp, measure, percentile
+from e2e.load.setup import Environment, make_event, pay, reserve
 
 TICKETS = 8
 ORDERS = 300  # for each number of callers

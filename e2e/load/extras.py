@@ -12,9 +12,9 @@ from typing import Any
 
 from django.db import transaction
 
-from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment, make_event
+from e2e.load.metrics import Act, Book, measure, percentile, print_status
+from e2e.load.setup import Environment, make_event
 
 TYPES, UPSELLS, CODES = 30, 20, 5_000
 WITHIN = 50.0  # milliseconds, p95

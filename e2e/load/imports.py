@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from e2e.load.figures import Book, spread
 from e2e.load.http import expect
-from e2e.load.stage import Environment, post_event
+from e2e.load.metrics import Book, spread
+from e2e.load.setup import Environment, post_event
 from e2e.sheet import a_season, write_sheet
 
 ROWS = 5_000

@@ -9,9 +9,9 @@ from datetime import date, timedelta
 from time import perf_counter
 from urllib.parse import urlencode
 
-from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment
+from e2e.load.metrics import Act, Book, measure, percentile, print_status
+from e2e.load.setup import Environment
 
 THEATRE = 2
 WITHIN, A_YEAR_WITHIN = 100.0, 2.0  # milliseconds at p95; seconds

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
-from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment, sign_in
+from e2e.load.metrics import Act, Book, measure, percentile, print_status
+from e2e.load.setup import Environment, sign_in
 
 ADMINISTRATOR = "admin@foyer.test"
 THEATRE = 2

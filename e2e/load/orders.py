@@ -12,9 +12,9 @@ import os
 from time import perf_counter
 from typing import Any
 
-from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment
+from e2e.load.metrics import Act, Book, measure, percentile, print_status
+from e2e.load.setup import Environment
 
 ORDERS = int(os.environ.get("ORDERS", "1000000"))
 MANY = ("--orders", str(ORDERS), "--performances", "2000")

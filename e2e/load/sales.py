@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from e2e.load.figures import CALLERS, Act, Book, measure
 from e2e.load.http import Caller
-from e2e.load.stage import Environment, make_event, pay, reserve
+from e2e.load.metrics import CALLERS, Act, Book, measure
+from e2e.load.setup import Environment, make_event, pay, reserve
 
 TICKETS_A_SALE = 2
 

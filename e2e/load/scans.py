@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from e2e.load.figures import CALLERS, Act, Book, UsedUp, measure
 from e2e.load.http import Caller
 from e2e.load.live import LiveSocket
-from e2e.load.stage import Environment, make_event, sell_codes
+from e2e.load.metrics import CALLERS, Act, Book, UsedUp, measure
+from e2e.load.setup import Environment, make_event, sell_codes
 
 # Enough tickets for the warm-up and the window at twice the highest rate measured so far; without any the window ends.
 HTTP_TICKETS = {1: 2_000, 8: 4_000, 32: 4_000}

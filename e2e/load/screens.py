@@ -8,11 +8,11 @@ import random
 from time import perf_counter
 from typing import Any
 
-from e2e.load.figures import Book, print_status, spread
 from e2e.load.http import Caller, expect
 from e2e.load.listeners import Listeners
 from e2e.load.live import LiveSocket
-from e2e.load.stage import Environment, make_event, pay, reserve
+from e2e.load.metrics import Book, print_status, spread
+from e2e.load.setup import Environment, make_event, pay, reserve
 
 SOCKETS = {500: 1, 2_000: 2}  # and the processes that hold them
 SALES = 40

@@ -11,9 +11,9 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from e2e.load.figures import Act, Book, measure, percentile, print_status
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment
+from e2e.load.metrics import Act, Book, measure, percentile, print_status
+from e2e.load.setup import Environment
 
 THEATRE = 2  # the demo's: its organiser looks at them
 EVENTS, PERFORMANCES = 500, 1_000

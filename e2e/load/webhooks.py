@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from e2e.load.figures import Book, percentile, print_status, spread
-from e2e.load.stage import Environment
+from e2e.load.metrics import Book, percentile, print_status, spread
+from e2e.load.setup import Environment
 from e2e.system import ROOT, System, free_port
 
 EVENTS = int(os.environ.get("EVENTS", "100000"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from e2e.load.stage import DOOR, PASSWORD
+from e2e.load.setup import DOOR, PASSWORD
 from e2e.system import System
 from e2e.walks.line import cuttable_line
 from e2e.walks.page import Page, Walk
-from e2e.walks.scene import admitted, open_door, put_on, site
+from e2e.walks.setup import admitted, open_door, put_on, site
 
 CARD = "4242424242424242"
 

@@ -11,10 +11,10 @@ from django.db.models.sql.compiler import SQLCompiler
 
 MOST_WORDS = 12  # of one search
 # Letters that Unicode does not take apart into a plain one and an accent.
-_PLAIN = {"ł": "l", "ı": "i", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ə": "e", "æ": "ae", "œ": "oe", "þ": "th"}  # noqa: RUF001
+_BASES = {"ł": "l", "ı": "i", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ə": "e", "æ": "ae", "œ": "oe", "þ": "th"}  # noqa: RUF001
 _APOSTROPHES = dict.fromkeys("'`´‘’ʻʼʾʿ\u201d", "")  # noqa: RUF001
 _GAPS = dict.fromkeys("-‐‑–—,.;:/\\()[]·_", " ")  # noqa: RUF001
-_PLAIN = str.maketrans({**_PLAIN, **_APOSTROPHES})
+_PLAIN = str.maketrans({**_BASES, **_APOSTROPHES})
 _APART = str.maketrans(_GAPS)
 # PostgreSQL's own way to the same: which letters `translate` maps to one, and which become two. Its `lower` may know
 # ASCII alone. Capitals are parted from their accents before it; those that cannot be stand here.
@@ -25,8 +25,8 @@ _OTHER_ALPHABETS = {
     for letter in map(chr, (*range(0x370, 0x530), *range(0x531, 0x557)))  # Greek, Cyrillic, Armenian
     if letter.casefold() != letter == unicodedata.normalize("NFKD", letter) and len(letter.casefold()) == 1
 }
-_ONE = {letter: plain for letter, plain in (_PLAIN | _CAPITALS | _OTHER_ALPHABETS).items() if len(plain) == 1}
-_TWO = {letter: plain for letter, plain in (_PLAIN | _CAPITALS).items() if len(plain) == 2}
+_ONE = {letter: plain for letter, plain in (_BASES | _CAPITALS | _OTHER_ALPHABETS).items() if len(plain) == 1}
+_TWO = {letter: plain for letter, plain in (_BASES | _CAPITALS).items() if len(plain) == 2}
 # What Unicode calls combining in Latin, Greek, Cyrillic, Hebrew, Arabic and kana.
 _ACCENTS = (
     r"\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"

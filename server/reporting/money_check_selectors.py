@@ -11,7 +11,7 @@ from django.db.models import Case, Count, Exists, F, Min, OuterRef, Q, QuerySet,
 from django.db.models.functions import Abs, Coalesce
 
 from server.inventory.models import Reservation
-from server.payments.models import COUNTER_GATEWAYS, DEBTS, OPEN_PAYOUT, Charge, Gateway, Part, Payment, Refund
+from server.payments.models import COUNTER_GATEWAYS, DUE_KINDS, OPEN_PAYOUT, Charge, Gateway, Part, Payment, Refund
 from server.payments.models import Difference as ProviderDifference
 from server.platform.integrity_checks import (
     CHUNK,
@@ -158,13 +158,13 @@ def _charges() -> Iterator[Discrepancy]:
     is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total") - orders - _sold_cards() - by_cards)
     late_refunds = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
     charges = amount_subquery(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part", "amount")
-    gone = SETTLED.exclude(kind__in=(*DEBTS, Kind.LATE))
+    gone = SETTLED.exclude(kind__in=(*DUE_KINDS, Kind.LATE))
     back = (
         amount_subquery(gone, "part", "amount")
         - amount_subquery(gone, "part", "gift_card")
         - amount_subquery(gone, "part", "shared")
     )
-    back = back + amount_subquery(Refund.objects.filter(kind__in=DEBTS), "part", "amount")
+    back = back + amount_subquery(Refund.objects.filter(kind__in=DUE_KINDS), "part", "amount")
     yield from recount(
         "Payment part",
         Part.objects.filter(~Exists(exchanged)).annotate(to_pay=Case(is_paid, default=Value(ZERO), output_field=MONEY)),
@@ -180,8 +180,8 @@ def _exchanged() -> Iterator[Discrepancy]:
     What an exchange gives back, and what other charges give back of a refund, is owed from then on, however far that
     has come.
     """
-    refunds_due = Refund.objects.filter(kind__in=DEBTS)
-    gone = SETTLED.exclude(kind__in=(*DEBTS, Kind.LATE))
+    refunds_due = Refund.objects.filter(kind__in=DUE_KINDS)
+    gone = SETTLED.exclude(kind__in=(*DUE_KINDS, Kind.LATE))
     late_refunds = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
     charges = amount_subquery(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part__payment", "amount")
     back = amount_subquery(gone, "part__payment", "amount") - amount_subquery(gone, "part__payment", "gift_card")

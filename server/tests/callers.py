@@ -10,7 +10,7 @@ from asgiref.sync import async_to_sync
 from rest_framework.test import APIClient
 
 from server.accounts.models import Role
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.shapes import Call, as_parts
 
 BEARER = "HTTP_AUTHORIZATION"

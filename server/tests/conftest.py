@@ -8,9 +8,9 @@ from django.db import transaction
 from django.test import override_settings
 
 from server.testing.guards.contract import Contract
-from server.testing.house_building import build_tenant
-from server.testing.houses import Tenant
 from server.testing.rows import watch_writes
+from server.testing.tenant_building import build_tenant
+from server.testing.tenants import Tenant
 from server.tests.refusals import Unchanged
 
 OURS, THEIRS = "Quillfeather", "Marrowby"

@@ -23,8 +23,8 @@ from server.sales.services.reserving import secret_of
 from server.sales.tokens_api import new_selling_token, read_selling_token
 from server.settings.keys import read_lasting_key
 from server.testing.factories import make_user
-from server.testing.house_building import build_tenant
-from server.testing.houses import Tenant
+from server.testing.tenant_building import build_tenant
+from server.testing.tenants import Tenant
 
 pytestmark = pytest.mark.django_db
 FIRST, SECOND, THIRD = (f"{word} key of this installation, and long enough" for word in ("first", "second", "third"))

@@ -34,7 +34,7 @@ from server.platform.http.outputs import (
     write_rows,
 )
 from server.sales.selectors import whole_orders
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 
 pytestmark = pytest.mark.django_db
 ROWS: dict[type[serializers.Serializer[Any]], Callable[[], QuerySet[Any]]] = {

@@ -19,7 +19,7 @@ from server.platform import clock, outbox
 from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, Job, JobResult
 from server.testing.factories import make_performance, make_user, sell_tickets
-from server.testing.owed import work_of
+from server.testing.jobs import work_of
 from workers.tasks import enqueue_overdue_outbox_jobs, run_outbox_job
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -16,7 +16,7 @@ from knox.models import AuthToken
 
 from server.accounts.caller import Public
 from server.accounts.models import PasswordLink, SignInChallenge
-from server.aftersales.tests.exchanges.scenes import make_sale_fixture
+from server.aftersales.tests.exchanges.factories import make_sale_fixture
 from server.auth import password_services
 from server.auth.mailing import ResetEmail
 from server.auth.session_services import ChallengePurpose, issue_challenge
@@ -56,9 +56,9 @@ from server.testing.factories import (
     reserve_tickets,
     sell_tickets,
 )
+from server.testing.jobs import work_of
 from server.testing.outside.postbox import PostBox, ticket_document
 from server.testing.outside.qr import read_qr_codes
-from server.testing.owed import work_of
 from server.testing.ways_in import mail_link
 from workers import tasks
 from workers import tasks as events

@@ -18,7 +18,7 @@ from server.platform.outbox import JobEnqueued
 from server.testing import factories
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_account, make_user
-from server.testing.owed import work_of
+from server.testing.jobs import work_of
 from server.testing.ways_in import add_app
 
 pytestmark = pytest.mark.django_db

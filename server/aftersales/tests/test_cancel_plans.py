@@ -25,7 +25,7 @@ from server.sales.services.checkout import pay
 from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import ADA, MOVED
 from server.testing import factories
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 GATEWAYS = ("cash", "terminal", "sham")

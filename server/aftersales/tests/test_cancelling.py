@@ -38,7 +38,7 @@ from server.sales.services.release import expire_reservations
 from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import ADA, MOVED, PENDING, REFUSED, counters, sell_by_card
 from server.testing import factories
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 

@@ -31,7 +31,7 @@ from server.sales.services.gift_cards import sell_card as sell_card_to
 from server.sales.tests.sales import order_page
 from server.testing import factories
 from server.testing.doors import make_conflict
-from server.testing.owed import do
+from server.testing.jobs import do
 from server.tests.callers import body_of
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from server.platform.addresses import RequestSource
 from server.platform.outbox import RetryLater
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_account, make_staff, make_user
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 from server.testing.ways_in import mail_link
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from server.audit.security_services import notify_owners, notify_user
 from server.auth.mailing import NoticeEmail
 from server.platform.outbox import RetryLater
 from server.testing.factories import make_account, make_user
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 Kind = Notice.Kind

@@ -23,7 +23,7 @@ from server.platform.errors import NotFound
 from server.platform.outbox import JobEnqueued
 from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_staff, make_user, signed_in
-from server.testing.owed import work_of
+from server.testing.jobs import work_of
 from server.testing.ways_in import mail_link
 
 pytestmark = pytest.mark.django_db

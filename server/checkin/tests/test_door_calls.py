@@ -18,7 +18,7 @@ from server.inventory.models import Stock
 from server.platform import clock
 from server.sales.models import Ticket
 from server.testing import factories
-from server.testing.houses import DEVICE
+from server.testing.tenants import DEVICE
 
 pytestmark = pytest.mark.django_db
 

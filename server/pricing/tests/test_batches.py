@@ -17,7 +17,7 @@ from server.pricing.codes import normalize_code
 from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
 from server.pricing.promo_codes import batch_services as service
 from server.pricing.promo_codes.batch_services import MakeCodes, make_slice
-from server.testing import owed
+from server.testing import jobs
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
 from server.tests.callers import body_of
 
@@ -77,7 +77,7 @@ def counts(batch: CodeBatch) -> tuple[int, int, int]:
 @pytest.mark.sweep
 def test_ten_thousand_single_use_codes_are_made_in_one_job_that_nobody_can_guess(office):
     batch = office.make(10_000)
-    assert owed.do(MakeCodes, batch)
+    assert jobs.do(MakeCodes, batch)
 
     codes = list(PromoCode.objects.filter(batch=batch))
     assert counts(batch) == (10_000, 0, 10_000)
@@ -147,7 +147,7 @@ def test_a_slice_takes_as_many_statements_whatever_was_made_before(office):
 
 def test_work_that_is_owed_is_done_once(office):
     batch = office.make(3)
-    work = owed.work_of(MakeCodes, batch)
+    work = jobs.work_of(MakeCodes, batch)
 
     assert (run_job(work_id=work.pk), run_job(work_id=work.pk)) == (True, False)
     assert PromoCode.objects.filter(batch=batch).count() == 3
@@ -206,7 +206,7 @@ def test_codes_are_listed_by_their_batch_and_switched_together_also_those_that_a
 
 def test_what_is_exported_can_be_imported(office):
     batch = office.make(3, maxredemption="2")
-    owed.do(MakeCodes, batch)
+    jobs.do(MakeCodes, batch)
     rows = office.file(batch)
 
     assert [row["promocode"] for row in rows] == list(batch.codes.order_by("pk").values_list("code", flat=True))
@@ -224,14 +224,14 @@ def test_what_is_exported_can_be_imported(office):
     text = body_of(office.api.get(f"{CALL}/{batch.pk}/csv")).decode("utf-8-sig")
     PromoCode.objects.filter(batch=batch).delete()
     again = office.take_in(text)
-    owed.do(MakeCodes, again)
+    jobs.do(MakeCodes, again)
     assert sorted(again.codes.values_list("code", "most")) == sorted((row["promocode"], 2) for row in rows)
 
 
 @pytest.mark.database
 def test_an_export_takes_constant_memory_and_few_statements(office):
     batch = office.make(1_500)
-    owed.do(MakeCodes, batch)
+    jobs.do(MakeCodes, batch)
 
     with CaptureQueriesContext(connection) as captured:
         assert len(office.file(batch)) == 1_500
@@ -240,13 +240,13 @@ def test_an_export_takes_constant_memory_and_few_statements(office):
 
 def test_a_code_that_a_spreadsheet_would_compute_is_marked_and_read_as_it_was(office):
     batch = office.take_in('promocode\n"=SUM(1)"\n-OFF')
-    owed.do(MakeCodes, batch)
+    jobs.do(MakeCodes, batch)
 
     assert [row["promocode"] for row in office.file(batch)] == ["'=SUM(1)", "'-OFF"]
     text = body_of(office.api.get(f"{CALL}/{batch.pk}/csv")).decode("utf-8-sig")
     batch.codes.all().delete()
     again = office.take_in(text)
-    owed.do(MakeCodes, again)
+    jobs.do(MakeCodes, again)
     assert list(again.codes.order_by("pk").values_list("code", flat=True)) == ["=SUM(1)", "-OFF"]
 
 
@@ -308,7 +308,7 @@ def test_nothing_is_imported_of_a_file_with_a_wrong_line(office):
 
 def test_imported_codes_have_what_their_lines_say_and_otherwise_what_the_form_says(office):
     batch = office.take_in("promocode,discountvalue,isamountorperc,maxredemption\nSPRING,,,\nsummer,12.5,1,3\n")
-    owed.do(MakeCodes, batch)
+    jobs.do(MakeCodes, batch)
 
     codes = [(code.code, str(code.value), code.kind, code.most) for code in batch.codes.order_by("pk")]
     assert codes == [("SPRING", "25.00", 2, None), ("summer", "12.50", 1, 3)]
@@ -319,7 +319,7 @@ def test_imported_codes_have_what_their_lines_say_and_otherwise_what_the_form_sa
 def test_a_name_that_is_taken_before_the_job_comes_to_it_is_left_out_and_counted(office):
     batch = office.take_in("promocode\nSPRING\nSUMMER\n")
     make_promo(office.account, "summer")
-    owed.do(MakeCodes, batch)
+    jobs.do(MakeCodes, batch)
 
     assert counts(batch) == (1, 1, 2)
     (row,) = office.send("list").json()["data"][0]
@@ -352,7 +352,7 @@ def test_a_full_file_is_previewed_and_imported_in_few_statements(office):
         assert office.send("import preview", csv=text).json()["data"]["total"] == 10_000
     assert len(captured) <= 50
     batch = office.take_in(text)
-    owed.do(MakeCodes, batch)
+    jobs.do(MakeCodes, batch)
     assert counts(batch) == (10_000, 0, 10_000)
 
 

@@ -11,7 +11,7 @@ from server.accounts.models import Role
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.exchanges.services.pending import DeferredPayment
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
+from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
 from server.payments.models import Charge, Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.sales.baskets import BasketLine, BasketRequest

@@ -42,7 +42,7 @@ ON_ONE_PROFILE = {
     "workers/tests/test_embedded.py": "the tasks of the embedded profile itself",
     "server/catalogue/events/tests/spreadsheets/test_season.py::test_a_season_saved_as_csv_in_libreoffice": "files",
     "server/documents/tests/test_documents.py": "a PDF is drawn from what was read",
-    "server/documents/tests/test_dressed_papers.py": "the same",
+    "server/documents/tests/test_branded_documents.py": "the same",
 }
 
 # What each profile does in its own way, so that both short runs ask for it.

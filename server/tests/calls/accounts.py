@@ -6,7 +6,7 @@ from typing import Any
 
 from server.accounts.models import Role
 from server.administration.retention_selectors import RETENTION_ORDER
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.shapes import (
     ENDLESS,
     NUL,

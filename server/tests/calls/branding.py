@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from server.testing.houses import Tenant
-from server.testing.looks import SHEET
+from server.testing.appearance import SHEET
+from server.testing.tenants import Tenant
 from server.tests.calls.files import a_file, picture
 from server.tests.calls.shapes import (
     PAGE,

@@ -7,7 +7,7 @@ from typing import Any
 
 from server.checkin.quarantine_selectors import SIGNED_AS
 from server.platform import clock
-from server.testing.houses import DEVICE, PHONE_KEY, Tenant
+from server.testing.tenants import DEVICE, PHONE_KEY, Tenant
 from server.tests.calls.shapes import (
     HALF_A_PAIR,
     NUL,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.platform import clock
-from server.testing.houses import DEVICE, Tenant
+from server.testing.tenants import DEVICE, Tenant
 from server.tests.calls.shapes import (
     HALF_A_PAIR,
     NUL,

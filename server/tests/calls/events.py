@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from server.catalogue.events.spreadsheets.headings import COLUMNS
 from server.platform import clock
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.files import a_file, picture
 from server.tests.calls.refunds import AMOUNT
 from server.tests.calls.shapes import (

@@ -5,7 +5,7 @@ A wall screen is opened by its secret alone: wrong, expired or taken back, `insi
 
 from __future__ import annotations
 
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.shapes import Call, CrossAccountAnswer, Who, flag, number
 
 

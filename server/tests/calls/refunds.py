@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.shapes import (
     ENDLESS,
     NUL,

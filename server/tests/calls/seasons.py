@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from server.catalogue.events.models import Performance
 from server.platform import clock
 from server.platform.datetimes import format_clock_time, format_spec_datetime
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.shapes import (
     COST,
     COUNT,

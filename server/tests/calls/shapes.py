@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any
 
 from server.accounts.models import Role
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 
 Body = dict[str, Any]
 NUL, HALF_A_PAIR, ENDLESS = "a\x00b", "\ud800", 10**30

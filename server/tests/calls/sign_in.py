@@ -6,7 +6,7 @@ import pyotp
 
 from server.platform import clock
 from server.platform.crypto import LONGEST_TOKEN
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.shapes import HALF_A_PAIR, NUL, Call, CrossAccountAnswer, Field, Who, number, record, text
 
 _TOKEN = text(LONGEST_TOKEN, required=True)

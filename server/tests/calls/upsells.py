@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.files import a_file, picture
 from server.tests.calls.shapes import (
     COST,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.shapes import (
     ENDLESS,
     HALF_A_PAIR,

@@ -9,7 +9,7 @@ from server.catalogue.events.forms import BOOKING_FEE_WRONG
 from server.catalogue.upsells.errors import ONLINE_COST_WRONG, VENUE_COST_WRONG
 from server.payments.api import COUNTED_REQUIRED
 from server.platform.money import AMOUNT_WRONG
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.callers import person
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import changed

@@ -12,11 +12,11 @@ import pytest
 from django.db import transaction
 
 from server.accounts.models import Role, User
-from server.testing import factories, houses
+from server.testing import factories, tenants
 from server.testing.guards.contract import Contract
 from server.testing.guards.routes import v1_calls
-from server.testing.houses import Tenant
 from server.testing.rows import digest_of_rows
+from server.testing.tenants import Tenant
 from server.tests.callers import Caller, body_of, person
 from server.tests.calls import CALLS, WITH_BODY
 from server.tests.calls.shapes import Call, CrossAccountAnswer, Who, changed, fields_of
@@ -64,10 +64,10 @@ def dead_tokens(ours: Tenant) -> list[str]:
     organiser = User.objects.get(email=ours.email)
     left = factories.make_user(organiser.account)
     User.objects.filter(pk=left.pk).update(is_active=False)
-    expired = houses.sign_in(organiser, lasts=timedelta(seconds=-1))
+    expired = tenants.sign_in(organiser, lasts=timedelta(seconds=-1))
     alive = ours.tokens[Role.ORGANISER]
     return [
-        *(f"Bearer {word}" for word in (expired, houses.sign_in(left), "", "x", "a" * 64, "x" * 5000, "\xff", "a b")),
+        *(f"Bearer {word}" for word in (expired, tenants.sign_in(left), "", "x", "a" * 64, "x" * 5000, "\xff", "a b")),
         *(alive, f"Token {alive}", f"Bearer  {alive}x", "Bearer", "Basic YTpi", "\xff\xfe", "Bearer \u00e9" + alive),
     ]
 

@@ -9,7 +9,7 @@ import pytest
 
 from server.accounts.models import Role
 from server.testing.guards.contract import Contract
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.callers import Caller, body_of, nobody, person
 from server.tests.calls import CALLS, codes
 from server.tests.calls.shapes import Call

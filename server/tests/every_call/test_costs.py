@@ -26,7 +26,7 @@ from server.documents.cache_services import DRAWINGS
 from server.platform.http.request_limits import limits_of
 from server.platform.limits import Limit
 from server.testing.factories import make_event, make_performance, make_staff
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.callers import body_of, nobody
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import Who

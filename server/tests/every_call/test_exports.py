@@ -23,7 +23,7 @@ from server.accounts.models import Role, User
 from server.platform.exported_lists import LISTS
 from server.platform.tables import FileFormat
 from server.testing import factories
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.callers import body_of, person
 from server.tests.conftest import OURS
 from server.tests.every_call.lists import LISTS as CALLS

@@ -8,7 +8,7 @@ from operator import attrgetter
 import pytest
 
 from server.testing.guards.routes import METHODS, v1_calls
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.callers import nobody, person
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import Call

@@ -14,7 +14,7 @@ from rest_framework.test import APIClient
 from server.platform.addresses import network_key
 from server.platform.http.request_limits import SIGN_IN, UNKNOWN, limits_of
 from server.platform.limits import Limit
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.callers import nobody, person
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import Who

@@ -13,8 +13,8 @@ import pytest
 from server.accounts.models import Account, Role
 from server.auth.http import SignedIn
 from server.testing import factories
-from server.testing.houses import Tenant
 from server.testing.rows import Writes, digest_of_rows, watch_writes
+from server.testing.tenants import Tenant
 from server.tests.attempts import Tries
 from server.tests.callers import Caller, body_of, nobody, person
 from server.tests.calls import CALLS

@@ -9,7 +9,7 @@ import pytest
 
 from server.accounts.models import Role
 from server.inventory.models import Stock
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.callers import body_of, person
 from server.tests.calls import CALLS
 from server.tests.calls.shapes import Call, Who

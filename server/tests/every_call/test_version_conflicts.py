@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from server.platform.errors import NotFound, VersionConflict
-from server.testing.houses import Tenant
 from server.testing.rows import watch_writes
+from server.testing.tenants import Tenant
 from server.tests.callers import person
 from server.tests.calls import CALLS
 

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from server.accounts.models import SignInChallenge, User
 from server.testing import factories
 from server.testing.harness.drawing import drawn
-from server.testing.houses import Tenant
 from server.testing.rows import digest_of_rows, watch_writes
+from server.testing.tenants import Tenant
 from server.tests.callers import body_of, person
 from server.tests.calls import CALLS, JSON_CALLS, WITH_BODY
 from server.tests.calls.shapes import ENDLESS, HALF_A_PAIR, NUL, Call, Field, changed, value_at, without

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.accounts.models import Role, User
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls import CALLS
 
 BY_NAME = {call.name: call for call in CALLS}

@@ -22,7 +22,7 @@ from server.aftersales.refunds.services.completion import await_money, claim_uni
 from server.aftersales.refunds.services.settlement import ReturnFee, make_credit
 from server.aftersales.refunds.services.transfers import MoveRefund, find_gateway, hand_over, move_now
 from server.catalogue.venues.selectors import read_zone
-from server.payments.models import DEBTS, Charge, Part, Refund
+from server.payments.models import DUE_KINDS, Charge, Part, Refund
 from server.payments.services.refunds import retry_failed_refund, write_refund
 from server.platform import clock
 from server.platform.errors import NotFound
@@ -190,7 +190,7 @@ def retry_refund(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
     refund = caller.within(rows, "account_id").first()
     if refund is None:
         raise NotFound
-    if refund.kind in DEBTS and refund.status == Refund.Status.FAILED:
+    if refund.kind in DUE_KINDS and refund.status == Refund.Status.FAILED:
         return _request_again(refund)
     if refund.fee_failure and refund.fee_due:
         _request_fee_again(refund)

@@ -20,7 +20,7 @@ from server.aftersales.refunds.services.completion import (
 )
 from server.catalogue.venues.selectors import read_zone
 from server.payments.changes import PayoutChanged
-from server.payments.models import COUNTER_GATEWAYS, DEBTS, OPEN_PAYOUT, Charge, Refund
+from server.payments.models import COUNTER_GATEWAYS, DUE_KINDS, OPEN_PAYOUT, Charge, Refund
 from server.payments.services.gateways import GATEWAYS, GatewayResult, PaymentGateway, ProviderUnreachable
 from server.payments.services.refunds import (
     adopt_external_amount,
@@ -168,7 +168,7 @@ def move_now(work_id: int) -> None:
 # A refund that nobody at the counter has asked for leaves it open (`hands_over`), and its tickets are on sale again
 # by then.
 
-_PAYOUTS = Q(kind__in=DEBTS, gateway__in=COUNTER_GATEWAYS)
+_PAYOUTS = Q(kind__in=DUE_KINDS, gateway__in=COUNTER_GATEWAYS)
 
 
 def pay_out(*, caller: Staff, refund_id: int) -> Refund:

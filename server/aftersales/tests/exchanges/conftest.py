@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
+from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
 from server.reporting.integrity_services import find_differences
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from server.aftersales.tests.exchanges.scenes import SaleFixture
+from server.aftersales.tests.exchanges.factories import SaleFixture
 from server.catalogue.events.models import Performance
 from server.sales.models import Order, Ticket
 

@@ -13,7 +13,7 @@ from server.accounts.models import Right, Role
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets
 from server.aftersales.exchanges.services.exchanges import quote_exchange
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, set_right
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, set_right
 from server.inventory.models import Stock
 from server.payments.services.checkouts import remove_buyer
 from server.platform.errors import DomainError, NotFound

@@ -14,7 +14,7 @@ from server.aftersales.errors import NoCredit
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import (
+from server.aftersales.tests.exchanges.factories import (
     BUYER,
     SaleFixture,
     live,
@@ -39,7 +39,7 @@ from server.reporting.integrity_services import find_differences
 from server.sales.models import Exchange, JournalLine, OrderEvent
 from server.sales.tests.refunding import sell_by_card
 from server.testing.factories import make_card, make_staff, pay_for, reserve_tickets, sell_tickets
-from server.testing.owed import is_enqueued
+from server.testing.jobs import is_enqueued
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.aftersales.tests.exchanges.desk import Desk, rows
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live
+from server.aftersales.tests.exchanges.factories import SaleFixture, live
 from server.aftersales.tests.exchanges.test_moving import order_of
 from server.catalogue.events.models import Performance
 from server.platform import clock

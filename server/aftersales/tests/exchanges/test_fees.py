@@ -9,7 +9,7 @@ import pytest
 from server.aftersales.exchanges.explanation_selectors import LineKind, explain
 from server.aftersales.exchanges.fees import BookingFees, Rule, with_fees
 from server.aftersales.exchanges.rules import NewTickets
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture, sold, totals
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, sold, totals
 from server.catalogue.events.models import AfterSale
 from server.platform.money import ZERO
 from server.pricing.basket import Kind

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.aftersales.tests.exchanges.desk import Desk, refusal, rows
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live
+from server.aftersales.tests.exchanges.factories import SaleFixture, live
 from server.sales.models import Exchange, Ticket
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import sell_tickets

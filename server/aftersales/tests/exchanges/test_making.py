@@ -10,14 +10,14 @@ from server.aftersales.errors import NothingToSettle, QuoteOver
 from server.aftersales.exchanges.rules import NewTickets
 from server.aftersales.exchanges.services import exchanges
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture, sold, totals
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, sold, totals
 from server.catalogue.events.models import Performance
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Charge, Refund
 from server.platform import clock
 from server.sales.errors import OffSale
 from server.sales.models import Order, OrderEvent, Ticket
-from server.testing.owed import is_enqueued, work_of
+from server.testing.jobs import is_enqueued, work_of
 
 pytestmark = pytest.mark.django_db
 

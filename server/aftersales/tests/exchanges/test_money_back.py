@@ -8,7 +8,7 @@ import pytest
 
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
 from server.aftersales.refunds.services.requests import request_refund, retry_refund
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture, sold
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, sold
 from server.payments.models import Charge, Difference, Refund
 from server.sales.models import Order, OrderEvent, Ticket
 from server.sales.tests.refunding import REFUSED, sell_by_card

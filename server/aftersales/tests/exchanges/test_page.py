@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from server.aftersales.order_page.serializers import serialize_order_details
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
+from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
 from server.payments.models import Payment
 from server.platform import clock
 from server.sales.models import Order, Ticket

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.aftersales.tests.exchanges.desk import Desk, refusal, rows
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
 from server.aftersales.tests.exchanges.test_moving import order_of
 from server.catalogue.events.models import Performance
 from server.sales.models import Exchange, Order, Ticket

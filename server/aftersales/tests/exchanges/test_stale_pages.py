@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.aftersales.tests.exchanges.desk import Desk, refusal, rows
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live
+from server.aftersales.tests.exchanges.factories import SaleFixture, live
 from server.testing.factories import make_event, make_performance, sell_tickets
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
+from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
 from server.aftersales.tests.exchanges.test_moving import exchange
 from server.inventory.models import Stock
 from server.sales.models import Order, Ticket, UpsellItem

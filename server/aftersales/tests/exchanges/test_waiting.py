@@ -12,7 +12,7 @@ from server.aftersales.errors import NobodyToMail, QuoteOver
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.exchanges.services.pending import DeferredPayment
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture, totals
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, totals
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation, Stock
 from server.messaging.services.emails import SendOrderEmail
@@ -26,8 +26,8 @@ from server.sales.models import Exchange, OrderEvent, RequestedEmail, Ticket
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.tests.refunding import MOVED, PENDING
-from server.testing.houses import admit
-from server.testing.owed import do
+from server.testing.jobs import do
+from server.testing.tenants import admit
 
 pytestmark = pytest.mark.django_db
 ORIGIN = "https://box.example.org"

@@ -14,8 +14,8 @@ from server.sales.changes import OrderChanged
 from server.sales.models import Order, OrderEvent, RequestedEmail
 from server.sales.tests.sales import order_page
 from server.testing.factories import make_performance, make_user, reserve_tickets, sell_tickets
+from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 ADA = Buyer(name="Ada Buyer", email="ada@example.org", phone="+44 20 7946 0000")

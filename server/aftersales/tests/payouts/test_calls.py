@@ -12,9 +12,9 @@ from server.aftersales.errors import MoneyToCollect
 from server.aftersales.personal_data_services import old_buyers, remove_user_info
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.transfers import pay_out
-from server.aftersales.tests.exchanges.scenes import set_right
-from server.aftersales.tests.payouts.scenes import cancel, payouts_of, sell
-from server.aftersales.tests.self_service.scenes import Buyer
+from server.aftersales.tests.exchanges.factories import set_right
+from server.aftersales.tests.payouts.factories import cancel, payouts_of, sell
+from server.aftersales.tests.self_service.factories import Buyer
 from server.payments.changes import PayoutChanged
 from server.payments.models import Refund
 from server.platform import clock

@@ -11,8 +11,8 @@ from server.aftersales.exchanges.services.exchanges import Settlement, make_exch
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.transfers import pay_out
-from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
-from server.aftersales.tests.payouts.scenes import cancel, cash_of, payouts_of
+from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
+from server.aftersales.tests.payouts.factories import cancel, cash_of, payouts_of
 from server.payments.models import Charge, Gateway, Refund
 from server.reporting.integrity_services import find_differences
 from server.sales.models import Order

@@ -12,9 +12,9 @@ from server.aftersales.errors import AlreadyPaidOut, CollectedAtTheTill
 from server.aftersales.rebooking.services import answer_offer
 from server.aftersales.refunds.services.requests import request_refund, retry_refund
 from server.aftersales.refunds.services.transfers import pay_out
-from server.aftersales.tests.payouts.scenes import cancel, cash_of, payouts_of, sell, till_of
-from server.aftersales.tests.rebooking.scenes import buyer_of, in_days, make_rebooking_fixture, rows
-from server.aftersales.tests.rebooking.scenes import run_offer as carry_out_offer
+from server.aftersales.tests.payouts.factories import cancel, cash_of, payouts_of, sell, till_of
+from server.aftersales.tests.rebooking.factories import buyer_of, in_days, make_rebooking_fixture, rows
+from server.aftersales.tests.rebooking.factories import run_offer as carry_out_offer
 from server.payments.models import DayClosing, Gateway, Refund
 from server.payments.services.cash_up import ClosingForm, close_day
 from server.platform import clock

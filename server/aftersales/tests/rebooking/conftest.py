@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.aftersales.tests.rebooking.scenes import RebookingFixture, make_rebooking_fixture
+from server.aftersales.tests.rebooking.factories import RebookingFixture, make_rebooking_fixture
 from server.reporting.integrity_services import find_differences
 
 

@@ -19,8 +19,8 @@ from server.aftersales.rebooking.report_selectors import read_progress
 from server.aftersales.rebooking.services import answer_offer, undo_offer
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.transfers import MoveRefund
-from server.aftersales.tests.exchanges.scenes import set_right, sold
-from server.aftersales.tests.rebooking.scenes import RebookingFixture, buyer_of, in_days, order_of, rows, where
+from server.aftersales.tests.exchanges.factories import set_right, sold
+from server.aftersales.tests.rebooking.factories import RebookingFixture, buyer_of, in_days, order_of, rows, where
 from server.catalogue.events.models import AfterSale
 from server.checkin.scanning.redemption_services import redeem_at_office
 from server.checkin.tests.fixtures import open_door
@@ -33,7 +33,7 @@ from server.sales.models import Exchange, Offer, OfferedOrder, Order, RequestedE
 from server.sales.tests.refunding import MOVED, sell_by_card
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import let_pass, make_event, make_performance, make_type, sell_tickets
-from server.testing.owed import do
+from server.testing.jobs import do
 from server.testing.types import sell_types
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.aftersales.rebooking.services import UndoOffer
-from server.aftersales.tests.rebooking.scenes import RebookingFixture, in_days, run, run_offer
+from server.aftersales.tests.rebooking.factories import RebookingFixture, in_days, run, run_offer
 from server.sales.links import order_key
 from server.sales.models import Offer, Order
 from server.testing.factories import make_performance, sell_tickets

@@ -8,10 +8,18 @@ from server.aftersales.cancellations.selectors import read_progress
 from server.aftersales.cancellations.services import CancelOrders, cancel_performance
 from server.aftersales.rebooking.progress_services import EndOffer
 from server.aftersales.rebooking.services import MoveOffered, answer_offer, undo_offer
-from server.aftersales.tests.rebooking.scenes import RebookingFixture, buyer_of, in_days, rows, run_offer, states, where
+from server.aftersales.tests.rebooking.factories import (
+    RebookingFixture,
+    buyer_of,
+    in_days,
+    rows,
+    run_offer,
+    states,
+    where,
+)
 from server.platform.models import OutboxJob
 from server.sales.models import Cancelling, OfferedOrder, Order, RequestedEmail
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 

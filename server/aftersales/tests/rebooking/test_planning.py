@@ -13,7 +13,7 @@ from server.aftersales.exchanges.services.exchanges import Settlement, make_exch
 from server.aftersales.exchanges.services.pending import DeferredPayment
 from server.aftersales.rebooking.selectors import OfferPlan, find_both, list_targets, plan_offer
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.rebooking.scenes import RebookingFixture, order_of
+from server.aftersales.tests.rebooking.factories import RebookingFixture, order_of
 from server.catalogue.events.models import Performance
 from server.checkin.tests.fixtures import open_door
 from server.pricing.models import TicketType

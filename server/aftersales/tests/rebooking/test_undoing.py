@@ -12,13 +12,13 @@ from server.aftersales.errors import NothingToUndo, NoWayBack
 from server.aftersales.rebooking import services
 from server.aftersales.rebooking.services import UndoOffer, make_offer, undo_offer
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import live, set_right, sold
-from server.aftersales.tests.rebooking.scenes import RebookingFixture, in_days, rows, run, run_offer, states, where
+from server.aftersales.tests.exchanges.factories import live, set_right, sold
+from server.aftersales.tests.rebooking.factories import RebookingFixture, in_days, rows, run, run_offer, states, where
 from server.checkin.tests.fixtures import open_door
 from server.platform.errors import NotFound
 from server.sales.models import Exchange, Order
 from server.testing.factories import make_event, make_performance, make_staff
-from server.testing.owed import do
+from server.testing.jobs import do
 from server.testing.teams import map_teams, places_line, sell_places, states_of
 
 pytestmark = pytest.mark.django_db

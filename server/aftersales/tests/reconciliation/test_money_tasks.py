@@ -25,7 +25,7 @@ from server.sales.models import Order, Ticket
 from server.sales.tests.refunding import MOVED, REFUSED, FakeProvider, counters, sell_by_card
 from server.sales.tests.sales import order_page
 from server.testing import factories
-from server.testing.owed import is_enqueued, work_of
+from server.testing.jobs import is_enqueued, work_of
 
 pytestmark = pytest.mark.django_db
 

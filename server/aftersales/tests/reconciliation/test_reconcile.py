@@ -27,7 +27,7 @@ from server.sales.services.release import expire_reservations
 from server.sales.tests.by_card.paying import pay_by_card, post_webhook
 from server.sales.tests.sales import item, reserve
 from server.testing.factories import make_account, make_event, make_performance, make_staff
-from server.testing.owed import do
+from server.testing.jobs import do
 from server.testing.stripe.running import SECRET_KEY
 
 pytestmark = pytest.mark.django_db

@@ -30,8 +30,8 @@ from server.testing.factories import (
     pay_for,
     reserve_tickets,
 )
+from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 TWENTY, NOTHING = Decimal("20.00"), Decimal(0)

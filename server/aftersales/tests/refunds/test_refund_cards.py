@@ -24,8 +24,8 @@ from server.sales.models import Order, RequestedEmail
 from server.sales.services.gift_cards import CardPayment, CardRequest, sell_card
 from server.sales.tests.refunding import ADA, MOVED, PENDING, REFUSED
 from server.testing import factories
+from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 PRICE = Decimal("50.00")

@@ -28,7 +28,7 @@ from server.sales.tests.refunding import MOVED, PENDING, REFUSED, counters, sell
 from server.sales.tests.sales import order_page
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
-from server.testing.owed import do, is_overdue
+from server.testing.jobs import do, is_overdue
 from server.testing.teams import map_teams, places_line, reserve_places, states_of
 
 pytestmark = pytest.mark.django_db

@@ -27,7 +27,7 @@ from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import ADA, counters, sell_by_card
 from server.testing import factories
 from server.testing.extras import give_upsells, make_variant, make_wine
-from server.testing.owed import is_enqueued
+from server.testing.jobs import is_enqueued
 from server.testing.teams import map_teams, places_line, sell_places, states_of
 
 pytestmark = pytest.mark.django_db

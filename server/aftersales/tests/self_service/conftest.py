@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 
-from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
-from server.aftersales.tests.self_service.scenes import Buyer
+from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
+from server.aftersales.tests.self_service.factories import Buyer
 from server.reporting.integrity_services import find_differences
 
 

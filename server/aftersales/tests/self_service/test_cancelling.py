@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.tests.exchanges.scenes import SaleFixture
-from server.aftersales.tests.self_service.scenes import Buyer, allow
+from server.aftersales.tests.exchanges.factories import SaleFixture
+from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.catalogue.events.models import Performance
 from server.payments.models import Refund
 from server.platform import clock

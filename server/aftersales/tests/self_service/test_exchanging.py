@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.tests.exchanges.scenes import BUYER, SaleFixture, live, make_sale_fixture, sold, totals
-from server.aftersales.tests.self_service.scenes import Buyer, allow
+from server.aftersales.tests.exchanges.factories import BUYER, SaleFixture, live, make_sale_fixture, sold, totals
+from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.catalogue.events.models import AfterSale, Event, Performance
 from server.payments.models import Payment, Refund
 from server.platform import clock

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.tests.self_service.scenes import Buyer, allow
+from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.catalogue.upsells.models import Upsell
 from server.payments.models import Payment
 from server.platform import clock

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.utils.translation import gettext
 
-from server.aftersales.tests.exchanges.scenes import SaleFixture
-from server.aftersales.tests.self_service.scenes import Buyer, allow
+from server.aftersales.tests.exchanges.factories import SaleFixture
+from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.payments.services.checkouts import set_language
 from server.platform.i18n import use_language
 from server.sales.models import OrderEvent

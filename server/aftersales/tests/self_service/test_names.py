@@ -12,8 +12,8 @@ from server.aftersales.personal_data_file_services import buyer_as_json
 from server.aftersales.personal_data_selectors import read_buyer
 from server.aftersales.personal_data_services import remove_user_info
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture
-from server.aftersales.tests.self_service.scenes import Buyer, allow
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
+from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.checkin.search_selectors import search_tickets
 from server.checkin.selectors import read_door_items
 from server.documents.tests.test_documents import texts_of
@@ -22,8 +22,8 @@ from server.messaging.services.sale_emails import SendTickets
 from server.platform import clock
 from server.platform.models import OutboxJob
 from server.sales.models import HolderTerm, OrderEvent, Ticket
+from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from server.accounts.caller import LinkHolder
 from server.aftersales.order_page.services import change_email, resend_tickets
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.self_service.selectors import find_own_order
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture
-from server.aftersales.tests.self_service.scenes import Buyer, allow
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
+from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.catalogue.events.models import AfterSale, Performance
 from server.messaging.services.emails import SendOrderEmail
 from server.messaging.services.sale_emails import SendTickets
@@ -27,8 +27,8 @@ from server.sales.models import Order, RequestedEmail
 from server.sales.services.delivery import code_of
 from server.sales.tests.refunding import FakeProvider, sell_by_card
 from server.testing.factories import make_performance, reserve_tickets, sell_tickets
+from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.tests.self_service.scenes import Buyer, allow
+from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.catalogue.events.models import AfterSale
 from server.sales.services.release import expire_reservations
 from server.sales.tests.refunding import MOVED, FakeProvider, sell_by_card

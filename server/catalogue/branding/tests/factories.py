@@ -9,7 +9,7 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from server.catalogue.events.models import Event
-from server.testing.looks import SHEET
+from server.testing.appearance import SHEET
 from server.testing.outside.pictures import picture
 
 

@@ -19,7 +19,7 @@ from server.catalogue.branding.stylesheet_services import switch_stylesheet
 from server.catalogue.branding.template_services import save_email, save_ticket
 from server.platform.errors import InvalidFields, StaleVersion
 from server.testing import factories
-from server.testing.looks import make_stylesheet, make_ticket, upload
+from server.testing.appearance import make_stylesheet, make_ticket, upload
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 

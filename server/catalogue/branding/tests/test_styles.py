@@ -12,8 +12,8 @@ from server.accounts.models import AuditEntry, Role
 from server.catalogue.branding.models import Stylesheet
 from server.catalogue.branding.tests.factories import add_style, post, send, styles_of, switch_style
 from server.catalogue.events.models import Event
+from server.testing.appearance import SHEET
 from server.testing.factories import make_account, make_user
-from server.testing.looks import SHEET
 
 pytestmark = pytest.mark.django_db
 HOSTILE = "@import url(https://evil.test/a.css);\n.fy-widget h1 { color: red; background: url(https://evil.test/b) }\n"

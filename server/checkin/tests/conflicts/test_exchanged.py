@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
 from server.checkin.conflict_api import DoorConflictOut
 from server.checkin.conflict_selectors import list_conflicts
 from server.checkin.manifest_selectors import read_manifest

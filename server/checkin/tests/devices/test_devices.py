@@ -31,7 +31,7 @@ from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.platform.errors import NotAllowed, NotFound
 from server.testing import factories
-from server.testing.houses import sign_in
+from server.testing.tenants import sign_in
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,8 @@ from server.platform.limits import Limit
 from server.reporting.integrity_services import find_differences
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
-from server.testing.houses import sign_in
 from server.testing.outside.phone_keys import PhoneKey
+from server.testing.tenants import sign_in
 
 pytestmark = pytest.mark.django_db
 

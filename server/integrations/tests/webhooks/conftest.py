@@ -18,7 +18,7 @@ from server.integrations.webhooks.services.publishing import OrderEventData, pub
 from server.integrations.webhooks.services.sender import DeliverWebhooks
 from server.platform import clock
 from server.testing.factories import make_account, make_staff
-from server.testing.owed import doing_all
+from server.testing.jobs import doing_all
 
 PATIENCE = 30.0  # no test waits this long unless it fails
 PublishOrderEvents = Callable[..., list[Event]]

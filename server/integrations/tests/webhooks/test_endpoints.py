@@ -23,7 +23,7 @@ from server.integrations.webhooks.services.sender import DeliverWebhooks
 from server.platform import clock
 from server.platform.errors import NotAllowed, NotFound, StaleVersion
 from server.platform.outbox import JobEnqueued
-from server.testing import owed
+from server.testing import jobs
 from server.testing.factories import make_account, make_staff, make_user
 
 pytestmark = pytest.mark.django_db
@@ -174,7 +174,7 @@ def test_a_week_of_nothing_but_failures_switches_off_and_the_owner_is_mailed(
     endpoint.refresh_from_db()
     assert (endpoint.is_active, endpoint.off_because) == (False, Endpoint.Off.FAILING)
     assert set(Delivery.objects.values_list("state", flat=True)) == {GIVEN_UP}
-    assert owed.do(SendEndpointDisabledEmail, endpoint)
+    assert jobs.do(SendEndpointDisabledEmail, endpoint)
     (message,) = postbox.messages
     assert postbox.recipients == [owner.email]
     assert message["subject"] == f"Switched off: {URL}"
@@ -197,14 +197,14 @@ def test_an_organiser_hears_of_it_where_an_account_has_no_owner_and_nobody_where
 ):
     publish_order_events(1)
     note(delivery_of(endpoint), status=410)
-    assert owed.do(SendEndpointDisabledEmail, endpoint)
+    assert jobs.do(SendEndpointDisabledEmail, endpoint)
     assert postbox.recipients == [office.user.email]
     assert "gone for good (410)" in postbox.messages[0].get_body(("plain",)).get_content()
 
     with transaction.atomic():
         SendEndpointDisabledEmail.enqueue(subject_id=endpoint.pk)
     endpoints.switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=True)
-    assert not owed.do(SendEndpointDisabledEmail, endpoint)
+    assert not jobs.do(SendEndpointDisabledEmail, endpoint)
 
 
 def test_a_try_at_an_endpoint_that_was_deleted_meanwhile_is_forgotten(office, endpoint, publish_order_events):

@@ -19,9 +19,9 @@ from server.integrations.webhooks.services.endpoints import EndpointForm
 from server.integrations.webhooks.services.publishing import resend_deliveries, resend_range, send_test
 from server.platform import clock
 from server.testing.factories import make_user
+from server.testing.jobs import doing_all, is_enqueued
 from server.testing.outside.postbox import free_port
 from server.testing.outside.receiver import Receiver, is_silent, responds, slowly, writes
-from server.testing.owed import doing_all, is_enqueued
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sends")]
 DELIVERED, WAITING, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP

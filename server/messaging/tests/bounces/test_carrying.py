@@ -18,8 +18,8 @@ from server.sales.models import OrderEvent, RequestedEmail
 from server.sales.services import emails
 from server.sales.services.emails import enqueue_email
 from server.testing.factories import make_performance, sell_tickets
+from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do
 from server.testing.sendgrid.server import KEY, SENDER, SendGridStandIn
 
 pytestmark = pytest.mark.django_db

@@ -24,7 +24,7 @@ from server.sales.services.admissions import forget_address
 from server.sales.services.emails import enqueue_email
 from server.sales.tests.sales import order_page
 from server.testing.factories import make_account, make_performance, make_staff, make_user, sell_tickets
-from server.testing.owed import do
+from server.testing.jobs import do
 from server.testing.sendgrid.server import SendGridStandIn
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from server.inventory.models import Reservation
 from server.messaging.services.emails import ORDER_EMAILS
 from server.messaging.services.rendering import BuyerEmail, OrderEmail
 from server.messaging.services.sale_emails import SendGiftCard, SendTickets
-from server.messaging.tests.emails.test_letters import refund_of, sell
+from server.messaging.tests.emails.test_requested_emails import refund_of, sell
 from server.payments.models import Payment
 from server.platform import clock
 from server.sales.models import Cancelling, Exchange, Offer, Order, PurchaseLink, RequestedEmail

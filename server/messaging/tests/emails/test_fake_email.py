@@ -12,13 +12,13 @@ from django.db import transaction
 from server.aftersales.order_page.parts_serializers import EmailKindField
 from server.messaging.services.emails import ORDER_EMAILS, SendOrderEmail
 from server.messaging.services.rendering import OrderEmail
-from server.messaging.tests.emails.test_letters import sell, text_of
+from server.messaging.tests.emails.test_requested_emails import sell, text_of
 from server.sales.models import Order, OrderEvent, RequestedEmail
 from server.sales.services.emails import EMAIL_KINDS, EmailKind, enqueue_email
 from server.sales.tests.sales import order_page
 from server.testing.factories import make_user
+from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 

@@ -22,9 +22,9 @@ from server.sales.changes import OrderChanged
 from server.sales.models import Order, OrderEvent, Ticket
 from server.sales.services.reserving import reserve
 from server.testing.factories import make_event, make_performance, make_staff, make_venue, sell_tickets
+from server.testing.jobs import do, is_enqueued, is_overdue, work_of
 from server.testing.outside.postbox import PostBox, ticket_document
 from server.testing.outside.qr import read_qr_codes
-from server.testing.owed import do, is_enqueued, is_overdue, work_of
 
 pytestmark = pytest.mark.django_db
 

@@ -32,7 +32,7 @@ from server.sales.services.delivery import code_of
 from server.sales.services.release import cancel, expire_reservations
 from server.testing import factories
 from server.testing.doors import take_on_phone
-from server.testing.harness.books import list_every_check
+from server.testing.harness.ledger import list_every_check
 
 PHONE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 

@@ -21,7 +21,7 @@ from server.reporting.metrics_tax_selectors import find_tax_gaps
 from server.reporting.reports.definition import Line, ReportRequest, Span
 from server.reporting.reports.selectors import prepare
 from server.sales.models import Exchange, Order, Ticket, UpsellItem
-from server.sales.tests.machines.exchange_books import Unit, is_still_sold
+from server.sales.tests.machines.exchange_ledger import Unit, is_still_sold
 from server.sales.tests.machines.test_exchange_machine import Exchanges
 from server.testing.harness.drawing import run_machine
 

@@ -33,7 +33,7 @@ from server.reporting.reports.services import (
     set_morning,
 )
 from server.testing import factories
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)

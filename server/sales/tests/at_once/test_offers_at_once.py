@@ -6,8 +6,8 @@ import pytest
 
 from server.aftersales.errors import OfferOpen
 from server.aftersales.rebooking.services import MoveOffered, answer_offer, undo_offer
-from server.aftersales.tests.rebooking.scenes import buyer_of, in_days, make_rebooking_fixture, rows, states
-from server.aftersales.tests.rebooking.scenes import run_offer as run_all
+from server.aftersales.tests.rebooking.factories import buyer_of, in_days, make_rebooking_fixture, rows, states
+from server.aftersales.tests.rebooking.factories import run_offer as run_all
 from server.platform.errors import DomainError
 from server.reporting.integrity_services import find_differences
 from server.sales.models import Exchange, OfferedOrder, Order

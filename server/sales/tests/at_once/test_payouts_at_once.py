@@ -8,7 +8,7 @@ import pytest
 
 from server.aftersales.errors import AlreadyPaidOut
 from server.aftersales.refunds.services.transfers import pay_out
-from server.aftersales.tests.payouts.scenes import cancel, cash_of, payouts_of, sell
+from server.aftersales.tests.payouts.factories import cancel, cash_of, payouts_of, sell
 from server.reporting.integrity_services import find_differences
 from server.sales.models import OrderEvent, RequestedEmail
 from server.testing import factories

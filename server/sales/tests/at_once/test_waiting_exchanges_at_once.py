@@ -10,7 +10,7 @@ from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.exchanges.services.pending import DeferredPayment
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import SaleFixture, live, make_sale_fixture
+from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
 from server.checkin.models import Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import open_door, result_of

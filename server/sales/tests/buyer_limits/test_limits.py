@@ -10,8 +10,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.accounts.models import SecurityEvent
-from server.aftersales.tests.exchanges.scenes import SaleFixture, make_sale_fixture
-from server.aftersales.tests.self_service.scenes import Buyer, allow
+from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
+from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.inventory.models import Reservation
 from server.sales.models import Order, RequestedEmail, Ticket
 from server.testing.factories import make_event, make_performance, make_user, reserve_tickets

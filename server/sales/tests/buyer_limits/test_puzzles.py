@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from altcha.v2 import Challenge, Payload, solve_challenge
 
-from server.abuse.services import proofs as puzzles
+from server.abuse.services import proof_of_work as puzzles
 from server.accounts.models import SecurityEvent
 from server.audit import security_services
 from server.inventory.models import Reservation

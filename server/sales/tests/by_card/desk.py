@@ -9,7 +9,7 @@ from server.payments.models import Difference
 from server.platform import clock
 from server.sales.models import Order, Ticket
 from server.sales.tests.by_card.paying import post_webhook
-from server.testing.owed import do
+from server.testing.jobs import do
 
 
 def compare(owner) -> None:

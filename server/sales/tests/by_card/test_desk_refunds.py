@@ -26,7 +26,7 @@ from server.sales.tests.by_card.paying import is_whole, post_webhook
 from server.sales.tests.sales import order_page
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_card
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,7 @@ from server.sales.services.reserving import secret_of
 from server.sales.tests.by_card.desk import compare, fail, open_ones, ours, some_of, statuses
 from server.sales.tests.by_card.paying import is_whole, pay_by_card, post_webhook, verify
 from server.testing.factories import make_account, make_card, make_performance
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from server.sales.services.reserving import secret_of
 from server.sales.tests.by_card.paying import is_whole, pay_by_card, post_webhook, verify
 from server.sales.tests.sales import order_page, pay, payment_of
 from server.testing.factories import make_performance
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 from server.testing.stripe import cards
 
 pytestmark = pytest.mark.django_db

@@ -26,7 +26,7 @@ from server.sales.services.reserving import secret_of
 from server.sales.tests.by_card.paying import is_whole, pay_by_card, verify
 from server.sales.tests.sales import item, order_page, reserve
 from server.testing.factories import make_account, make_event, make_performance, make_staff
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 FEES = {"ticket_fee": Decimal("3.1"), "ticket_fee_kind": FeeKind.PERCENT, "order_fee": Decimal("0.30")}

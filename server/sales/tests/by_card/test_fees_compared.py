@@ -14,7 +14,7 @@ from server.payments.models import Charge, Refund
 from server.platform import clock
 from server.platform.outbox import RetryLater
 from server.testing.factories import make_account, make_event, make_performance, make_staff
-from server.testing.owed import do
+from server.testing.jobs import do
 
 pytestmark = pytest.mark.django_db
 

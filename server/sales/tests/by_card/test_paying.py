@@ -17,7 +17,7 @@ from server.sales.services.release import StopCharge, expire_reservations
 from server.sales.tests.by_card.paying import BUYER, is_whole, pay_by_card, post_webhook, stock, verify
 from server.sales.tests.sales import item, pay, payment_of, reserve
 from server.testing.factories import make_card, make_event, make_performance, make_user
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 from server.testing.stripe import cards
 from server.testing.stripe.running import PUBLISHABLE_KEY
 

@@ -23,7 +23,7 @@ from server.sales.services.release import expire_reservations
 from server.sales.tests.by_card.paying import pay_by_card, post_webhook, verify
 from server.sales.tests.sales import item, pay, payment_of, reserve
 from server.testing.factories import make_event, make_performance, make_staff, make_user
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 

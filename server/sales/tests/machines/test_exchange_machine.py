@@ -36,14 +36,14 @@ from server.sales.models import Exchange, Order, Ticket
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import expire_reservations
 from server.sales.services.reserving import reserve
-from server.sales.tests.machines.exchange_books import GOOD, Ledger
+from server.sales.tests.machines.exchange_ledger import GOOD, Ledger
 from server.sales.tests.machines.test_refund_machine import ANSWERS, WHICH, Money
 from server.sales.tests.refunding import MOVED, PENDING, REFUSED
 from server.testing import factories
 from server.testing.extras import make_wine
-from server.testing.figures import check_metrics
 from server.testing.harness.drawing import run_machine
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
+from server.testing.metrics import check_metrics
 from server.testing.teams import map_teams
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.sweep]

@@ -42,9 +42,9 @@ from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import MOVED, PENDING, REFUSED, FakeProvider
 from server.testing import factories
 from server.testing.extras import make_variant, make_wine
-from server.testing.figures import check_metrics
 from server.testing.harness.drawing import run_machine
-from server.testing.owed import do
+from server.testing.jobs import do
+from server.testing.metrics import check_metrics
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.sweep]
 CAPACITY = 12

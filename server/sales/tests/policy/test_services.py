@@ -19,7 +19,7 @@ from server.sales.refundable_selectors import order_rows, read_refundable
 from server.sales.tests.policy.acts import ACTS, PolicySetup, call_off, make_policy_setup, order_in, situation_for
 
 pytestmark = pytest.mark.django_db
-# A charge that is being taken is a matter of `selling`; the link is opened in `page/test_kept_back.py`.
+# A charge that is being taken is a matter of `selling`; the link is opened in `order_page/test_reservations.py`.
 STATES = [state for state in State if state != State.BEING_PAID]
 OF_RESERVATIONS = (Action.MARK_PURCHASED, Action.KEEP_RESERVATION)
 ELSEWHERE = {(Action.OPEN_LINK, Actor.BUYER), (Action.KEEP_RESERVATION, Actor.CLIENT)}

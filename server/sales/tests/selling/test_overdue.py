@@ -6,7 +6,7 @@ import pytest
 
 from server.accounts.caller import Public
 from server.aftersales.errors import SoldOutThere
-from server.aftersales.tests.exchanges.scenes import make_sale_fixture
+from server.aftersales.tests.exchanges.factories import make_sale_fixture
 from server.inventory.errors import SoldOut
 from server.inventory.models import Reservation, Stock
 from server.platform import clock

@@ -33,7 +33,7 @@ from server.testing.factories import (
     reserve_tickets,
     sell_tickets,
 )
-from server.testing.owed import work_of
+from server.testing.jobs import work_of
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from server.payments.services.checkouts import Buyer
 from server.sales.models import Ticket
 from server.sales.tests.sales import order_page, pay, payment_of, reserve
 from server.testing import factories
-from server.testing.owed import do
+from server.testing.jobs import do
 from server.testing.teams import hold_for, map_teams, places_line, reserve_places, sell_places, states_of
 
 pytestmark = pytest.mark.django_db

@@ -27,9 +27,9 @@ from server.sales.services.release import expire_reservations
 from server.sales.tests.sales import item, pay, payment_of, reserve
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_account, make_event, make_performance, make_user, make_venue
+from server.testing.jobs import do, is_enqueued, work_of
 from server.testing.outside.postbox import ticket_document
 from server.testing.outside.qr import read_qr_codes
-from server.testing.owed import do, is_enqueued, work_of
 
 pytestmark = pytest.mark.django_db
 KEY = "a-gift-card-sale-01"

@@ -23,7 +23,7 @@ from server.testing.factories import (
     sell_tickets,
 )
 from server.testing.guards.routes import v1_calls
-from server.testing.houses import sign_in
+from server.testing.tenants import sign_in
 from server.tests.calls import CALLS
 
 pytestmark = pytest.mark.django_db

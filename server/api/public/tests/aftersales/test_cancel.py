@@ -8,7 +8,7 @@ from server.inventory.models import Stock
 from server.payments.models import Refund
 from server.sales.models import Order, OrderEvent, Ticket
 from server.testing.factories import make_staff, reserve_tickets, sell_tickets
-from server.testing.houses import admit
+from server.testing.tenants import admit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("check_integrity")]
 

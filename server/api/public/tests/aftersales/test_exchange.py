@@ -14,7 +14,7 @@ from server.sales.models import Exchange, Order, OrderEvent, RequestedEmail, Tic
 from server.sales.services.reserving import secret_of
 from server.sales.tests.by_card.paying import pay_by_card, verify
 from server.testing.factories import let_pass, make_performance, make_staff, make_type, sell_tickets
-from server.testing.houses import admit
+from server.testing.tenants import admit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("check_integrity")]
 

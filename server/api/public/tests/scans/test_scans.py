@@ -15,7 +15,7 @@ from server.platform import clock
 from server.sales import codes
 from server.sales.models import Order, OrderEvent, Ticket
 from server.testing.factories import make_performance, make_staff, sell_tickets
-from server.testing.houses import admit
+from server.testing.tenants import admit
 
 pytestmark = pytest.mark.django_db
 DEVICE = "7b4ff2c5-0f6e-4a36-9d1f-0d6a3f6b0a51"

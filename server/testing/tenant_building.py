@@ -35,9 +35,11 @@ from server.sales.models import Ticket
 from server.sales.services.delivery import code_of
 from server.sales.services.release import cancel
 from server.testing import factories
+from server.testing.appearance import make_email, make_stylesheet, make_ticket
 from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells
-from server.testing.houses import (
+from server.testing.sendgrid.rows import connect_unasked
+from server.testing.tenants import (
     DEVICE,
     PHONE_KEY,
     AtTheDoor,
@@ -55,8 +57,6 @@ from server.testing.houses import (
     admit,
     sign_in,
 )
-from server.testing.looks import make_email, make_stylesheet, make_ticket
-from server.testing.sendgrid.rows import connect_unasked
 from server.testing.ways_in import open_ways_in
 
 

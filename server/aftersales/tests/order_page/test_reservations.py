@@ -24,8 +24,8 @@ from server.sales.services.reserving import Reserved
 from server.sales.tests.sales import order_page
 from server.sales.tests.test_fake_gateway import FakeCards, Status
 from server.testing.factories import make_account, make_event, make_link, make_performance, make_user, reserve_tickets
+from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 PAGE = "https://shop.example.org"

@@ -30,8 +30,8 @@ from server.testing.factories import (
     reserve_tickets,
     sell_tickets,
 )
+from server.testing.jobs import do, is_enqueued
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do, is_enqueued
 
 pytestmark = pytest.mark.django_db
 

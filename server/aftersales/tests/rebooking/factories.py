@@ -18,7 +18,7 @@ from server.platform import clock
 from server.platform.outbox import Job
 from server.sales.models import Offer, OfferedOrder, Order
 from server.testing.factories import make_event, make_performance, make_staff, sell_tickets
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 BUYER = Buyer(name="Maya Field", email="maya@example.org")
 

@@ -13,7 +13,7 @@ from decimal import Decimal
 from server.catalogue.events.models import Performance, TeamPlace
 from server.catalogue.upsells.models import UpsellStock
 from server.inventory.models import HoldAllotment, Stock
-from server.payments.models import DEBTS, Charge, Gateway, Part, Payment, Refund
+from server.payments.models import DUE_KINDS, Charge, Gateway, Part, Payment, Refund
 from server.platform.money import ZERO
 from server.pricing.models import GiftCardEntry, PromoUse, TicketType, TypeCount
 from server.sales.models import Exchange, JournalLine, Order, Ticket, UpsellItem
@@ -75,9 +75,9 @@ class Ledger:
             if any(row.kind == "late" and row.status == "failed" for row in refunds):
                 continue
             charged = [row.amount for row in self.charges if row.part.payment_id == payment.pk and _is_taken(row)]
-            back = [row.due for row in refunds if row.status == "succeeded" and row.kind not in (*DEBTS, "late")]
+            back = [row.due for row in refunds if row.status == "succeeded" and row.kind not in (*DUE_KINDS, "late")]
             late_refunds = [row.amount for row in refunds if row.kind == "late"]
-            amounts_due = [row.amount for row in refunds if row.kind in DEBTS]
+            amounts_due = [row.amount for row in refunds if row.kind in DUE_KINDS]
             of_payment = [row for row in self.parts if row.payment_id == payment.pk]
             cards = _sum(row.gift_card for row in of_payment if row.reservation.status == "paid")
             cards -= _sum(row.gift_card for row in refunds if row.status == "succeeded")

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from e2e.faults.books import read_state
+from e2e.faults.sales_checks import read_state
 from e2e.load.http import Caller, expect
-from e2e.load.stage import Environment, make_event, open_environment, post_event, sell_codes, sign_in
+from e2e.load.setup import Environment, make_event, open_environment, post_event, sell_codes, sign_in
 from e2e.sheet import a_season, write_sheet
 from e2e.system import LOOPBACK
 

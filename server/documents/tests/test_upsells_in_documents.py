@@ -20,8 +20,8 @@ from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.selectors import list_payment_orders
 from server.testing.extras import give_upsells, make_variant, make_wine
 from server.testing.factories import make_event, make_performance, make_upsell, sell_tickets, sell_upsells
+from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
-from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 

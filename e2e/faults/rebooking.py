@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from e2e.load.http import expect
-from e2e.load.stage import Environment, pay, reserve
+from e2e.load.setup import Environment, pay, reserve
 
 PATH = "/v1/events/offerPerformance"
 ORDERS = 60

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from server.payments.models import Payment
 from server.sales.links import order_key
-from server.testing.houses import Tenant
+from server.testing.tenants import Tenant
 from server.tests.calls.refunds import AMOUNT
 from server.tests.calls.shapes import Call, Field, Who, listing, number, text, word
 

@@ -15,7 +15,7 @@ from server.sales.models import Cancelling, Order
 from server.sales.services.checkout import pay
 from server.sales.tests.refunding import ADA
 from server.testing import factories
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 
 
 def sell(

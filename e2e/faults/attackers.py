@@ -22,9 +22,9 @@ from dataclasses import asdict, dataclass
 from itertools import count
 from typing import Any
 
-from e2e.faults.wire import RawSocket
+from e2e.faults.raw_socket import RawSocket
 from e2e.load.http import Caller, Response
-from e2e.load.stage import basket
+from e2e.load.setup import basket
 from e2e.system import ROOT
 
 ADDRESSES = "127.0.6"  # a house with a network of its own

@@ -11,7 +11,7 @@ from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
 from e2e.load.http import expect
 from e2e.load.live import LiveSocket
-from e2e.load.stage import Environment
+from e2e.load.setup import Environment
 from e2e.system import System
 
 HEALS_WITHIN = 12.0  # seconds; a hub looks for what it missed every five

@@ -15,8 +15,8 @@ from server.aftersales.rebooking import report_selectors, services
 from server.aftersales.rebooking.progress_services import EndOffer, end_offer
 from server.aftersales.rebooking.services import SLICE, MoveOffered, make_offer, process_order
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.tests.exchanges.scenes import live, set_limit, set_right, sold
-from server.aftersales.tests.rebooking.scenes import RebookingFixture, in_days, order_of, rows, run, states, where
+from server.aftersales.tests.exchanges.factories import live, set_limit, set_right, sold
+from server.aftersales.tests.rebooking.factories import RebookingFixture, in_days, order_of, rows, run, states, where
 from server.checkin.scanning.redemption_services import redeem_at_office
 from server.checkin.tests.fixtures import open_door
 from server.platform.errors import NotAllowed, NotFound
@@ -25,7 +25,7 @@ from server.sales.changes import OfferChanged
 from server.sales.models import Exchange, Offer, OfferedOrder, Order, RequestedEmail, Ticket
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import let_pass, make_event, make_performance, make_staff, make_type, sell_tickets
-from server.testing.owed import do, is_enqueued, is_overdue
+from server.testing.jobs import do, is_enqueued, is_overdue
 from server.testing.teams import map_teams, places_line, sell_places, states_of
 from server.testing.types import sell_types
 

@@ -11,15 +11,15 @@ from time import perf_counter
 
 import pytest
 
-from e2e.faults.books import check_door, check_sales
+from e2e.faults.attackers import FREE, Aims, AttackProcess
 from e2e.faults.crowd import Crowd
 from e2e.faults.report import record
+from e2e.faults.sales_checks import check_door, check_sales
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
-from e2e.faults.strangers import FREE, Aims, AttackProcess
-from e2e.load.figures import percentile
 from e2e.load.http import Response, expect
-from e2e.load.stage import DOOR, ORGANISER, Environment, make_event, open_environment, sell_codes, sign_in
+from e2e.load.metrics import percentile
+from e2e.load.setup import DOOR, ORGANISER, Environment, make_event, open_environment, sell_codes, sign_in
 from e2e.system import System
 
 SLOWEST = (0.99, 1000.0)  # of the calls, and milliseconds, on a machine that has nothing else to do: `make faults`

@@ -16,7 +16,7 @@ from server.platform import clock
 from server.sales.models import Cancelling, Order
 from server.sales.tests.refunding import refund_order
 from server.testing import factories
-from server.testing.owed import do, is_enqueued
+from server.testing.jobs import do, is_enqueued
 from server.tests.callers import body_of
 
 pytestmark = pytest.mark.django_db
