@@ -54,13 +54,13 @@ def find_people(*, account_id: int, numbers: Collection[int]) -> set[int]:
     return set(_people(account_id).filter(pk__in=numbers).values_list("pk", flat=True))
 
 
-def get_signer(*, uuid: str, account_id: int, text: str, signature: str) -> Device:
+def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> Device:
     """Return the phone that has written and signed a message.
 
     :raises NotFound: if the account has no such phone, or that has not signed it.
     """
     device = Device.objects.filter(uuid=uuid, account_id=account_id).exclude(public_key="").first()
-    if device is None or not is_signed(device.public_key, signature, f"{SIGNED_AS}|{account_id}|{text}"):
+    if device is None or not is_signed(device.public_key, signature, f"{SIGNED_AS}|{account_id}|{letter}"):
         raise NotFound
     return device
 

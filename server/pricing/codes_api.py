@@ -96,7 +96,7 @@ def _handlers_of(
         return CODE(row, message="Promocode Edited successfully")
 
     def switch_all(view: OrganiserView, data: ManageCodesIn) -> Response:
-        switch(caller=view.caller, wanted={row.id: row.is_active for row in data.params.get("rows", [])})
+        switch(caller=view.caller, requested={row.id: row.is_active for row in data.params.get("rows", [])})
         return DONE(message="Status is updated")
 
     def delete_all(view: OrganiserView, data: ManageCodesIn) -> Response:
