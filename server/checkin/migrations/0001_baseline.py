@@ -202,7 +202,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Reading",
+            name="ScanRecord",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("code", models.CharField(blank=True, max_length=512)),
@@ -330,6 +330,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
+                "db_table": "door_reading",
                 "indexes": [
                     models.Index(fields=["performance", "received_at", "scanned_at"], name="door_log"),
                     models.Index(fields=["ticket", "received_at"], name="door_readin_ticket__a1914a_idx"),
@@ -507,7 +508,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="door.reading",
+                        to="door.scanrecord",
                     ),
                 ),
                 (
@@ -517,7 +518,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="conflict",
-                        to="door.reading",
+                        to="door.scanrecord",
                     ),
                 ),
                 (
@@ -567,7 +568,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Stray",
+            name="QuarantinedScan",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("kind", models.CharField(choices=[("scan", "Scan"), ("tap", "Tap")], max_length=4)),
@@ -618,6 +619,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
+                "db_table": "door_stray",
                 "indexes": [models.Index(fields=["device", "settled_at", "id"], name="door_stray_of_device")],
                 "constraints": [
                     models.UniqueConstraint(fields=("account", "nonce"), name="one_stray_a_nonce"),

@@ -6,7 +6,7 @@ def enqueue_deliveries(apps, schema_editor):
     """Give each endpoint that is owed something the job that sends it, and publish what is pending."""
     owed = apps.get_model("clients", "Delivery").objects.filter(state="owed")
     endpoints = owed.values_list("endpoint", flat=True).order_by("endpoint").distinct()
-    job, now = apps.get_model("core", "OwedWork"), timezone.now()
+    job, now = apps.get_model("core", "OutboxJob"), timezone.now()
     job.objects.bulk_create(
         [
             job(kind="clients.deliver_webhooks", subject_id=endpoint, state="owed", owed_at=now, due_at=now)

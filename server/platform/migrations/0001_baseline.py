@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name="OwedWork",
+            name="OutboxJob",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("kind", models.CharField(max_length=40)),
@@ -32,6 +32,7 @@ class Migration(migrations.Migration):
                 ("ended_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
+                "db_table": "core_owedwork",
                 "indexes": [
                     models.Index(
                         condition=models.Q(("state", "owed")), fields=["kind", "due_at"], name="work_that_is_due"

@@ -139,7 +139,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="TaxFigure",
+            name="TaxRollup",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("thing", models.CharField(max_length=10)),
@@ -168,6 +168,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
+                "db_table": "insight_taxfigure",
                 "constraints": [
                     models.UniqueConstraint(
                         fields=("performance", "thing", "tax_name", "tax_rate"), name="one_figure_a_performance_and_tax"
@@ -419,7 +420,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="PlaceFigure",
+            name="PlaceRollup",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("event", models.BigIntegerField()),
@@ -439,6 +440,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
+                "db_table": "insight_placefigure",
                 "indexes": [models.Index(fields=["event"], name="figures_of_places")],
                 "constraints": [
                     models.UniqueConstraint(fields=("account", "event", "place", "currency"), name="one_figure_a_place")

@@ -151,7 +151,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="Letter",
+            name="RequestedEmail",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("kind", models.CharField(max_length=20)),
@@ -196,6 +196,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
+                "db_table": "orders_letter",
                 "indexes": [models.Index(fields=["payment", "-created_at"], name="orders_lett_payment_6d5e77_idx")],
             },
         ),
@@ -235,7 +236,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="orders.letter",
+                        to="orders.requestedemail",
                     ),
                 ),
                 (
@@ -485,7 +486,7 @@ class Migration(migrations.Migration):
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="orders.letter",
+                        to="orders.requestedemail",
                     ),
                 ),
                 (
