@@ -28,8 +28,6 @@ from server.auth.http import StaffView
 from server.platform.http.inputs import CallIn
 from server.platform.live import FAMILIES, Kind, Topic
 
-# What topics show, by HTTP: for apps whose network lets no WebSocket through (decision 0139).
-
 MAX_TOPICS = 100  # as many as a socket may name in one event
 LONGEST_NAME = 64
 MAX_POSITION = 2**63 - 1
@@ -64,7 +62,7 @@ class TopicsView(StaffView):
 
 
 def answer_topics(caller: Staff, positions: dict[str, int | None]) -> dict[str, Any]:
-    """Read topics by their names, each feed from its position; what a caller may not hear is refused as by a socket."""
+    """Read topics by name, each feed from its position; what a caller may not read is refused as on a socket."""
     known = {name: topic for name in positions if (topic := _find(name)) is not None}
     owners = read_owners(topic for topic in known.values() if can_subscribe(caller, topic))
     queries = {
@@ -93,11 +91,11 @@ def _answer_topic(caller: Staff, topic: Topic, result: Result | None) -> dict[st
     return result.to_payload() if result is not None else NOTHING_THERE
 
 
-# What travels on each topic, described as webhooks in the OpenAPI schema, from which the PWA's frame types come.
+# Each topic's frames are described as webhooks in the OpenAPI schema; the PWA's frame types are generated from them.
 
 
 def webhooks() -> list[OpenApiWebhook]:
-    """Describe each family of topics: of a state topic the whole state, of the others one item."""
+    """Describe each family of topics: the whole state of a state topic, one item of the others."""
     return [
         OpenApiWebhook(
             family.pattern, extend_schema(request=family.shape, responses=None, summary=f"A {family.kind.value} topic")
@@ -110,7 +108,7 @@ WEBHOOKS = webhooks()
 
 
 def add_shapes(result: dict[str, Any], generator: Any, **_: Any) -> dict[str, Any]:
-    """Complete the schema's components: drf-spectacular gathers them before it reads the webhooks."""
+    """Complete the schema's components: drf-spectacular collects them before it reads the webhooks."""
     return {**result, "components": generator.registry.build({})}
 
 

@@ -5,7 +5,7 @@ class RealtimeConfig(AppConfig):
     name = "realtime"
 
     def ready(self) -> None:
-        """Listen to what the server announces, and say whether this process still does."""
+        """Subscribe to published events and report whether this process still receives them."""
         from realtime.hub import running_hub
         from realtime.publish import publish_change
         from server.platform.domain_events import published

@@ -1,4 +1,4 @@
-"""The application that a server runs; any ASGI server will do."""
+"""The ASGI application that every server runs."""
 
 from __future__ import annotations
 

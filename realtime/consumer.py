@@ -1,4 +1,4 @@
-"""One socket's line to Foyer: who is at the other end, what they hear, and the scans they send."""
+"""One Socket.IO connection: its caller, its subscriptions and the scans that it sends."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from server.platform.observability.logs import RequestContext, new_request_id, u
 from server.platform.observability.telemetry import gauge, trace_span
 
 INVALID_TOKEN = "Invalid Token"  # noqa: S105  (the spec's message)
-NOT_ALLOWED = "Not allowed"  # also said of what does not exist, so that nobody learns what exists
+NOT_ALLOWED = "Not allowed"  # also the answer for what does not exist, so that nobody learns what exists
 UNKNOWN_TOPIC = "Unknown topic"
 TOO_MANY_TOPICS = "Too many topics"
 TOO_MANY_SOCKETS = "Too many connections"
@@ -46,22 +46,22 @@ SOCKETS = gauge("sockets_open", "Sockets that are signed in, and those of widget
 for _kind in ("staff", "widget"):
     SOCKETS.labels(_kind)
 
-# What is asked for costs by the names in it. A page asks for ten; a reader with 500 performances may come back twice.
+# The rate counts topic names. A page subscribes to ten; a reader with 500 performances may reconnect twice.
 ANONYMOUS_RATE = RateLimit(most=100, a_second=10)
 STAFF_RATE = RateLimit(most=1000, a_second=50)
-# A hall full of buyers behind one address, and all the screens of a large house, which until they have signed in are
-# strangers: when a server comes back they come within seconds.
+# A hall of buyers may share one address, and so may all screens of a large account, which are anonymous until they have
+# signed in; after a restart they all reconnect within seconds.
 anonymous_slots, staff_slots = ConnectionSlots(1000), ConnectionSlots(4000)
 
 
 class Malformed(ValueError):
-    """The event's argument is not what the protocol says."""
+    """The event's argument does not follow the protocol."""
 
 
 class LiveConsumer(SocketIOConsumer):
-    """A signed-in person's line, or that of somebody in an event's widget."""
+    """The connection of a signed-in user or of a buyer in an event's widget."""
 
-    max_payload = 16_384  # a hundred names with their positions take 7,000
+    max_payload = 16_384  # 100 names with their positions take 7,000
     max_waiting_bytes = 65_536
     share = ANONYMOUS_RATE
 
@@ -80,10 +80,8 @@ class LiveConsumer(SocketIOConsumer):
         self._hub: Hub = hub()
         self._counted = ""
 
-    # Where it comes from
-
     async def connect(self) -> None:
-        """Let a socket in that its place may still have: who is refused here tries again, as after any failure."""
+        """Accept a socket if its slots are not used up; a refused client retries as after any failure."""
         client = self.scope.get("client")
         self._place = network_key(str(client[0])) if client else ""
         if self._comes_from_us() and self._counts_in(anonymous_slots):
@@ -92,7 +90,7 @@ class LiveConsumer(SocketIOConsumer):
             await self.close()
 
     def _comes_from_us(self) -> bool:
-        """Tell whether no page of elsewhere opens it: browsers name the page's origin, other programs none."""
+        """Return whether no foreign page opens it: browsers send the page's origin, other programs send none."""
         headers = self._headers()
         origin = headers.get(b"origin", "")
         return not origin or origin in APPS or is_own_origin(origin, headers.get(b"host", ""))
@@ -101,7 +99,7 @@ class LiveConsumer(SocketIOConsumer):
         return {name: value.decode("latin-1") for name, value in self.scope["headers"]}
 
     def _counts_in(self, places: ConnectionSlots | None) -> bool:
-        """Be counted there from now on, and nowhere else; if there is room."""
+        """Count the socket in these slots only; return whether there was room."""
         if places is not None and not places.enter(self._place):
             return False
         if self._counted_in is not None:
@@ -110,16 +108,14 @@ class LiveConsumer(SocketIOConsumer):
         return True
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve the socket, which is counted for as long."""
+        """Serve the socket and count it while it is open."""
         try:
             await super().__call__(scope, receive, send)
         finally:
             self._counts_in(None)
 
-    # Who it is
-
     async def on_connect(self, namespace: str, auth: dict[str, Any]) -> None:
-        """Sign in by token, by the event of a widget, or by the cookie of a page of ours."""
+        """Sign in by token, by a widget's event, or by the cookie of one of our pages."""
         self._outlet = SocketWriter(self)
         try:
             if "token" in auth:
@@ -129,7 +125,8 @@ class LiveConsumer(SocketIOConsumer):
             else:
                 await self._sign_in(self._cookie())
         except BaseException:
-            # Also when the connection ended meanwhile: no `on_disconnect` follows for a socket that was never let in.
+            # Also when the connection has ended meanwhile: `on_disconnect` does not follow for a socket that was never
+            # accepted.
             await self.on_disconnect(namespace)
             raise
         if self._caller is not None:  # the connection may have ended meanwhile
@@ -146,7 +143,7 @@ class LiveConsumer(SocketIOConsumer):
         self._person = PERSON.topic(token.user_id)
         self._expect_expiry(token)
         await self._hub.sign_in(self, self._person)
-        # Read once more, now that we are told of changes: the person may have changed just before.
+        # Read it again now that changes are received: the user may have changed just before.
         user = (await self._find_token(text)).user
         await self.handle_auth_state(AuthState(role=user.role, account=user.account_id))
 
@@ -162,7 +159,7 @@ class LiveConsumer(SocketIOConsumer):
             self._expiry = self._hub.loop.call_later(max(0.0, seconds), self._end_soon, "expired")
 
     async def _open_widget(self, event: object) -> None:
-        # A number beyond the database's is as unknown as any other.
+        # A number beyond the database's range is unknown like any other.
         if type(event) is not int or not 0 < event <= MAX_POSITION:
             raise ConnectionRefused(INVALID_TOKEN)
         account = await in_anonymous_thread(find_event_account)(event)
@@ -174,7 +171,7 @@ class LiveConsumer(SocketIOConsumer):
         headers = self._headers()
         if not is_own_origin(headers.get(b"origin", ""), headers.get(b"host", "")):
             return ""
-        # Daphne tells no scheme of a socket.
+        # Daphne gives no scheme for a socket.
         scheme = headers.get(b"x-forwarded-proto", "") if settings.BEHIND_PROXY else self.scope.get("scheme", "")
         is_secure = settings.TLS or scheme in ("https", "wss")
         return str(parse_cookie(headers.get(b"cookie", "")).get(cookie_name(is_secure=is_secure), ""))
@@ -195,10 +192,8 @@ class LiveConsumer(SocketIOConsumer):
         self._topics.clear()
         self._hub.drop(self._outlet)
 
-    # What it asks
-
     async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any]:
-        """Answer an event; what is malformed is answered with an error and does nothing."""
+        """Answer an event; a malformed one is answered with an error and has no effect."""
         known = name if name in EVENTS else "unknown"
         with use_context(self._about()), trace_span(f"socket {known}", kind="server"):
             return await self._do(name, args)
@@ -227,7 +222,7 @@ class LiveConsumer(SocketIOConsumer):
             return [{"error": "Malformed event"}]
 
     def cost_of(self, name: str, args: list[Any]) -> float:
-        """Count by names; what a person scans costs nothing: the judge takes a socket's scans one after the other."""
+        """Count topic names; scans cost nothing, since the validator takes a socket's scans one after the other."""
         match name, args:
             case (("subscribe" | "unsubscribe"), [{"topics": list(names)}, *_]):
                 return max(1, len(names))
@@ -242,7 +237,7 @@ class LiveConsumer(SocketIOConsumer):
         known = {name: topic for name in positions if (topic := _find_topic(name)) is not None}
         owners = await self._find_owners(list(known.values()))
         found: dict[str, dict[str, Any]] = {}
-        # Not all at once: what twenty sockets ask for is read between what others do.
+        # In batches, so that twenty sockets do not block the others.
         for start in range(0, len(known), AT_ONCE):
             some = list(known.items())[start : start + AT_ONCE]
             answers = await asyncio.gather(
@@ -252,7 +247,7 @@ class LiveConsumer(SocketIOConsumer):
         return {name: found.get(name, {"error": UNKNOWN_TOPIC}) for name in positions}
 
     async def _find_owners(self, requested: list[Topic]) -> dict[Topic, Owner]:
-        """Find out whose topics are; nothing is looked up that would be denied whosever it is, or was denied before."""
+        """Find the owners of topics; skip what would be denied regardless of the owner, or was denied before."""
         caller = self._caller
         permitted = [
             topic for topic in requested if caller and can_subscribe(caller, topic) and topic not in self._denied
@@ -262,7 +257,7 @@ class LiveConsumer(SocketIOConsumer):
         if isinstance(caller, Staff):
             return await in_thread(read_owners)(permitted)
         owners = await in_anonymous_thread(read_owners)(permitted)
-        # A widget asks for what its event offered: what that did not is no topic of the event's later either.
+        # A widget may only subscribe to what its event offered; anything else never becomes a topic of that event.
         denied = [topic for topic in permitted if not self._may_subscribe(topic, owners.get(topic))]
         self._denied.update(denied[: MAX_TOPICS - len(self._denied)])
         return owners
@@ -274,7 +269,7 @@ class LiveConsumer(SocketIOConsumer):
             return {"error": TOO_MANY_TOPICS}
         self._topics.add(topic)
         snapshot = await self._hub.join(self._outlet, topic, since)
-        # Rights may have changed while we waited, or the person has left.
+        # Permissions may have changed while we waited, or the socket may have left.
         if not self._may_subscribe(topic, owner):
             self._leave_topic(topic)
             return {"error": NOT_ALLOWED}
@@ -298,10 +293,8 @@ class LiveConsumer(SocketIOConsumer):
             self._topics.discard(topic)
             self._hub.leave(self._outlet, topic)
 
-    # What changes about its person
-
     async def handle_person_events(self, changes: frozenset[int | str]) -> None:
-        """Go if this session ended; see what may still be heard if the person's rights changed."""
+        """Close the connection if the session ended; check subscriptions again if the permissions changed."""
         if self.digest in changes or ALL_ENDED in changes:
             await self._end("signed_out")
         elif PERMISSIONS_CHANGED in changes:
@@ -309,7 +302,7 @@ class LiveConsumer(SocketIOConsumer):
             await self.handle_auth_state(auth_states.get(self.digest))
 
     async def handle_auth_state(self, auth_state: AuthState | None) -> None:
-        """Compare the role and account that the rights depend on with those that were known."""
+        """Compare the role and account on which permissions depend with the known ones."""
         if not isinstance(self._caller, Staff):
             return
         user = self._caller.user
@@ -338,17 +331,15 @@ class LiveConsumer(SocketIOConsumer):
         self._goodbye = asyncio.ensure_future(self._end(reason))
 
     async def _end(self, reason: str) -> None:
-        """Say why, and end the connection; of who does not read, it is ended all the same."""
+        """Send the reason and close the connection, even if the client does not read."""
         with suppress(TimeoutError):
             async with asyncio.timeout(CLOSES_WITHIN):
                 await self.emit("session", {"reason": reason})
                 await self.dismiss()
         await self.close()
 
-    # Scans
-
     async def _scan(self, scan: dict[str, Any]) -> dict[str, Any]:
-        """Have a scan judged, together with whatever waits; the judge asks for the person's rights itself."""
+        """Have a scan validated together with those that wait; the validator reads the user's permissions itself."""
         if not isinstance(self._caller, Staff):
             return {"nonce": None, "error": NOT_ALLOWED}
         read = read_scan(self._caller, scan)
@@ -358,7 +349,7 @@ class LiveConsumer(SocketIOConsumer):
 
 
 def _read_topic(item: object) -> tuple[str, int | None]:
-    """Read one wish: a topic's name, or its name and the position from which to replay.
+    """Read one requested topic: a name, or its name and the position from which to replay.
 
     :raises Malformed: if it is neither.
     """

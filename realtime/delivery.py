@@ -1,6 +1,6 @@
-"""A lane flushes the topics of one kind of rows: each flush reads them together and hands a frame out for each topic.
+"""Delivery queues: each flush reads the topics of one kind of rows together and sends one frame for each topic.
 
-Each kind has a lane of its own, so that a slow read of orders never keeps a performance's figures waiting.
+Each kind has its own queue, so that a slow read of orders never delays a performance's counts.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ logger = logging.getLogger(__name__)
 FRAMES = counter("live_frames", "Frames handed to sockets")
 
 WINDOW = 0.1  # seconds in which a topic sends at most one frame
-FLUSH_PAUSE = 0.005  # seconds between two flushes at least, so that changes of one moment are read together
-PATIENCE = 0.01  # seconds of writing after which others may use the loop
+FLUSH_PAUSE = 0.005  # minimum seconds between two flushes, so that simultaneous changes are read together
+PATIENCE = 0.01  # seconds of writing after which the loop is yielded to others
 RETRY = 1.0  # seconds after a read that failed
-# Said of what is gone as of what never was, so that nobody learns what exists.
+# The same answer for what is gone and for what never existed, so that nobody learns what exists.
 NOTHING_THERE = {"error": "Not allowed"}
 
 
@@ -52,7 +52,7 @@ class SnapshotRequest:
 
 @dataclass(eq=False)
 class Subscription:
-    """A topic with sockets of this process, what is new on it, and how far they have been told."""
+    """A topic with sockets of this process, its pending changes, and how far they have been sent."""
 
     topic: Topic
     outlets: set[SocketWriter] = field(default_factory=set)
@@ -86,7 +86,7 @@ class Flush:
 
 
 class DeliveryQueue:
-    """Flushes topics: at once when they were quiet, then at most once in a window, always ending with the newest."""
+    """Flushes topics: at once when they were quiet, then once per window, always ending with the newest state."""
 
     def __init__(self, name: str, read: ReadTopics, watch: Any) -> None:
         self._read = read
@@ -98,7 +98,7 @@ class DeliveryQueue:
         self.flushed_at = 0.0
 
     def mark(self, subscription: Subscription, ids: Iterable[int | str] = ()) -> None:
-        """Have a topic flushed as soon as its window allows."""
+        """Schedule a flush of a topic as soon as its window allows."""
         subscription.ids.update(ids)
         self._dirty[subscription] = None
         self._stirred.set()
@@ -106,14 +106,14 @@ class DeliveryQueue:
     async def request_snapshot(
         self, subscription: Subscription, outlet: SocketWriter, since: int | None
     ) -> dict[str, Any]:
-        """Give a topic's snapshot, read after now."""
+        """Return a topic's snapshot that is read after this call."""
         request = SnapshotRequest(outlet, since, asyncio.get_running_loop().create_future())
         subscription.requests.append(request)
         self.mark(subscription)
         return await request.answer
 
     def forget(self, subscription: Subscription) -> None:
-        """Stop flushing a topic: nobody listens any more, and whoever still waits for its snapshot has left."""
+        """Stop flushing a topic that nobody listens to; whoever still waits for its snapshot has left."""
         self._dirty.pop(subscription, None)
         for request in subscription.requests:
             request.resolve(None)
@@ -134,7 +134,7 @@ class DeliveryQueue:
                 self._wake_at(min(subscription.free_at for subscription in self._dirty))
 
     async def stop(self) -> None:
-        """Close the lane's database connection and its thread."""
+        """Close the queue's database connection and thread."""
         loop = asyncio.get_running_loop()
         with suppress(RuntimeError):
             await loop.run_in_executor(self._thread, connections.close_all)
@@ -167,7 +167,7 @@ class DeliveryQueue:
         for flush in due:
             try:
                 self._deliver(flush, results)
-            except Exception:  # one topic that cannot be written must not end all others
+            except Exception:  # one topic that cannot be serialized must not end the others
                 logger.exception("%s could not be written", flush.subscription.topic.name)
             if loop.time() > until:
                 await asyncio.sleep(0)
@@ -175,7 +175,7 @@ class DeliveryQueue:
         self.flushed_at = loop.time()
 
     def _read_twice(self, queries: Sequence[Query]) -> Results:
-        """Read; once more with a new connection if the old one has died, as it does when a database restarts."""
+        """Read; retry once with a new connection if the old one is dead, as after a restart of the database."""
         try:
             return self._read(queries)
         except Exception:
@@ -208,12 +208,12 @@ class DeliveryQueue:
         for request in flush.requests:
             request.resolve_state(subscription.topic, result)
         if result is None:
-            # It was deleted: whoever still shows it is told, once for each change of what is not there any more.
+            # The row was deleted: every subscriber gets this once for each change of a missing row.
             self._hand_out(subscription, NOTHING_THERE, but={request.outlet for request in flush.requests})
         if not isinstance(result, State) or result.version <= subscription.version:
             return
         subscription.version = result.version
-        # Whoever has just asked gets this state as the answer.
+        # Sockets that have just joined get this state as their answer.
         notified = {request.outlet for request in flush.requests}
         if less := subscription.topic.family.less:
             few = {outlet for outlet in subscription.outlets if outlet.role in less.roles}
@@ -240,7 +240,7 @@ class DeliveryQueue:
             self._hand_out(flush.subscription, result.to_payload())
 
     def _hand_out(self, subscription: Subscription, body: dict[str, Any], *, but: Iterable[SocketWriter] = ()) -> None:
-        """Encode a frame once, and write the same text to every socket of the topic."""
+        """Encode a frame once and write the same text to every socket of the topic."""
         outlets = subscription.outlets.difference(but)
         if not outlets:
             return

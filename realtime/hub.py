@@ -1,6 +1,6 @@
-"""One hub in each process: it listens to the channel layer once for each topic, and writes to the process's sockets.
+"""The live hub of a process: it joins the channel layer once for each topic and writes to the process's sockets.
 
-Channels' own way, each socket in each group, delivers a message of its own to each socket: 2,600 a second here.
+With Channels' own way, each socket in each group, every socket gets a message of its own: 2,600 a second here.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ LOOP_LAG = histogram("live_loop_lag_seconds", "Seconds that the loop was late wh
 SWEEP_EVERY = 5.0  # seconds
 TEND_EVERY = 0.1  # seconds, while a socket lags
 PULSE_EVERY = 0.5  # seconds
-GONE_AFTER = 10.0  # seconds without a pulse after which this process is sent no calls
+GONE_AFTER = 10.0  # seconds without a heartbeat after which this process gets no calls
 REJOIN_EVERY = 3600.0  # seconds
 CHUNK = 900  # parameters of one query
-FAREWELL = 1.0  # seconds in which a cancelled task should end; redis-py swallows a cancellation now and then
+FAREWELL = 1.0  # seconds in which a cancelled task should end; redis-py sometimes swallows a cancellation
 
 
 class SignedIn(Protocol):
-    """A socket with a person behind it."""
+    """A socket with a signed-in user."""
 
     digest: str
 
     async def handle_person_events(self, changes: frozenset[int | str]) -> None:
-        """React to what changed about its person."""
+        """React to a change of its user."""
 
     async def handle_auth_state(self, auth_state: AuthState | None) -> None:
-        """React to the role and account that its rights depend on, as just read; None if its session ended."""
+        """React to the role and account on which its permissions depend, as just read; None if the session ended."""
 
 
 class Hub:
-    """What this process serves live. Lives on one loop, and is used from that loop alone."""
+    """Serves the live topics of this process. Belongs to one event loop and is used from that loop alone."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -71,7 +71,7 @@ class Hub:
         self._queues = {name: DeliveryQueue(name, read_topics, self._watch) for name in queue_names}
 
     def start(self) -> None:
-        """Begin to listen, flush and heal."""
+        """Start listening, flushing and recovering."""
         self._spawn(self._listen())
         self._spawn(self._sweep_for_ever())
         self._spawn(self._tend_for_ever())
@@ -81,7 +81,7 @@ class Hub:
             self._spawn(queue.run())
 
     async def stop(self) -> None:
-        """End every task, and leave no connection of ours open."""
+        """End every task and close our connections."""
         await _cancel(self._tasks)
         for queue in self._queues.values():
             await queue.stop()
@@ -92,16 +92,14 @@ class Hub:
             await asyncio.wait_for(self._layer.flush(), FAREWELL)
 
     def is_alive(self) -> bool:
-        """Tell whether the loop goes round and the channel layer answers; may be asked from any thread."""
+        """Return whether the loop runs and the channel layer answers; safe to call from any thread."""
         return not self._is_deaf and self.loop.time() - self.beat_at < GONE_AFTER
 
     def last_flush_at(self) -> float:
         return max((queue.flushed_at for queue in self._queues.values()), default=0.0)
 
-    # What consumers ask
-
     async def join(self, outlet: SocketWriter, topic: Topic, since: int | None = None) -> dict[str, Any]:
-        """Add a socket to a topic, and give the snapshot that was read after it joined."""
+        """Add a socket to a topic and return the snapshot that was read after it joined."""
         self._outlets.add(outlet)
         subscription = self._serve(topic)
         subscription.outlets.add(outlet)
@@ -109,7 +107,7 @@ class Hub:
         return await self._queue_of(topic).request_snapshot(subscription, outlet, since)
 
     def leave(self, outlet: SocketWriter, topic: Topic) -> None:
-        """Take a socket off a topic."""
+        """Remove a socket from a topic."""
         outlet.forget(topic.name)
         subscription = self._subscriptions.get(topic.name)
         if subscription is not None:
@@ -117,13 +115,13 @@ class Hub:
             self._retire(subscription)
 
     async def sign_in(self, socket: SignedIn, person: Topic) -> None:
-        """Have a socket told what changes about its person."""
+        """Notify a socket of changes to its user."""
         self._people.setdefault(person.name, set()).add(socket)
         self._serve(person)
         await self._settle(person)
 
     def sign_out(self, socket: SignedIn, person: Topic) -> None:
-        """Stop telling a socket what changes about its person."""
+        """Stop notifying a socket of changes to its user."""
         sockets = self._people.get(person.name, set())
         sockets.discard(socket)
         if not sockets:
@@ -152,10 +150,8 @@ class Hub:
             self._queue_of(subscription.topic).forget(subscription)
         self._spawn(self._settle(subscription.topic))
 
-    # Groups
-
     async def _settle(self, topic: Topic) -> None:
-        """Be in a topic's group exactly while it is served; what fails is tried again by the next sweep."""
+        """Join or leave a topic's group to match its subscriptions; the next sweep retries what fails."""
         if self._is_settled(topic):
             return
         group = topic.group
@@ -190,10 +186,8 @@ class Hub:
         for subscription in list(self._subscriptions.values()):
             await self._settle(subscription.topic)
 
-    # Listening
-
     async def _listen(self) -> None:
-        """Receive for ever: a receive that is cancelled would end the channel for good."""
+        """Receive for ever: a cancelled receive would end the channel for good."""
         while True:
             try:
                 async with self._membership:
@@ -217,10 +211,8 @@ class Hub:
         else:
             self._queue_of(subscription.topic).mark(subscription, message["ids"])
 
-    # Healing
-
     async def _sweep_for_ever(self) -> None:
-        """Heal what was lost on the way, even if no later message would."""
+        """Recover lost updates even if no later message would."""
         next_sweep = self.loop.time() + SWEEP_EVERY
         while True:
             due = self.loop.time() + PULSE_EVERY
@@ -236,7 +228,9 @@ class Hub:
                     logger.exception("A sweep of the live topics failed; the next one comes in %d s", SWEEP_EVERY)
 
     async def sweep(self) -> None:
-        """Flush topics whose version is ahead of what was sent, replay doors, end sessions whose end was missed."""
+        """Flush topics whose version is ahead of what was sent, replay door feeds, and end sessions whose end was
+        missed.
+        """
         now = self.loop.time()
         for outlet in list(self._outlets):
             if outlet.tend(now):
@@ -267,7 +261,7 @@ class Hub:
                 await socket.handle_auth_state(auth_states.get(socket.digest))
 
     async def _pulse(self) -> None:
-        """Send ourselves a numbered message: a gap says that others were lost, too."""
+        """Send a numbered heartbeat to ourselves: a gap means that other messages were lost, too."""
         try:
             async with self._membership:
                 channel = await self._own_channel()
@@ -288,7 +282,7 @@ class Hub:
         self._last_pulse = number
 
     def _resync_lists(self) -> None:
-        """Have lists fetched anew: unlike states and doors, they cannot be healed from here."""
+        """Have lists fetched again: unlike states and feeds, they cannot be recovered from here."""
         logger.warning("Messages of the channel layer were lost; lists are fetched anew")
         for subscription in self._subscriptions.values():
             if subscription.topic.kind is Kind.LIST:
@@ -296,8 +290,6 @@ class Hub:
                 for outlet in list(subscription.outlets):
                     if not outlet.write(subscription.topic.name, frame, is_state=False):
                         self._watch(outlet)
-
-    # Slow sockets
 
     def _watch(self, outlet: SocketWriter) -> None:
         self._watched.add(outlet)
@@ -324,7 +316,7 @@ class Hub:
 
 
 async def _cancel(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Cancel tasks, and those again that have not ended after a while."""
+    """Cancel tasks, and again those that have not ended after a while."""
     pending = set(tasks)
     while pending:
         for task in pending:
@@ -336,7 +328,7 @@ _hubs: list[Hub] = []  # none, or the one of this process
 
 
 def hub() -> Hub:
-    """Give the hub of this process; the first call, on the loop that serves, starts it."""
+    """Return the hub of this process; the first call, on the serving loop, starts it."""
     running = running_hub()
     if running is None:
         running = Hub()
@@ -346,7 +338,7 @@ def hub() -> Hub:
 
 
 def running_hub() -> Hub | None:
-    """Give the hub of this process if there is one."""
+    """Return the hub of this process, or None."""
     return _hubs[0] if _hubs and not _hubs[0].loop.is_closed() else None
 
 

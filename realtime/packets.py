@@ -80,7 +80,7 @@ def _to_json(data: Any, attachments: list[Frame]) -> str:
     def attach(value: object) -> dict[str, Any]:
         if not isinstance(value, bytes | bytearray | memoryview):
             raise TypeError(f"{type(value).__name__} cannot be sent")
-        # Daphne drops an empty binary frame without a word; Engine.IO's parsers read this one as no bytes, too.
+        # Daphne silently drops an empty binary frame; Engine.IO's parsers read this one as no bytes, too.
         attachments.append(bytes(value) or FrameType.BASE64.value)
         return {"_placeholder": True, "num": len(attachments) - 1}
 
@@ -88,14 +88,14 @@ def _to_json(data: Any, attachments: list[Frame]) -> str:
 
 
 class PacketReader:
-    """Puts the frames of one connection together into packets."""
+    """Assembles the frames of one connection into packets."""
 
     def __init__(self) -> None:
         self._unfinished: Packet | None = None
         self._attachments: list[bytes] = []
 
     def read_text(self, text: str) -> Packet | None:
-        """Read a message's text, and return its packet unless attachments are still to come.
+        """Read a text frame and return its packet, unless attachments follow.
 
         :raises InvalidPacket: if the text is no packet, or if an attachment was due.
         """
@@ -108,7 +108,7 @@ class PacketReader:
         return packet
 
     def read_binary(self, attachment: bytes) -> Packet | None:
-        """Read an attachment, and return its packet if this was the last one.
+        """Read an attachment and return its packet if it was the last one.
 
         :raises InvalidPacket: if no attachment was due.
         """
@@ -125,7 +125,7 @@ class PacketReader:
 
 
 def read_base64(text: str) -> bytes:
-    """Read an attachment from a client that sends no binary frames.
+    """Decode an attachment from a client that sends no binary frames.
 
     :raises InvalidPacket: if the text is not base64.
     """

@@ -1,7 +1,7 @@
-"""From a committed change to the channel layer: only ids, in one message for each topic, however many changes.
+"""Publishes committed changes to the channel layer: only ids, one message per topic, however many changes.
 
 A process sends everything on one loop: the hub's where sockets are served, otherwise one in a thread of its own. A new
-loop for each send would open a Redis connection each time, and the in-memory layer would be heard half a second late.
+loop for each send would open a Redis connection each time, and the in-memory layer would deliver half a second late.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from server.platform.live import TopicUpdate, topic_updates
 
 logger = logging.getLogger(__name__)
 
-AT_ONCE = 100  # topics after which others may use the loop
+AT_ONCE = 100  # topics after which the loop is yielded to others
 RETRY_AFTER = 1.0  # seconds
-RETRIES = 30  # rounds of trying, whatever the number of topics
-FAREWELL = 3.0  # seconds that a process which ends waits for what is not sent yet
+RETRIES = 30  # failed rounds, whatever the number of topics
+FAREWELL = 3.0  # seconds that a process waits at its end for pending messages
 
 
 @dataclass
 class PendingTopic:
-    """What is new on one topic, and how many rounds had failed before it came."""
+    """The pending update of a topic, and how many rounds had failed before it came."""
 
     group: str
     rounds_before: int
@@ -41,13 +41,13 @@ class PendingTopic:
 
 
 class Publisher:
-    """Collects what is new, and sends it."""
+    """Collects topic updates and sends them."""
 
     def __init__(self) -> None:
         self.reset()
 
     def reset(self) -> None:
-        """Begin with nothing to send, as a forked process does: its parent sends what is the parent's."""
+        """Start with an empty queue in a forked process: its parent sends what the parent queued."""
         self._guard = threading.Lock()
         self._pending: dict[str, PendingTopic] = {}
         self._failed_rounds = 0
@@ -55,12 +55,12 @@ class Publisher:
         self._own_loop: asyncio.AbstractEventLoop | None = None
 
     def add(self, updates: Iterable[TopicUpdate]) -> None:
-        """Send some notices soon; may be called from any thread."""
+        """Send updates soon; may be called from any thread."""
         with self._guard:
             for update in updates:
                 unsent = PendingTopic(update.topic.group, self._failed_rounds)
                 self._pending.setdefault(update.topic.name, unsent).ids.update(update.ids)
-            # A loop that was stopped in the middle sends no more.
+            # A loop that was stopped while sending sends no more.
             is_sending = self._sending_on is not None and self._sending_on.is_running()
             if is_sending or not self._pending:
                 return
@@ -68,7 +68,7 @@ class Publisher:
             asyncio.run_coroutine_threadsafe(self._send_all(), self._sending_on)
 
     def flush(self, patience: float) -> None:
-        """Wait until everything is sent, at most for so many seconds."""
+        """Wait until everything is sent, for at most `patience` seconds."""
         until = time.monotonic() + patience
         while (self._sending_on is not None or self._pending) and time.monotonic() < until:
             time.sleep(0.01)
@@ -85,7 +85,7 @@ class Publisher:
                 await asyncio.sleep(0)
 
     def _take(self) -> dict[str, PendingTopic]:
-        """Take over the oldest of what is to be sent; if nothing is, the sending ends."""
+        """Take over the oldest pending topics; if there are none, the sending ends."""
         with self._guard:
             batch = dict(islice(self._pending.items(), AT_ONCE))
             for name in batch:
@@ -95,11 +95,11 @@ class Publisher:
             return batch
 
     def _requeue(self, batch: dict[str, PendingTopic], error: Exception) -> None:
-        """End a round that failed: keep what is left for the next one, and give up what has waited for too many."""
+        """End a failed round: requeue what is left, and give up what has waited for too many rounds."""
         with self._guard:
             for name, unsent in self._pending.items():
                 batch.setdefault(name, unsent).ids.update(unsent.ids)
-            # To the end with the one that failed: if it alone can never be sent, it must not hold up the others.
+            # The failed topic goes to the end: if it can never be sent, it must not hold up the others.
             failed = next(iter(batch))
             batch[failed] = batch.pop(failed)
             self._failed_rounds += 1
@@ -122,7 +122,7 @@ class Publisher:
 
 
 async def _send(layer: Any, batch: dict[str, PendingTopic]) -> None:
-    """Send a batch; if that fails, what is not sent is left in it."""
+    """Send a batch and remove from it what was sent."""
     for name, unsent in list(batch.items()):
         await layer.group_send(unsent.group, {"type": "notice", "topic": name, "ids": list(unsent.ids)})
         del batch[name]
@@ -134,7 +134,7 @@ os.register_at_fork(after_in_child=publisher.reset)
 
 
 def publish_change(change: DomainEvent, **_: object) -> None:
-    """Publish a change. A failure costs neither the reply nor the other listeners; the hubs' sweep heals it."""
+    """Publish a change. A failure affects neither the response nor other listeners; the hubs' sweep recovers it."""
     try:
         publisher.add(topic_updates(change))
     except Exception:

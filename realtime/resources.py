@@ -1,4 +1,4 @@
-"""What one socket and one process may use: rates, connections, threads, and when garbage is collected."""
+"""Resource limits of a socket and of a process: rates, connections, threads and garbage collection."""
 
 from __future__ import annotations
 
@@ -13,23 +13,21 @@ from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 
-# What one socket may ask for, and how many sockets one place may hold open: counted in this process alone.
-# A socket that asks for more than its share waits: nothing is refused, and whoever asks as a page does never notices.
-# One place is one address, or one IPv6 network (`server.platform.addresses`). A theatre has all of its counters and
-# phones, and its buyers too, behind one address, so sockets with a person behind them are counted apart from those of
-# widgets.
+# A socket that exceeds its rate is delayed, never refused; a page never notices. Connections are counted per network
+# (`server.platform.addresses`), in this process alone. A theatre has its counters, phones and buyers behind one
+# address, so signed-in sockets are counted apart from those of widgets.
 
 
 @dataclass(frozen=True)
 class RateLimit:
-    """So much at once (`most`), and so much each second (`a_second`) after that."""
+    """A burst (`most`), and a rate per second (`a_second`) after that."""
 
     most: float
     a_second: float
 
 
 class TokenBucket:
-    """What is left of a share; it may be overdrawn, and whoever did so waits until it is not any more."""
+    """What is left of a rate; it may be overdrawn, and the caller then waits until it is refilled."""
 
     def __init__(self, share: RateLimit) -> None:
         self._share = share
@@ -37,7 +35,7 @@ class TokenBucket:
         self._at = monotonic()
 
     def spend(self, cost: float) -> float:
-        """Spend, and give for how many seconds to wait before acting."""
+        """Spend, and return how many seconds to wait before acting."""
         now = monotonic()
         self._left = min(self._share.most, self._left + (now - self._at) * self._share.a_second) - cost
         self._at = now
@@ -45,14 +43,14 @@ class TokenBucket:
 
 
 class ConnectionSlots:
-    """Sockets by their places, none above its limit."""
+    """Open sockets per network, limited for each."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._open: Counter[str] = Counter()
 
     def enter(self, place: str) -> bool:
-        """Count a socket, unless its place has as many as it may have."""
+        """Count a socket and return True, unless its network has reached the limit."""
         if self._open.get(place, 0) >= self._most:
             return False
         self._open[place] += 1
@@ -61,29 +59,27 @@ class ConnectionSlots:
     def leave(self, place: str) -> None:
         self._open[place] -= 1
         if self._open[place] <= 0:
-            del self._open[place]  # or every address that ever called would be kept
+            del self._open[place]  # or every address that ever connected would stay in memory
 
     @property
     def total(self) -> int:
         return self._open.total()
 
 
-# Python's garbage collector, kept from stalling a process with thousands of sockets.
-# A full collection looks at every live object; with thousands of sockets that makes a pause which everybody notices.
-# So what start-up made is frozen, young objects are collected as usual, and all objects only after a second without
-# sending. What was frozen before stays so: who has frozen it, as our tests do once for many hubs, need not have it
-# done again.
+# A full garbage collection visits every live object; with thousands of sockets that is a noticeable pause. So objects
+# made at start-up are frozen, young objects are collected as usual, and all objects only after a second without
+# sending. A heap that is frozen already stays so: our tests freeze it once for many hubs.
 
-YOUNG = 20_000  # objects made before the young ones are looked at
-NEVER = 1_000_000  # collections of the younger generations before the oldest is looked at by itself
+YOUNG = 20_000  # new objects before the youngest generation is collected
+NEVER = 1_000_000  # collections of the younger generations before the oldest one is collected automatically
 POLL_INTERVAL = 1.0  # seconds
 QUIET_FOR = 1.0  # seconds
-COLLECT_EVERY = 60.0  # seconds at least, between two full collections in quiet
+COLLECT_EVERY = 60.0  # minimum seconds between two full collections when it is quiet
 COLLECT_ANYWAY = 600.0  # seconds, however busy
 
 
 class GarbageKeeper:
-    """Chooses when the old objects are looked at."""
+    """Decides when old objects are collected."""
 
     def __init__(self, last_busy_at: Callable[[], float]) -> None:
         self._last_busy_at = last_busy_at
@@ -91,7 +87,7 @@ class GarbageKeeper:
         self._is_frozen = gc.get_freeze_count() > 0
 
     async def run(self) -> None:
-        """Freeze what start-up made, then collect whenever it is quiet."""
+        """Freeze the objects made at start-up, then collect whenever it is quiet."""
         loop = asyncio.get_running_loop()
         if not self._is_frozen:
             gc.collect()
@@ -107,28 +103,26 @@ class GarbageKeeper:
                 collected_at = loop.time()
 
     def stop(self) -> None:
-        """Leave the collector as it was."""
+        """Restore the collector's settings."""
         gc.set_threshold(*self._threshold)
         if not self._is_frozen:
             gc.unfreeze()
 
 
-# Threads in which sockets read the database, so that no socket waits for another one or for a page.
-
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
-# Channels' own way is one thread for all sockets, and the loop's default pool is sized by the server's whim.
+# Channels has one thread for all sockets, and the size of the loop's default pool depends on the server.
 _threads = ThreadPoolExecutor(max_workers=8, thread_name_prefix="sockets")
-# However much is asked for by sockets without a person behind them, it takes none of the others' threads.
+# Anonymous sockets have a thread of their own, so that they never take those of signed-in users.
 _anonymous_thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="strangers")
 
 
 def in_thread(work: Callable[Arguments, Result]) -> Callable[Arguments, Awaitable[Result]]:
-    """Turn a function that reads the database into one that the loop may await."""
+    """Turn a function that reads the database into an awaitable one, so that no socket waits for another."""
     return database_sync_to_async(work, thread_sensitive=False, executor=_threads)
 
 
 def in_anonymous_thread(work: Callable[Arguments, Result]) -> Callable[Arguments, Awaitable[Result]]:
-    """Turn a function that reads for somebody unknown into one that the loop may await, after others like them."""
+    """Turn a function that reads for anonymous callers into an awaitable one, which runs one at a time."""
     return database_sync_to_async(work, thread_sensitive=False, executor=_anonymous_thread)

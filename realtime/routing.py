@@ -1,4 +1,4 @@
-"""Where each connection goes: pages and calls to Django, `/socket.io/` to the live consumer."""
+"""Routes connections: pages and calls to Django, `/socket.io/` to the live consumer."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
         case "http" if scope["path"].startswith(SOCKET_PATH):
             await polling_refused(scope, receive, send)
         case _:
-            hub()  # on the loop that serves: what this process announces is published there
+            hub()  # on the serving loop, where this process publishes its changes
             await _django(scope, receive, send)
 
 
 async def _serve_lifespan(receive: Any, send: Any) -> None:
-    """Start and stop with servers that say when; Daphne does not, so nothing depends on it."""
+    """Follow the server's start and stop where it reports them; Daphne does not, so nothing depends on it."""
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":

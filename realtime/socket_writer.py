@@ -1,7 +1,7 @@
-"""One socket's way out: it writes at once while the socket keeps up, and only the newest state while it does not.
+"""Writes to one socket: at once while it keeps up, and only the newest state while it lags.
 
-Lag is measured by Engine.IO's pongs, which works on every server: Daphne by itself takes whatever is sent, however slow
-the reader. Where a server makes us wait to write, as ours does (`server.platform.http.daphne`), that is lag, too.
+Lag is measured by Engine.IO's pongs, which works on every server: Daphne by itself accepts whatever is sent, however
+slow the reader. A server that blocks writes, as ours does (`server.platform.http.daphne`), shows lag, too.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from realtime.socketio import SocketIOConsumer, encode_event
 
 logger = logging.getLogger(__name__)
 
-ASK_BEYOND = 64 * 1024  # bytes without a pong after which one is asked for
+ASK_BEYOND = 64 * 1024  # bytes without a pong after which one is requested
 LAGS_BEYOND = 256 * 1024  # bytes without a pong
 ASK_EVERY = 5.0  # seconds
 GIVE_UP_AFTER = 20.0  # seconds
 
 
 def encode_change(topic: str, body: dict[str, Any]) -> str:
-    """Write a `change` event as the one text frame that carries it."""
+    """Encode a `change` event as the one text frame that carries it."""
     (frame,) = encode_event("change", {"topic": topic, **body})
     if not isinstance(frame, str):
         raise TypeError("a change has no attachments")
@@ -32,7 +32,7 @@ def encode_change(topic: str, body: dict[str, Any]) -> str:
 
 
 class SocketWriter:
-    """What the hub writes to."""
+    """The hub's access to one socket."""
 
     def __init__(self, socket: SocketIOConsumer) -> None:
         self._socket = socket
@@ -43,10 +43,10 @@ class SocketWriter:
         self._pending_resyncs: set[str] = set()
         self.is_lagging = False
         self.is_gone = False
-        self.role: int | None = None  # of the person who is signed in
+        self.role: int | None = None  # of the signed-in user
 
     def write(self, topic: str, frame: str, *, is_state: bool) -> bool:
-        """Write a frame of a topic, or keep what is newest for later; tells whether the socket keeps up."""
+        """Write a topic's frame, or store the newest for later; return whether the socket keeps up."""
         if self.is_gone:
             return True
         if not self.is_lagging and self._stuck is None:
@@ -62,12 +62,12 @@ class SocketWriter:
         return False
 
     def forget(self, topic: str) -> None:
-        """Owe nothing any more for a topic that the socket has left."""
+        """Drop what is pending for a topic that the socket has left."""
         self._pending_states.pop(topic, None)
         self._pending_resyncs.discard(topic)
 
     def tend(self, now: float) -> bool:
-        """Ask, catch up or give up as it is due; tells whether the socket still needs looking after."""
+        """Request a pong, catch up or give up when it is due; return whether the socket still lags."""
         if self.is_gone:
             return False
         self._note_pong()
@@ -115,14 +115,14 @@ class SocketWriter:
     def _send(self, frame: str) -> None:
         """Send without a task (decision 0006): servers that take the frame at once finish in the first step."""
         self._socket.sent_since_pong += len(frame)
-        # Typed by hand: ASGI asks only for something awaitable, but the `send` of every server is a coroutine function.
+        # A cast: ASGI only requires an awaitable, but the `send` of every server is a coroutine function.
         send: Callable[[dict[str, Any]], Coroutine[Any, Any, None]] = cast("Any", self._socket.base_send)
         sending = send({"type": "websocket.send", "text": frame})
         try:
             waits_for = sending.send(None)
         except StopIteration:
             return
-        except Exception as error:  # each server has another way to say that the client is gone
+        except Exception as error:  # each server raises something else when the client is gone
             logger.debug("A socket is closed, writing failed: %r", error)
             self._end()
             return
@@ -147,7 +147,7 @@ class SocketWriter:
         task.add_done_callback(self._tasks.discard)
 
     def drop(self) -> None:
-        """Let go of what is still to be written; the socket is gone."""
+        """Discard pending frames; the socket is gone."""
         self.is_gone = True
         if self._stuck is not None:
             self._stuck.cancel()
@@ -155,7 +155,7 @@ class SocketWriter:
 
 @coroutine
 def _rest(sending: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """Finish a coroutine whose first step was taken outside of a task."""
+    """Finish a coroutine whose first step ran outside of a task."""
     try:
         yield waits_for
     except BaseException as error:

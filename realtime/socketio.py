@@ -1,4 +1,4 @@
-"""Socket.IO 5 on Engine.IO 4, over WebSocket alone: the protocol, which knows nothing of tickets."""
+"""Socket.IO 5 on Engine.IO 4, over WebSocket only: the protocol, independent of ticketing."""
 
 import asyncio
 import json
@@ -31,22 +31,22 @@ logger = logging.getLogger(__name__)
 
 SOMETHING_WENT_WRONG = "Something went wrong"
 INVALID_NAMESPACE = "Invalid namespace"
-LONGEST_NAMESPACE = 100  # characters of one that is told to be unknown
-CLOSES_WITHIN = 5.0  # seconds; Daphne waits one for the other side's farewell, uvicorn ten
-IDLE_FRAMES = RateLimit(most=50, a_second=5)  # frames that ask for nothing, as pongs that nobody asked for
+LONGEST_NAMESPACE = 100  # characters of an unknown namespace that are echoed
+CLOSES_WITHIN = 5.0  # seconds; Daphne waits one for the closing handshake, uvicorn ten
+IDLE_FRAMES = RateLimit(most=50, a_second=5)  # frames without an event, such as unrequested pongs
 TRANSPORT_UNKNOWN = {"code": 0, "message": "Transport unknown"}
 BAD_REQUEST = {"code": 3, "message": "Bad request"}
 
 
 class ConnectionRefused(Exception):
-    """The client may not enter this namespace; the message is what it hears."""
+    """The client may not enter this namespace; the message is sent to it."""
 
 
 def encode_event(name: str, *args: Any, namespace: str = "/") -> list[Frame]:
-    """Write an event as the frames that carry it: one of text, then one for each value that is bytes.
+    """Encode an event as frames: one of text, then one for each value of type bytes.
 
-    :raises ValueError: if the protocol keeps this name for itself.
-    :raises TypeError: if an argument can be sent neither as JSON nor as an attachment.
+    :raises ValueError: if the protocol reserves this name. :raises TypeError: if an argument can be sent neither as
+    JSON nor as an attachment.
     """
     if name in RESERVED_NAMES:
         raise ValueError(f"{name!r} is a reserved event name")
@@ -54,24 +54,24 @@ def encode_event(name: str, *args: Any, namespace: str = "/") -> list[Frame]:
 
 
 class SocketIOConsumer(AsyncWebsocketConsumer):
-    """One client's connection, with any number of namespaces on it."""
+    """One client's connection with any number of namespaces."""
 
     ping_interval: float = 25
     ping_timeout: float = 20
     connect_timeout: float = 45
-    max_payload: int = 1_000_000  # bytes a frame, as the published suite has it
+    max_payload: int = 1_000_000  # bytes a frame, as in the published test suite
     max_waiting: int = 256  # frames that wait for a handler
     max_waiting_bytes: int = 1_000_000
-    # Of a client that is in no namespace yet:
+    # Limits for a client that is in no namespace yet:
     max_greeting: int = 8_000  # bytes a frame
     max_waiting_greetings: int = 16
-    max_refusals: int = 5  # each may cost a look at the database
+    max_refusals: int = 5  # each may cost a database query
     max_unanswered: int = 256 * 1024  # bytes without a pong after which nothing more is handled
     share: RateLimit = RateLimit(most=1000, a_second=1000)  # of events
     namespaces: Set[str] = frozenset({"/"})
 
-    # There is no such layer, and none is needed: what is pushed comes through `send_frame`, and a channel for each
-    # socket would cost a Redis subscription each.
+    # No such layer exists and none is needed: updates come through `send_frame`, and a channel for each socket would
+    # cost a Redis subscription each.
     channel_layer_alias = "none"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -80,7 +80,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         self.sent_since_pong = 0
         self._is_closing = False
         self._ending = asyncio.timeout(None)
-        self._pings = 0  # that were not answered yet
+        self._pings = 0  # unanswered ones
         self._ponged = asyncio.Event()
         self._idle = TokenBucket(IDLE_FRAMES)
         self._refusals = 0
@@ -98,10 +98,10 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         self._connect_deadline: asyncio.TimerHandle | None = None
         self._writing = asyncio.Lock()
 
-    # For subclasses to override
+    # For subclasses to override:
 
     async def on_connect(self, namespace: str, auth: dict[str, Any]) -> None:
-        """Let a client into a namespace.
+        """Admit a client to a namespace.
 
         A client that hangs up meanwhile cancels this, and was never connected: no `on_disconnect` follows.
 
@@ -109,20 +109,20 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         """
 
     async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any] | None:
-        """Handle an event, and return what its acknowledgement says."""
+        """Handle an event and return the data of its acknowledgement."""
         return None
 
     async def on_disconnect(self, namespace: str) -> None:
         """Clean up after a client that was in this namespace, however it left."""
 
     def cost_of(self, name: str, args: list[Any]) -> float:
-        """Say how much of the socket's share an event takes."""
+        """Return how much of the socket's rate an event costs."""
         return 1.0
 
-    # For subclasses and hubs to call
+    # For subclasses and hubs to call:
 
     async def emit(self, name: str, *args: Any, namespace: str = "/") -> None:
-        """Send an event to the client, or nothing if it is not in the namespace."""
+        """Send an event to the client, unless it is not in the namespace."""
         frames = encode_event(name, *args, namespace=namespace)
         if namespace == self._entering:
             self._deferred.append(frames)
@@ -130,11 +130,11 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             await self.send_frames(frames)
 
     async def send_frame(self, frame: Frame) -> None:
-        """Write one frame as it is."""
+        """Write one encoded frame."""
         await self.send_frames((frame,))
 
     async def send_frames(self, frames: Iterable[Frame]) -> None:
-        """Write frames as they are, with none between them: a text frame and its attachments belong together."""
+        """Write encoded frames without others between them: a text frame and its attachments belong together."""
         async with self._writing:
             for frame in frames:
                 if self._is_closing:
@@ -142,28 +142,26 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
                 await self._write(frame)
 
     async def ping_now(self) -> None:
-        """Ask for a pong now, besides the regular ones."""
+        """Request a pong now, besides the regular ones."""
         self._pings += 1
         await self.send_frame(FrameType.PING.value)
 
     async def dismiss(self, namespace: str = "/") -> None:
-        """Put the client out of a namespace, and tell it so: Socket.IO's client does not come back by itself."""
+        """Remove the client from a namespace and notify it: Socket.IO's client does not reconnect by itself."""
         if namespace in self._sids:
             await self.send_frames(encode(PacketType.DISCONNECT, namespace=namespace))
             await self._leave(namespace)
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
-        """End the connection: the client may say farewell, but not take its time."""
+        """Close the connection; the client has a few seconds to confirm."""
         if not self._is_closing:
             self._stop()
             if self._ending.when() is None:
                 self._ending.reschedule(asyncio.get_running_loop().time() + CLOSES_WITHIN)
             await super().close(code, reason)
 
-    # Channels
-
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve the connection to its end, and leave nothing behind."""
+        """Serve the connection to its end and clean up."""
         try:
             with suppress(TimeoutError):  # of a close that nobody confirmed
                 async with self._ending:
@@ -172,10 +170,10 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             await self._tear_down()
 
     async def dispatch(self, message: dict[str, Any]) -> None:
-        """Handle an ASGI message without Channels' look at the database connections.
+        """Handle an ASGI message without Channels' check of the database connections.
 
-        That look is taken in another thread, for each message, after whatever else this thread has to do. Handlers
-        that read the database do so in threads of their own.
+        Channels runs that check in another thread for each message, after whatever else that thread does. Handlers that
+        read the database do so in threads of their own.
         """
         await getattr(self, get_handler_name(message))(message)
 
@@ -186,9 +184,9 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         raise StopConsumer
 
     async def connect(self) -> None:
-        """Open the session, unless the client asks for another protocol or transport."""
+        """Open the session, unless the client requests another protocol or transport."""
         query = parse_qs(self.scope["query_string"].decode("latin-1"))
-        # A session id would be an upgrade from long-polling, and no such session was ever opened.
+        # A session id would mean an upgrade from long polling, and no such session was ever opened.
         if query.get("EIO") != ["4"] or query.get("transport") != ["websocket"] or "sid" in query:
             await self.close()
             return
@@ -208,8 +206,6 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             logger.info("A connection is closed for %s", error)
             await self.close()
 
-    # Engine.IO
-
     def _handshake(self) -> str:
         session = {
             "sid": _new_id(),
@@ -221,7 +217,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         return FrameType.OPEN + json.dumps(session, separators=(",", ":"))
 
     async def _read(self, frame: Frame) -> None:
-        """Take what needs no looking into at once, and put by the rest, unread, until its turn."""
+        """Handle at once what needs no parsing, and queue the rest unparsed."""
         size = _size(frame)
         if size > (self.max_payload if self._sids else self.max_greeting):
             raise InvalidPacket("a frame above the limit")
@@ -248,7 +244,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
                 await self.send(text_data=frame)
             else:
                 await self.send(bytes_data=frame)
-        except Exception as error:  # each server has another way to say that the client is gone
+        except Exception as error:  # each server raises something else when the client is gone
             logger.info("A connection is closed, writing failed: %r", error)
             with suppress(Exception):
                 await self.close()
@@ -280,8 +276,6 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # Socket.IO
-
     def _enqueue(self, frame: Frame, size: int) -> None:
         most, most_bytes = self.max_waiting, self.max_waiting_bytes
         if not self._sids:
@@ -290,7 +284,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             raise InvalidPacket("more packets than it lets us handle")
         self._waiting.append(frame)
         self._waiting_bytes += size
-        # A worker for as long as there is work: thousands of idle connections then keep no task for it.
+        # The worker only runs while there is work, so that thousands of idle connections need no task.
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
 
@@ -308,7 +302,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             await self.close()
 
     async def _until_it_keeps_up(self) -> None:
-        """Handle nothing more for a client that does not read what it was told: answers are output, too."""
+        """Handle nothing more for a client that does not read its answers: they are output, too."""
         while self.sent_since_pong > self.max_unanswered:
             self._ponged.clear()
             await self.ping_now()
@@ -318,7 +312,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
                 raise InvalidPacket("not reading what it was told") from None
 
     def _read_packet(self, frame: Frame) -> Packet | None:
-        """Read a frame; of a client that is in no namespace nothing is read but a wish to enter one."""
+        """Parse a frame; a client that is in no namespace may only connect to one."""
         if not self._sids and not (isinstance(frame, str) and frame.startswith(_CONNECT)):
             raise InvalidPacket("something else than a CONNECT to begin with")
         if isinstance(frame, bytes):
@@ -337,13 +331,13 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             case PacketType.EVENT if is_connected:
                 await self._pay_for(packet)
                 await self._answer(packet)
-            case PacketType.ACK:  # `emit` asks for no acknowledgement
+            case PacketType.ACK:  # `emit` requests no acknowledgement
                 self._count_idle_frame()
             case _:
                 raise InvalidPacket(f"{packet.type.name} out of turn")
 
     async def _pay_for(self, event: Packet) -> None:
-        """Wait with an event for as long as others have to be served first."""
+        """Delay an event until the socket's rate allows it."""
         name, *args = event.data
         if seconds := self.budget.spend(self.cost_of(name, args)):
             await asyncio.sleep(seconds)
@@ -362,7 +356,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             raise InvalidPacket("being refused again and again")
 
     async def _show_out(self, namespace: str) -> None:
-        """Say that there is no such namespace, and end the connection: no client of ours asks for one."""
+        """Answer that the namespace is unknown and close the connection: no client of ours requests one."""
         if len(namespace) <= LONGEST_NAMESPACE:
             await self._refuse(namespace, INVALID_NAMESPACE)
         raise InvalidPacket("an unknown namespace")
@@ -390,7 +384,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         if self._connect_deadline is not None:
             self._connect_deadline.cancel()
         await self.send_frames(encode(PacketType.CONNECT, {"sid": self._sids[namespace]}, namespace=namespace))
-        # What on_connect emitted comes after the reply, and before anything emitted since.
+        # What on_connect emitted follows the reply and precedes anything emitted since.
         while self._deferred:
             await self.send_frames(self._deferred.popleft())
         self._entering = None
@@ -420,7 +414,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         farewell.add_done_callback(self._farewells.discard)
         if not self._sids and not self._is_closing:
             self._expect_connect()
-        # Shielded: a connection that ends cancels its handlers, and what on_disconnect cleans up must still be done.
+        # Shielded: a connection that ends cancels its handlers, and on_disconnect must still clean up.
         await asyncio.shield(farewell)
 
     async def _notify_disconnect(self, namespace: str) -> None:
@@ -431,8 +425,6 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
 
     def _expect_connect(self) -> None:
         self._connect_deadline = asyncio.get_running_loop().call_later(self.connect_timeout, self._give_up)
-
-    # The end
 
     def _stop(self) -> None:
         self._is_closing = True
@@ -452,7 +444,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
 
 
 async def polling_refused(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """Tell an HTTP client that only WebSocket is spoken here, in the words of Engine.IO."""
+    """Answer an HTTP client that only WebSocket is supported, in Engine.IO's format."""
     transport = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("transport")
     error = BAD_REQUEST if transport == ["websocket"] else TRANSPORT_UNKNOWN
     body = json.dumps(error, separators=(",", ":")).encode()
@@ -469,5 +461,5 @@ def _new_id() -> str:
 
 
 def _size(frame: Frame) -> int:
-    # What we write is ASCII, where characters are bytes, and isascii() costs nothing.
+    # Our frames are ASCII, where a character is a byte, and isascii() costs nothing.
     return len(frame) if isinstance(frame, bytes) or frame.isascii() else len(frame.encode("utf-8", "surrogatepass"))

@@ -1,4 +1,4 @@
-"""Live topics: who owns one, how far it has come, who may subscribe, and what it shows."""
+"""Live topics: owners, versions, subscriptions and content."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from server.accounts.caller import Caller, Public, Staff
 from server.platform.database import consistent_snapshot
 from server.platform.live import FAMILIES, ID_PLACEHOLDER, PLATFORM, Family, Feed, Kind, Owner, Reader, Topic
 
-# Whose a topic is, how far it has come, and who may hear it; each app's `topics.py` declares which there are.
-
 Found = TypeVar("Found")
 
 
@@ -26,9 +24,9 @@ _NAME = re.compile(r"([a-z]+):([1-9][0-9]{0,14})((?::[a-z]+)?)")
 
 
 def parse(name: str) -> Topic:
-    """Read a topic's name as clients write it.
+    """Parse a topic's name as clients write it.
 
-    :raises UnknownTopic: if no topic that clients may name is called so.
+    :raises UnknownTopic: if no topic that clients may name has this name.
     """
     if name in FAMILIES and ID_PLACEHOLDER not in name:
         return FAMILIES[name].topic()
@@ -40,33 +38,33 @@ def parse(name: str) -> Topic:
 
 
 def read_owners(requested: Iterable[Topic]) -> dict[Topic, Owner]:
-    """Read whose some topics are, in one query for each kind of row; what does not exist is left out."""
+    """Read the owners of topics in one query for each kind of row; skip what does not exist."""
     return _look_up(requested, lambda family: family.scope.owners)
 
 
 def read_versions(topics: Iterable[Topic]) -> dict[Topic, int]:
-    """Read how far some states and feeds have come, in one query for each kind of row."""
+    """Read the versions of states and feeds in one query for each kind of row."""
     return _look_up(topics, lambda family: family.reader.versions)
 
 
 def _look_up(
     topics: Iterable[Topic], read_of: Callable[[Family], Callable[[set[int]], Mapping[int, Found]]]
 ) -> dict[Topic, Found]:
-    """Find something for each topic: each function that reads it is called once, with the ids of all its topics."""
+    """Look something up for each topic: each reading function is called once, with the ids of all its topics."""
     reads = {topic: read_of(topic.family) for topic in topics}
     found = {read: read({topic.id for topic in reads if reads[topic] is read}) for read in set(reads.values())}
     return {topic: found[read][topic.id] for topic, read in reads.items() if topic.id in found[read]}
 
 
 def can_subscribe(caller: Caller, topic: Topic) -> bool:
-    """Tell whether a caller may listen to such topics at all, whosever this one is."""
+    """Return whether a caller may subscribe to topics of this kind at all, whoever owns this one."""
     if isinstance(caller, Staff):
         return topic.family.roles is None or caller.user.role in topic.family.roles
     return isinstance(caller, Public) and topic.family.is_public
 
 
 def may_subscribe(caller: Caller, topic: Topic, owner: Owner | None) -> bool:
-    """Tell whether a caller may listen to a topic that belongs to `owner`, None if there is no such thing."""
+    """Return whether a caller may subscribe to a topic of `owner`, which is None if it does not exist."""
     if not can_subscribe(caller, topic):
         return False
     if isinstance(caller, Staff):
@@ -76,14 +74,12 @@ def may_subscribe(caller: Caller, topic: Topic, owner: Owner | None) -> bool:
     return isinstance(caller, Public) and owner is not None and owner.event == caller.event_id
 
 
-# Reading what topics show, for many topics at once. It runs in a thread.
-
-LIST_LIMIT = 200  # items a frame, about 120 KB; with more of them, each screen asks for the few rows that it shows
+LIST_LIMIT = 200  # items a frame, about 120 KB; with more of them, each screen fetches the few rows that it shows
 
 
 @dataclass(frozen=True)
 class Query:
-    """What a flush needs of one topic: rows by their ids, or the items after a position."""
+    """What a flush reads of one topic: rows by their ids, or the items after a position."""
 
     topic: Topic
     ids: frozenset[int | str] = frozenset()
@@ -95,7 +91,7 @@ class Query:
 
     @property
     def keys(self) -> frozenset[Any]:
-        """What the topic's reader is to look up."""
+        """The keys that the topic's reader looks up."""
         match self.topic.kind:
             case Kind.STATE:
                 return frozenset({self.topic.id})
@@ -111,7 +107,7 @@ class State:
     state: dict[str, Any]
 
     def only(self, part: Callable[[dict[str, Any]], dict[str, Any]]) -> State:
-        """Give what is left of it for those who are not told all of it."""
+        """Return the redacted state for those who may not see all of it."""
         return State(self.version, part(self.state))
 
     def to_payload(self) -> dict[str, Any]:
@@ -120,7 +116,7 @@ class State:
 
 @dataclass(frozen=True)
 class Items:
-    """Rows of a list, or the news that so many are new that the list is to be fetched again."""
+    """Rows of a list, or a notice that so many are new that the list has to be fetched again."""
 
     items: list[dict[str, Any]]
     is_cut: bool = False
@@ -135,9 +131,9 @@ ReadTopics = Callable[[Sequence[Query]], Results]
 
 
 def read_topics(queries: Sequence[Query]) -> Results:
-    """Read what some topics show; each reader is called once, with all that is wanted of it.
+    """Read the content of topics; each reader is called once with all its keys.
 
-    Everything is read in one snapshot: no state and no position claims what was committed after a part of it was read.
+    Everything is read in one snapshot, so that no version is newer than a part of its state.
     """
     keys: dict[Reader, set[Any]] = defaultdict(set)
     for query in queries:
@@ -145,7 +141,7 @@ def read_topics(queries: Sequence[Query]) -> Results:
     with consistent_snapshot():
         rows = {reader: reader.rows(requested) if requested else {} for reader, requested in keys.items()}
 
-    @cache  # a performance's own screens and its account's sales show the same: it is written once
+    @cache  # a performance's own screens and its account's sales show the same: it is serialized once
     def write(writer: Callable[[Any], Any], reader: Reader, key: Any) -> Any:
         return writer(rows[reader][key])
 

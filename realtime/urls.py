@@ -1,4 +1,4 @@
-"""The paths of the calls of realtime, under `/v1`."""
+"""The URLs of realtime's calls, under `/v1`."""
 
 from django.urls import path
 
