@@ -2,7 +2,7 @@ import logging
 
 from django.apps import AppConfig
 
-# A line for each tick of each second would hide the lines that matter.
+# A log line for each tick of each second would hide those that matter.
 TALKATIVE = ("celery.app.trace", "celery.beat", "celery.worker.strategy", "celery.worker.consumer.connection")
 
 
@@ -10,7 +10,7 @@ class WorkersConfig(AppConfig):
     name = "workers"
 
     def ready(self) -> None:
-        """Listen to what the server announces; without a cluster, have the tasks run in the serving process."""
+        """Subscribe to published events; without a cluster, run the tasks in the serving process."""
         from django.conf import settings
 
         from server.platform.runtime import on_start

@@ -1,7 +1,7 @@
-"""The Celery app: what `celery -A workers.celery` starts, and what every task is registered with.
+"""The Celery app: `celery -A workers.celery` starts it, and every task is registered with it.
 
-Embedded, the queue is this process's memory; in the cluster it is Redis. Either way a message may be lost, doubled or
-late: so what must happen is owed in a row, and every task may run twice.
+Embedded, the broker is this process's memory; in the cluster it is Redis. Either way a message may be lost, doubled or
+late: so required work is an outbox job in a row, and every task may run twice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from workers.queues import JOBS, SCHEDULE, THREADS
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 
-# A restart of the database takes seconds. Whatever is still refused after that is owed, and the next sweep finds it.
+# A restart of the database takes seconds. What still fails after that stays pending, and the next sweep finds it.
 PATIENT: dict[str, Any] = {
     "autoretry_for": (OperationalError, InterfaceError),
     "retry_backoff": 1,
@@ -29,35 +29,35 @@ PATIENT: dict[str, Any] = {
     "max_retries": 3,
 }
 
-# Otherwise kombu polls a queue in memory only once a second.
+# Otherwise kombu polls an in-memory queue only once a second.
 _MEMORY = {"polling_interval": 0.05}
-# After this time the tasks of a worker that was killed are given to another one; no task runs for nearly as long.
-# Whoever announces (a request that took money, say) tries only once and briefly if Redis is away: the sweep finds what
-# was not queued. Worker and beat have retries of their own.
+# After this time the tasks of a killed worker are given to another; no task runs for nearly as long. A publisher (such
+# as a request that took money) tries only once and briefly if Redis is away: the sweep finds what was not queued.
+# Worker and beat have retries of their own.
 _REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 2, "max_retries": 0}
 
 _CONFIGURATION: dict[str, Any] = {
     "broker_url": settings.REDIS_URL or "memory://localhost//",
     "broker_transport_options": _REDIS if settings.REDIS_URL else _MEMORY,
     "broker_connection_retry_on_startup": True,
-    "broker_connection_max_retries": None,  # without end
+    "broker_connection_max_retries": None,  # unlimited
     "broker_connection_timeout": 3,
     "task_publish_retry": False,
     "task_default_queue": JOBS,
-    # A worker that is told of no queue serves all of them.
+    # A worker without a list of queues serves all of them.
     "task_queues": [Queue(name, routing_key=name) for name in THREADS],
     "task_serializer": "json",
     "accept_content": ["json"],
     "task_ignore_result": True,
     "task_acks_late": True,
-    # Only `--pool prefork` heeds it: threads are bounded by the time-outs of mail server and database.
+    # Only a prefork pool applies it; threads are limited by the time-outs of mail server and database.
     "task_time_limit": 300,
     "task_soft_time_limit": 240,
-    # Threads: a forked pool would open and close its PostgreSQL connections anew for each task.
+    # Threads: a forked pool would open PostgreSQL connections anew for each task.
     "worker_pool": "threads",
     "worker_concurrency": THREADS[JOBS],
     "worker_prefetch_multiplier": 1,
-    # Nobody controls these from outside, and a beat that listened would hold a connection for it.
+    # Remote control is not used, and beat would hold a connection for it.
     "beat_enable_remote_control": False,
     "worker_hijack_root_logger": False,
     "worker_redirect_stdouts": False,
@@ -71,15 +71,15 @@ app = Celery(
 app.conf.update(_CONFIGURATION)
 
 
-_importing = threading.Lock()  # the second of two workers would else begin with the tasks imported so far
+_importing = threading.Lock()  # otherwise the second of two workers would start with the tasks imported so far
 
 
 def app_beside() -> Celery:
-    """Make an app with the same tasks, for one of several workers in one process: a worker selects its app's queues."""
+    """Create an app with the same tasks for one of several workers in a process: a worker selects its app's queues."""
     with _importing:
         app.loader.init_worker()
     ours = {name: task for name, task in app.tasks.items() if not name.startswith("celery.")}  # each app has its own
-    # Without fix-ups and with the same loader: Django is set up once, and its logging with it.
+    # Without fix-ups and with the same loader: Django and its logging are set up once.
     beside = Celery("foyer", tasks=ours, set_as_current=False, fixups=[])  # type: ignore[arg-type]
     beside.loader = app.loader  # type: ignore[misc]  # its stubs know no cached property
     beside.conf.update(_CONFIGURATION)
@@ -88,7 +88,7 @@ def app_beside() -> Celery:
 
 @celeryd_init.connect
 def _write_privately(**_: Any) -> None:
-    """Have a worker write its files for its own user alone; embedded, the server does."""
+    """Have a worker create files for its own user only; embedded, the server does."""
     from server.platform.runtime import set_private_umask
 
     set_private_umask()
@@ -96,7 +96,7 @@ def _write_privately(**_: Any) -> None:
 
 @worker_shutting_down.connect
 def _begin_no_webhooks(**_: Any) -> None:
-    """Have the runs of webhooks end soon: a receiver may be silent for longer than a worker is waited for."""
+    """Stop webhook runs early at shutdown: a receiver may be silent for longer than a worker is waited for."""
     from server.integrations.webhooks.services import sender
 
     sender.is_stopping.set()

@@ -1,6 +1,6 @@
 """Tasks and schedule inside the serving process, for the installation that is one process.
 
-It starts with the ASGI process and stops with it; management commands and tests have none unless they ask.
+They start and stop with the ASGI process; management commands and tests start them only explicitly.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from workers.queues import THREADS
 
 logger = logging.getLogger(__name__)
 
-PATIENCE = 30.0  # seconds for the tasks under way, when the process ends; a mail server may take twenty
-WAKE_UP = "events.pass_sale_moments"  # any task that may always run: between messages the worker sleeps for 2 s
-PAUSE = 1.0  # seconds before what has failed is started again
+PATIENCE = 30.0  # seconds for running tasks when the process ends; a mail server may take twenty
+WAKE_UP = "events.pass_sale_moments"  # any harmless task: between messages the worker sleeps for 2 s
+PAUSE = 1.0  # seconds before a failed thread is started again
 
 
 class Tasks:
-    """A Celery worker for each queue and a beat, each on a thread of this process."""
+    """A Celery worker for each queue and a beat, each in a thread of this process."""
 
     def __init__(self) -> None:
         self._is_over = threading.Event()
@@ -43,12 +43,12 @@ class Tasks:
             thread.start()
 
     def stop(self) -> None:
-        """Take no new tasks, and wait for those that are under way."""
+        """Accept no new tasks, and wait for running ones."""
         self._is_over.set()
         sender.is_stopping.set()
         if self._beat is not None:
             self._beat.stop()
-        # A worker looks at this between two messages, and exits with it.
+        # A worker checks this between two messages and exits.
         state.should_stop = 0  # type: ignore[assignment]
         for queue in THREADS:
             app.send_task(WAKE_UP, queue=queue)
@@ -58,7 +58,7 @@ class Tasks:
         sender.is_stopping.clear()
 
     def _run_forever(self, run: Callable[[], None]) -> None:
-        """Run until told to stop: without its schedule no reservation would ever expire."""
+        """Restart until stopped: without the schedule no reservation would ever expire."""
         while not self._is_over.is_set():
             try:
                 run()
@@ -68,7 +68,7 @@ class Tasks:
                 logger.error("The %s ended and is started again", threading.current_thread().name)
 
     def _run_worker(self, queue: str) -> None:
-        # No other worker is on this queue to exchange news with, and nobody controls this one from outside.
+        # No other worker shares this queue, and remote control is not used.
         worker: WorkController = app_beside().WorkController(
             hostname=f"{queue}@embedded",
             queues=[queue],
@@ -81,7 +81,7 @@ class Tasks:
             worker.start()
 
     def _run_beat(self) -> None:
-        # In memory: a schedule file would only say when the last process ticked, which nobody needs to know.
+        # In memory: a schedule file would only record when the last process ticked.
         self._beat = Service(app, max_interval=1, scheduler_cls=Scheduler)
         if not self._is_over.is_set():
             self._beat.start()

@@ -1,4 +1,4 @@
-"""Tasks are watched as calls are: measured, and known in the log by the id of the request that they follow from."""
+"""Tasks are observed like calls: measured, and logged with the id of the request that caused them."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ _under_way: dict[str, tuple[ExitStack, float]] = {}
 
 @before_task_publish.connect(dispatch_uid="workers.monitoring.publish", weak=False)
 def add_trace_headers(headers: dict[str, Any], **_: Any) -> None:
-    """Send with a task whose request it follows from, and when it may be begun."""
+    """Add to a task's message which request caused it and when it may start."""
     if known := request_id():
         headers.setdefault(REQUEST, known)
-    # A retry is a message of its own, and begins to wait anew.
+    # A retry is a new message with a new waiting time.
     headers[SENT_AT] = time.time()
     headers.update(trace_headers())
 
 
 @task_prerun.connect(dispatch_uid="workers.monitoring.begin", weak=False)
 def begin(task_id: str, task: Any, **_: Any) -> None:
-    """Say what this thread does now, and how long that has waited."""
-    sent = task.request  # what the message's headers said stands there by name
+    """Log what this thread starts, and how long it has waited."""
+    sent = task.request  # the message's headers are available by name
     if isinstance(at := sent.get(SENT_AT), int | float):
         due = max(at, datetime.fromisoformat(str(sent.eta)).timestamp()) if sent.eta else at
         LAG.labels(task.name).observe(max(0.0, time.time() - due))
@@ -55,7 +55,7 @@ def begin(task_id: str, task: Any, **_: Any) -> None:
 
 @task_postrun.connect(dispatch_uid="workers.monitoring.end", weak=False)
 def end(task_id: str, task: Any, state: str | None = None, **_: Any) -> None:
-    """Measure a task that has ended, however it did."""
+    """Measure a finished task, whatever its outcome."""
     doing, began = _under_way.pop(task_id, (None, 0.0))
     if doing is not None:
         SECONDS.labels(task.name).observe(time.perf_counter() - began)
@@ -64,7 +64,7 @@ def end(task_id: str, task: Any, state: str | None = None, **_: Any) -> None:
 
 
 def start(**_: Any) -> None:
-    """Begin, in a Celery worker, what a serving process begins by itself; serve its measures if that is asked for."""
+    """Start observability in a Celery worker, and serve its metrics if configured."""
     start_event_writer()
     if settings.IS_TRACED:
         start_tracing(settings.TRACES)
@@ -78,11 +78,11 @@ if settings.CLUSTER:
 
 class _Quiet(WSGIRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
-        """Write nothing: the others' access log is for calls of ours."""
+        """Write nothing: the access log is for our own calls."""
 
 
 def serve_measures(address: str) -> WSGIServer:
-    """Answer Prometheus at an address of the worker's own; with a token set, whoever asks must bring it."""
+    """Serve Prometheus metrics at an address of the worker's own; with a token set, it is required."""
     measures, expected = make_wsgi_app(), f"Bearer {settings.METRICS_TOKEN}".encode()
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:

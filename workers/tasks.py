@@ -35,60 +35,56 @@ from server.sales.services.release import expire_reservations
 from workers.celery import PATIENT, app
 from workers.queues import JOBS, MAIL, WEBHOOKS, one_at_a_time
 
-# Tasks of sessions, of the links that set passwords, and of what accounts keep no longer.
-
 
 @app.task(name="accounts.delete_expired_sessions", **PATIENT)
 def expire_sessions(**_newer: object) -> None:
-    """Remove the sessions that are over. Safe to run twice: they are gone then."""
+    """Delete expired sessions. Safe to run twice."""
     session_services.delete_expired_sessions()
 
 
 @app.task(name="accounts.delete_old_links", **PATIENT)
 def expire_password_links(**_newer: object) -> None:
-    """Remove what is left of password links and of unfinished sign-ins. Safe to run twice: they are gone then."""
+    """Delete expired password links and unfinished sign-ins. Safe to run twice."""
     password_services.delete_old_links()
     delete_expired_challenges()
 
 
 @app.task(name="accounts.forget_old", **PATIENT)
 def delete_data_past_retention(**_newer: object) -> None:
-    """Forget what accounts keep no longer, where their night has come. Safe to run twice: it is gone then."""
+    """Delete data past its accounts' retention, where it is night. Safe to run twice."""
     keeping.delete_due(now=clock.now())
 
 
 @app.task(name="accounts.forget_security_events", **PATIENT)
 def delete_security_events(**_newer: object) -> None:
-    """Remove what was noted long ago for those who guard. Safe to run twice: it is gone then."""
+    """Delete old security events. Safe to run twice."""
     delete_old_events()
 
 
 @app.task(name="accounts.tell_exports", **PATIENT)
 def notify_owners_of_exports(**_newer: object) -> None:
-    """Tell owners which lists of people were taken out yesterday. Safe to run twice: a day that was told is gone."""
+    """Notify owners of yesterday's exports of personal data. Safe to run twice: a reported day is deleted."""
     notify_exports()
 
 
 @app.task(name="accounts.forget_days", **PATIENT)
 def delete_old_permission_uses(**_newer: object) -> None:
-    """Remove what was counted long ago of the uses of rights. Safe to run twice: it is gone then."""
+    """Delete old counts of used permissions. Safe to run twice."""
     delete_old_usage()
 
-
-# Periodic tasks of performances.
 
 SMALL_BATCH = 50
 
 
 @app.task(name="events.pass_sale_moments")
 def open_and_close_sales(**_newer: object) -> None:
-    """Tell the screens whose sale has begun or ended since the last tick. Safe to run twice: a moment passes once."""
+    """Publish which sales have begun or ended since the last tick. Safe to run twice: a moment passes once."""
     pass_moments(now=clock.now())
 
 
 @app.task(name="events.forget_bulk_edits", **PATIENT)
 def delete_old_bulk_edits(**_newer: object) -> None:
-    """Remove what was kept of bulk edits that cannot be undone any more. Safe to run twice: it is gone then."""
+    """Delete bulk edits that can no longer be undone. Safe to run twice."""
     while forget_edits(now=clock.now(), limit=SMALL_BATCH) == SMALL_BATCH:
         pass
 
@@ -96,53 +92,49 @@ def delete_old_bulk_edits(**_newer: object) -> None:
 @app.task(name="events.release_due_holds")
 @one_at_a_time
 def release_holds(**_newer: object) -> None:
-    """Put back on sale what holds have left at their moment. Safe to run twice: nothing is left to give back."""
+    """Release the remaining stock of due holds. Safe to run twice: a released hold is empty."""
     release_due(now=clock.now())
 
-
-# Tasks of other systems' calls, and of what they are told.
 
 BATCH = 500
 
 
 @app.task(name="clients.forget_events", **PATIENT)
 def delete_old_webhook_events(**_newer: object) -> None:
-    """Remove what other systems were told long ago. Safe to run twice: it is gone then."""
+    """Delete old webhook events. Safe to run twice."""
     while delivery_queues.delete_old_events(limit=BATCH) == BATCH:
         pass
 
 
 @app.task(name="clients.forget_repeated_calls", **PATIENT)
 def delete_old_idempotent_calls(**_newer: object) -> None:
-    """Forget what calls were answered more than a day ago. Safe to run twice: it is gone then."""
+    """Delete stored responses of calls that are more than a day old. Safe to run twice."""
     while delete_old_calls(limit=BATCH) == BATCH:
         pass
 
 
-# Deleting much a little at a time, so that no sale waits for it.
+# Large deletions run in small slices, so that no sale waits for them.
 
-SLICE = 200  # rows, with all that goes with them
+SLICE = 200  # rows, with all that is deleted with them
 
 
 class Deletes(Protocol):
-    """Deletes so many of the oldest rows in a short transaction, and tells how many."""
+    """Deletes some of the oldest rows in a short transaction and returns how many."""
 
     def __call__(self, *, limit: int) -> int: ...
 
 
 def delete_in_slices(delete: Deletes) -> None:
-    """Delete until nothing is left that is old enough."""
+    """Delete until no old rows are left."""
     while delete(limit=SLICE) == SLICE:
         yield_to_writers()
 
-
-# Tasks of owed work, whatever its kind.
 
 logger = logging.getLogger(__name__)
 
 
 def queue_of(kind: str) -> str:
-    """Tell in which queue a kind of work waits."""
+    """Return the queue of a kind of job."""
     work = JOB_KINDS.get(kind)
     if work is None:
         return JOBS
@@ -151,9 +143,9 @@ def queue_of(kind: str) -> str:
 
 @app.task(name="core.do_owed_work", bind=True, **PATIENT)
 def run_outbox_job(self: Any, *, work_id: int, **_newer: object) -> None:
-    """Do a piece of owed work. Safe to run twice: it is claimed by whoever does it.
+    """Run an outbox job. Safe to run twice: the run that claims it does it.
 
-    A refusal is tried again a few times at once; after that the sweep does it, however long whoever refuses is away.
+    A failure is retried a few times soon; after that the sweep does it, however long the other side is away.
     """
     try:
         run_job(work_id=work_id)
@@ -167,9 +159,9 @@ def run_outbox_job(self: Any, *, work_id: int, **_newer: object) -> None:
 
 @app.task(name="core.sweep_owed_work")
 def enqueue_overdue_outbox_jobs(**_newer: object) -> None:
-    """Queue the work that is overdue. Safe to run twice: it is claimed by whoever does it."""
+    """Queue overdue jobs. Safe to run twice: the run that claims one does it."""
     now = clock.now()
-    # Kind by kind: what waits for a mail server keeps nothing else waiting.
+    # Kind by kind: a mail server that is away delays nothing else.
     for kind in JOB_KINDS:
         for work_id in list_overdue_jobs(kind=kind, now=now):
             run_outbox_job.apply_async(kwargs={"work_id": work_id}, queue=queue_of(kind))
@@ -177,128 +169,119 @@ def enqueue_overdue_outbox_jobs(**_newer: object) -> None:
 
 @app.task(name="core.forget_old_work", **PATIENT)
 def delete_old_outbox_jobs(**_newer: object) -> None:
-    """Remove the work that ended long ago. Safe to run twice: it is gone."""
+    """Delete jobs that ended long ago. Safe to run twice."""
     delete_in_slices(delete_old_jobs)
-
-
-# Tasks of reservations and orders.
 
 
 @app.task(name="orders.expire_reservations")
 @one_at_a_time
 def release_expired_reservations(**_newer: object) -> None:
-    """Give back the stock of reservations whose time is over. Safe to run twice: each ends once."""
+    """Release the stock of expired reservations. Safe to run twice: each expires once."""
     while expire_reservations(limit=BATCH) == BATCH:
         pass
 
 
 @app.task(name="orders.forget_idempotency_keys", **PATIENT)
 def free_idempotency_keys(**_newer: object) -> None:
-    """Free the idempotency keys whose time is over. Safe to run twice: they are free then."""
+    """Free expired idempotency keys. Safe to run twice."""
     while reservations.forget_idempotency_keys(limit=BATCH) == BATCH:
         pass
 
 
 @app.task(name="orders.forget_old_papers", **PATIENT)
 def delete_old_documents(**_newer: object) -> None:
-    """Remove tickets that were drawn and for which nobody asks any more. Safe to run twice: they are gone then."""
+    """Delete cached ticket files that are no longer requested. Safe to run twice."""
     cache_services.delete_old_documents()
 
 
 @app.task(name="orders.forget_exchange_quotes", **PATIENT)
 def delete_exchange_quotes(**_newer: object) -> None:
-    """Delete the quotes of exchanges that nobody took. Safe to run twice: they are gone then."""
+    """Delete exchange quotes that were not accepted. Safe to run twice."""
     while delete_old_quotes(limit=BATCH) == BATCH:
         pass
 
 
 @app.task(name="orders.delete_abandoned", **PATIENT)
 def delete_abandoned_reservations(**_newer: object) -> None:
-    """Delete reservations that ended unpaid long ago, with what they left. Safe to run twice: they are gone then."""
+    """Delete old unpaid reservations and what belongs to them. Safe to run twice."""
     delete_in_slices(retention.delete_abandoned)
 
 
 @app.task(name="orders.delete_old_mail", **PATIENT)
 def delete_old_emails_and_links(**_newer: object) -> None:
-    """Delete what is known of mails and links of long ago. Safe to run twice: it is gone then."""
+    """Delete the records of old emails and links. Safe to run twice."""
     delete_in_slices(retention.delete_emails)
     delete_in_slices(retention.delete_links)
 
 
 @app.task(name="orders.owe_reconciliations", **PATIENT)
 def enqueue_reconciliations(**_newer: object) -> None:
-    """Owe the comparison of each account's days that are over with what its provider has. Safe to run twice."""
+    """Enqueue the comparison of each account's finished days with its provider. Safe to run twice."""
     reconciliation_comparison_services.enqueue_days()
 
 
 @app.task(name="payments.forget_provider_news", **PATIENT)
 def delete_provider_events(**_newer: object) -> None:
-    """Remove what providers told long ago and was handled. Safe to run twice: it is gone then."""
+    """Delete old handled events of providers. Safe to run twice."""
     while provider_events.delete_old_provider_events(now=clock.now(), limit=BATCH) == BATCH:
         pass
 
 
-# Periodic tasks of the door.
-
-
 @app.task(name="door.forget_strays", **PATIENT)
 def delete_decided_quarantine(**_newer: object) -> None:
-    """Remove what revoked phones left and was settled long ago. Safe to run twice: it is gone then."""
+    """Delete quarantined scans that were decided long ago. Safe to run twice."""
     while strays.delete_old_quarantined(now=clock.now(), limit=BATCH) == BATCH:
         pass
 
 
 @app.task(name="door.delete_old_sessions", **PATIENT)
 def delete_device_sessions(**_newer: object) -> None:
-    """Delete sessions that came with phones long ago. Safe to run twice: they are gone then."""
+    """Delete old sessions of devices. Safe to run twice."""
     delete_in_slices(delete_old_device_sessions)
 
 
 @app.task(name="door.forget_lookers", **PATIENT)
 def delete_unused_browsers(**_newer: object) -> None:
-    """Remove browsers that only looked at a door, and have not come back for a week. Safe to run twice."""
+    """Delete browsers that only viewed a door and have been away for a week. Safe to run twice."""
     while forget_some_lookers(now=clock.now(), limit=BATCH) == BATCH:
         pass
-
-
-# Tasks of figures, of files that people asked for, and of reports that go out by themselves.
 
 
 @app.task(name="insight.fold_figures", **PATIENT)
 @one_at_a_time
 def roll_up_metrics(**_newer: object) -> None:
-    """Add what waits in the journal to the figures. Safe to run twice: a line is added once."""
+    """Add pending journal lines to the metrics. Safe to run twice: a line is added once."""
     roll_up()
 
 
 @app.task(name="insight.prove_figures", **PATIENT)
 def verify_metrics(**_newer: object) -> None:
-    """Count the figures of what moved last again, and put right what differs. Safe to run twice."""
+    """Recount the metrics that changed last, and correct differences. Safe to run twice."""
     verify_recent()
 
 
 @app.task(name="insight.forget_exports", **PATIENT)
 def delete_export_files(**_newer: object) -> None:
-    """Remove files whose day is over. Safe to run twice: they are gone then."""
+    """Delete expired export files. Safe to run twice."""
     while delete_expired_exports() == EXPORTS_AT_A_TIME:
         pass
 
 
 @app.task(name="insight.owe_reports", **PATIENT)
 def enqueue_scheduled_reports(**_newer: object) -> None:
-    """Owe the scheduled reports whose slot has come. Safe to run twice: a slot is owed once."""
+    """Enqueue the scheduled reports that are due. Safe to run twice: a slot is enqueued once."""
     while enqueue_due_reports() == MOST_IN_A_TICK:
         pass
 
 
 @app.task(name="insight.delete_old_runs", **PATIENT)
 def delete_report_runs(**_newer: object) -> None:
-    """Delete runs of scheduled reports of long ago. Safe to run twice: they are gone then."""
+    """Delete old runs of scheduled reports. Safe to run twice."""
     delete_in_slices(delete_old_runs)
 
 
 @app.task(name="insight.forget_report_tokens", **PATIENT)
 def delete_report_tokens(**_newer: object) -> None:
-    """Remove tokens of reports that are over. Safe to run twice: they are gone then."""
+    """Delete expired report tokens. Safe to run twice."""
     while delete_old_tokens(limit=BATCH) == BATCH:
         pass
