@@ -1,4 +1,4 @@
-"""Networks that limits count by, this machine, the site that a request came to, and its source."""
+"""Client addresses: networks that limits count by, the local machine, the requested site, and a request's source."""
 
 from __future__ import annotations
 
@@ -21,13 +21,11 @@ if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
-# Where somebody calls from, or is written to, folded to what one of them can have: every limit counts in these.
-
-
 def network_of(address: str) -> str:
-    """Name a place on the network: one household has 2^64 IPv6 addresses, so only an address's first half counts.
+    """Return the network of an address as limits count it: a household has 2^64 IPv6 addresses, so only an address's
+    first half counts.
 
-    What is no address is its own place.
+    Text that is no address stands for itself.
     """
     try:
         place = ip_address(address.partition("%")[0])
@@ -39,28 +37,28 @@ def network_of(address: str) -> str:
 
 
 def short_digest(text: str) -> str:
-    """Return 24 signs that stand for a text in the name of a count, whatever the text holds."""
+    """Return 24 characters that stand for a text in a counter's key, whatever the text holds."""
     return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:24]
 
 
 def network_key(address: str) -> str:
-    """Return the sign of an address's place, as counts are named by it."""
+    """Return the key of an address's network in counters."""
     return short_digest(network_of(address))
 
 
 def mailbox_of(email: str) -> str:
-    """Fold an email to the mailbox that it reaches: what follows a plus is its reader's own to choose (RFC 5233)."""
+    """Return the mailbox that an address reaches: its reader chooses what follows a plus (RFC 5233)."""
     name, at, host = email.strip().lower().rpartition("@")
     return f"{name.partition('+')[0]}{at}{host}" if name else host
 
 
-# What proxies say of whom they ask for: the peer is then the proxy, and whoever asks may be anywhere.
+# Headers that proxies add. The peer is then the proxy, and the client may be anywhere.
 _OF_PROXIES = ("FORWARDED", "VIA", "X_REAL_IP", "X_FORWARDED_FOR", "X_FORWARDED_HOST", "X_FORWARDED_PROTO")
 _served_request: ContextVar[HttpRequest | None] = ContextVar("asked", default=None)
 
 
 def parse_ip(host: str) -> IPv4Address | IPv6Address | None:
-    """Read a host that is a number; None for one with a name."""
+    """Parse a host that is an IP address; None for a host name."""
     try:
         return ip_address(host.strip("[]"))
     except ValueError:
@@ -68,7 +66,7 @@ def parse_ip(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def is_loopback_host(host: str) -> bool:
-    """Return whether a host, without its port, is every machine's own name or number."""
+    """Return whether a host, without its port, is a loopback name or address."""
     number = parse_ip(host)
     if isinstance(number, IPv6Address) and number.ipv4_mapped is not None:
         number = number.ipv4_mapped
@@ -78,7 +76,7 @@ def is_loopback_host(host: str) -> bool:
 
 @contextmanager
 def serving_request(request: HttpRequest) -> Iterator[None]:
-    """Note what is being answered, for as long as the block lasts."""
+    """Keep the request that is being answered for the duration of the block."""
     token = _served_request.set(request)
     try:
         yield
@@ -87,10 +85,10 @@ def serving_request(request: HttpRequest) -> Iterator[None]:
 
 
 def local_caller_address() -> str:
-    """Return the address of whoever asks, if that is this machine, by its own name or number; else empty.
+    """Return the client's address if the client is on this machine; else empty.
 
-    It is empty wherever that cannot be seen: outside of a request, behind a proxy, and where the installation says that
-    people find it at another address.
+    It is empty wherever that cannot be known: outside a request, behind a proxy, and where the installation has another
+    public address.
     """
     request = _served_request.get()
     if request is None or settings.BEHIND_PROXY or any(f"HTTP_{name}" in request.META for name in _OF_PROXIES):
@@ -101,7 +99,7 @@ def local_caller_address() -> str:
 
 
 def _is_own_site(request: HttpRequest) -> bool:
-    """Tell the same of where it was sent to: a proxy that hides even the host still leaves the page's own origin."""
+    """Check the same for the requested host: a proxy that hides even the host still passes the page's own origin."""
     try:
         host, _ = split_domain_port(request.get_host())
     except DisallowedHost:
@@ -124,7 +122,7 @@ _HOST = re.compile(r"(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z
 
 @dataclass(frozen=True)
 class Site:
-    """One host under which Foyer is reached: passkeys belong to it."""
+    """A host under which Foyer is reached; passkeys belong to it."""
 
     host: str  # without the port
     origin: str
@@ -146,17 +144,16 @@ def site_of(request: HttpRequest | Request) -> Site:
 
 
 def public_origin(request: HttpRequest | Request) -> str:
-    """Return the origin that pages name as ours: the installation's public address, or the one that was called."""
+    """Return our origin for pages: the installation's public address, or the requested host."""
     return str(settings.PUBLIC_URL) or site_of(request).origin
 
 
 def link_origin(request: HttpRequest | Request) -> str:
-    """Return the origin that a link in an email may begin with; empty if none can be trusted.
+    """Return the origin for links in emails; empty if none can be trusted.
 
-    It is the installation's public address where that is known. Whoever asks for a link writes the Host header: with a
-    name of their own in it the link, and its token, would lead to them. So a name counts only where the installation
-    lists its names, and a number only if it is the one at which the connection came in: another one of the same network
-    may be the telephone of a guest.
+    It is the installation's public address where that is known. The requester controls the Host header: with their own
+    name in it, the link and its token would lead to them. So a name counts only if the installation lists it, and an IP
+    address only if the connection arrived at it: another address of the same network may be a guest's phone.
     """
     if settings.PUBLIC_URL:
         return str(settings.PUBLIC_URL)
@@ -171,9 +168,9 @@ def _is_reached_at(host: str, request: HttpRequest | Request) -> bool:
 
 
 def read_origins(text: str) -> list[str]:
-    """Read the sites that may frame the widget, as they were typed: one a line, each once, as browsers write them.
+    """Parse the sites that may frame the widget: one per line, deduplicated, in the browsers' notation.
 
-    :raises ValueError: with the message that the person reads.
+    :raises ValueError: with the message for the user.
     """
     origins = list(dict.fromkeys(_read_origin(word) for word in re.split(r"[\s,;]+", text) if word))
     if len(origins) > MOST_ORIGINS:
@@ -182,7 +179,7 @@ def read_origins(text: str) -> list[str]:
 
 
 def _read_origin(typed: str) -> str:
-    """Read one site; `https://*.example.org` stands for all below it."""
+    """Parse one site; `https://*.example.org` includes all its subdomains."""
     try:
         parts = urlsplit(typed)
         host, port = (parts.hostname or "").encode("idna").decode(), parts.port
@@ -195,7 +192,7 @@ def _read_origin(typed: str) -> str:
 
 
 LONGEST_AGENT = 400  # characters that are looked at
-# The first that is found names it: most browsers also claim to be others.
+# The first match counts: most browsers also claim to be others.
 _BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -221,29 +218,29 @@ _PROGRAM = re.compile(r"[A-Za-z][A-Za-z0-9._-]{0,39}")
 
 @dataclass(frozen=True)
 class RequestSource:
-    """Where a call comes from: an address, and what the caller's program calls itself."""
+    """Where a request comes from: its address and its user agent."""
 
     address: str = ""
     agent: str = ""
 
     @property
     def place(self) -> str:
-        """Name the place on the network, as limits fold it."""
+        """Return the network, as limits count it."""
         return network_of(self.address)[:64] if self.address else ""
 
     @property
     def notification_facts(self) -> dict[str, str]:
-        """Return what an email about it says (`services.notices`)."""
+        """Return what an email about it says."""
         return {"place": self.place, "device": self.device} if self.address else {}
 
     @property
     def device(self) -> str:
-        """Name the browser and its machine, or the program that is none."""
+        """Name the browser and machine, or the program if it is no browser."""
         agent = self.agent[:LONGEST_AGENT]
         browser, machine = _first_name_in(_BROWSERS, agent), _first_name_in(_MACHINES, agent)
         if browser and machine:
             return f"{browser} on {machine}"
-        # The native apps show the machine's own browser without its name.
+        # The native apps send the user agent of the machine's browser without its name.
         named = browser or (machine and f"The app on {machine}")
         program = _PROGRAM.match(agent)
         return named or (program[0] if program else "An unknown program")

@@ -1,4 +1,4 @@
-"""The only place that asks what time it is."""
+"""The only module that reads the clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 
 def now() -> datetime:
-    """Return the present instant, in UTC."""
+    """Return the current instant in UTC."""
     return timezone.now()
 
 

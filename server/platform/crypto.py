@@ -17,17 +17,17 @@ from server.settings.keys import fernet
 
 
 def secret_keys() -> list[str]:
-    """Return the installation's keys, the present one first."""
+    """Return the installation's keys, the current one first."""
     return [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
 
 
 def encrypt(value: str, *, salt: str) -> str:
-    """Encrypt a word that is to be told again."""
+    """Encrypt a secret that has to be read again."""
     return _fernet(settings.SECRET_KEY, salt).encrypt(value.encode()).decode()
 
 
 def decrypt(sealed: str, *, salt: str) -> str | None:
-    """Return a sealed word; None if it was sealed with another secret of the installation, or for something else."""
+    """Decrypt a secret; None if it was encrypted with another key or salt."""
     for key in secret_keys():
         if (value := _opened(sealed, key, salt)) is not None:
             return value
@@ -35,7 +35,7 @@ def decrypt(sealed: str, *, salt: str) -> str | None:
 
 
 def is_encrypted_with_current_key(sealed: str, *, salt: str) -> bool:
-    """Return whether a word is sealed under the present key."""
+    """Return whether a secret is encrypted with the current key."""
     return _opened(sealed, settings.SECRET_KEY, salt) is not None
 
 
@@ -56,7 +56,7 @@ AT_A_TIME = 200  # rows
 
 @dataclass
 class ReencryptionResult:
-    """How many secrets were re-encrypted, and which rows hold one that no known key opens."""
+    """How many secrets were re-encrypted, and which rows hold one that no known key decrypts."""
 
     secrets: int = 0
     lost: tuple[str, ...] = ()
@@ -69,13 +69,13 @@ _reencryptions: list[Callable[[], ReencryptionResult]] = []
 
 
 def reencrypts(work: Callable[[], ReencryptionResult]) -> Callable[[], ReencryptionResult]:
-    """Register an app's part of re-encrypting everything."""
+    """Register an app's part of the re-encryption."""
     _reencryptions.append(work)
     return work
 
 
 def reencrypt_all() -> ReencryptionResult:
-    """Seal all that is kept under the present key; whatever was is left as it is, so it may be done twice."""
+    """Encrypt everything with the current key; what is encrypted with it already is skipped, so this may run twice."""
     done = ReencryptionResult()
     for work in _reencryptions:
         done += work()
@@ -83,7 +83,7 @@ def reencrypt_all() -> ReencryptionResult:
 
 
 def reencrypt_columns(model: type[models.Model], **salts: str) -> ReencryptionResult:
-    """Re-encrypt columns of a table, each with its salt; an empty one holds nothing."""
+    """Re-encrypt columns of a table, each with its salt; empty ones are skipped."""
     done = ReencryptionResult()
     for numbers in _batches(model):
         with transaction.atomic():
@@ -119,7 +119,7 @@ def _reencrypt_row(row: models.Model, salts: dict[str, str]) -> ReencryptionResu
 
 
 TOKEN_BYTES = 32
-LONGEST_TOKEN = 128  # the most characters that a token may have; ours are shorter
+LONGEST_TOKEN = 128  # the maximum length of a token; ours are shorter
 
 
 def new_token() -> str:
@@ -127,13 +127,13 @@ def new_token() -> str:
 
 
 def digest_of(token: str) -> str:
-    """Return what is stored of a token: a plain hash, since a token is random enough for that."""
+    """Return the digest under which a token is stored: a plain hash, since a token is random enough for that."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
 def keyed_digest(value: str, *, salt: str) -> str:
-    """Return what is stored of a word that is short enough to type: a keyed hash, so that trying all words finds none.
+    """Return the digest under which a short code is stored: a keyed hash, so that codes cannot be found by trying all.
 
-    Nobody knows the word any more, so the key is the one that lasts (`settings.keys`).
+    The code cannot be hashed again, so the key is the lasting one (`settings.keys`).
     """
     return salted_hmac(f"foyer.{salt}", value, secret=settings.LASTING_KEY, algorithm="sha256").hexdigest()

@@ -1,4 +1,4 @@
-"""Queries that are written once, rows that are read, locked and ordered, snapshots, and advisory locks."""
+"""Database helpers: prepared queries, row locks, ordering, snapshots and advisory locks."""
 
 from __future__ import annotations
 
@@ -19,25 +19,24 @@ from django.db.models.query import get_related_populators
 from django.db.models.sql.compiler import SQLCompiler
 
 Row = TypeVar("Row", bound=Model)
-Columns = Mapping[str, F | Expression]  # by the names that the wire has for them
+Columns = Mapping[str, F | Expression]  # by their public names
 
 _EACH = "UPDATE {table} SET {assignments} FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1"
 _EACH_AT_ONCE = 500
 
 
 def get_or_none(rows: QuerySet[Row]) -> Row | None:
-    """Return the one row of a query by a unique value, None if there is none.
+    """Return the only row of a query by a unique value, or None.
 
-    `first()` would sort what is one row, and Django takes longer to write that ORDER BY than the database to read.
+    `first()` would sort the one row, and Django takes longer to write that ORDER BY than the database to read.
     """
     return next(iter(rows), None)
 
 
 def lock_for_share(rows: QuerySet[Any]) -> bool:
-    """Keep rows as they are until the transaction ends, and return whether there are any; others may keep them, too.
+    """Lock rows against changes until the transaction ends, and return whether there are any; the lock is shared.
 
-    `select_for_update`, all that the ORM has, would let one transaction at a time do so. On SQLite a transaction has
-    the database to itself.
+    `select_for_update`, all that the ORM has, locks exclusively. On SQLite a transaction has the database to itself.
     """
     sql, params = rows.order_by().values("pk").query.sql_with_params()
     lock = " FOR SHARE" if connection.vendor == "postgresql" else ""
@@ -47,12 +46,12 @@ def lock_for_share(rows: QuerySet[Any]) -> bool:
 
 
 def update_each(model: type[Model], assignments: str, rows: Iterable[Sequence[Any]]) -> None:
-    """Update rows of a model by values of their own, 500 of them by one statement.
+    """Update rows of a model, each with its own values, 500 in one statement.
 
-    A row is its key and then its values, of which both databases call the first `v.column2` in the assignments. A
-    column that may hold nothing but NULL is to be cast there: it is taken for text.
+    A row is its key followed by its values; in the assignments the first value is `v.column2`. A column whose values
+    may all be NULL has to be cast there, or it is taken for text.
     """
-    # Instead of Django's bulk_update, which writes a CASE for each column and row (see `sales.services.admissions`).
+    # Django's bulk_update writes a CASE for each column and row.
     values, table = list(rows), connection.ops.quote_name(model._meta.db_table)
     with connection.cursor() as cursor:
         for some in (values[start : start + _EACH_AT_ONCE] for start in range(0, len(values), _EACH_AT_ONCE)):
@@ -62,7 +61,7 @@ def update_each(model: type[Model], assignments: str, rows: Iterable[Sequence[An
 
 
 def parse_ordering(ordering: str, known: Columns, *, usual: str) -> Iterator[OrderBy]:
-    """Read `name` or `-name` of the wire, which comes before the usual order; what names no column changes nothing."""
+    """Parse an ordering parameter, `name` or `-name`, which precedes the usual order; unknown names are ignored."""
     requested = ordering.strip()
     named = {choice.removeprefix("-"): choice for choice in (usual, requested)}
     for name in dict.fromkeys((requested.removeprefix("-"), usual.removeprefix("-"))):
@@ -72,34 +71,33 @@ def parse_ordering(ordering: str, known: Columns, *, usual: str) -> Iterator[Ord
 
 
 def plus_amount(column: str, amount: Decimal) -> Round:
-    """Return a column of money with an amount added, to the penny.
+    """Return a money column plus an amount, rounded to the penny.
 
-    SQLite adds decimals up as floats: a trace of one would stay, and a balance of nothing be less than nothing.
+    SQLite adds decimals up as floats: without rounding, a balance of zero could become negative.
     """
     return Round(F(column) + amount, precision=2)
 
 
-# Writing the SQL of a join takes Django longer than PostgreSQL takes to answer it. On the paths where every millisecond
-# counts (who is calling, what is sold, what is locked) it is written once for each connection, and only its values
-# change.
+# Django takes longer to write the SQL of a join than PostgreSQL to answer it. On hot paths (who is calling, what is
+# sold, what is locked) the SQL is written once for each connection, and only its values change.
 
 Value = int | str
 
 _STAND_INS: dict[type, Callable[[int], Value]] = {
-    int: lambda place: 2_147_395_600 + place,  # a number that nothing of ours has, and that a small column can hold
+    int: lambda place: 2_147_395_600 + place,  # a number that no row of ours has and that a small column can hold
     str: lambda place: f"stands for value {place}",
 }
 
 
 class Prepared(Generic[Row]):
-    """A query by numbers and texts, joins and locks included; annotations and slices are not."""
+    """A query with numbers and texts as parameters, joins and locks included, annotations and slices excluded."""
 
     def __init__(self, write: Callable[..., QuerySet[Row]]) -> None:
         self._write = write
 
     def rows(self, *values: Value) -> list[Row]:
         """Return the rows for these values, in the query's order."""
-        # Kept with the connection, since the SQL was written for it; each thread has another one.
+        # Cached on the connection, since the SQL was written for it; each thread has another one.
         cache: dict[Any, _PreparedModelQuery] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
         shape = (self, *map(type, values))
         query = cache.get(shape)
@@ -113,9 +111,9 @@ class Prepared(Generic[Row]):
 
 
 class PreparedRows:
-    """A query by lists of numbers and texts, none of them empty, that gives tuples as `values_list` does.
+    """A query with non-empty lists of numbers and texts as parameters; it returns tuples as `values_list` does.
 
-    So that lists of many lengths are few queries, each is filled up to a power of two with its own last value.
+    Each list is padded to a power of two with its last value, so that lists of many lengths need few queries.
     """
 
     def __init__(self, write: Callable[..., QuerySet[Any, tuple[Any, ...]]]) -> None:
@@ -144,7 +142,7 @@ def _fill(values: Collection[Value]) -> list[Value]:
 
 
 class _PreparedQuery:
-    """The SQL of one query on one connection, its values, and what makes of its columns what a model has."""
+    """The SQL of one query on one connection, its parameters, and the converters of its columns."""
 
     def __init__(self, query: QuerySet[Any, Any], stand_ins: list[Value]) -> None:
         compiler = query.query.get_compiler(using=query.db)
@@ -194,7 +192,7 @@ class _PreparedModelQuery(_PreparedQuery):
 
 
 class LocalDay(Func):
-    """The day of a moment by the clock of a zone; Django's `TruncDate` knows one zone for all rows."""
+    """The local day of a moment in a row's time zone; Django's TruncDate takes one zone for all rows."""
 
     output_field = DateField()
 
@@ -207,16 +205,16 @@ class LocalDay(Func):
         )
 
     def as_sqlite(self, compiler: SQLCompiler, connection: Any, **context: Any) -> Any:
-        # Django's own function, which it registers with each connection.
+        # Django registers this function with each connection.
         template = "django_datetime_cast_date(%(expressions)s, 'UTC')"
         return super().as_sql(compiler, connection, template=template, **context)
 
 
 @contextmanager
 def consistent_snapshot() -> Iterator[None]:
-    """Have all queries inside see the database as it was at the first one; nobody is kept from writing meanwhile.
+    """Run all queries of the block in one snapshot, taken by the first one; others can write meanwhile.
 
-    Within a transaction nothing changes: a snapshot cannot be taken after its first query.
+    Within a transaction this does nothing: a snapshot cannot be taken after its first query.
     """
     if connection.in_atomic_block:
         yield
@@ -226,7 +224,7 @@ def consistent_snapshot() -> Iterator[None]:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield
     else:
-        # Not `atomic`, which on SQLite takes the one lock to write (platform.sqlite).
+        # Not `atomic`, which takes SQLite's only write lock.
         with connection.cursor() as cursor:
             cursor.execute("BEGIN DEFERRED")
             try:
@@ -236,9 +234,9 @@ def consistent_snapshot() -> Iterator[None]:
 
 
 def take_advisory_lock(name: str) -> None:
-    """Wait until no other open transaction has taken this name, and take it until the end of ours.
+    """Take a named lock until the end of the transaction, waiting for other transactions that hold it.
 
-    On SQLite a writing transaction is alone anyway.
+    On SQLite write transactions exclude each other anyway.
     """
     if connection.vendor != "postgresql":
         return
@@ -252,24 +250,24 @@ def _lock_number(name: str) -> int:
 
 @contextmanager
 def advisory_lock(name: str) -> Iterator[None]:
-    """Have a name to oneself for a block that reads and then writes: whoever comes next reads what it has committed.
+    """Hold a named lock for a block that reads and then writes; the next holder reads what it has committed.
 
-    On PostgreSQL the block is a transaction. On SQLite that would keep all other writers waiting while it only reads;
-    there one process serves all, whose threads wait for each other, and the block writes in `writing_in_turn`.
+    On PostgreSQL the block is a transaction. On SQLite that would block all other writers while it only reads; there
+    one process serves all, the lock is one of its threads, and the block writes in `write_under_lock`.
     """
     if connection.vendor == "postgresql":
         with transaction.atomic():
             take_advisory_lock(name)
             yield
     elif connection.in_atomic_block:
-        yield  # alone already, and whoever has the name may be waiting for us
+        yield  # inside a transaction: it is alone already, and another holder of the lock may be waiting for it
     else:
         with _thread_locks.alone_with(name):
             yield
 
 
 def write_under_lock() -> AbstractContextManager[None]:
-    """Return the transaction in which the block of a turn writes, which on PostgreSQL is the turn's own."""
+    """Return the transaction in which an `advisory_lock` block writes; on PostgreSQL it is the lock's own."""
     return transaction.atomic(savepoint=connection.vendor != "postgresql")
 
 
@@ -277,17 +275,17 @@ WRITER_PAUSE = 0.02  # seconds
 
 
 def yield_to_writers() -> None:
-    """Pause after one of a job's many transactions, so that a page may write before the next.
+    """Pause after one of a job's many transactions, so that a request can write before the next.
 
-    Whoever waits for SQLite's one writer only looks now and then whether it is free, and finds it taken again by a job
-    that begins its next transaction at once. A page waited for more than 20 seconds so, and for 0.06 with the pause.
+    A writer that waits for SQLite's lock only polls now and then, and always finds it taken by a job that begins its
+    next transaction at once. A request waited for more than 20 seconds, and for 0.06 with the pause.
     """
     if connection.vendor != "postgresql" and not connection.in_atomic_block:
         time.sleep(WRITER_PAUSE)
 
 
 class _ThreadLocks:
-    """The names that threads of this process have to themselves, each as long as somebody has it or waits for it."""
+    """Named locks among the threads of this process; each exists while a thread holds or awaits it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

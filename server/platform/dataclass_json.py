@@ -1,4 +1,4 @@
-"""Dataclasses as JSON: in columns, field by field, and in the cache, which must run no code when it is read."""
+"""Dataclasses as JSON: in columns, field by field, and in the cache, which must not run code when it is read."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from functools import cache
 from types import NoneType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-# What is added to a dataclass is written and read without being named again. What was written before a field was added
-# is read with its default, and fields that have gone since are passed over.
+# New fields of a dataclass are written and read automatically. Rows written before a field was added are read with its
+# default, and removed fields are ignored.
 
-# Metadata of a field: it is written only where it is not at its default, or never.
+# Metadata of a field: it is written only if it differs from its default, or never.
 OMIT_DEFAULT = {"plain": "if set"}
 OMIT_ALWAYS = {"plain": "never"}
 
@@ -27,7 +27,7 @@ Thing = TypeVar("Thing")
 
 
 def to_json_dict(thing: Any) -> dict[str, Any]:
-    """Write down a dataclass and the dataclasses in it, amounts as text."""
+    """Serialize a dataclass and the dataclasses in it, amounts as text."""
     data: dict[str, Any] = {}
     for name, is_left_out, default in _writers_of(type(thing)):  # type: ignore[arg-type]
         value = getattr(thing, name)
@@ -38,7 +38,7 @@ def to_json_dict(thing: Any) -> dict[str, Any]:
 
 @cache
 def _writers_of(kind: Any) -> list[tuple[str, bool, Any]]:
-    """Return the fields that are written, and whether each is left out at its default; found once for each class."""
+    """Return the fields that are written, and whether each is left out at its default; computed once for each class."""
     rules = [(one, one.metadata.get("plain")) for one in fields(kind)]
     return [
         (one.name, rule == OMIT_DEFAULT["plain"], one.default) for one, rule in rules if rule != OMIT_ALWAYS["plain"]
@@ -56,9 +56,9 @@ def _plain(value: Any) -> Any:
 
 
 def from_json_dict(kind: type[Thing], data: Mapping[str, Any]) -> Thing:
-    """Read a dataclass back as it was written down.
+    """Deserialize a dataclass.
 
-    :raises KeyError: if a field without a default is not there.
+    :raises KeyError: if a field without a default is missing.
     """
     readers = _readers_of(kind)  # type: ignore[arg-type]
     return kind(**{name: read(data[name]) for name, read, is_needed in readers if is_needed or name in data})
@@ -96,23 +96,23 @@ _cacheable_classes: dict[str, type[Any]] = {}
 
 
 def cacheable(kind: Kind) -> Kind:
-    """Let the cache hold a dataclass."""
+    """Allow a dataclass in the cache."""
     _cacheable_classes[f"{kind.__module__}.{kind.__qualname__}"] = kind
     return kind
 
 
 class CacheSerializer:
-    """What Django's cache on Redis reads and writes with; whole numbers stay as they are: Redis adds to them."""
+    """The serializer of Django's Redis cache; integers stay as they are, since Redis increments them."""
 
     def dumps(self, value: Any) -> int | bytes:
-        """Write a value.
+        """Serialize a value.
 
-        :raises TypeError: if the cache cannot hold it.
+        :raises TypeError: if its type is not supported.
         """
         return value if type(value) is int else json.dumps(_encode(value), separators=(",", ":")).encode()
 
     def loads(self, data: bytes) -> Any:
-        """Read a value; None, a miss, if another release wrote it, whose classes had other names or fields."""
+        """Deserialize a value; None, a miss, if another release with other classes or fields wrote it."""
         try:
             return json.loads(data, object_hook=_decode)
         except _OtherRelease:

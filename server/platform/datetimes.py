@@ -1,7 +1,7 @@
-"""Times on the wire. The spec's strings 'MM-DD-YYYY,h:mmAM/PM' are made and read here and nowhere else.
+"""Dates and times in requests and responses; the spec's 'MM-DD-YYYY,h:mmAM/PM' is parsed and formatted only here.
 
-Instants are stored in UTC and spoken in the venue's zone. A wall-clock time that a daylight-saving change skips does
-not exist and is refused; one that happens twice means the first.
+Instants are stored in UTC and shown in the venue's zone. A wall-clock time that a daylight-saving change skips does not
+exist and is refused; one that occurs twice means the first.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from babel.core import Locale, UnknownLocaleError, get_global
 
-SUPPORTED_YEARS = range(1970, 2200)  # beyond these years some time zone's clock can no longer show an instant
+SUPPORTED_YEARS = range(1970, 2200)  # beyond these years some time zones cannot represent an instant
 DEFAULT_DATE_FORMAT = "MM-DD-YYYY"
 DATE_FORMATS = {"MM-DD-YYYY": "%m-%d-%Y", "DD-MM-YYYY": "%d-%m-%Y", "YYYY-MM-DD": "%Y-%m-%d"}
 _DATE_SHAPES = {
@@ -28,7 +28,7 @@ class InvalidTime(ValueError):
 
 
 class NonexistentTime(InvalidTime):
-    """The clocks of a zone are put forward over this time: its day has no such moment."""
+    """The clocks of the zone skip this time: its day has no such moment."""
 
     def __init__(self, day: date, clock_time: time) -> None:
         super().__init__(f"{day} {clock_time}")
@@ -40,9 +40,9 @@ class NonexistentTime(InvalidTime):
 
 
 def parse_date(text: str, date_format: str = DEFAULT_DATE_FORMAT) -> date:
-    """Read a day in one of the three formats that a person may have chosen; `/` may stand for `-`.
+    """Parse a day in one of the three date formats that users can choose; `/` may stand for `-`.
 
-    :raises WrongTime: for anything else.
+    :raises InvalidTime: for anything else.
     """
     match = _DATE_SHAPES[date_format].fullmatch(text.strip())
     if match is None:
@@ -54,9 +54,9 @@ def parse_date(text: str, date_format: str = DEFAULT_DATE_FORMAT) -> date:
 
 
 def parse_time(text: str) -> time:
-    """Read h:mm with AM or PM, hour 1 to 12; without them the hours of the morning are meant (spec part 1, section 5).
+    """Parse h:mm with AM or PM, hour 1 to 12; without them it is a morning time (spec part 1, section 5).
 
-    :raises WrongTime: for anything else.
+    :raises InvalidTime: for anything else.
     """
     match = _TIME.fullmatch(text.strip())
     if match is None:
@@ -69,9 +69,9 @@ def parse_time(text: str) -> time:
 
 
 def to_instant(day: date, clock_time: time, zone: str) -> datetime:
-    """Turn what a clock on the wall shows into the instant it means.
+    """Convert a wall-clock time to an instant.
 
-    :raises SkippedTime: if the clock skips that time on that day.
+    :raises NonexistentTime: if the clock skips that time on that day.
     """
     place = ZoneInfo(zone)
     local = datetime.combine(day, clock_time, tzinfo=place)
@@ -82,9 +82,9 @@ def to_instant(day: date, clock_time: time, zone: str) -> datetime:
 
 
 def parse_spec_datetime(text: str, zone: str) -> datetime:
-    """Read the spec's 'MM-DD-YYYY,h:mmAM/PM' as the instant it means in the venue's zone.
+    """Parse the spec's 'MM-DD-YYYY,h:mmAM/PM' in the venue's zone.
 
-    :raises WrongTime: for anything else, and in a year that not every zone's clock can show.
+    :raises InvalidTime: for anything else, and in a year that some zones cannot represent.
     """
     day_text, comma, clock_time = text.partition(",")
     if not comma:
@@ -96,7 +96,7 @@ def parse_spec_datetime(text: str, zone: str) -> datetime:
 
 
 def format_spec_datetime(moment: datetime, zone: str) -> str:
-    """Write the spec's 'MM-DD-YYYY,h:mmAM/PM' in the venue's zone."""
+    """Format as the spec's 'MM-DD-YYYY,h:mmAM/PM' in the venue's zone."""
     return f"{format_date(moment, zone)},{format_time(moment, zone)}"
 
 
@@ -105,37 +105,37 @@ def format_date(moment: datetime, zone: str, date_format: str = DEFAULT_DATE_FOR
 
 
 def format_day(day: date, date_format: str = DEFAULT_DATE_FORMAT) -> str:
-    """Write a day in one of the three formats that a person may have chosen."""
+    """Format a day in one of the three date formats that users can choose."""
     return day.strftime(DATE_FORMATS.get(date_format, DATE_FORMATS[DEFAULT_DATE_FORMAT]))
 
 
 def format_long(moment: datetime, zone: str) -> str:
-    """Write a moment so that everybody reads the same: Sat 1 May 2027, 7:30PM."""
+    """Format a moment unambiguously: Sat 1 May 2027, 7:30PM."""
     return format_local_long(moment.astimezone(ZoneInfo(zone)))
 
 
 def format_local_long(shown: datetime) -> str:
-    """Write what a clock somewhere shows in the same way."""
+    """Format a local time unambiguously: Sat 1 May 2027, 7:30PM."""
     return f"{format_long_day(shown.date())}, {format_clock_time(shown.time())}"
 
 
 def format_long_day(day: date) -> str:
-    """Write a day so that everybody reads the same: Sat 1 May 2027."""
+    """Format a day unambiguously: Sat 1 May 2027."""
     return f"{day:%a} {day.day} {day:%b %Y}"
 
 
 def format_time(moment: datetime, zone: str) -> str:
-    """Write a time without a space, as the spec does: 7:30PM."""
+    """Format a time without a space, as in the spec: 7:30PM."""
     return format_clock_time(moment.astimezone(ZoneInfo(zone)).time())
 
 
 def format_clock_time(clock_time: time) -> str:
-    """Write what a clock shows as the spec does: 7:30PM."""
+    """Format a clock time as in the spec: 7:30PM."""
     return f"{clock_time.hour % 12 or 12}:{clock_time:%M%p}"
 
 
 def iso_format(moment: datetime, zone: str) -> str:
-    """Write ISO 8601 with the offset that the zone has at that instant."""
+    """Format as ISO 8601 with the offset of the zone at that instant."""
     return moment.astimezone(ZoneInfo(zone)).isoformat(timespec="seconds")
 
 
@@ -143,12 +143,12 @@ _FORMAT_BY_FIRST_PART = {"d": "DD-MM-YYYY", "M": "MM-DD-YYYY", "y": "YYYY-MM-DD"
 
 
 def usual_date_format(zone: str) -> str:
-    """Give the date format that is usual in the country of an IANA time zone; the spec's default where it has none."""
+    """Return the usual date format of the country of an IANA time zone; the spec's default if it has none."""
     known = get_global("zone_territories")
     territory = known.get(zone) or known.get(get_global("zone_aliases").get(zone, ""))
     try:
         short = Locale.parse(f"und_{territory}").date_formats["short"].pattern  # in the country's first language
-    except UnknownLocaleError:  # no country's, or of one that nobody lives in
+    except UnknownLocaleError:  # no country's zone, or an uninhabited country's
         return DEFAULT_DATE_FORMAT
     first = re.search("[dMy]", short)
     return _FORMAT_BY_FIRST_PART[first[0]] if first else DEFAULT_DATE_FORMAT

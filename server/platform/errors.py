@@ -1,4 +1,4 @@
-"""Refusals. An error means that nothing was written; its message is what the person reads."""
+"""Refusals. An error means that nothing was written; its message is shown to the user."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext, ngettext
-from django.utils.translation.trans_null import gettext_noop  # it asks for no settings, which a process aside has not
+from django.utils.translation.trans_null import (
+    gettext_noop,
+)  # it needs no settings, which a helper process does not have
 
 
 def _translate(text: str) -> str:
-    """Look a message up; a process aside, which has no settings, speaks to none but ours."""
+    """Translate a message; a helper process without settings leaves it in English."""
     return gettext(text) if settings.configured else text
 
 
 class DomainError(Exception):
-    """A refusal with the spec's message, a stable code of ours, and the field it is about where there is one.
+    """A refusal with the spec's message, a stable code and, if there is one, the field it concerns.
 
-    A subclass is a row of its package's table: `class OffSale(Conflict, code="off_sale", message="…"): ...`. It has an
-    `__init__` only where its message or its reply holds values. A message is translated where the error is raised, into
-    English or the buyer's language (`server.platform.i18n`); one that holds values is translated by the `__init__`.
+    A subclass is an entry of its package's table: `class OffSale(Conflict, code="off_sale", message="…"): ...`. It has
+    an `__init__` only if its message or its response holds values. A message is translated where the error is raised,
+    into English or the buyer's language (`server.platform.i18n`); one that holds values is translated by the
+    `__init__`.
     """
 
     status = 400
@@ -51,7 +54,7 @@ class DomainError(Exception):
         super().__init__(self.message)
 
     def body(self) -> dict[str, Any]:
-        """Return the reply's body: `{message, code, field?, …}`."""
+        """Return the response's body: `{message, code, field?, …}`."""
         field = {"field": self.field} if self.field else {}
         return {"message": self.message, "code": self.code, **field, **self.more}
 
@@ -60,7 +63,7 @@ class Invalid(DomainError, status=422, code="invalid"): ...
 
 
 class InvalidFields(Invalid):
-    """One or more fields of a form are wrong: the first one leads, `fields` names them all with their messages."""
+    """One or more fields of a form are wrong: the first error is the message, `fields` lists them all."""
 
     def __init__(self, messages: Mapping[str, str]) -> None:
         field, message = next(iter(messages.items()))
@@ -69,7 +72,7 @@ class InvalidFields(Invalid):
 
 
 class NotFound(DomainError, status=404, code="not_found", message=gettext_noop("No records found")):
-    """Also said of what belongs to another account: nobody learns that it exists."""
+    """Also the answer for what belongs to another account, so that nobody learns that it exists."""
 
 
 class NotAllowed(
@@ -83,7 +86,7 @@ class Unavailable(
     code="unavailable",
     message=gettext_noop("The system cannot answer at the moment. Please try again."),
 ):
-    """The database could not be asked or written to just now: nothing happened, and the same call may work soon."""
+    """The database is unavailable: nothing happened, and the same call may work soon."""
 
 
 class FileTooLarge(DomainError, status=413, code="too_large", message="The file is too large"): ...
@@ -96,7 +99,7 @@ class PicturesBusy(
     retry_after=1,
     message="Other pictures are being read at the moment. Please try again.",
 ):
-    """As many pictures are being read as may be at once; nobody waits long for a turn, which would hold a thread."""
+    """The limit of pictures that are decoded at once is reached; waiting longer would hold a thread."""
 
 
 class Conflict(DomainError, status=409, code="conflict"): ...
@@ -107,7 +110,9 @@ class VersionConflict(Conflict, code="changed", message="Somebody else has chang
 
 
 class StaleVersion(Exception):
-    """Somebody else saved a row first; the call answers `Changed` with the newer one, written as its reply has it."""
+    """Somebody else saved a row first; the call answers VersionConflict with the newer row, serialized as in its
+    response.
+    """
 
     def __init__(self, row: Any) -> None:
         super().__init__()
@@ -127,7 +132,7 @@ class TooManyAttempts(TooManyRequests):
 
 
 def localized_wait(seconds: int) -> str:
-    """Say for how long somebody has to wait."""
+    """Return how long somebody has to wait, in words."""
     if seconds < 60:
         return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
     minutes = -(-seconds // 60)

@@ -1,4 +1,4 @@
-"""The lists that can be downloaded. Each says once how it is asked for, what its columns are and how its rows are read.
+"""Lists that can be downloaded. Each declares its input, its columns and how its rows are read.
 
 An app has a short file `exported.py` beside its list, which its `ready()` imports:
 
@@ -6,7 +6,7 @@ An app has a short file `exported.py` beside its list, which its `ready()` impor
     def venues(caller: Staff, wire: VenuesOfAccountIn) -> Listed:
         return of_rows(list_venues(caller=caller, …), VENUES)
 
-That list then has CSV, workbook and paper, at once or as a job (`server.reporting.exports_services`).
+That list can then be downloaded as CSV, workbook and PDF, at once or as a job (`server.reporting.exports_services`).
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ Row = TypeVar("Row", bound=Model)
 
 
 class ListInput(Protocol):
-    """How a list is asked for: the serializer of its call, which refuses what it cannot read."""
+    """The input of a list: its call's serializer, which refuses invalid input."""
 
     def __call__(self, *, data: Mapping[str, Any]) -> Any: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListExport:
-    """What somebody may have of a list as they asked for it.
+    """The rows of a list that a caller may download with their input.
 
-    `count` tells how many rows there are, and stops at what it is given. `walk` reads them in the list's order, so many
-    at a time. `title` is its heading, and `file` the name of the file without its ending, where not the list's own.
+    `count` returns how many rows there are, up to its argument. `walk` reads them in the list's order, in batches.
+    `title` is the heading, and `file` the file's name without its extension, if it is not the list's own.
     """
 
     columns: Sequence[Column]
@@ -58,11 +58,11 @@ class ListExport:
 
 @dataclass(frozen=True, kw_only=True)
 class ExportedList:
-    """A list that can be downloaded, and who may have it: `roles`, or every person of the staff.
+    """A list that can be downloaded by `roles`, or by all staff.
 
-    `names_people`: who has it as a file has personal data, which is noted and told to the account's owners.
+    `names_people`: the file holds personal data, so the download is logged and the account's owners are notified.
 
-    `read` refuses whoever may not, for whatever else it takes.
+    `read` refuses callers who may not have what their input names.
     """
 
     name: str
@@ -88,9 +88,9 @@ def exported(
     file: str = "",
     names_people: bool = False,
 ) -> Callable[[Read], Read]:
-    """Let a list be downloaded under a name.
+    """Register a list for download under a name.
 
-    :raises ValueError: if another list has its name.
+    :raises ValueError: if another list has this name.
     """
 
     def register(read: Read) -> Read:
@@ -113,7 +113,7 @@ def export_of(
     columns: Sequence[Column],
     shown: Callable[[list[Row]], Iterable[Any]] = unchanged,
 ) -> ListExport:
-    """Return the rows of a list's own query; `shown` turns some of them into what the columns read."""
+    """Return the rows of a list's own query; `shown` turns a batch of them into what the columns read."""
     return ListExport(
         columns=columns,
         count=lambda most: rows.order_by()[:most].count(),
@@ -124,10 +124,10 @@ def export_of(
 def walk_rows(
     rows: QuerySet[Row], shown: Callable[[list[Row]], Iterable[Any]], at_a_time: int
 ) -> Iterator[Iterable[Any]]:
-    """Read rows in their order, some at a time, however they are sorted.
+    """Read rows in their order, in batches, however they are sorted.
 
-    Their keys are read first, eight bytes each: whatever changes meanwhile, no row comes twice and none is passed over,
-    as would happen with pages; and a condition that goes on from the last row has no way through what may be empty.
+    Their keys are read first, eight bytes each: whatever changes meanwhile, no row comes twice and none is skipped, as
+    would happen with pages; a condition on the last row (keyset) fails for columns that may be empty.
     """
     keys = array("q", rows.prefetch_related(None).values_list("pk", flat=True).iterator(chunk_size=KEYS_AT_A_TIME))
     for start in range(0, len(keys), at_a_time):

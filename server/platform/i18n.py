@@ -1,12 +1,12 @@
-"""The languages in which buyers are spoken to: widget, pages, emails, documents and refusals. Staff read English.
+"""Buyers' languages: of the widget, pages, emails, documents and refusals. Staff read English.
 
 Texts are English in the code, and found in `locale/<language>/LC_MESSAGES/django.po` beside their app: mark them with
-`gettext` (templates: `{% translate %}`), and say them while a language is spoken:
+`gettext` (templates: `{% translate %}`), and format them while a language is active:
 
     with use_language(payment.language):
         text = gettext("Total")
 
-Nothing is spoken but English unless somebody says so here: a sale's language is its payment's.
+English is active by default; a sale's language is its payment's.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ _QUALITY = re.compile(r"[01](\.[0-9]{0,3})?")
 DEFAULT_LANGUAGE = "en"
 LANGUAGE_NAMES = dict(settings.LANGUAGES)
 LANGUAGES = tuple(LANGUAGE_NAMES)
-# What the back office has catalogues of (`pwa/src/i18n/office.ts`); what the server says to staff is English.
+# The catalogues of the back office (`pwa/src/i18n/office.ts`); the server's messages to staff are English.
 OFFICE_LANGUAGES = ("en", "de")
 
 
 def supported_language(requested: str | None) -> str:
-    """Return the language of ours that a tag such as `de-AT` means; English for what we do not speak."""
+    """Return the supported language that a tag such as `de-AT` means; English for unsupported ones."""
     tongue = (requested or "").replace("_", "-").split("-")[0].lower()
     return tongue if tongue in LANGUAGE_NAMES else DEFAULT_LANGUAGE
 
 
 def preferred_language(accept_language: str) -> str:
-    """Return the first language of ours that an `Accept-Language` field asks for (RFC 9110, section 12.5.4)."""
+    """Return the first supported language of an `Accept-Language` field (RFC 9110, section 12.5.4)."""
     preferences: list[tuple[float, str]] = []
     for part in accept_language[:200].split(","):
         tag, _, quality = part.strip().partition(";q=")
@@ -63,7 +63,7 @@ def _quality(text: str) -> float:
 
 @contextmanager
 def use_language(language: str) -> Iterator[None]:
-    """Speak a language to a buyer until the end of the block."""
+    """Activate a buyer's language until the end of the block."""
     with translation.override(supported_language(language)):
         yield
 
@@ -73,7 +73,7 @@ def current_language() -> str:
 
 
 def translate_or(text: str, otherwise: str) -> str:
-    """Say somebody else's English words where they are known in the language that is spoken, if not, `otherwise`."""
+    """Translate an external English text if the active language has it; otherwise return `otherwise`."""
     if not text:
         return gettext(otherwise)
     found = gettext(text)
@@ -81,23 +81,23 @@ def translate_or(text: str, otherwise: str) -> str:
 
 
 def current_locale() -> Locale:
-    """Return what Babel writes dates, amounts and plurals by, in the language that is spoken."""
+    """Return Babel's locale of the active language, for dates, amounts and plurals."""
     return Locale.parse("en_GB" if current_language() == DEFAULT_LANGUAGE else current_language())
 
 
-# Days, times, amounts and lists as a buyer reads them, in the language that is spoken (`core.speech.languages`).
-# English is written as it always was, and by the spec; the other languages by Babel's data (CLDR).
+# Days, times, amounts and lists in the active language. English follows the spec; other languages follow Babel's data
+# (CLDR).
 
-# CLDR's own order of a date's parts, its day of the week short and its month in full.
+# CLDR's order of a date's parts, with a short weekday and a full month.
 _DATES = {"de": "EEE, d. MMMM y", "fr": "EEE d MMMM y", "es": "EEE, d 'de' MMMM 'de' y"}
 _DAYS = {"de": "d. MMMM y", "fr": "d MMMM y", "es": "d 'de' MMMM 'de' y"}
 _TIMES = {"de": "HH:mm 'Uhr'", "fr": "HH:mm", "es": "HH:mm"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
-_SIGNS = {"GBP": "£", "USD": "$"}  # as in English; CLDR would tell one dollar or pound from the others
+_SIGNS = {"GBP": "£", "USD": "$"}  # as in English; CLDR would distinguish one dollar or pound from the others
 
 
 def localized_date(moment: datetime, zone: str) -> str:
-    """Write the day in a time zone so that nobody takes its month for its day: Sat 21 November 2026."""
+    """Format the local day so that month and day cannot be confused: Sat 21 November 2026."""
     local = moment.astimezone(ZoneInfo(zone))
     if current_language() == DEFAULT_LANGUAGE:
         return f"{local:%a} {local.day} {local:%B %Y}"
@@ -105,59 +105,59 @@ def localized_date(moment: datetime, zone: str) -> str:
 
 
 def localized_day(day: date) -> str:
-    """Write a day without its week day: 5 December 2026."""
+    """Format a day without its weekday: 5 December 2026."""
     if current_language() == DEFAULT_LANGUAGE:
         return f"{day.day} {day:%B %Y}"
     return format_date(day, _DAYS[current_language()], locale=current_locale())
 
 
 def localized_time(moment: datetime, zone: str) -> str:
-    """Write the time in a time zone: 7:30PM, 19:30 Uhr."""
+    """Format the local time: 7:30PM, 19:30 Uhr."""
     return localized_clock_time(moment.astimezone(ZoneInfo(zone)).time())
 
 
 def localized_clock_time(clock_time: time) -> str:
-    """Write what a clock on the wall shows: 7:30PM, 19:30 Uhr."""
+    """Format a clock time: 7:30PM, 19:30 Uhr."""
     if current_language() == DEFAULT_LANGUAGE:
         return format_clock_time(clock_time)
     return format_time(clock_time, _TIMES[current_language()], locale=current_locale())
 
 
 def localized_money(amount: Decimal, currency: str) -> str:
-    """Write an amount with its sign: £1,204.50, 1.204,50 £; a negative one has a true minus.
+    """Format an amount with its currency sign: £1,204.50, 1.204,50 £; a negative one has a true minus.
 
-    English has the spec's sign (`money.symbol`); other languages each currency's own.
+    English uses the spec's sign (`money.symbol`), other languages each currency's own.
     """
     if current_language() == DEFAULT_LANGUAGE:
         return money.display(amount, currency)
     rounded = money.rounded(amount, currency)
     text = format_decimal(abs(rounded), f"#,##0.{'0' * money.decimals_of(currency)}", current_locale())
     sign = _SIGNS.get(currency) or get_currency_symbol(currency, locale=current_locale())
-    # Not every face has the narrow space that French parts thousands by.
+    # Not every font has the narrow space that French separates thousands with.
     text = f"{text}{NO_BREAK}{sign}".replace("\N{NARROW NO-BREAK SPACE}", NO_BREAK)
     return f"\N{MINUS SIGN}{text}" if rounded < 0 else text
 
 
 def localized_amount(amount: Decimal, currency: str) -> str:
-    """Write an amount with its sign and its currency: £24.00 GBP. Other languages' signs say the currency: 24,00 £."""
+    """Format an amount with its sign and currency: £24.00 GBP. In other languages the sign is enough: 24,00 £."""
     text = localized_money(amount, currency)
     return f"{text} {currency}" if current_language() == DEFAULT_LANGUAGE else text
 
 
 def localized_number(amount: Decimal) -> str:
-    """Write an amount without its currency: 1.50, 1,50."""
+    """Format an amount without its currency: 1.50, 1,50."""
     return (
         f"{amount:.2f}" if current_language() == DEFAULT_LANGUAGE else format_decimal(amount, "0.00", current_locale())
     )
 
 
 def localized_count(count: int) -> str:
-    """Write how many: 1,204, 1.204."""
+    """Format a count: 1,204, 1.204."""
     return f"{count:,}" if current_language() == DEFAULT_LANGUAGE else format_decimal(count, locale=current_locale())
 
 
 def localized_list(items: Iterable[str]) -> str:
-    """Join words as a sentence does: 1, 2 and 5."""
+    """Join words as in a sentence: 1, 2 and 5."""
     *before, last = items
     return gettext("{before} and {last}").format(before=", ".join(before), last=last) if before else last
 
@@ -166,6 +166,6 @@ _FROM_THE_RIGHT = frozenset({"R", "AL"})
 
 
 def isolate_direction(text: str) -> str:
-    """Set a text that has letters from right to left apart: after it `£28.00` would else be read as `28.00£`."""
+    """Isolate right-to-left text: otherwise `£28.00` after it would read `28.00£`."""
     is_turned = any(unicodedata.bidirectional(letter) in _FROM_THE_RIGHT for letter in text)
     return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if is_turned else text

@@ -1,4 +1,4 @@
-"""Integrity checks: how what rows say is compared with what other rows make of it. Each app registers its own."""
+"""Integrity checks: they compare stored values with those computed from other rows. Each app registers its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from server.platform.money import ZERO
 
 Expressions = Mapping[str, Combinable]
 
-# SQLite adds decimals up as floats: amounts that differ by less than this are the same.
+# SQLite adds decimals up as floats: amounts that differ by less than this are equal.
 HALF_A_CENT = Decimal("0.005")
 CHUNK = 500
 MONEY = DecimalField(max_digits=20, decimal_places=2)
@@ -25,7 +25,7 @@ MONEY = DecimalField(max_digits=20, decimal_places=2)
 
 @dataclass(frozen=True)
 class Discrepancy:
-    """One difference that a check has found: its kind, and a plain sentence with the ids."""
+    """A difference that a check has found: its kind, and a plain sentence with the ids."""
 
     kind: str
     sentence: str
@@ -36,7 +36,7 @@ CHECKS: list[Check] = []
 
 
 def integrity_check(check: Check) -> Check:
-    """Have every audit make a check, as a decorator."""
+    """Register a check that every audit runs, as a decorator."""
     CHECKS.append(check)
     return check
 
@@ -49,7 +49,7 @@ def recount(
     amounts: Expressions | None = None,
     made_by: str = "its rows",
 ) -> Iterator[Discrepancy]:
-    """Name every number and amount of some rows that is not what `numbers` and `amounts` make it."""
+    """Report every number and amount of some rows that differs from the computed `numbers` and `amounts`."""
     counted = {f"counted_{column}": made for column, made in {**(numbers or {}), **(amounts or {})}.items()}
     wrong = [~Q(**{column: F(f"counted_{column}")}) for column in numbers or ()]
     for column in amounts or ():
@@ -70,26 +70,26 @@ def _text(value: Decimal | int) -> str:
 
 
 def report_each(kind: str, rows: QuerySet[Any], sentence: str) -> Iterator[Discrepancy]:
-    """Name each of some rows; the sentence's places are paths of fields."""
+    """Report each of some rows; the sentence's placeholders are paths of fields."""
     fields = {part.split("}")[0] for part in sentence.split("{")[1:]}
     for row in rows.order_by("pk").values(*fields).iterator(chunk_size=CHUNK):
         yield Discrepancy(kind, sentence.format(**row))
 
 
 def count_subquery(rows: QuerySet[Any], by: str) -> Coalesce:
-    """Count the rows that name the outer row by `by`."""
+    """Count the rows that refer to the outer row by `by`."""
     grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Count("pk"))
     return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
 
 
 def sum_subquery(rows: QuerySet[Any], by: str, number: Combinable) -> Coalesce:
-    """Add up a number of the rows that name the outer row by `by`."""
+    """Sum a number of the rows that refer to the outer row by `by`."""
     grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Sum(number))
     return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
 
 
 def amount_subquery(rows: QuerySet[Any], by: str, amount: str) -> Coalesce:
-    """Add up an amount of the rows that name the outer row by `by`."""
+    """Sum an amount of the rows that refer to the outer row by `by`."""
     grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Sum(amount))
     return Coalesce(Subquery(grouped.values("n"), output_field=MONEY), Value(ZERO), output_field=MONEY)
 

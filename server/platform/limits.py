@@ -1,16 +1,16 @@
-"""How often something may be done, by one person, from one place or for one thing, in a window of time.
+"""Rate limits: how often something may be done by one user, from one address or for one object, in a time window.
 
-A limit is declared once, where it is meant, and counted by whoever does what it limits:
+A limit is declared once and counted by the code that it limits:
 
     FREE_ORDERS = Limit("free-orders:address", most=20, seconds=15 * 60)
-    FREE_ORDERS.count(folded(address))
+    FREE_ORDERS.count(network_key(address))
 
 Counts live in the cache: in the embedded profile this process's own, in a cluster all processes'. A window begins with
 its first count.
 
-What is said of a limit in each answer (`RateLimit`, `RateLimit-Policy`) is of windows that begin for everybody at once,
-so that it is known when they end: `spend` counts in these. Whole calls are counted so, as many as there are; they have
-a cache of their own, that they may not push the few out of it that count guesses.
+The response headers of a limit (`RateLimit`, `RateLimit-Policy`) refer to windows that begin for everybody at once, so
+that their end is known: `spend` counts in these. Calls are counted so; they have a cache of their own, so that they do
+not evict the few counters of guesses.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from django.core.cache import cache, caches
 from server.platform import clock
 from server.platform.errors import TooManyAttempts, TooManyRequests
 
-CALLS = "calls"  # the cache of those who are counted by the call
+CALLS = "calls"  # the cache with the counters of calls
 
 
 @dataclass(frozen=True)
 class Allowance:
-    """What somebody has left in the window that is open: `left` calls, for `seconds` more."""
+    """What is left of a limit in the open window: `left` calls, for `seconds` more."""
 
     limit: Limit
     left: int
@@ -36,9 +36,9 @@ class Allowance:
     is_spent: bool = False
 
     def check(self, refusal: Callable[[int], TooManyRequests] = TooManyAttempts) -> None:
-        """Refuse the call that was one too many.
+        """Refuse the call if it exceeds the limit.
 
-        :raises TooMany: the refusal, if this one was; it says for how many seconds.
+        :raises TooManyRequests: the refusal, which says for how many seconds.
         """
         if self.is_spent:
             raise refusal(self.seconds)
@@ -46,14 +46,14 @@ class Allowance:
 
 @dataclass(frozen=True)
 class Limit:
-    """So many times (`most`) in a window of so many seconds, for each name that is counted."""
+    """`most` times in a window of `seconds`, for each name that is counted."""
 
     name: str
     most: int
     seconds: int
 
     def count(self, who: str, number: int = 1, *, most: int | None = None) -> int:
-        """Count once, or `number` times, and return what is left; `most` takes the place of the limit's own.
+        """Count once, or `number` times, and return what is left; `most` replaces the limit's own.
 
         :raises TooManyAttempts: if that is more than the limit allows; it says for how many seconds. It stays counted.
         """
@@ -64,11 +64,11 @@ class Limit:
         return left
 
     def add(self, who: str, number: int = 1) -> int:
-        """Count without refusing, and give how much was counted in the window that is open."""
+        """Count without refusing, and return the sum in the open window."""
         return add_to_counter(self._key(who), number, self.seconds)
 
     def check(self, who: str) -> None:
-        """Refuse what could not be counted any more, and count nothing.
+        """Refuse without counting if the limit is reached.
 
         :raises TooManyAttempts: if the limit is reached.
         """
@@ -76,16 +76,16 @@ class Limit:
             raise TooManyAttempts(self.seconds)
 
     def made(self, who: str) -> int:
-        """Return how much was counted in the window that is open."""
+        """Return the count in the open window."""
         return int(cache.get(self._key(who)) or 0)
 
     def give_back(self, who: str, number: int = 1) -> None:
-        """Count what was counted as if it had not happened."""
+        """Take back what was counted."""
         add_to_counter(self._key(who), -number, self.seconds)
 
     @property
     def policy(self) -> str:
-        """Say what it allows, as answers do."""
+        """Return the value of the policy header."""
         return f'"{self.name}";q={self.most};w={self.seconds}'
 
     def spend(self, who: str, number: int = 1) -> Allowance:
@@ -99,7 +99,7 @@ class Limit:
 
 
 def add_to_counter(key: str, number: int, seconds: int) -> int:
-    """Add to a count of the cache, which begins with its window, and return its sum."""
+    """Add to a counter in the cache, which begins with its window, and return its sum."""
     cache.add(key, 0, seconds)
     try:
         return cache.incr(key, number)

@@ -1,6 +1,6 @@
-"""What apps tell live: topics, the families that they belong to, and which change is told on which topics.
+"""Live topics: their families, and which domain events update which topics.
 
-An app's `topics.py` declares its families and says what each change tells; its `ready()` imports that module:
+An app's `topics.py` declares its families and which topics each event updates; its `ready()` imports that module:
 
     CAPACITY = register_family(
         Family("performance:{}:capacity", Kind.STATE, OF_PERFORMANCE, reader=…, shape=CapacityOut)
@@ -30,17 +30,17 @@ ID_PLACEHOLDER = "{}"  # where the id stands in a family's pattern
 
 
 class Kind(Enum):
-    """How a topic speaks (design: realtime, Why no update is lost)."""
+    """How a topic is updated (design: realtime, Why no update is lost)."""
 
     STATE = "state"  # the whole small state with its version
-    FEED = "feed"  # items with a position, replayed from where a listener was
-    LIST = "list"  # items without a position, fetched again by whoever was away
-    INWARD = "inward"  # never leaves the server: what its sockets are to know of their person
+    FEED = "feed"  # items with a position, replayed from a listener's last one
+    LIST = "list"  # items without a position, fetched again after an absence
+    INWARD = "inward"  # never leaves the server: changes to a socket's own user
 
 
 @dataclass(frozen=True)
 class Owner:
-    """Whose a topic is; of a `person` nobody else hears it, whatever they may touch."""
+    """The owner of a topic; a topic of a `person` is for that user only, whatever the permissions of others."""
 
     account: int
     event: int = 0
@@ -49,7 +49,7 @@ class Owner:
 
 @dataclass(frozen=True, eq=False)
 class Scope:
-    """What a topic's id is the id of; `owners` reads whose such things are, and leaves out what does not exist."""
+    """What a topic's id refers to; `owners` reads the owners, and leaves out what does not exist."""
 
     owners: Callable[[set[int]], Mapping[int, Owner]]
 
@@ -58,12 +58,12 @@ def find_nothing(_: set[Any]) -> Mapping[Any, Any]:
     return {}
 
 
-PLATFORM = Scope(find_nothing)  # nobody's: whoever has the role may hear such a topic
+PLATFORM = Scope(find_nothing)  # no owner: whoever has the role may subscribe
 
 
 @dataclass(frozen=True)
 class Feed:
-    """Items up to a position, or the news that they are too many to replay."""
+    """Items up to a position, or a notice that they are too many to replay."""
 
     position: int
     items: list[dict[str, Any]]
@@ -77,10 +77,10 @@ class Feed:
 
 @dataclass(frozen=True, eq=False)
 class Reader:
-    """Reads all that one flush needs of a kind of rows, in the lane of this name.
+    """Reads the rows of one flush, in the delivery queue of this name.
 
-    `rows` is given the ids of states, the ids that a list's notices name, or a feed's pairs of id and position, and
-    gives what it finds for each. `versions` gives how far states and feeds have come, for the sweep.
+    `rows` takes the ids of states, the ids in a list's updates, or a feed's pairs of id and position, and returns what
+    it finds for each. `versions` returns the versions of states and feeds, for the sweep.
     """
 
     queue: str
@@ -97,7 +97,7 @@ NO_READER = Reader("", find_nothing)
 
 @dataclass(frozen=True, eq=False)
 class Redaction:
-    """Whom of the staff a topic does not tell all of its state, and what is left of it for them."""
+    """Which staff may not see all of a topic's state, and what is left of it for them."""
 
     roles: Collection[int]
     of: Callable[[dict[str, Any]], dict[str, Any]]
@@ -105,15 +105,15 @@ class Redaction:
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """All topics of one shape, and everything there is to know of them."""
+    """All topics of one pattern."""
 
     pattern: str
     kind: Kind
     scope: Scope
     reader: Reader = NO_READER
-    write: Callable[[Any], Any] = _as_it_is  # from a row of the reader to the wire
-    shape: type[Serializer[Any]] | None = None  # what `write` writes, for the contract
-    roles: Collection[int] | None = None  # who of the staff may hear it; none: everybody
+    write: Callable[[Any], Any] = _as_it_is  # serializes a row of the reader
+    shape: type[Serializer[Any]] | None = None  # the schema of what `write` returns
+    roles: Collection[int] | None = None  # the staff who may subscribe; None: everybody
     is_public: bool = False
     less: Redaction | None = None  # of a state
 
@@ -139,13 +139,13 @@ class Topic:
         return self.family.kind
 
 
-FAMILIES: dict[str, Family] = {}  # those that clients may name, by their patterns
+FAMILIES: dict[str, Family] = {}  # by their patterns; clients may name these
 
 
 def register_family(family: Family) -> Family:
-    """Let clients name a family's topics.
+    """Register a family whose topics clients may name.
 
-    :raises ValueError: if the family is not whole, or another has its pattern.
+    :raises ValueError: if the family is incomplete, or another has its pattern.
     """
     if family.pattern in FAMILIES:
         raise ValueError(f"{family.pattern} is declared already")
@@ -159,7 +159,7 @@ def register_family(family: Family) -> Family:
 
 @dataclass(frozen=True)
 class TopicUpdate:
-    """Something on a topic is new; for topics with items, `ids` names which (numbers, or `kind:number`)."""
+    """A topic has changed; for topics with items, `ids` names which (numbers, or `kind:number`)."""
 
     topic: Topic
     ids: tuple[int | str, ...] = ()
@@ -170,11 +170,11 @@ UpdateHandler = Callable[[Some], Iterable[TopicUpdate]]
 
 UPDATE_HANDLERS: dict[
     type[DomainEvent], list[Callable[[Any], Iterable[TopicUpdate]]]
-] = {}  # those of the lowest app speak first
+] = {}  # handlers of lower apps come first
 
 
 def updates_on(kind: type[Some]) -> Callable[[UpdateHandler[Some]], UpdateHandler[Some]]:
-    """Register a function that says which of its app's topics a kind of change touches."""
+    """Register a function that returns which of its app's topics an event updates."""
 
     def register(teller: UpdateHandler[Some]) -> UpdateHandler[Some]:
         UPDATE_HANDLERS.setdefault(kind, []).append(teller)
@@ -184,6 +184,6 @@ def updates_on(kind: type[Some]) -> Callable[[UpdateHandler[Some]], UpdateHandle
 
 
 def topic_updates(change: DomainEvent) -> Iterator[TopicUpdate]:
-    """Name the topics that a change touches; none for a silent one."""
+    """Return the topics that an event updates; none for a silent one."""
     for teller in UPDATE_HANDLERS.get(type(change), ()):
         yield from teller(change)

@@ -1,4 +1,4 @@
-"""Emails: composing one, handing it to a mail server or a provider, and the two email backends."""
+"""Emails: composing, sending by a mail server or a provider, and the two email backends."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from server.platform.runtime import CircuitBreaker
 
 MOST_REFUSALS = 5  # after so many the mail server's refusal is final
 
-# A mail server that accepts connections and never answers costs a thread twenty seconds for each email.
+# A mail server that accepts connections and never answers blocks a thread for twenty seconds with each email.
 mail_server_breaker = CircuitBreaker(failures=3, pause=30.0)
 
 INVALID_ADDRESS = Failure("this is no address", most_tries=1)
 
 
 def is_email_address(text: str) -> bool:
-    """Return whether email can be sent there at all."""
+    """Return whether an email can be sent to this address at all."""
     try:
         validate_email(text)
     except ValidationError:
@@ -48,60 +48,60 @@ def is_email_address(text: str) -> bool:
 
 
 def header_line(text: str, most: int = 150) -> str:
-    """Return a text as an email's subject can hold it, whatever somebody has typed."""
+    """Return a text that fits an email's subject, whatever was typed."""
     line = "".join(character if character.isprintable() else " " for character in text)
     return " ".join(line.split())[:most]
 
 
 @dataclass(frozen=True)
 class ProviderFallback:
-    """Why an email goes by the installation's own mail server after all, in words that name nobody."""
+    """Why an email was sent by the installation's own mail server after all; it contains no names."""
 
     reason: str
 
 
 class EmailProvider(ABC):
-    """Who carries an account's emails in place of the installation's own mail server."""
+    """Sends an account's emails in place of the installation's own mail server."""
 
     @abstractmethod
     def deliver(self, message: EmailMultiAlternatives, *, tag: str) -> Failure | ProviderFallback | None:
-        """Carry an email, and tell None if it was taken; what is told of it later comes with its `tag`.
+        """Send an email and return None if it was accepted; later reports about it carry its `tag`.
 
-        With a Detour the message is as it was given, and nothing of it has gone.
+        With a ProviderFallback the message is unchanged, and nothing was sent.
         """
 
 
 class Email(ABC):
-    """An email of ours: each is a class that names its templates, its subject, whom it is for and what it says."""
+    """An email: a class with its templates, its subject, its recipient and its context."""
 
-    templates: ClassVar[str]  # of its text and its HTML, without their endings
-    detour: ProviderFallback | None = None  # once it was posted: why its carrier did not take it
+    templates: ClassVar[str]  # of its text and HTML, without their extensions
+    detour: ProviderFallback | None = None  # set when it is sent: why its provider did not accept it
 
     @property
     @abstractmethod
     def to(self) -> str:
-        """Whom it is for."""
+        """The recipient's address."""
 
     @property
     @abstractmethod
     def subject(self) -> str:
-        """What it is about, on one line."""
+        """The subject, on one line."""
 
     @abstractmethod
     def context(self) -> dict[str, Any]:
-        """Return what its templates say, beside the subject."""
+        """Return the context of its templates, besides the subject."""
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:  # noqa: B027  (many carry nothing)
-        """Attach what the email carries."""
+        """Attach files."""
 
     @property
     def provider(self) -> EmailProvider | None:
-        """Who carries it; none: the installation's own mail server."""
+        """The provider that sends it; None: the installation's own mail server."""
         return None
 
     @property
     def tag(self) -> str:
-        """What its carrier knows it by; it names nobody."""
+        """The provider's reference to it; it contains no names."""
         return ""
 
     def compose(self) -> EmailMultiAlternatives:
@@ -112,11 +112,11 @@ class Email(ABC):
         return message
 
     def draw(self, context: dict[str, Any]) -> tuple[str, str]:
-        """Return the email as text and as HTML, from what its templates say."""
+        """Render the email as text and HTML."""
         return render_to_string(f"{self.templates}.txt", context), render_to_string(f"{self.templates}.html", context)
 
     def post(self) -> Failure | None:
-        """Write the email and hand it over, unless it goes to what is no address: that costs no drawing."""
+        """Render and send the email; one to an invalid address is not rendered."""
         if not is_email_address(self.to):
             return INVALID_ADDRESS
         message, provider = self.compose(), self.provider
@@ -137,7 +137,7 @@ def compose_email(*, subject: str, text: str, html: str, to: str) -> EmailMultiA
         to=[to],
         headers={
             "Auto-Submitted": "auto-generated",
-            # Named after the sender's domain, or Python would name this machine.
+            # With the sender's domain, or Python would use this machine's name.
             "Message-ID": make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2] or None),
         },
     )
@@ -146,7 +146,7 @@ def compose_email(*, subject: str, text: str, html: str, to: str) -> EmailMultiA
 
 
 def send_email(message: EmailMultiAlternatives) -> Failure | None:
-    """Hand an email over; of the mail server's answer only the number is kept, since its text may name the reader."""
+    """Send an email; only the code of the mail server's answer is stored, since its text may contain the recipient."""
     if not is_email_address(message.to[0]):
         return INVALID_ADDRESS
     if not mail_server_breaker.allows():
@@ -165,7 +165,7 @@ def send_email(message: EmailMultiAlternatives) -> Failure | None:
 
 
 def _is_away(error: Exception) -> bool:
-    """Tell whether the mail server did not answer, or would not talk to us: whatever else it says is about one mail."""
+    """Return whether the mail server is unavailable; any other answer concerns only this email."""
     if isinstance(error, smtplib.SMTPConnectError):
         return True
     answers = (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused, smtplib.SMTPNotSupportedError, ValueError)
@@ -197,7 +197,7 @@ LONGEST_CONNECTION = 90.0  # seconds that one connection may take
 
 
 class _Limited(smtplib.SMTP):
-    """An SMTP connection with a time limit: the socket's own time-out starts again with each byte of an answer."""
+    """An SMTP connection with a total time limit: the socket's own time-out restarts with each byte of an answer."""
 
     _timer: threading.Timer | None = None
 
@@ -228,7 +228,7 @@ class _LimitedTls(_Limited, smtplib.SMTP_SSL):
 
 
 class SmtpBackend(EmailBackend):
-    """Django's, by connections that end."""
+    """Django's SMTP backend with limited connections."""
 
     @property
     def connection_class(self) -> type[smtplib.SMTP]:
@@ -236,7 +236,7 @@ class SmtpBackend(EmailBackend):
 
 
 class FolderBackend(BaseEmailBackend):
-    """Write every message as an .eml file that an email reader opens."""
+    """Writes every message as an .eml file, which email programs open."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         folder = Path(getattr(settings, "EMAIL_FILE_PATH", settings.DATA / "mail"))
@@ -244,10 +244,10 @@ class FolderBackend(BaseEmailBackend):
         for message in email_messages:
             subject = re.sub(r"[^A-Za-z0-9]+", "-", str(message.subject)).strip("-")[:60]
             path = folder / f"{clock.now():%Y%m%d-%H%M%S}-{subject}-{uuid.uuid4().hex[:6]}.eml"
-            # Under its name only once it is whole: somebody may be waiting for it.
+            # Renamed once it is complete: somebody may be waiting for it.
             unfinished = path.with_suffix(".part")
             unfinished.touch(mode=0o600)
             unfinished.write_bytes(message.message().as_bytes())
             unfinished.rename(path)
-            logger.info("A mail was written")  # its name holds its subject, and that may name somebody
+            logger.info("A mail was written")  # its file name holds its subject, which may name somebody
         return len(email_messages)

@@ -1,8 +1,8 @@
-"""Amounts: decimals and a currency beside them, rounded to what it has and spread without losing a penny.
+"""Money: decimals beside a currency, rounded to its decimals and split without losing a penny.
 
-How many decimals a currency has is known here, and in the app for what it shows (`pwa/src/ui/money.ts`):
-`tests/money_cases.json` is tried against both. Columns keep two, and so do the wire and whatever is typed without a
-currency: what is offered to be chosen has two (`venues.models.Currency`).
+The number of decimals of a currency is defined here, and in the app for what it shows (`pwa/src/ui/money.ts`);
+`money_cases.json` tests both. Columns and responses have two, and so do typed amounts without a currency: every
+currency on offer has two (`catalogue.venues.models.Currency`).
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
 from django.utils.translation import gettext_noop
 
-CENT = Decimal("0.01")  # what every column of money keeps
+CENT = Decimal("0.01")  # the precision of every money column
 ZERO = Decimal("0.00")
 AMOUNT_WRONG = gettext_noop("Enter an amount with at most two decimals")
-# At most five characters, as the spec has the booking fee and what upsells cost.
+# At most five characters, the spec's limit for the booking fee and the prices of upsells.
 SHORT_AMOUNT = re.compile(r"(?=.{1,5}$)([0-9]+\.?[0-9]*|\.[0-9]+)")
-MOST_DIGITS = 9  # before the point, of any amount that somebody types
+MOST_DIGITS = 9  # before the point, of any typed amount
 _DIGITS = re.compile(r"[0-9]+")
 # ISO 4217; any other currency has two.
 # fmt: off
@@ -37,17 +37,17 @@ def decimals_of(currency: str) -> int:
 
 
 def unit_of(currency: str) -> Decimal:
-    """Return the smallest amount of a currency: 0.01 of most."""
+    """Return the smallest amount of a currency: 0.01 for most."""
     return Decimal(1).scaleb(-decimals_of(currency))
 
 
 def parse_amount(
     text: str, *, currency: str = "", digits: int = MOST_DIGITS, decimals: int | None = None
 ) -> Decimal | None:
-    """Read an amount that was typed, digits with a point before its decimals, and round it, halves up.
+    """Parse a typed amount, digits with a decimal point, and round it, halves up.
 
-    Anything else is none, and so is what has more digits than that, be it because it would be rounded up to them, or
-    more decimals than its currency.
+    Return None for anything else, for too many digits, even if only after rounding, and for more decimals than the
+    currency has.
     """
     whole, _, rest = text.partition(".")
     if (
@@ -66,17 +66,17 @@ def rounded(amount: Decimal, currency: str) -> Decimal:
 
 
 def round_to_cents(amount: Decimal) -> Decimal:
-    """Round to what a column keeps: sums that SQLite makes have a trace of its floating numbers."""
+    """Round to the precision of a column: SQLite's sums have floating-point errors."""
     return amount.quantize(CENT, rounding=ROUND_HALF_UP)
 
 
 def symbol(currency: str) -> str:
-    """Return the sign that the spec shows: $ for USD, £ for anything else (part 1, section 1)."""
+    """Return the spec's currency sign: $ for USD, £ for anything else (part 1, section 1)."""
     return "$" if currency == "USD" else "£"
 
 
 def display(amount: Decimal, currency: str) -> str:
-    """Write an amount for people, as `£1,204.50`; a negative one has a true minus."""
+    """Format an amount as `£1,204.50`; a negative one has a true minus."""
     sign = "\u2212" if amount < 0 else ""
     return f"{sign}{symbol(currency)}{abs(rounded(amount, currency)):,f}"
 

@@ -1,25 +1,26 @@
-"""Jobs that must follow a commit: enqueued in a row, claimed by whoever does them, done once.
+"""The transactional outbox: jobs that must follow a commit, enqueued in a row, claimed by a process, done once.
 
 The row is written in the transaction that the work follows, so nothing is forgotten when a process dies between the
 commit and the work: the sweep finds the row. An app adds a kind of job with one class:
 
-    @register
-    class TicketMail(Job):
+    @register_job
+    class TicketEmail(Job):
         kind = "orders.ticket_mail"
         tried_for = timedelta(days=3)
 
-        def do(self) -> Answer: ...
+        def do(self) -> JobResult: ...
 
-and enqueues it with `TicketMail.enqueue(subject_id=payment.pk)`.
+and enqueues it with `TicketEmail.enqueue(subject_id=payment.pk)`.
 
-It is done once, with one exception: if a process dies after the work (the mail server's yes, say) and before our
-commit, nobody knows that the work was done, and it is done again. Better a ticket mailed twice than never.
+It is done once, with one exception: if a process dies after the work (say, after the mail server has accepted an
+email) and before our commit, nobody knows that the work was done, and it is done again. Better an email sent twice than
+never.
 
-A claim lapses a minute after its process died: while it lives it renews the claim, but for ten minutes at most. Work
-that hangs for longer is started again by whoever finds it then.
+A claim lapses a minute after its process died: a live process renews it, for at most ten minutes. Work that hangs for
+longer is started again by another process.
 
-A kind that is `one_at_a_time` does all that there is to do for its subject in one run: jobs that were enqueued
-meanwhile are one run afterwards, also those for a later moment, which the run enqueues again if it is still to come.
+A kind that is `one_at_a_time` does all the work for its subject in one run: jobs that were enqueued meanwhile become
+one run afterwards, also those for a later moment, which the run enqueues again if it is still to come.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ from server.platform.observability.health import overdue
 
 @dataclass(frozen=True)
 class JobEnqueued(DomainEvent):
-    """A job is enqueued, and may be begun after `wait`."""
+    """A job is enqueued and may start after `wait`."""
 
     kind: str
     work_id: int
@@ -55,17 +56,17 @@ class JobEnqueued(DomainEvent):
 
 logger = logging.getLogger(__name__)
 
-CLAIM_LASTS = timedelta(minutes=1)  # after that, whoever claimed it and does not renew it is taken for dead
+CLAIM_LASTS = timedelta(minutes=1)  # without a renewal, the claiming process is then considered dead
 RENEWED_EVERY = timedelta(seconds=15)
-RENEWED_FOR = timedelta(minutes=10)  # work that takes longer is taken to hang, and its claim lapses
-SWEEP_AFTER = timedelta(minutes=1)  # before that, the task that was queued with the row has its chance
-MESSAGE_AHEAD = timedelta(minutes=6)  # less than a broker keeps a message; what begins later is the sweep's
-MOST_SWEPT = 200  # of one kind in one sweep; the next one is a minute away
+RENEWED_FOR = timedelta(minutes=10)  # work that takes longer is considered stuck, and its claim lapses
+SWEEP_AFTER = timedelta(minutes=1)  # until then the task that was queued with the row has its chance
+MESSAGE_AHEAD = timedelta(minutes=6)  # less than a broker keeps a message; later jobs are left to the sweep
+MOST_SWEPT = 200  # of one kind in one sweep, a minute before the next
 FIRST_WAIT = timedelta(seconds=2)
 
 
 class Ending(Enum):
-    """How a piece of work ended well."""
+    """How a job ended well."""
 
     DONE = auto()
     NOT_NEEDED = auto()
@@ -73,9 +74,9 @@ class Ending(Enum):
 
 @dataclass(frozen=True)
 class Failure:
-    """Why it could not be done now, in words that name nobody, and after how many tries it is given up.
+    """Why a job could not be done now, without names, and after how many tries it is given up.
 
-    With `most_tries` None whoever refused is at fault, and `tried_for` says when it is given up.
+    `most_tries` is None if the other side is at fault; then `tried_for` limits the retries.
     """
 
     reason: str
@@ -86,7 +87,7 @@ JobResult = Ending | Failure
 
 
 class RetryLater(Exception):
-    """The work was refused; its job stays pending, and may be tried again after `retry_in`."""
+    """The job failed and stays pending; it may be tried again after `retry_in`."""
 
     def __init__(self, *, what: str, reason: str, retry_in: timedelta) -> None:
         super().__init__(f"{what} is still owed: {reason}")
@@ -94,17 +95,17 @@ class RetryLater(Exception):
 
 
 class Job(ABC):
-    """A kind of work, one for each subclass; an object is one piece of that work while it is being done."""
+    """A kind of job, one for each subclass; an instance is one job while it runs."""
 
     kind: ClassVar[str]
-    tried_for: ClassVar[timedelta]  # the first refusal after this time ends it
+    tried_for: ClassVar[timedelta]  # the first failure after this time ends it
     named_after: ClassVar[timedelta | None] = (
-        None  # the audit names jobs that are pending for so long; none: `tried_for`
+        None  # the audit reports jobs that are pending for so long; None: `tried_for`
     )
     longest_wait: ClassVar[timedelta] = timedelta(minutes=30)
     begins_after: ClassVar[timedelta] = timedelta(0)
-    sends_mail: ClassVar[bool] = False  # then it waits in a queue of its own: a mail server may never answer
-    sends_webhooks: ClassVar[bool] = False  # so may a receiver
+    sends_mail: ClassVar[bool] = False  # then it has a queue of its own, since a mail server may never answer
+    sends_webhooks: ClassVar[bool] = False  # likewise: a receiver may never answer
     one_at_a_time: ClassVar[bool] = False  # for each subject
 
     def __init__(self, subject_id: int) -> None:
@@ -112,26 +113,26 @@ class Job(ABC):
 
     @classmethod
     def enqueue(cls, *, subject_id: int, at: datetime | None = None) -> int:
-        """Enqueue this job for a row, in the open transaction, and return its number: both are committed, or neither.
+        """Enqueue this job for a row in the open transaction, and return its number.
 
-        With `at` it is due from that moment on: it is not begun before, and its retries count from then.
-        A job that is enqueued twice is done twice, as a resend needs. Where that must not be, the caller prevents it.
+        With `at` it does not start before that moment, and its retries count from then. A job that is enqueued twice
+        runs twice, as a resend requires; where that must not happen, the caller prevents it.
         """
         return enqueue(kind=cls.kind, subject_id=subject_id, at=at)
 
     @abstractmethod
     def do(self) -> JobResult:
-        """Do the work, outside of any transaction, and tell how it ended."""
+        """Do the work, outside of any transaction, and return how it ended."""
 
     def note_done(self) -> None:  # noqa: B027  (many kinds have nothing to note)
-        """Write down that the work is done, in the transaction that ends it."""
+        """Record that the work is done, in the transaction that ends the job."""
 
     def note_given_up(self, refusal: Failure) -> None:  # noqa: B027
-        """Write down that the work will never be done, in the transaction that ends it."""
+        """Record that the work is given up, in the transaction that ends the job."""
 
 
 def enqueue(*, kind: str, subject_id: int, at: datetime | None = None) -> int:
-    """Enqueue a job by the name of its kind, for packages below the one that does it; see `Job.enqueue`."""
+    """Enqueue a job by the name of its kind, for packages below the one that implements it; see `Job.enqueue`."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{kind} owed outside a transaction")
     now = clock.now()
@@ -143,9 +144,9 @@ def enqueue(*, kind: str, subject_id: int, at: datetime | None = None) -> int:
 
 
 def run_soon(*, kind: str, subject_id: int) -> int | None:
-    """Make a row's pending job due now, and return its number; None if there is none of the kind.
+    """Make a row's pending job of a kind due now, and return its number, or None.
 
-    What is due within the next minute may be being done, and is left as it is.
+    A job that is due within the next minute may be running and is left alone.
     """
     now = clock.now()
     rows = OutboxJob.objects.filter(kind=kind, subject_id=subject_id, state=OutboxJob.State.OWED)
@@ -159,9 +160,9 @@ Kind = TypeVar("Kind", bound=type[Job])
 
 
 def register_job(work: Kind) -> Kind:
-    """Register a kind of job, so that pending ones are done.
+    """Register a kind of job.
 
-    :raises ValueError: if another kind has its name.
+    :raises ValueError: if another kind has this name.
     """
     if JOB_KINDS.setdefault(work.kind, work) is not work:
         raise ValueError(f"two kinds of work are called {work.kind}")
@@ -169,9 +170,9 @@ def register_job(work: Kind) -> Kind:
 
 
 def run_job(*, work_id: int) -> bool:
-    """Do a piece of work if it is due and nobody else is doing it; return whether it was done.
+    """Run a job if it is due and not claimed; return whether it was done.
 
-    :raises StillOwed: if it was refused for now.
+    :raises RetryLater: if it failed for now.
     """
     row = _claim(work_id)
     if row is None:
@@ -190,13 +191,13 @@ def run_job(*, work_id: int) -> bool:
 
 
 def list_overdue_jobs(*, kind: str, now: datetime) -> list[int]:
-    """List the work of a kind that should have been done by now and may be claimed, what is due longest first."""
+    """List overdue jobs of a kind that can be claimed, longest due first."""
     due = _due_rows(now).filter(kind=kind, owed_at__lte=now - SWEEP_AFTER)
     return list(due.order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_SWEPT])
 
 
 def delete_old_jobs(*, limit: int) -> int:
-    """Remove work that ended long ago, and return how much it was."""
+    """Delete jobs that ended long ago, and return how many."""
     old = OutboxJob.objects.filter(ended_at__lt=clock.now() - ENDED_JOBS_STORED_FOR).order_by("pk").values("pk")[:limit]
     deleted, _ = OutboxJob.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
     return int(deleted)
@@ -209,7 +210,7 @@ def _due_rows(now: datetime) -> QuerySet[OutboxJob]:
 def _claim(work_id: int) -> OutboxJob | None:
     """Claim a job if nobody else has; the row decides, not an earlier read."""
     now = clock.now()
-    # While a cluster is upgraded there may be kinds that this process does not know: those are left to other processes.
+    # During an upgrade of a cluster there may be kinds that this process does not know; other processes run them.
     row = _due_rows(now).filter(pk=work_id, kind__in=JOB_KINDS).first()
     if row is None:
         return None
@@ -223,7 +224,7 @@ def _claim(work_id: int) -> OutboxJob | None:
             if not _take(row, now):
                 return None
             if others:
-                # Whatever they were enqueued for was committed before them, and this run reads it.
+                # The changes that they were enqueued for are committed, and this run reads them.
                 OutboxJob.objects.filter(pk__in=[other.pk for other in others]).delete()
     return row
 
@@ -248,7 +249,7 @@ def _subject_lock(row: OutboxJob) -> str:
 
 @contextmanager
 def _renewed_claim(row: OutboxJob) -> Iterator[None]:
-    """Renew a claim for as long as the block lasts, from a thread of its own: the work may wait for others."""
+    """Renew a claim while the block runs, from a thread of its own: the work may block."""
     is_over = threading.Event()
     keeper = threading.Thread(target=_renew_until, args=(row, is_over), name=f"claim of {row.pk}", daemon=True)
     keeper.start()
@@ -270,16 +271,16 @@ def _renew_until(row: OutboxJob, is_over: threading.Event) -> None:
         except (DatabaseError, InterfaceError):
             logger.warning("The claim of %s %s could not be renewed", row.kind, row.pk, exc_info=True)
         finally:
-            connection.close()  # this thread's own: Django would go on using one that was lost
+            connection.close()  # this thread's own: Django would keep using a lost one
 
 
 def _renew(row: OutboxJob) -> bool:
-    """Put off the moment at which the work may be claimed by others; return whether it was still ours."""
+    """Extend the claim; return whether it was still ours."""
     return bool(_ours(row).update(due_at=clock.now() + CLAIM_LASTS))
 
 
 def _ours(row: OutboxJob) -> QuerySet[OutboxJob]:
-    """Find the row if its claim is still ours: if we were taken for dead meanwhile, somebody else has tried since."""
+    """Select the row if the claim is still ours: if it lapsed meanwhile, another process may have claimed the job."""
     return OutboxJob.objects.filter(pk=row.pk, state=OutboxJob.State.OWED, tries=row.tries)
 
 
@@ -287,7 +288,7 @@ def _try(work: Job) -> JobResult:
     try:
         return work.do()
     except Exception:
-        # Tried again as if it had been refused, so that work which always fails is given up in the end, and is logged.
+        # Retried like a failure, so that work which always fails is logged and given up in the end.
         logger.exception("%s failed", _name(work))
         return Failure("an error of ours")
 
@@ -310,7 +311,7 @@ def _is_hopeless(row: OutboxJob, work: Job, refusal: Failure) -> bool:
 
 
 def _release(row: OutboxJob, longest: timedelta) -> timedelta:
-    """Give the claim back so that it is free after a wait, doubled with every try, and return the wait."""
+    """Release the claim so that the job is due after a wait, doubled with every try, and return the wait."""
     doublings = min(row.tries - 1, 20)
     wait: timedelta = min(FIRST_WAIT * 2**doublings, longest)
     _ours(row).update(due_at=clock.now() + wait)
@@ -319,10 +320,10 @@ def _release(row: OutboxJob, longest: timedelta) -> timedelta:
 
 @transaction.atomic
 def _end(row: OutboxJob, state: OutboxJob.State, note: Callable[[], None] = lambda: None) -> None:
-    """End a piece of work and have its app note that, both or neither, and only once."""
+    """End a job and have its app record that, both or neither, and only once."""
     is_alone = JOB_KINDS[row.kind].one_at_a_time
     if is_alone:
-        # Whoever tries to claim another job of the subject waits for the commit, or has come before this and is seen.
+        # A claim of another job of the subject waits for the commit, or came before this and is seen.
         take_advisory_lock(_subject_lock(row))
     pending = OutboxJob.objects.filter(pk=row.pk, state=OutboxJob.State.OWED)
     if not pending.update(state=state, ended_at=clock.now()):
@@ -338,7 +339,7 @@ def _name(work: Job) -> str:
 
 @dataclass(frozen=True)
 class DueJobs:
-    """Jobs of one kind that are due: how many, and since when the oldest is."""
+    """Due jobs of one kind: how many, and since when the oldest is due."""
 
     kind: str
     number: int
@@ -346,7 +347,7 @@ class DueJobs:
 
 
 def read_due_jobs() -> list[DueJobs]:
-    """Read how much work is due, by kind, in one query by its index."""
+    """Read how many jobs are due, by kind, in one query by its index."""
     due = OutboxJob.objects.filter(state=OutboxJob.State.OWED, due_at__lte=clock.now())
     rows = due.values_list("kind").annotate(Count("pk"), Min("owed_at"))
     return [DueJobs(kind, number, oldest) for kind, number, oldest in rows.order_by()]
@@ -354,6 +355,6 @@ def read_due_jobs() -> list[DueJobs]:
 
 @overdue("jobs")
 def oldest_job(now: datetime) -> datetime | None:
-    """Return the moment at which the work that is due longest might have been done."""
+    """Return since when the longest due job could have been done."""
     due = OutboxJob.objects.filter(state=OutboxJob.State.OWED, due_at__lte=now)
     return due.order_by("due_at").values_list("due_at", flat=True).first()

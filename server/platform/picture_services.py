@@ -1,7 +1,7 @@
-"""Pictures that people send: checked by content, rewritten without their metadata, kept under names of our own.
+"""Uploaded pictures: checked by content, re-encoded without metadata, stored under random names.
 
-Each is kept twice: as large as it is ever shown, and small for lists. They are decoded in a process aside, one at a
-time, since a few kilobytes may unpack to very much.
+Each is stored twice: as large as it is ever shown, and small for lists. They are decoded in a sandbox, one at a time,
+since a few kilobytes may unpack to very much.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from server.platform.uploads import (
 EXTENSIONS = {".png", ".jpg", ".jpeg"}
 FORMATS = ("PNG", "JPEG")
 MOST_BYTES = 8 * 1024 * 1024
-MOST_SECONDS = 8  # of a processor: the largest that is taken needs 2
-MOST_WAIT = 20  # by the clock, on a machine that has other things to do
+MOST_SECONDS = 8  # of processor time: the largest accepted picture needs 2
+MOST_WAIT = 20  # by the clock, on a busy machine
 MOST_MEMORY = 400 * 1024 * 1024
-WAITING, PATIENCE = 2, 10.0  # threads that wait for a turn, and how many seconds each
-_LARGE, _SMALL = "_large.", "_small."  # the ends of the two names of one picture
+WAITING, PATIENCE = 2, 10.0  # threads that wait for a slot, and for how many seconds each
+_LARGE, _SMALL = "_large.", "_small."  # suffixes of a picture's two names
 _processing_limit = ConcurrencyLimit(1, refusal=PicturesBusy, waiting=WAITING, seconds=PATIENCE)
 
 
 @dataclass(frozen=True)
 class Picture:
-    """An encoded picture, the same for lists, and the ending that their names get."""
+    """An encoded picture, its small version, and the extension of their names."""
 
     extension: str
     content: bytes
@@ -47,11 +47,11 @@ class Picture:
 
 
 def read_picture(upload: Upload, *, field: str) -> Picture:
-    """Read a png or jpeg and re-encode it, upright, without metadata and not larger than it is ever shown.
+    """Decode a png or jpeg and re-encode it, upright, without metadata and no larger than it is ever shown.
 
-    :raises Invalid: 'Invalid file format.' if it is neither; what to do with it, if it is a PDF.
-    :raises FileTooLarge: if it is over 8 MB, or would unpack to over 25 million pixels.
-    :raises PicturesBusy: if enough pictures are being read in this process.
+    :raises Invalid: 'Invalid file format.' if it is neither; with advice if it is a PDF. :raises FileTooLarge: if it is
+    over 8 MB, or would unpack to over 25 million pixels. :raises PicturesBusy: if too many pictures are being decoded
+    in this process.
     """
     if upload.is_pdf:
         raise Invalid(PDF_AS_PICTURE, field=field)
@@ -61,7 +61,7 @@ def read_picture(upload: Upload, *, field: str) -> Picture:
 
 
 def read_first_frame(upload: Upload, *, field: str) -> Picture:
-    """Read the first frame of a gif, which becomes a png; it is refused as `read_picture` refuses."""
+    """Decode the first frame of a gif, which becomes a png; refuses as `read_picture` does."""
     return _read(upload, ("GIF",), field)
 
 
@@ -82,12 +82,12 @@ def _read(upload: Upload, formats: Iterable[str], field: str) -> Picture:
 
 
 def small_name(name: str) -> str:
-    """Return the name of a picture as lists show it; what was not stored here has one name alone."""
+    """Return the name of a picture's small version; a picture that was not stored here has none."""
     return name.replace(_LARGE, _SMALL)
 
 
 def remove_pictures(names: Iterable[str]) -> None:
-    """Delete pictures that nothing shows any more."""
+    """Delete pictures that are no longer used."""
     for name in names:
         default_storage.delete(name)
         if small_name(name) != name:
@@ -95,13 +95,13 @@ def remove_pictures(names: Iterable[str]) -> None:
 
 
 class StoredPictures:
-    """The files that one transaction's work has written, so that they can be removed if it fails."""
+    """The files that a transaction has written, so that they can be removed if it fails."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
 
     def store(self, picture: Picture | None, *, folder: str) -> str:
-        """Write a picture under a random name, and return that name; no picture has an empty one."""
+        """Store a picture under a random name and return that name; empty without a picture."""
         if picture is None:
             return ""
         stem, ending = f"{folder}/{uuid.uuid4().hex}", picture.extension.removeprefix(".")
@@ -117,7 +117,7 @@ class StoredPictures:
 
 @contextmanager
 def stored_pictures() -> Iterator[StoredPictures]:
-    """Keep the files written inside only if nothing fails there; wrap it around the transaction, not inside it."""
+    """Delete the files written in the block if it fails; wrap it around the transaction, not inside it."""
     stored = StoredPictures()
     try:
         yield stored
@@ -128,10 +128,10 @@ def stored_pictures() -> Iterator[StoredPictures]:
 
 
 def media_url(file: FieldFile) -> str:
-    """Return a picture's address, empty where there is none."""
+    """Return a picture's URL, empty without one."""
     return file.url if file else ""
 
 
 def small_media_url(file: FieldFile) -> str:
-    """Return the address of a picture as lists show it, empty where there is none."""
+    """Return the URL of a picture's small version, empty without one."""
     return file.storage.url(small_name(file.name)) if file and file.name else ""

@@ -1,4 +1,4 @@
-"""This process: start hooks, private files and memory; limits, circuit breakers and results of its threads."""
+"""This process: start hooks, private files and memory; concurrency limits, circuit breakers and shared results."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _start_hooks: list[Callable[[], None]] = []
 
 
 def on_start(starter: Callable[[], None]) -> None:
-    """Have `starter` called once, when this process begins to serve."""
+    """Register `starter`, which is called once when this process begins to serve."""
     _start_hooks.append(starter)
 
 
 def run_start_hooks() -> None:
-    """Call what was registered. The ASGI entry point calls this once; a second call does nothing."""
+    """Call the registered hooks. The ASGI entry point calls this once; a second call does nothing."""
     while _start_hooks:
         _start_hooks.pop(0)()
 
@@ -38,19 +38,19 @@ PASSED_THROUGH = 0o711
 
 
 def set_private_umask() -> None:
-    """Have this process write every file for its own user alone from now on."""
+    """Have this process create all files for its own user only."""
     os.umask(0o077)
 
 
 def restrict_data_folder(data: Path) -> None:
-    """Close the data folder, and what stands in it: what is deeper nobody comes to.
+    """Restrict access to the data folder and its entries; deeper ones are then unreachable.
 
-    Where another user has something in it, as PostgreSQL has under the launcher, they may pass through and not look.
+    Where another user owns something in it, as PostgreSQL does under the launcher, others may traverse but not list it.
     """
     data.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
     us, is_shared = os.geteuid(), False
     for entry in data.iterdir():
-        with suppress(FileNotFoundError):  # gone by now, as SQLite's own files go
+        with suppress(FileNotFoundError):  # gone by now, as SQLite's temporary files may be
             known = entry.lstat()
             if known.st_uid == us:
                 _restrict(entry, known)
@@ -72,18 +72,17 @@ def _set_mode(path: Path, known: os.stat_result, mode: int) -> None:
         path.chmod(mode)
 
 
-# Memory that is given back to the machine: a process that was busy is as small again as one that never was.
-# The C library takes a large block from the machine and gives it back when it is freed, but learns from each one
-# freed that such a size is usual, up to 32 MB, and keeps the next ones: sixteen threads that each hashed one
-# password, with the 19 MB that this takes, held 300 MB for good. A limit that is set is not learned.
+# glibc maps large blocks and unmaps them when they are freed, but each freed one raises its threshold, up to 32 MB, so
+# that it keeps the next ones: sixteen threads that each hashed one password, with the 19 MB that this takes, held 300
+# MB for good. A fixed threshold is not raised.
 
-LARGE_BLOCK = 256 * 1024  # bytes; what the library begins with is 128 KiB
-ARENAS = 4  # heaps that threads share, each of which keeps what lies between
-_MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # of malloc.h
+LARGE_BLOCK = 256 * 1024  # bytes; the library's default is 128 KiB
+ARENAS = 4  # heaps that threads share, each of which keeps its fragments
+_MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # from malloc.h
 
 
 def return_large_blocks() -> None:
-    """Have large blocks given back as soon as they are freed; where the C library is another, it does as it does."""
+    """Have large blocks returned to the system as soon as they are freed; does nothing without glibc."""
     if sys.platform != "linux":
         return
     with suppress(OSError, AttributeError):  # musl has no such call
@@ -101,7 +100,7 @@ _thread = _Thread()
 
 @contextmanager
 def request_slot(step_aside: Callable[[], None]) -> Iterator[None]:
-    """Answer a call in this thread: `step_aside` gives its turn in its lane to the next."""
+    """Answer a call in this thread: `step_aside` frees its slot for the next."""
     _thread.step_aside = step_aside
     try:
         yield
@@ -110,13 +109,15 @@ def request_slot(step_aside: Callable[[], None]) -> Iterator[None]:
 
 
 def step_aside() -> None:
-    """Give this thread's turn to the next call: what follows waits for somebody outside, or takes turns of its own."""
+    """Free this thread's slot: what follows waits for an external service, or has limits of its own."""
     if _thread.step_aside is not None:
         _thread.step_aside()
 
 
 class ConcurrencyLimit:
-    """So many at once; some others wait for so many seconds, each with its thread, the rest is told at once."""
+    """At most so many at once; a few others wait for some seconds, each with its thread, and the rest is refused at
+    once.
+    """
 
     def __init__(
         self, at_once: int, *, refusal: Callable[[], Exception], waiting: int = 0, seconds: float = 0.0
@@ -127,9 +128,9 @@ class ConcurrencyLimit:
 
     @contextmanager
     def one(self, *, is_patient: bool = False) -> Iterator[None]:
-        """Have a turn; whoever answers nobody `is_patient`, and waits for as long as it takes.
+        """Hold a slot; callers that serve no request are `is_patient` and wait as long as it takes.
 
-        :raises Exception: the refusal, if too many wait, or this one has waited long enough.
+        :raises Exception: the refusal, if too many wait, or this one has waited too long.
         """
         step_aside()
         if is_patient:
@@ -150,7 +151,7 @@ class ConcurrencyLimit:
 
 
 class CircuitBreaker:
-    """Opens after some failures in a row. Once the pause is over one caller tries, and its outcome decides for all."""
+    """Opens after some failures in a row. After the pause one caller tries, and its outcome decides for all."""
 
     def __init__(self, *, failures: int, pause: float) -> None:
         self._most, self._pause = failures, pause
@@ -164,11 +165,11 @@ class CircuitBreaker:
                 return True
             if time.monotonic() - self._opened_at < self._pause:
                 return False
-            self._opened_at = time.monotonic()  # everybody else waits for what this caller finds
+            self._opened_at = time.monotonic()  # all others wait for this caller's outcome
             return True
 
     def succeeded(self) -> None:
-        """Note that the service has answered, whatever it said."""
+        """Note that the service has answered, whatever the answer."""
         with self._lock:
             self._failures = 0
 
@@ -180,11 +181,10 @@ class CircuitBreaker:
                 self._opened_at = time.monotonic()
 
 
-# Results that many ask for at once: the first computes one, and the others of the next second are given the same.
+# Results that many request at once: the first caller computes one, and the others of the next second share it.
 #     OFFERS = SharedResults[bytes](seconds=1)
 #     body = OFFERS.get((event, month, language), lambda: write_offer(event, month))
-# Each process has its own. The key names all that the result depends on: above all who may see it.
-
+# Each process has its own. The key holds all that the result depends on: above all who may see it.
 Result = TypeVar("Result")
 MOST_SHARED_RESULTS = 100
 
@@ -196,7 +196,7 @@ class _Slot(Generic[Result]):
 
 
 class SharedResults(Generic[Result]):
-    """Keeps results for as long as they may be shared, and lets one caller at a time compute the same."""
+    """Caches results for as long as they may be shared, and lets one caller at a time compute the same."""
 
     def __init__(self, *, seconds: float) -> None:
         self._span = timedelta(seconds=seconds)
@@ -204,15 +204,15 @@ class SharedResults(Generic[Result]):
         self._slots: OrderedDict[Hashable, _Slot[Result]] = OrderedDict()
 
     def get(self, key: Hashable, compute: Callable[[], Result]) -> Result:
-        """Return the result of a key that was begun no longer ago than it may be shared, or compute it.
+        """Return the cached result of a key, or compute it.
 
-        Who waits for another's computation is given what that finds; if it fails, they compute it themselves.
+        Callers that wait for another's computation get its result; if it fails, they compute it themselves.
         """
         requested_at = clock.now()
         slot = self._slot_of(key)
         with slot.lock:
             for began, result in slot.results:
-                # One from the future was begun before the clock was put back.
+                # A result from the future was computed before the clock was put back.
                 if requested_at - self._span < began <= clock.now():
                     return result
             began = clock.now()
@@ -228,7 +228,7 @@ class SharedResults(Generic[Result]):
         with self._guard:
             slot = self._slots.setdefault(key, _Slot())
             self._slots.move_to_end(key)
-            # A slot that is dropped while somebody computes in it costs one computation more.
+            # A slot that is dropped during its computation costs one more computation.
             while len(self._slots) > MOST_SHARED_RESULTS:
                 self._slots.popitem(last=False)
             return slot

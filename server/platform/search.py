@@ -1,4 +1,4 @@
-"""Finding names as people type them: without accents, capitals and apostrophes, and by their beginning."""
+"""Search for names as people type them: without accents, case and apostrophes, by prefix."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.db.models import CharField, Lookup, Q, TextField
 from django.db.models.sql.compiler import SQLCompiler
 
 MOST_WORDS = 12  # of one search
-# Letters that Unicode does not take apart into a plain one and an accent.
+# Letters that Unicode does not decompose into a plain one and an accent.
 _BASES = {"ł": "l", "ı": "i", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ə": "e", "æ": "ae", "œ": "oe", "þ": "th"}  # noqa: RUF001
 _APOSTROPHES = dict.fromkeys("'`´‘’ʻʼʾʿ\u201d", "")  # noqa: RUF001
 _GAPS = dict.fromkeys("-‐‑–—,.;:/\\()[]·_", " ")  # noqa: RUF001
 _PLAIN = str.maketrans({**_BASES, **_APOSTROPHES})
 _APART = str.maketrans(_GAPS)
-# PostgreSQL's own way to the same: which letters `translate` maps to one, and which become two. Its `lower` may know
-# ASCII alone. Capitals are parted from their accents before it; those that cannot be stand here.
+# The equivalent for PostgreSQL: letters that `translate` maps to one, and those that become two. Its `lower` may know
+# ASCII only. Capitals are decomposed before it; those that cannot be are listed here.
 _CAPITALS = dict(zip("ŁØĐÐĦƏ", "loddhe", strict=True))
 _CAPITALS |= {"Æ": "ae", "Œ": "oe", "Þ": "th", "ß": "ss", "ẞ": "ss"}
 _OTHER_ALPHABETS = {
@@ -27,7 +27,7 @@ _OTHER_ALPHABETS = {
 }
 _ONE = {letter: plain for letter, plain in (_BASES | _CAPITALS | _OTHER_ALPHABETS).items() if len(plain) == 1}
 _TWO = {letter: plain for letter, plain in (_BASES | _CAPITALS).items() if len(plain) == 2}
-# What Unicode calls combining in Latin, Greek, Cyrillic, Hebrew, Arabic and kana.
+# Unicode's combining characters of Latin, Greek, Cyrillic, Hebrew, Arabic and kana.
 _ACCENTS = (
     r"\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
     r"\u06d6-\u06dc\u06df-\u06e4\u1ab0-\u1abd\u1dc0-\u1dff\u20d0-\u20dc\u3099-\u309a\ufe20-\ufe2f"
@@ -36,12 +36,12 @@ _LAST_CHARACTER = "\U0010ffff"
 
 
 def search_key(text: str) -> str:
-    """Return the form of a name in which it is stored to be found, and in which what was typed is looked for."""
+    """Return the form of a name that is stored for searching, and that a search term is converted to."""
     return " ".join(fold_text(text).translate(_APART).split())
 
 
 def fold_text(text: str) -> str:
-    """Return a text without capitals, accents and apostrophes."""
+    """Return a text without case, accents and apostrophes."""
     plain = text.casefold().translate(_PLAIN)
     if plain.isascii():
         return plain
@@ -50,19 +50,19 @@ def fold_text(text: str) -> str:
 
 
 def same_name(text: str) -> str:
-    """Return what two names may not have in common where names are unique without case, at least what a database folds.
+    """Return the case-folded form of unique names, which folds at least what each database folds.
 
-    SQLite folds ASCII alone; of a capital I with its dot PostgreSQL makes a small i, Python one with another dot.
+    SQLite folds ASCII only; PostgreSQL maps a dotted capital I to a plain i, Python to one with another dot.
     """
     return text.casefold().replace("i\u0307", "i")
 
 
 @CharField.register_lookup
 class Prefix(Lookup):
-    """`name__prefix`: begins with, case-sensitive, by an index on both databases.
+    """The `prefix` lookup: begins with, case-sensitive, by an index on both databases.
 
-    SQLite's LIKE ignores case and therefore every index of ours; PostgreSQL's order of words is no order of bytes, and
-    therefore wants LIKE with an index of pattern operators.
+    SQLite's LIKE ignores case and therefore every index of ours; PostgreSQL's collation is not the order of bytes,
+    which requires LIKE with an index of pattern operators.
     """
 
     lookup_name = "prefix"
@@ -83,9 +83,9 @@ class Prefix(Lookup):
 @CharField.register_lookup
 @TextField.register_lookup
 class FoldedContains(Lookup):
-    """`name__told`: contains what was typed, whatever its accents and capitals, on both databases as `folded` says.
+    """The `told` lookup: contains a text regardless of accents and case, folded by `fold_text` on both databases.
 
-    No index serves it: it is for names of which one account has some hundred.
+    No index serves it: use it for names of which an account has some hundred.
     """
 
     lookup_name = "told"
@@ -110,7 +110,7 @@ class FoldedContains(Lookup):
 
 
 def contains_words(text: str, *fields: str) -> Q:
-    """Return the condition that one of some fields tells each word that was typed; without any, every row."""
+    """Return the condition that one of the fields contains each word of a search; without words, every row."""
     condition = Q()
     for word in fold_text(text).split()[:MOST_WORDS]:
         either = Q()

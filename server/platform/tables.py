@@ -1,10 +1,10 @@
-"""What a table to download is: columns that each know their value of a row, and rows that are read while it is written.
+"""Tables for download: columns with their values, and rows that are read while the table is written.
 
     BUYERS = (Column("Name", lambda row: row.name), Column("Total", lambda row: row.total, kind=Kind.MONEY))
     table = Table(title="Buyers", sheets=[Sheet(name="Buyers", columns=BUYERS, rows=walk_buyers(…))])
 
-`server.platform.http.files.table_response` sends it as CSV, as a workbook or on paper. A list says its columns once,
-and has all three.
+`server.platform.http.files.table_response` sends it as CSV, workbook or PDF. A list declares its columns once for all
+three.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from xlsxwriter.worksheet import Worksheet
 from server.platform.money import round_to_cents
 
 XLSX_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-# What makes a spreadsheet take a text for a formula, now or when it is saved as CSV and opened again.
-# The full-width ones are taken for their kin where Chinese, Japanese or Korean is written.
+# What makes a spreadsheet take a text for a formula, now or when it is saved as CSV and opened again. The full-width
+# signs are equivalent in Chinese, Japanese and Korean locales.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 CSV_CONTENT_TYPE = "text/csv; charset=utf-8"
 LONGEST_TEXT = 32_767  # characters that a cell can hold
 COLUMN_WIDTH = 22
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")  # what XML has no way to write
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")  # XML cannot contain these
 _SHOWN_AS = {datetime: "yyyy-mm-dd h:mm:ss", date: "yyyy-mm-dd", time: "h:mm:ss"}
 
 
 @dataclass(frozen=True, kw_only=True)
 class WorkbookSheet:
-    """One sheet of a workbook. `formats` say how days, times and numbers of each column are shown, `widths` how wide
-    each is in characters; an empty format leaves that to what the value is. `totals` are cells below the rows.
+    """One sheet of a workbook. `formats` are the number formats of the columns, `widths` their widths in characters; an
+    empty format leaves the choice to the value's type. `totals` are cells below the rows.
     """
 
     title: str
@@ -57,14 +57,14 @@ class WorkbookSheet:
 def write_workbook(
     *, title: str, headings: Sequence[str], rows: Iterable[Sequence[Any]], formats: Sequence[str] = ()
 ) -> IO[bytes]:
-    """Write a workbook of one sheet to a temporary file, which is gone when it is closed."""
+    """Write a workbook of one sheet to a temporary file, which is deleted when it is closed."""
     return write_workbook_sheets([WorkbookSheet(title=title, headings=headings, rows=rows, formats=formats)])
 
 
 def write_workbook_sheets(sheets: Iterable[WorkbookSheet]) -> IO[bytes]:
-    """Write a workbook to a temporary file, which is gone when it is closed; its rows are written as they come."""
+    """Write a workbook to a temporary file, which is deleted when it is closed; rows are written as they are read."""
     target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
-    with tempfile.TemporaryDirectory() as aside:  # rows wait there, and are gone also if one cannot be read
+    with tempfile.TemporaryDirectory() as aside:  # for the rows; deleted also if a row cannot be read
         book = Workbook(target, {"constant_memory": True, "tmpdir": aside})
         for leaf in sheets:
             _SheetWriter(book, leaf).write()
@@ -73,7 +73,7 @@ def write_workbook_sheets(sheets: Iterable[WorkbookSheet]) -> IO[bytes]:
 
 
 class _SheetWriter:
-    """Writes one sheet, row after row: what is written is no longer in memory."""
+    """Writes one sheet row by row, so that rows do not stay in memory."""
 
     def __init__(self, book: Workbook, leaf: WorkbookSheet) -> None:
         self._book, self._leaf = book, leaf
@@ -105,7 +105,7 @@ class _SheetWriter:
             return
         if isinstance(value, str):
             text = _UNPRINTABLE.sub("", value)[:LONGEST_TEXT]
-            # A carriage return would be written as `_x000D_`, which not every reader knows.
+            # A carriage return would be escaped as _x000D_, which not every reader decodes.
             lines = text.replace("\r\n", "\n").replace("\r", "\n")
             self._sheet.write_string(*at, lines, self._style("", is_strong, text.startswith(FORMULA_STARTS)))
         elif isinstance(value, bool):
@@ -116,7 +116,7 @@ class _SheetWriter:
             self._sheet.write_number(*at, value, self._style(number_format, is_strong))
 
     def _style(self, number_format: str, is_strong: bool, is_quoted: bool = False) -> Format | None:
-        """Return a style, made once; a quoted text is marked as one that a person began with an apostrophe."""
+        """Return a cached style; a quoted text is marked as if it were typed with an apostrophe."""
         key = number_format, is_strong, is_quoted
         if key not in self._styles:
             self._styles[key] = self._book.add_format(
@@ -126,9 +126,9 @@ class _SheetWriter:
 
 
 def write_csv(*, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> IO[bytes]:
-    """Write lines of cells, parted by commas, to a temporary file, which is gone when it is closed.
+    """Write a CSV to a temporary file, which is deleted when it is closed.
 
-    A text that a spreadsheet would compute begins with an apostrophe; `plain_text` takes it away again.
+    A text that a spreadsheet would take for a formula gets an apostrophe, which `unescape_cell` removes.
     """
     target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
     lines = io.TextIOWrapper(target, encoding="utf-8-sig", newline="", write_through=True)
@@ -141,7 +141,7 @@ def write_csv(*, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> IO[b
 
 
 def csv_lines(rows: Iterable[Sequence[Any]]) -> bytes:
-    """Write some lines of a CSV as `write_csv` does, for whoever sends them while the next are being read."""
+    """Write some lines of a CSV as `write_csv` does, for streaming."""
     lines = io.StringIO(newline="")
     csv.writer(lines).writerows([_escaped(value) for value in row] for row in rows)
     return lines.getvalue().encode()
@@ -152,17 +152,16 @@ def _escaped(value: Any) -> Any:
 
 
 def unescape_cell(cell: str) -> str:
-    """Return the text of a cell that `write_csv` may have written."""
+    """Return the text of a cell that `write_csv` may have escaped."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA_STARTS) else cell
 
 
 class ColumnKind(Enum):
-    """What the values of a column are; any of them may be None.
+    """The type of a column's values; any of them may be None.
 
-    A day is a `date`. A moment is a `datetime` without a zone, what the venue's clock shows (`local`);
-    it is read to the minute, a `SECOND` to the second. Money is a
-    `Decimal` without its sign, whose currency is a column of its own or in the heading. A percentage is a `Decimal` of
-    a hundred, and keeps a third decimal: 8.875.
+    A day is a `date`. A moment is a `datetime` without a zone, in the venue's time (`to_local`), to the minute; a
+    `SECOND` to the second. Money is a `Decimal` without a currency, which is a column of its own or in the heading. A
+    percentage is a `Decimal` from 0 to 100, and keeps a third decimal: 8.875.
     """
 
     TEXT = "text"
@@ -180,7 +179,7 @@ class ColumnKind(Enum):
 
 @dataclass(frozen=True)
 class Column:
-    """One column: its heading, the value that it takes of a row, and how wide it is in characters."""
+    """One column: its heading, its value of a row, and its width in characters."""
 
     heading: str
     value: Callable[[Any], Any]
@@ -190,7 +189,7 @@ class Column:
 
 @dataclass(frozen=True, kw_only=True)
 class Sheet:
-    """A sheet of a workbook, or a part of a paper under its name; CSV has room for the first alone.
+    """A sheet of a workbook, or a section of a PDF; a CSV holds only the first.
 
     `totals` are the values of a last row, one for each column.
     """
@@ -211,7 +210,7 @@ class Sheet:
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """What is downloaded; `notes` say on paper whose it is and what it was narrowed to."""
+    """A download; its `notes` appear in the PDF: the account and the filters."""
 
     title: str
     sheets: Sequence[Sheet]
@@ -219,7 +218,7 @@ class Table:
 
 
 class FileFormat(Enum):
-    """As what a table is downloaded; the value is the end of its file's name."""
+    """The format of a download; the value is the file's extension."""
 
     PDF = "pdf"
     XLSX = "xlsx"
@@ -227,17 +226,17 @@ class FileFormat(Enum):
 
 
 def to_local(moment: datetime, zone: str) -> datetime:
-    """Return what the venue's clock shows, to the second: a spreadsheet's times have no zone."""
+    """Return the venue's local time, to the second: a spreadsheet's times have no zone."""
     return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None, microsecond=0)
 
 
 def format_percentage(value: Decimal | int) -> str:
-    """Write a percentage with two decimals, or with three where it has them, as a rate of tax does."""
+    """Format a percentage with two decimals, or with three if it has them, as tax rates do."""
     return f"{value:.3f}".removesuffix("0")
 
 
 def format_cell(value: Any, kind: ColumnKind) -> str:
-    """Write a value as it is read on paper: 2026-11-25 19:30, and 1,204.50 with a true minus."""
+    """Format a value for a PDF: 2026-11-25 19:30, and 1,204.50 with a true minus."""
     if value is None:
         return ""
     if isinstance(value, datetime):
@@ -264,7 +263,7 @@ _FORMATS = {
 
 
 def csv_chunks(table: Table) -> Iterator[bytes]:
-    """Write the first sheet as CSV, some lines at a time: the heading is there before a row is read."""
+    """Write the first sheet as CSV, some lines at a time: the heading is sent before any row is read."""
     sheet = table.sheets[0]
     kinds = [column.kind for column in sheet.columns]
     yield BOM_UTF8 + csv_lines([sheet.headings])
@@ -276,14 +275,14 @@ def csv_chunks(table: Table) -> Iterator[bytes]:
 
 
 def _plain(value: Any, kind: ColumnKind) -> Any:
-    """Leave a number one: a negative one would as a text be taken for something that computes."""
+    """Keep numbers: a negative one as text would be escaped as a formula."""
     if isinstance(value, Decimal):
         return Decimal(format_percentage(value)) if kind is ColumnKind.PERCENT else round_to_cents(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else format_cell(value, kind)
 
 
 def write_table_workbook(table: Table) -> IO[bytes]:
-    """Write all sheets to a temporary file, which is gone when it is closed."""
+    """Write all sheets to a temporary file, which is deleted when it is closed."""
     return write_workbook_sheets(_workbook_sheet(sheet) for sheet in table.sheets)
 
 

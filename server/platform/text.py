@@ -1,4 +1,4 @@
-"""Texts of strangers: plain names and messages without links; and the letters of codes that people type."""
+"""Texts of anonymous people: plain names and messages without links; and the characters of typed codes."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import re
 import secrets
 import unicodedata
 
-# Names, and other words of strangers that go into emails: plain words, with no address that a mail program would link.
-# The app has the same rule (`pwa/src/shared/strangers/plainName.ts`); both are held to `core/tests/name_cases.json`.
+# Names and other words that go into emails: plain words without anything that a mail program would link. The app has
+# the same rule (`pwa/src/shared`); both are tested with `name_cases.json`.
 
-# What mail programs link without a scheme: two letters are a country's.
+# What mail programs link without a scheme; two letters may be a country's.
 _ENDINGS = (
     "[a-z]{2}|com|net|org|info|biz|edu|gov|mil|int|name|pro|mobi|app|dev|xyz|online|site|shop|store|top|club|link|click|"
     "live|page|website|space|tech|blog|cloud|fun|icu|vip|win|bid|loan|work|today|world|email|news|one|agency|digital|"
     "group|life|media|network|social|support|systems|team|zip|mov|wiki|bet|casino|promo|deals|gift|tickets|events|money"
 )
-# Before a name they stand with a dot and often without a space: Dr.Ma, St.John.
+# These precede a name with a dot, often without a space: Dr.Ma, St.John.
 _TITLES = "dr|st|mr|ms|mrs|prof|fr|hr|sr|jr|sra|mme|mlle|dra|rev|ing|dipl|mag"
 _LABEL = r"[^\W_][\w-]*[^\W_]"
 _LINKS = re.compile(
@@ -28,40 +28,42 @@ _MARKUP = re.compile(r"[<>\x00-\x1f\x7f]|\[url|\]\(|\{\{|\{%|&#")
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
 
 
-# They turn other text around, or make two names look the same; joiners, which some scripts need, stay.
+# These reorder text or make different names look the same; joiners, which some scripts need, stay.
 _HIDDEN = re.compile("[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]")
 _BREAKS = re.compile(r"\s*[\x00-\x1f\x7f-\x9f\u2028\u2029]+\s*")
 
 
 def without_hidden(text: str) -> str:
-    """Take out of a text what nobody sees: marks of direction, and spaces and joiners without a width."""
+    """Remove invisible characters: marks of direction, and zero-width spaces and joiners."""
     return _HIDDEN.sub("", text)
 
 
 def on_one_line(text: str) -> str:
-    """Write a name on one line: it stands in subjects of emails, in files and on tickets."""
+    """Return a name on one line: it goes into subjects of emails, files and tickets."""
     return _BREAKS.sub(" ", text).strip()
 
 
 def has_link(text: str) -> bool:
-    """Return whether a mail program might make a link of something in a text."""
+    """Return whether a mail program might make a link of part of a text."""
     return _LINKS.search(_folded(text)) is not None
 
 
 def is_plain_name(text: str) -> bool:
-    """Return whether a text may be somebody's name: no link, no markup, on one line."""
+    """Return whether a text may be a name: no link, no markup, one line."""
     return not has_link(text) and _MARKUP.search(_folded(text)) is None
 
 
 def _folded(text: str) -> str:
-    """Write a text as it is read: in one width, without what is not seen, with one kind of dot."""
+    """Normalize width and dots, and remove invisible characters."""
     return _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).replace("\u3002", ".").lower()
 
 
-CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # none of them looks like a digit
-MISREAD_CHARACTERS = str.maketrans("OILoil", "011011")  # what is left out because it does, and what it is taken for
+CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no letter that looks like a digit
+MISREAD_CHARACTERS = str.maketrans(
+    "OILoil", "011011"
+)  # the excluded letters, and the digits that they are mistaken for
 
 
 def random_letters(count: int) -> str:
-    """Return letters that nobody can guess, of five bits each."""
+    """Return random letters of five bits each."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(count))

@@ -1,4 +1,4 @@
-"""Files that people send, and the sandbox that reads them (`python -m server.platform.uploads`)."""
+"""Uploaded files, and the sandbox that decodes them (`python -m server.platform.uploads`)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from importlib import import_module
 from pathlib import Path, PurePath
 from typing import Any
 
-# How a PDF begins; its readers take one whose mark stands a little further on.
+# PDF readers accept a signature within the first kilobyte.
 PDF_MARK, PDF_MARK_WITHIN = b"%PDF-", 1024
-# What somebody who chose one for something else can do about it; the app says the same before it sends it.
+# The advice for a PDF in place of a picture; the app shows the same before the upload.
 PDF_AS_PICTURE = "This is a PDF. Save it as a PNG or JPEG picture and choose that."
 PDF_AS_SHEET = "This is a PDF. Save it as an Excel sheet (.xlsx) or a CSV file and choose that."
 
@@ -30,29 +30,28 @@ class Upload:
 
     @property
     def is_pdf(self) -> bool:
-        """Return by what it holds, whatever it is called."""
+        """Return whether the content is a PDF, whatever the file's name."""
         return PDF_MARK in self.content[:PDF_MARK_WITHIN]
 
 
-# Pictures rewritten, in the sandbox alone (`run_sandboxed`): the one that serves unpacks no stranger's.
-
 MOST_PIXELS = 25_000_000  # a phone's photo has 12 or 24 million
-LONGEST_SIDE = 2400  # larger than any place that shows a picture
+LONGEST_SIDE = 2400  # no place shows a larger picture
 LONGEST_SMALL_SIDE = 480  # three times the largest place in a list
 PICTURE_TOO_LARGE = b"too large"
 
 
 def encoder(*formats: str) -> Callable[[bytes], bytes]:
-    """Return what reads a picture of these formats and writes `ENDING LENGTH`, a new line, the picture and a small one.
+    """Return an encoder of pictures of these formats; its output is extension and length, a new line, the picture and a
+    small one.
 
-    It gives `TOO_LARGE` for one of too many pixels, and raises anything at all for what is no picture.
+    The output is `TOO_LARGE` for too many pixels; anything may be raised for invalid content.
     """
     from PIL import Image, ImageOps
 
     def encoded(content: bytes) -> bytes:
         try:
             with Image.open(io.BytesIO(content), formats=formats) as opened:
-                # Known from the header, before anything is unpacked.
+                # The header is enough: nothing is decoded yet.
                 if opened.width * opened.height > MOST_PIXELS:
                     return PICTURE_TOO_LARGE
                 return _encode(opened, ImageOps)
@@ -69,7 +68,7 @@ def _encode(opened: Any, ops: Any) -> bytes:
     upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
     has_alpha = kind != "JPEG" and ("A" in upright.getbands() or "transparency" in upright.info)
     plain = upright.convert("RGBA" if has_alpha else "RGB")
-    # What came beside the pixels goes: place, camera, comments, profiles.
+    # Remove metadata: location, camera, comments, profiles.
     plain.info = {}
     large = _write(plain, kind)
     plain.thumbnail((LONGEST_SMALL_SIDE, LONGEST_SMALL_SIDE))
@@ -86,25 +85,23 @@ def _write(picture: Any, kind: str) -> bytes:
     return target.getvalue()
 
 
-# What strangers send, read at arm's length: in a process of its own, within limits, which can be ended.
-# No count taken beforehand bounds what a workbook, a drawing or a picture costs those who read it. A process does: it
-# may take so much time and memory and no more, it holds none of the interpreter that everybody else's calls run on,
-# and it has none of our settings and secrets. What it says to people is English, and is spoken where it is passed on.
+# The sandbox: no count taken beforehand bounds what decoding a workbook, a drawing or a picture costs. A process does:
+# its time and memory are limited, it does not hold the interpreter that other calls run on, and it has none of our
+# settings and secrets. Its messages are English and are translated by the caller.
 #     python -m server.platform.uploads MODULE:WORK SECONDS MEMORY FILES [WORD…]
-# `WORK` is called with the words while there are no limits yet, to load what it needs; it gives what does the work.
-
+# `WORK` is called with the words before limits apply, to load what it needs; it returns the worker function.
 Work = Callable[[bytes], bytes]
 _ROOT = Path(__file__).resolve().parents[2]
 
 
 class SandboxLimitExceeded(Exception):
-    """The work took more time or memory than it may, or failed."""
+    """The work took more time or memory than allowed, or failed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SandboxLimits:
-    """What the work may take: seconds of a processor, seconds by the clock, bytes of memory, and whether it may open
-    files. It may write none.
+    """Limits of the work: processor seconds, elapsed seconds, bytes of memory, and whether it may open files. It may
+    write none.
     """
 
     seconds: int
@@ -113,7 +110,7 @@ class SandboxLimits:
     opens_files: bool = True
 
     def hold_ourselves(self) -> None:
-        """Hold this process to them for as long as it lives."""
+        """Apply the limits to this process for as long as it lives."""
         for kind, most in (
             (resource.RLIMIT_AS, self.memory),
             (resource.RLIMIT_CPU, self.seconds),
@@ -126,9 +123,9 @@ class SandboxLimits:
 
 
 def run_sandboxed(work: str, content: bytes, *arguments: str, limits: SandboxLimits) -> bytes:
-    """Have some bytes worked on in a process of their own.
+    """Process some bytes in a sandboxed process.
 
-    :raises TooDear: if that took more than it may, or failed.
+    :raises SandboxLimitExceeded: if that exceeded the limits or failed.
     """
     numbers = (str(limits.seconds), str(limits.memory), str(int(limits.opens_files)))
     try:

@@ -1,5 +1,5 @@
-"""One file that holds an installation, and an installation that is made from it (decision 0117).
+"""A backup: one file that holds an installation, and a restoration from it (decision 0117).
 
-`making` writes it while the system sells, `restoring` reads it into an empty installation. `databases` knows what each
-database does for that, `archive` how the file is written and proven, `files` what of FOYER_DATA belongs to it.
+`services` makes it while the system sells and restores it into an empty installation. `contents` knows what each
+database does for that and which files of FOYER_DATA belong to it, `archive` how the file is written and verified.
 """

@@ -1,7 +1,7 @@
-"""A backup's file: a zip whose last part says what all others are to be.
+"""The file of a backup: a zip whose last part is a manifest of all others.
 
-It is written front to back, so that a table or a picture is never in memory as a whole, under a name that nobody takes
-for a backup; its own name it gets once it is on the disk. What was cut off has no table of contents and is no zip.
+It is written front to back, so that a table or picture is never in memory as a whole, under a temporary name; it gets
+its own name once it is on the disk. A truncated file has no table of contents and is no zip.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import IO, Any
 
 
 class BackupError(Exception):
-    """Nothing was taken for a backup, or nothing was restored; the message says why."""
+    """The backup or restoration failed and changed nothing; the message gives the reason."""
 
 
 FORMAT = 1
@@ -33,24 +33,24 @@ UNFINISHED = ".part"
 class Manifest:
     made_at: str  # ISO, UTC
     vendor: str  # `sqlite` or `postgresql`
-    key_print: str  # tells the secret from another, and not what it is
-    lasting_print: str = ""  # the same of the key that lasts, with which tickets are read
+    key_print: str  # distinguishes the secret from others without revealing it
+    lasting_print: str = ""  # the same for the lasting key, with which tickets are read
     migrations: list[list[str]] = field(default_factory=list)  # app and name, as applied
     parts: dict[str, list[Any]] = field(default_factory=dict)  # by name: SHA-256 and bytes
     rows: dict[str, int] = field(default_factory=dict)  # by table
     columns: dict[str, list[str]] = field(default_factory=dict)  # by table (PostgreSQL)
-    sequences: dict[str, int] = field(default_factory=dict)  # the last number that each has given (PostgreSQL)
-    missing: list[str] = field(default_factory=list)  # pictures that rows name, and that were not there to begin with
+    sequences: dict[str, int] = field(default_factory=dict)  # the last number of each (PostgreSQL)
+    missing: list[str] = field(default_factory=list)  # pictures that rows name but that did not exist
     format: int = FORMAT
 
     @classmethod
     def read(cls, content: Any) -> Manifest | None:
-        """Read what a file says; None where that is no manifest, whatever else it is."""
+        """Parse a manifest; None if the content is none."""
         if not isinstance(content, dict) or set(content) - {one.name for one in fields(cls)}:
             return None
         try:
             manifest = cls(**content)
-        except TypeError:  # what every backup says is missing
+        except TypeError:  # a field that every backup has is missing
             return None
         return manifest if _has_right_types(manifest) else None
 
@@ -58,7 +58,7 @@ class Manifest:
 def _has_right_types(manifest: Manifest) -> bool:
     texts = (manifest.made_at, manifest.vendor, manifest.key_print, manifest.lasting_print)
     numbers = [manifest.rows, manifest.sequences]
-    migrations: Any = manifest.migrations  # what a file says may be anything
+    migrations: Any = manifest.migrations  # the file may hold anything
     return (
         all(isinstance(word, str) for word in texts)
         and all(isinstance(one, dict) for one in (manifest.parts, manifest.columns, *numbers))
@@ -89,7 +89,7 @@ class Writing:
 
     @contextmanager
     def part(self, name: str, *, packed: bool = True) -> Iterator[IO[bytes]]:
-        """Write one part; what is packed already, as pictures are, only costs time to pack."""
+        """Write one part; compressed files, such as pictures, are stored as they are."""
         about = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
         about.compress_type = zipfile.ZIP_DEFLATED if packed else zipfile.ZIP_STORED
         about.external_attr = 0o600 << 16
@@ -102,11 +102,11 @@ class Writing:
         return self
 
     def __exit__(self, *_: object) -> None:
-        # A zip that was not finished would finish itself when it is forgotten, in a file that is closed by then.
+        # An unfinished zip would finish itself on garbage collection, in a file that is closed by then.
         self._zip.fp = None
 
     def finish(self) -> None:
-        """Write what the parts are to be, and the zip's table of contents."""
+        """Write the manifest and the zip's table of contents."""
         self._zip.writestr(MANIFEST, json.dumps(asdict(self.manifest), indent=1))
         self._zip.close()
 
@@ -127,7 +127,7 @@ class Archive:
     def __init__(self, path: Path) -> None:
         """Open a backup.
 
-        :raises BackupError: if it is none, or one of a later Foyer.
+        :raises BackupError: if it is none, or was made by a later version of Foyer.
         """
         try:
             self._zip = zipfile.ZipFile(path)
@@ -147,14 +147,14 @@ class Archive:
         self._zip.close()
 
     def names(self, folder: str) -> list[str]:
-        """List the parts below a folder, by their whole names."""
+        """List the parts below a folder by their full names."""
         return [name for name in self.manifest.parts if name.startswith(f"{folder}/")]
 
     def open(self, name: str) -> IO[bytes]:
         return self._zip.open(name)
 
     def extract(self, name: str, target: Path) -> None:
-        """Write a part to a file of its own, for its owner alone, and have it on the disk."""
+        """Write a part to a file of its own with mode 0600 and flush it to the disk."""
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with self.open(name) as source, os.fdopen(descriptor, "wb") as file:
@@ -163,9 +163,9 @@ class Archive:
             flush(file)
 
     def check(self) -> None:
-        """Compare every part with what it is to be, before anything is made of it.
+        """Verify every part before anything is restored.
 
-        :raises BackupError: if one is missing, too many, or another.
+        :raises BackupError: if a part is missing, unexpected or different.
         """
         if sorted(self._zip.namelist()) != sorted([*self.manifest.parts, MANIFEST]):
             raise BackupError("The backup does not hold the parts that it names.")
@@ -197,7 +197,9 @@ def _stays_in_its_folder(name: str) -> bool:
 
 @contextmanager
 def finished_as(path: Path) -> Iterator[tuple[IO[bytes], Callable[[], None]]]:
-    """Give a file to write, and what gives it its name: only once it is whole and on the disk. Without, none stays."""
+    """Open a file that gets its final name only once it is complete and on the disk, and yield how; otherwise it is
+    removed.
+    """
     with unfinished(path.with_name(f".{path.name}{UNFINISHED}")) as file:
 
         def commit() -> None:
@@ -210,7 +212,7 @@ def finished_as(path: Path) -> Iterator[tuple[IO[bytes], Callable[[], None]]]:
 
 @contextmanager
 def unfinished(path: Path) -> Iterator[IO[bytes]]:
-    """Open a new file for its owner alone that nobody sweeps while it is open, and remove it in the end."""
+    """Open a new file with mode 0600 that `sweep` leaves alone while it is open, and remove it at the end."""
     with open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         try:
@@ -220,7 +222,7 @@ def unfinished(path: Path) -> Iterator[IO[bytes]]:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what backups have left that were killed; one that is under way holds its files."""
+    """Remove the files of backups that were killed; a running backup locks its files."""
     for path in folder.glob(f".*{UNFINISHED}"):
         with suppress(FileNotFoundError, BlockingIOError), path.open("rb") as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -228,13 +230,13 @@ def sweep(folder: Path) -> None:
 
 
 def flush(file: IO[bytes]) -> None:
-    """Have a file's content on the disk."""
+    """Flush a file to the disk."""
     file.flush()
     os.fsync(file.fileno())
 
 
 def flush_folder(folder: Path) -> None:
-    """Have a folder's names on the disk."""
+    """Flush a folder's entries to the disk."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""What a backup holds: one state of all rows, as each database gives it, and files of FOYER_DATA."""
+"""The contents of a backup: one consistent state of all rows of either database, and files of FOYER_DATA."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from django.db.models import FileField
 
 from server.platform.backup.archive import CHUNK, Archive, BackupError, Writing, flush_folder, unfinished
 
-# A backup has pictures, the secret, and the certificate that phones have accepted. It has neither emails in files,
-# since they were sent, nor exports, which last a day.
+# A backup holds pictures, the secret, and the certificate that phones have accepted. It holds neither emails in files,
+# which have been sent, nor exports, which last a day.
 
 MEDIA, SECRET, TLS = "media", "secret", "tls"
 KEY_FILE, LASTING = "secret_key", "lasting_key"  # as `settings.keys` names them
 
 
 def write_media(writing: Writing) -> None:
-    """Add the pictures that are not in the backup yet; one that goes meanwhile is nobody's any more."""
+    """Add the pictures that are not in the backup yet; one that is deleted meanwhile belongs to nobody."""
     root = Path(settings.MEDIA_ROOT)
     for path in sorted(_files_below(root)):
         name = f"{MEDIA}/{path.relative_to(root).as_posix()}"
@@ -37,9 +37,9 @@ def write_media(writing: Writing) -> None:
 
 
 def write_secrets(writing: Writing, *, with_key: bool) -> None:
-    """Add the key that lasts, which is sealed under the secret.
+    """Add the lasting key, which is encrypted with the secret.
 
-    The secret itself, where it is kept with the data, and the installation's own certificate only `with_key`.
+    The secret itself, where it is stored with the data, and the installation's own certificate only `with_key`.
     """
     if (settings.DATA / LASTING).is_file():
         _write_file(writing, f"{SECRET}/{LASTING}", settings.DATA / LASTING)
@@ -53,12 +53,12 @@ def write_secrets(writing: Writing, *, with_key: bool) -> None:
 
 
 def key_print(secret: str) -> str:
-    """Tell one secret from another without telling what it is."""
+    """Return a digest that distinguishes one secret from another without revealing it."""
     return hmac.digest(secret.encode(), b"foyer.backup", hashlib.sha256).hex()[:32]
 
 
 def picture_columns() -> list[tuple[str, str]]:
-    """List the tables and columns that name pictures, as far as this database has them already."""
+    """List the columns that name pictures, as far as this database has them."""
     with connection.cursor() as cursor:
         tables = {*connection.introspection.table_names(cursor)}
         known = {
@@ -80,13 +80,13 @@ def named_pictures() -> set[str]:
 
 
 def pictures_query(columns: list[tuple[str, str]]) -> str:
-    """Ask in SQL for the name of every picture that a row names; nothing where no column does."""
+    """Return the SQL that selects the name of every picture that a row names; empty without such columns."""
     one = 'SELECT "{1}" FROM "{0}" WHERE "{1}" <> \'\''
     return " UNION ".join(one.format(*column) for column in columns)
 
 
 def delete_other_media(names: set[str]) -> None:
-    """Remove the pictures of the installation that was here before."""
+    """Remove the previous installation's pictures."""
     root = Path(settings.MEDIA_ROOT)
     for path in [*_files_below(root)]:
         if f"{MEDIA}/{path.relative_to(root).as_posix()}" not in names:
@@ -107,8 +107,6 @@ def _write_file(writing: Writing, name: str, path: Path) -> None:
             target.write(chunk)
 
 
-# What SQLite and PostgreSQL each do for a backup: both give one state of all rows while others go on writing.
-
 ROWS = "rows"  # the folder of the parts that are the database's
 IN_USE = "The database is in use: stop Foyer before it is restored."
 
@@ -116,22 +114,22 @@ IN_USE = "The database is in use: stop Foyer before it is restored."
 class Database(ABC):
     @abstractmethod
     def write(self, writing: Writing, *, room: Path) -> set[str]:
-        """Add one state of all rows, and return the names of the pictures that they name."""
+        """Add one consistent state of all rows, and return the names of their pictures."""
 
     @abstractmethod
     def stand_alone(self) -> None:
-        """Have this process hold one connection at the most, before it opens any."""
+        """Limit this process to one connection, before it opens any."""
 
     @abstractmethod
     def check_unused(self) -> None:
-        """See that nobody else has the database open.
+        """Check that nobody else has the database open.
 
-        :raises BackupError: if somebody has.
+        :raises BackupError: if it is in use.
         """
 
     @abstractmethod
     def fill(self, archive: Archive, *, before_it_counts: Callable[[], None]) -> None:
-        """Put the backup's rows in place of whatever there is, at one moment or not at all."""
+        """Replace all rows by the backup's, atomically."""
 
 
 def installation_database() -> Database:
@@ -139,7 +137,7 @@ def installation_database() -> Database:
 
 
 def restore_folder() -> Path:
-    """Return the folder in which a restoration makes its parts before they count."""
+    """Return the folder in which a restoration prepares its parts."""
     folder: Path = settings.DATA / "restoring"
     return folder
 
@@ -150,7 +148,7 @@ def is_set_up() -> bool:
 
 
 def has_people() -> bool:
-    """Return whether somebody works with this installation; one that was only set up counts as empty."""
+    """Return whether the installation has users; one that was only set up counts as empty."""
     with connection.cursor() as cursor:
         tables = connection.introspection.table_names(cursor)
         if "accounts_account" not in tables:
@@ -160,7 +158,7 @@ def has_people() -> bool:
 
 
 class SQLite(Database):
-    """VACUUM INTO reads one state while writers go on, and takes along nothing of rows that were deleted."""
+    """VACUUM INTO reads one consistent state while others write, and leaves out deleted rows."""
 
     PART = f"{ROWS}/foyer.sqlite3"
 
@@ -198,7 +196,7 @@ class SQLite(Database):
             return
         with closing(sqlite3.connect(self._file(), timeout=0)) as alone:
             try:
-                # Only who is alone may leave WAL: and then there is one file, which a rename replaces whole.
+                # Only the sole connection can leave WAL mode; then there is one file, which a rename replaces whole.
                 alone.execute("PRAGMA journal_mode=DELETE")
             except sqlite3.OperationalError:
                 raise BackupError(IN_USE) from None
@@ -220,7 +218,7 @@ class SQLite(Database):
 
 
 class PostgreSQL(Database):
-    """COPY in one snapshot: it asks for no client of the server's own version, and may go into a later one."""
+    """COPY in one snapshot: it needs no client of the server's version, and can be restored into a later version."""
 
     def write(self, writing: Writing, *, room: Path) -> set[str]:
         manifest = writing.manifest
@@ -234,13 +232,13 @@ class PostgreSQL(Database):
                     manifest.rows[table] = self._copy_out(cursor, table, manifest.columns[table], target)
             cursor.execute("SELECT app, name FROM django_migrations ORDER BY id")
             manifest.migrations = [list(row) for row in cursor.fetchall()]
-            # Sequences know no snapshot: what they say after the rows is never behind them.
+            # Sequences are outside of snapshots: read after the rows, they are never behind them.
             cursor.execute("SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = current_schema()")
             manifest.sequences = {name: last for name, last in cursor.fetchall() if last is not None}
             return named_pictures()
 
     def stand_alone(self) -> None:
-        # A pool keeps connections in reserve, which would count as somebody else's.
+        # A pool keeps spare connections, which would count as somebody else's.
         connection.settings_dict["OPTIONS"].pop("pool", None)
 
     def _copy_out(self, cursor: Any, table: str, columns: list[str], target: Any) -> int:
@@ -272,7 +270,7 @@ class PostgreSQL(Database):
             before_it_counts()
 
     def _make_tables(self, archive: Archive) -> None:
-        """Make the tables as they were in the backup; what has changed since is the next migration's."""
+        """Create the tables as they were in the backup; later changes are made by the next migration."""
         migrations = {(app, name) for app, name in archive.manifest.migrations}
         executor = MigrationExecutor(connection)
         graph = executor.loader.graph
@@ -290,7 +288,7 @@ class PostgreSQL(Database):
         manifest = archive.manifest
         tables = self._tables(cursor)
         cursor.execute(f"TRUNCATE {_quoted(tables)}")
-        # Migrations have some checked at once, for the rest of their transaction; tables come in no order of theirs.
+        # Some constraints are immediate by their migrations, and the tables come in no particular order.
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         for table, columns in manifest.columns.items():
             with (

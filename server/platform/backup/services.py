@@ -1,4 +1,4 @@
-"""Makes a backup while the system sells, and an installation from one: whole, or not at all (decision 0117)."""
+"""Makes a backup while the system sells, and restores one completely or not at all (decision 0117)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ ENDING = ".zip"
 
 
 def make_backup(to: Path, *, with_key: bool = True) -> Path:
-    """Write a backup into a folder, under the time's name, or under the name given, and return its path.
+    """Write a backup to a file or, named by the time, into a folder, and return its path.
 
-    Pictures are written before their rows are committed and removed after: so those that are there before the rows are
-    read, and those that have come since, are all that the rows name. But for one that came and went while the rows were
-    read: then it begins again.
+    Pictures are written before their rows are committed and removed after, so those that exist before the rows are read
+    and those that appear meanwhile are all that the rows name. If one appeared and was removed while the rows were
+    read, the backup starts again.
 
     :raises BackupError: if there is nothing yet, or a file of that name, or pictures come and go each time.
     """
@@ -56,7 +56,7 @@ def make_backup(to: Path, *, with_key: bool = True) -> Path:
 
 
 def _write_backup(path: Path, *, with_key: bool) -> bool:
-    """Write the backup, unless a picture was missed."""
+    """Write the backup and return whether all its pictures were found."""
     manifest = Manifest(
         made_at=clock.now().astimezone(UTC).isoformat(timespec="seconds"),
         vendor=connection.vendor,
@@ -68,7 +68,7 @@ def _write_backup(path: Path, *, with_key: bool) -> bool:
         named = installation_database().write(writing, room=path.parent)
         write_media(writing)
         missing = {name for name in named if f"{MEDIA}/{name}" not in manifest.parts}
-        # What a row names still was not there before; what no row names any more has come and gone.
+        # Missing are the pictures that rows still name; the others have been removed meanwhile.
         manifest.missing = sorted(missing & named_pictures()) if missing else []
         if missing - {*manifest.missing}:
             return False
@@ -79,7 +79,9 @@ def _write_backup(path: Path, *, with_key: bool) -> bool:
 
 
 def delete_old_backups(folder: Path, *, keep: int) -> list[str]:
-    """Remove all but the newest backups in a folder, and name them; only those that we have named by their time."""
+    """Remove all but the newest backups in a folder and return their names; only files that we have named by their
+    time.
+    """
     ours = sorted(folder.glob(f"foyer-????????-??????{ENDING}"), key=lambda path: path.name)
     old = ours[:-keep]
     for path in old:
@@ -88,10 +90,10 @@ def delete_old_backups(folder: Path, *, keep: int) -> list[str]:
 
 
 def restore_backup(source: Path, *, over_another: bool = False, another_key: bool = False) -> Archive:
-    """Prove a backup, then put it in place of an empty installation, or over one where that is asked for.
+    """Verify a backup, then restore it into an empty installation, or over another if `over_another`.
 
-    Nothing counts before the last step, the database's: until then the installation is what it was, and it can be begun
-    again. The pictures come first, under names that nothing else has.
+    Nothing takes effect before the last step, the database's: until then the installation is unchanged, and the
+    restoration can be repeated. The pictures come first, under names that nothing else has.
 
     :raises BackupError: if it is damaged, of another kind of database, later than this Foyer, or its tickets could not
         be read with this secret; if the installation is in use or not empty.
@@ -136,19 +138,19 @@ def _check_key(archive: Archive, *, another_key: bool) -> None:
 
 
 def _brings_its_key(archive: Archive) -> bool:
-    """Return whether the secret comes along, and is asked for where it is kept."""
+    """Return whether the secret is in the backup and has to be stored."""
     return f"{SECRET}/{KEY_FILE}" in archive.manifest.parts and not settings.KEY_IS_GIVEN
 
 
 def _has_its_keys(archive: Archive) -> bool:
-    """Return whether this installation has the backup's secret, as its own or an old one, and the key that lasts."""
+    """Return whether this installation has the backup's secret, as its own or an old one, and the lasting key."""
     ours = {key_print(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)}
     lasts = archive.manifest.lasting_print == key_print(settings.LASTING_KEY)
     return archive.manifest.key_print in ours and (lasts or _brings_lasting(archive))
 
 
 def _brings_lasting(archive: Archive) -> bool:
-    """Return whether the key that lasts comes along, sealed under the backup's secret."""
+    """Return whether the lasting key is in the backup, encrypted with the backup's secret."""
     return f"{SECRET}/{LASTING}" in archive.manifest.parts
 
 
@@ -162,7 +164,7 @@ def _restore_media(archive: Archive) -> None:
 
 
 def _restore_secrets(archive: Archive, *, is_another: bool) -> None:
-    """Put the secret and the certificate in place; the secret of an installation that was in use stays beside."""
+    """Store the secret and the certificate; the previous secret of a used installation stays beside it."""
     key_path = settings.DATA / KEY_FILE
     if _brings_its_key(archive):
         new = key_path.with_name(f"{KEY_FILE}.new")

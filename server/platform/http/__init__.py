@@ -1,1 +1,1 @@
-"""What every call shares: how it is read, refused and answered."""
+"""What every call shares: parsing, refusals and responses."""

@@ -1,4 +1,4 @@
-"""What every `/v1` view shares: reading what was sent, clear errors, and the spec's list replies."""
+"""The base of every `/v1` view: parsing of input, clear errors, and the spec's list responses."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ from server.platform.observability.http import notify_refusal
 Input = TypeVar("Input", bound=CallIn)
 View = TypeVar("View", bound="CallView")
 
-RETRY_AFTER = 2  # seconds; a database that is started again takes about as long
+RETRY_AFTER = 2  # seconds; about as long as a restart of the database takes
 logger = logging.getLogger(__name__)
 
 
 class CallView(APIView):
-    """What every view of ours is: its body is read, and garbage refused, even by a call that needs none."""
+    """The base of our views: the body is parsed, and garbage refused, even by a call that needs none."""
 
-    limits: tuple[Limit, ...] = (UNKNOWN,)  # of callers whom we do not know, by address
+    limits: tuple[Limit, ...] = (UNKNOWN,)  # of anonymous callers, by address
     _allowances: list[Allowance] | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if not self.authentication_classes:
             self.count_anonymous(request)
         super().initial(request, *args, **kwargs)
-        # Read for its refusals; whoever may not make the call at all has been told so already.
+        # Parsed for its refusals; callers without permission have been refused already.
         _ = request.data
 
     def perform_authentication(self, request: Request) -> None:
-        """Find out who calls; nobody, and whoever says wrongly who they are, is counted by address."""
+        """Authenticate the caller; anonymous calls and wrong credentials are counted by address."""
         try:
             super().perform_authentication(request)
         except Exception:
@@ -60,9 +60,9 @@ class CallView(APIView):
             self.count_anonymous(request)
 
     def count_anonymous(self, request: Request) -> None:
-        """Count a call of somebody whom we do not know, once.
+        """Count an anonymous call, once.
 
-        :raises TooManyAttempts: if their address has called too often.
+        :raises TooManyAttempts: if their address exceeds the limit.
         """
         if self._allowances is None:
             self._allowances = count_request(request._request, self.limits)
@@ -70,7 +70,7 @@ class CallView(APIView):
                 allowance.check()
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """Say in the answer what is left to whoever was counted."""
+        """Add the remaining allowance to the response of a counted call."""
         final = super().finalize_response(request, response, *args, **kwargs)
         add_rate_limit_headers(final, self._allowances or ())
         return final
@@ -89,10 +89,10 @@ class CallView(APIView):
 def call(
     shape: type[Input], *schemas: ResponseSchema | Done
 ) -> Callable[[Callable[[View, Input], Response]], Callable[..., Response]]:
-    """Make a view's method of one that is given what was asked, already read, and answers by one of the replies.
+    """Decorate a view's method: it receives the validated input and answers with one of the response schemas.
 
-    The schema says both; what the path names is in the view's `kwargs`. Where somebody else saved the row first, the
-    newer one is written as the first reply has it.
+    Both appear in the OpenAPI schema; path parameters are in the view's `kwargs`. If somebody else saved the row first,
+    the newer one is serialized by the first response schema.
     """
 
     def wrap(answer: Callable[[View, Input], Response]) -> Callable[..., Response]:
@@ -107,7 +107,7 @@ def call(
         sent: dict[str, Any] = {"request": shape if reads else None}
         if answer.__name__ == "get":
             sent = {"parameters": [shape] if reads else []}
-        # Said outright: of what is deleted the schema would expect no reply.
+        # Explicit, because the schema would expect no response of a DELETE.
         in_schema: Callable[..., Response] = extend_schema(**sent, responses={200: _shape_of(shape, schemas)})(method)
         return in_schema
 
@@ -123,7 +123,7 @@ def _shape_of(shape: type[CallIn], schemas: tuple[ResponseSchema | Done, ...]) -
 
 
 def handle_error(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn any refusal into `{message, code, field?, fields?}` with its status, and tell who listens to refusals."""
+    """Turn any refusal into `{message, code, field?, fields?}` with its status, and notify refusal listeners."""
     response = _error_response(error, context)
     if response is not None:
         notify_refusal(context.get("request"), response.status_code, response.data["code"])
@@ -134,7 +134,7 @@ def _error_response(error: Exception, context: dict[str, Any]) -> Response | Non
     if isinstance(error, exceptions.ValidationError):
         error = InvalidFields(messages_of(error.detail))
     if isinstance(error, OperationalError | InterfaceError):
-        # Gone, locked, full, or out of connections. Whatever was open was rolled back.
+        # The connection is gone, locked, full, or the pool is empty. The open transaction was rolled back.
         logger.error("The database failed: %s", error, exc_info=error)
         error = Unavailable(retry_after=RETRY_AFTER)
     if isinstance(error, DomainError):
@@ -154,18 +154,18 @@ def _plain_message(error: Exception) -> str:
 
 
 def list_response(rows: Iterable[Any], *, total: int, message: str = "Success", **more: Any) -> Response:
-    """Shape the spec's list reply: the first element of `data` is the list."""
+    """Return the spec's list response: the first element of `data` is the list."""
     return Response({"message": message, "data": [list(rows)], "total": total, **more})
 
 
 def success_response(data: Any = None, *, message: str = "Success", code: int = 200, **more: Any) -> Response:
-    """Shape the spec's plain reply: `{message, data, …}`."""
+    """Return the spec's plain response: `{message, data, …}`."""
     body = {"message": message, **({} if data is None else {"data": data}), **more}
     return Response(body, status=code)
 
 
 IDEMPOTENCY_KEY = OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, required=True)
-# Somebody of the public shows it again with the same key, and is otherwise not taken for the same.
+# Anonymous callers send it with an idempotency key; without it they are not recognized as the same caller.
 RESERVATION_MARK = OpenApiParameter("X-Reservation-Mark", str, OpenApiParameter.HEADER)
 RESERVATION_SECRET = OpenApiParameter("X-Reservation-Secret", str, OpenApiParameter.HEADER)
 
@@ -176,10 +176,10 @@ ActionInput = TypeVar("ActionInput", bound=CallIn)
 
 @dataclass(frozen=True)
 class Actions(Generic[ActionView, ActionInput]):
-    """What one call can do.
+    """The actions of one call.
 
-    `shape` describes the body of every action together; its field `word` chooses the handler, which is given the view
-    and the body as it was read. What a single action cannot do without, its service says.
+    `shape` describes the body of every action together; its field `word` chooses the handler, which receives the view
+    and the validated body. What a single action requires is checked by its service.
     """
 
     word: str
@@ -193,15 +193,17 @@ class Actions(Generic[ActionView, ActionInput]):
             raise TypeError(f"{self.shape.__name__}.{self.word} and its handlers name different actions")
 
     def answer(self, view: ActionView, data: ActionInput) -> Response:
-        """Let the handler of the body's action answer."""
+        """Answer with the handler of the body's action."""
         return self.handlers[data.params[self.word]](view, data)
 
 
-ANY = "*"  # whatever there is (RFC 9110, section 12.5.4)
+ANY = "*"  # any language (RFC 9110, section 12.5.4)
 
 
 class BuyersView(CallView):
-    """A call that speaks English until it is known that a buyer asks: staff are never answered in anything else."""
+    """A call whose language is English until the caller is known to be a buyer: staff are always answered in
+    English.
+    """
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         answer: Callable[..., HttpResponseBase] = super().dispatch
@@ -211,7 +213,7 @@ class BuyersView(CallView):
         return response
 
     def activate_language(self, otherwise: str = DEFAULT_LANGUAGE) -> None:
-        """Speak what the page asks for from now on; where it asks for nothing, what is given."""
+        """Activate the language that the page requests, or `otherwise` if it requests none."""
         accept_language = self.request.META.get("HTTP_ACCEPT_LANGUAGE", "")
-        has_preference = accept_language and accept_language != ANY  # a browser sends its own where a page sends none
+        has_preference = accept_language and accept_language != ANY  # a browser sends its own if a page sends none
         translation.activate(preferred_language(accept_language) if has_preference else supported_language(otherwise))

@@ -1,8 +1,8 @@
 """Django under ASGI with one thread for each request, from its first middleware to its last signal.
 
-Django's own handler goes back to the loop between middleware, view and clean-up, and starts a thread for each request:
-that took as much time as the views. And since nothing bounded those threads, requests that waited for the judge could
-hold every pooled connection, and the judge had none to work with.
+Django's own handler returns to the event loop between middleware, view and clean-up, and starts a thread for each
+request: that took as much time as the views. And since nothing limited those threads, requests that waited for the scan
+validator could hold every pooled connection, so that the validator had none to work with.
 """
 
 from __future__ import annotations
@@ -35,42 +35,41 @@ from server.platform.http.request_limits import (
 )
 from server.platform.runtime import request_slot
 
-# Who is answered next: those who are known have threads of their own, strangers have few, and each place its turn.
-# One interpreter works for all threads, and each that is busy makes all the others wait. So however many strangers
-# ask at once, one or two of their calls are worked on at a time, and an account that sells and scans does not feel the
-# rest.
+# All threads share one interpreter, so each busy thread delays the others. Known callers have threads of their own; of
+# anonymous calls only one or two run at a time, however many arrive, and an account that sells and scans is not
+# affected by them.
 
 ANONYMOUS_AT_ONCE = {
     "sqlite": 1,
     "postgresql": 2,
-}  # calls of strangers at once; beside us, PostgreSQL works for one as well
-ANONYMOUS_THREADS = 6  # threads, of the sixteen that answer calls
+}  # anonymous calls at once; PostgreSQL works for one of them as well
+ANONYMOUS_THREADS = 6  # of the sixteen threads that answer calls
 WAITING = 2_000  # calls, each with a body of 64 KB at most
-WAITING_PER_NETWORK = 500  # of them: the buyers of an on-sale may share an address
-KNOWN_CREDENTIALS = 20_000  # credentials, of 32 bytes each
+WAITING_PER_NETWORK = 500  # since the buyers of an on-sale may share an address
+KNOWN_CREDENTIALS = 20_000  # digests of 32 bytes each
 _CREDENTIALS = {b"authorization", b"x-api-key", b"cookie"}
 
 
 class QueueFull(Exception):
-    """So many wait that one more would not be answered in time."""
+    """The queue is so long that another call would not be answered in time."""
 
 
 class Slot:
-    """A call's turn in a lane, which it has until it has been answered, or steps aside."""
+    """A call's slot in a queue, held until it has been answered or steps aside."""
 
     def __init__(self, queue: RequestQueue) -> None:
         self._queue, self._loop = queue, asyncio.get_running_loop()
         self.is_working = True
 
     def step_aside(self) -> None:
-        """Let the next one work, from any thread: this call waits for somebody else now, or takes turns of its own."""
+        """Free the slot, from any thread: this call now waits for something else, or is limited elsewhere."""
         self._loop.call_soon_threadsafe(self._queue.let_aside, self)
 
 
 class RequestQueue:
-    """So many calls at work at once, and so many in all with those that have stepped aside.
+    """A limited number of calls run at once, and a limited number in all, including those that have stepped aside.
 
-    Those who wait are called by place, one of each after another.
+    Waiting calls are served round robin by network.
     """
 
     def __init__(
@@ -83,9 +82,9 @@ class RequestQueue:
 
     @asynccontextmanager
     async def slot(self, place: str) -> AsyncIterator[Slot]:
-        """Have a turn.
+        """Hold a slot.
 
-        :raises NoPlace: at once, if too many wait, or too many of this place.
+        :raises QueueFull: at once, if too many wait, or too many of this place.
         """
         if self._has_room:
             self._enter()
@@ -100,7 +99,7 @@ class RequestQueue:
             self._call_next()
 
     def let_aside(self, slot: Slot) -> None:
-        """Count a turn no longer as one at work. On the loop alone."""
+        """Stop counting a slot as running. Call it on the loop only."""
         if slot.is_working:
             slot.is_working = False
             self._at_work += 1
@@ -123,7 +122,7 @@ class RequestQueue:
         try:
             await call
         except asyncio.CancelledError:
-            if not call.cancelled():  # it was called, and is gone
+            if not call.cancelled():  # it was given a slot, but its client is gone
                 self._at_work += 1
                 self._inside += 1
                 self._call_next()
@@ -142,10 +141,10 @@ class RequestQueue:
 
 
 class RequestQueues:
-    """The two lanes of a process that has so many threads.
+    """The two queues of a process: known callers and anonymous ones.
 
-    A credential is known once a call with it was answered as its owner's: whoever makes one up is a stranger like all
-    others. One that has ended is known for a while, and refused as before.
+    A credential is known once a call with it was authenticated; calls with made-up credentials are anonymous. An
+    expired one stays known for a while and is refused as before.
     """
 
     def __init__(self, threads: int) -> None:
@@ -156,7 +155,7 @@ class RequestQueues:
         self._credentials: OrderedDict[bytes, None] = OrderedDict()
 
     def of(self, address: str, shown: bytes) -> tuple[RequestQueue, str]:
-        """Return the lane of a call from an address, and its place in it; `shown` is the sign of its credential."""
+        """Return the queue of a call and its key there; `shown` is the digest of its credential."""
         if shown in self._credentials:
             return self._known, shown.hex()
         return self._anonymous, network_key(address)
@@ -169,13 +168,16 @@ class RequestQueues:
 
 
 def credential_digest(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Return the sign of what a call shows of a session or a key; nothing if it shows none."""
+    """Return the digest of a call's session or key; empty if it has none."""
     shown = [value for name, value in headers if name in _CREDENTIALS]
     return hashlib.sha256(b"\0".join(shown)).digest() if shown else b""
 
 
-UNQUEUED_PATHS = ("/healthz", "/metrics")  # answered out of turn: whoever asks would else take a siege for a standstill
-THREADS = 16  # fewer than the database connections of a process: sockets, the hub and the judge need theirs
+UNQUEUED_PATHS = (
+    "/healthz",
+    "/metrics",
+)  # answered without waiting: under attack a monitor would otherwise report the process as down
+THREADS = 16  # fewer than the database connections of a process: sockets, the hub and the scan validator need theirs
 
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -183,20 +185,20 @@ Send = Callable[[Message], Awaitable[None]]
 
 
 def _no_slot() -> None:
-    """Have no turn that others could have."""
+    """Do nothing: the call holds no slot."""
 
 
 class OneThreadHandler(ASGIHandler):
-    """Answers HTTP. Views are synchronous here; answers that stream do so on the loop."""
+    """Answers HTTP. Our views are synchronous; streaming responses run on the loop."""
 
     def __init__(self, *, threads: int = THREADS) -> None:
-        super(ASGIHandler, self).__init__()  # ASGIHandler's own would load the middleware for the loop
+        super(ASGIHandler, self).__init__()  # ASGIHandler's own __init__ would load the middleware for the loop
         self.load_middleware(is_async=False)
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="http")
         self._queues = RequestQueues(threads)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer one request, if its body is not too large, and comes in time."""
+        """Answer one request, unless its body is too large or too slow."""
         most = _most_of(scope)
         try:
             async with asyncio.timeout(most_seconds(most)):
@@ -221,9 +223,9 @@ class OneThreadHandler(ASGIHandler):
             await self.send_response(response, send)
 
     async def _run_queued(self, scope: Message, body: IO[bytes]) -> HttpResponseBase:
-        """Answer in a thread when it is this call's turn.
+        """Answer in a thread once a slot is free.
 
-        :raises NoPlace: if too many wait already.
+        :raises QueueFull: if too many wait already.
         """
         loop = asyncio.get_running_loop()
         if scope["path"].startswith(UNQUEUED_PATHS):
@@ -238,10 +240,10 @@ class OneThreadHandler(ASGIHandler):
         return response
 
     async def _read(self, receive: Receive, most: int, length: int) -> IO[bytes]:
-        """Keep a body, on the disk where it is large; `length` is what its sender says of it.
+        """Receive a body, on the disk if it is large; `length` is its Content-Length.
 
-        :raises RequestDataTooBig: at once if that is more than `most` bytes, or as soon as more have come.
-        :raises RequestAborted: if whoever sends it hangs up.
+        :raises RequestDataTooBig: at once if that is more than `most` bytes, or as soon as more have come. :raises
+        RequestAborted: if the client disconnects.
         """
         if length > most:
             raise RequestDataTooBig
@@ -264,7 +266,7 @@ class OneThreadHandler(ASGIHandler):
     def _answer(
         self, scope: Message, body: IO[bytes], step_aside: Callable[[], None] = _no_slot
     ) -> tuple[HttpResponseBase, bool]:
-        """Answer a call, and return whether whoever makes it has shown who they are."""
+        """Answer a call, and return whether its caller was authenticated."""
         with closing(body), request_slot(step_aside):
             set_script_prefix(get_script_prefix(scope))
             signals.request_started.send(sender=self.__class__, scope=scope)
@@ -273,11 +275,11 @@ class OneThreadHandler(ASGIHandler):
             if response.streaming:
                 close_old_connections()
             else:
-                response.close()  # tells that the request is finished: this thread gives its connection back
+                response.close()  # signals that the request is finished: this thread returns its connection
             return response, getattr(request, "auth", None) is not None
 
     async def _stream(self, response: HttpResponseBase, send: Send) -> None:
-        # What is read from disk on the way has a thread of its own.
+        # Files are read in a thread of their own.
         async with ThreadSensitiveContext():
             try:
                 await self.send_response(response, send)
@@ -286,13 +288,13 @@ class OneThreadHandler(ASGIHandler):
 
 
 def _most_of(scope: Message) -> int:
-    """Return how many bytes a request's body may have; most bodies are so small that the call need not be looked up."""
+    """Return the maximum size of a request's body; most bodies are so small that the view need not be resolved."""
     headers = dict(scope["headers"])
     is_small = b"transfer-encoding" not in headers and _length_of(scope) <= SMALL_BODY
     return SMALL_BODY if is_small else most_bytes(scope["method"], scope["path"], headers)
 
 
 def _length_of(scope: Message) -> int:
-    """Read what a request says of its body's length: 0 where it says nothing that is a number."""
+    """Return a request's Content-Length, 0 if it has none or an invalid one."""
     length = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
     return int(length) if length.isdigit() and len(length) < 20 else 0

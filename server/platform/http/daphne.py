@@ -1,8 +1,8 @@
-"""Daphne, with bounds that its own command line does not have: `python -m server.platform.http.daphne …`, the same
-options.
+"""Daphne with limits that its command line lacks: `python -m server.platform.http.daphne …`, same options.
 
-A socket whose output waits, because the other side does not read, makes whoever writes to it wait, and is not read from
-either; nor is one that sends faster than the application takes. Daphne alone keeps all of it in memory, both ways.
+Writing to a socket whose output waits, because the client does not read, blocks the writer, and nothing more is read
+from it; the same holds for a socket that sends faster than the application reads. Daphne alone buffers all of it in
+memory, both ways.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from server.platform.http.request_limits import (
     too_slow_refusal,
 )
 
-MOST_IN = 32 * 1024  # bytes of a message; the sockets' own limit is lower, and says so in the protocol's words
-MOST_WAITING = 64  # messages that the application has not taken
+MOST_IN = 32 * 1024  # bytes of a message; the sockets' own limit is lower and answers by the protocol
+MOST_WAITING = 64  # messages that the application has not read
 
 
 class Flow:
-    """Both directions of one socket: the application's inbox, and whether what it wrote is on its way.
+    """Flow control of one socket: the application's inbox, and whether its output has been sent.
 
-    To Twisted's transport it is a push producer, which is to pause while the transport's buffer is full.
+    To Twisted's transport it is a push producer, which pauses while the transport's buffer is full.
     """
 
     def __init__(self, transport: Any) -> None:
@@ -49,7 +49,7 @@ class Flow:
         self._drained = asyncio.Event()
         transport.registerProducer(self, True)
 
-    # What Twisted says: its buffer is full, is empty again, or is gone
+    # Called by Twisted: its buffer is full, is empty again, or is gone.
 
     def pauseProducing(self) -> None:
         self.is_full = True
@@ -66,10 +66,10 @@ class Flow:
         self.resumeProducing()
 
     async def drained(self) -> None:
-        """Wait until what was written has left this process, or never will."""
+        """Wait until the output has left this process, or never will."""
         await self._drained.wait()
 
-    # The inbox, as Daphne's protocol fills it and the application empties it
+    # The inbox, filled by Daphne's protocol and emptied by the application.
 
     def put_nowait(self, message: dict[str, Any]) -> None:
         self._inbox.put_nowait(message)
@@ -92,7 +92,7 @@ class Flow:
 
 
 class BoundedProtocol(WebSocketProtocol):
-    """Hangs up on a message above the limit before it is there, in however many frames it comes."""
+    """Disconnects as soon as a message exceeds the limit, in however many frames it comes."""
 
     def onMessageFrameBegin(self, length: int) -> None:
         super().onMessageFrameBegin(length)
@@ -101,20 +101,20 @@ class BoundedProtocol(WebSocketProtocol):
 
 
 class BoundedServer(Server):
-    """Daphne's server, whose sockets have a flow each."""
+    """Daphne's server with flow control for each socket."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, ready_callable=self._bound_messages)
         self._flows: dict[WebSocketProtocol, Flow] = {}
 
     def _bound_messages(self) -> None:
-        # Autobahn's own limit is for both directions, and what is sent may be larger.
+        # Autobahn's own limit applies to both directions, but our messages may be larger.
         self.ws_factory.protocol = BoundedProtocol
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         if scope["type"] != "websocket":
             return super().create_application(protocol, scope)
-        protocol.transport.unregisterProducer()  # HTTP's, which asked for this socket
+        protocol.transport.unregisterProducer()  # HTTP's, which requested the upgrade
         flow = self._flows[protocol] = Flow(protocol.transport)
         scope.setdefault("asgi", {"version": "3.0"})
         application = self.application(scope=scope, receive=flow.get, send=partial(self._send, protocol, flow))
@@ -142,12 +142,12 @@ if __name__ == "__main__":
     BoundedDaphne().run(sys.argv[1:])
 
 
-# Daphne, which reads a body whole before anybody is asked, told first how large each may be and how long it may take.
-# `bound_requests` is called where the application is loaded (`realtime.asgi`), so however a Daphne is started.
+# Daphne receives a whole body before the application is called, so its size and speed are limited here. `realtime.asgi`
+# calls `bound_requests`, which makes this independent of how Daphne is started.
 
-LARGE = 128 * 1024  # bytes of a body from which on it takes room
+LARGE = 128 * 1024  # bytes from which on a body counts as large
 ROOM = 128 * 1024 * 1024  # bytes of large bodies that this process holds at once
-LINGERS = 2.0  # seconds in which the rest of a refused body is thrown away: a reset would take the answer with it
+LINGERS = 2.0  # seconds in which the rest of a refused body is discarded: a reset would discard the answer, too
 
 
 class _Room:
@@ -158,7 +158,7 @@ _room = _Room()
 
 
 class BoundedRequest(http_protocol.WebRequest):
-    """A request whose body is refused by what it says of its length, or once it is larger or slower than it may be."""
+    """A request whose body is refused by its declared length, or once it is too large or too slow."""
 
     content: IO[bytes]
 
@@ -169,7 +169,7 @@ class BoundedRequest(http_protocol.WebRequest):
     _deadline: Any = None
 
     def gotLength(self, length: int | None) -> None:
-        """Look at a body of which nothing was read; `length` is None where it comes in chunks."""
+        """Check a body before it is read; `length` is None if it is chunked."""
         super().gotLength(length)
         if length == 0:
             return
@@ -181,7 +181,7 @@ class BoundedRequest(http_protocol.WebRequest):
             self._deadline = self.channel.callLater(most_seconds(self._most), self._refuse_slow_body)
 
     def handleContentChunk(self, data: bytes) -> None:
-        """Keep a piece of the body, or none of it any more."""
+        """Store a chunk of the body, or discard it once the body is refused."""
         if self._refused:
             return
         self._received += len(data)
@@ -201,12 +201,12 @@ class BoundedRequest(http_protocol.WebRequest):
         return super().process()
 
     def finish(self) -> None:
-        """Give the room back when it is answered."""
+        """Release the body's memory once it is answered."""
         self._leave()
         super().finish()
 
     def connectionLost(self, reason: Any) -> None:
-        """Give the room back when whoever sent it is gone."""
+        """Release the body's memory once the client is gone."""
         self._cancel_deadline()
         self._leave()
         super().connectionLost(reason)
@@ -216,13 +216,13 @@ class BoundedRequest(http_protocol.WebRequest):
         self._refuse(too_slow_refusal(self._path()))
 
     def _refuse(self, refusal: BodyRefusal) -> None:
-        """Answer at once, throw away what still comes, and close soon."""
+        """Answer at once, discard what still arrives, and close soon."""
         self._refused = True
         self._cancel_deadline()
         self._leave()
         self.content.close()
         self.content = BytesIO()
-        self.requestHeaders.removeHeader(b"Expect")  # nobody is told to go on
+        self.requestHeaders.removeHeader(b"Expect")  # so that no `100 Continue` is sent
         lines = [f"HTTP/1.1 {refusal.status} {HTTPStatus(refusal.status).phrase}"]
         lines += [f"{name}: {value}" for name, value in refusal.headers]
         self.channel.write("\r\n".join([*lines, "", ""]).encode("ascii") + refusal.body)
@@ -250,6 +250,6 @@ class BoundedRequest(http_protocol.WebRequest):
 
 
 def bound_requests() -> None:
-    """Have a Daphne in this process make its requests of ours; other servers bound bodies by the application alone."""
+    """Have Daphne in this process use our request class; under other servers only the application limits bodies."""
     if "daphne.server" in sys.modules:
         http_protocol.WebRequest = BoundedRequest

@@ -1,4 +1,6 @@
-"""Sending files in constant memory: under ASGI Django gathers a synchronous file into a list, so ours is not one."""
+"""Sends files in constant memory: under ASGI Django collects a synchronous file into a list, so ours is
+asynchronous.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ from server.platform.tables import (
 
 CHUNK = 64 * 1024
 REVALIDATED = "public, max-age=0, must-revalidate"
-# As the build writes them beside a file (pwa/scripts/compress.mjs), the smaller first.
+# The build writes these beside a file (pwa/scripts/compress.mjs), the smaller first.
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 
 
@@ -43,7 +45,7 @@ def file_response(path: Path, *, content_type: str = "", max_age: int = 0) -> St
 
 
 def built_response(path: Path, *, accepted: str) -> StreamingHttpResponse:
-    """Stream a file of the build, compressed as a browser accepts it (`Accept-Encoding`)."""
+    """Stream a file of the build, compressed as the browser accepts it (`Accept-Encoding`)."""
     encodings = {name.split(";")[0].strip() for name in accepted.split(",")}
     kind = mimetypes.guess_type(path.name)[0] or ""
     for encoding, suffix in COMPRESSED.items():
@@ -60,7 +62,7 @@ def built_response(path: Path, *, accepted: str) -> StreamingHttpResponse:
 
 @dataclass(frozen=True)
 class CachedBody:
-    """What is the same for everybody while this process lives: as it is, squeezed, and its name for who has it."""
+    """A body that is the same for everybody while this process lives: plain, compressed, and its ETag."""
 
     body: bytes
     squeezed: bytes
@@ -72,7 +74,7 @@ class CachedBody:
 
 
 def cached_response(request: HttpRequest, cached: CachedBody, *, content_type: str) -> HttpResponse:
-    """Send what is kept, squeezed where that is taken; whoever has it already is sent its name alone."""
+    """Send a cached body, compressed if that is accepted; answer 304 to a client that has it."""
     known = parse_etags(request.headers.get("If-None-Match", ""))
     is_known = "*" in known or cached.etag in {name.removeprefix("W/") for name in known}
     headers: dict[str, str] = {"ETag": cached.etag, "Cache-Control": REVALIDATED}
@@ -88,7 +90,7 @@ def cached_response(request: HttpRequest, cached: CachedBody, *, content_type: s
 
 
 def download(file: IO[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:
-    """Stream an open file to be kept under a name, and close it."""
+    """Stream an open file as a download and close it."""
     size = file.seek(0, SEEK_END)
     file.seek(0)
     response = StreamingHttpResponse(_chunks_of(file), content_type=content_type)
@@ -99,7 +101,7 @@ def download(file: IO[bytes], *, name: str, content_type: str) -> StreamingHttpR
 
 
 def stream(pieces: Iterator[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:
-    """Stream what is still being read, to be kept under a name; nothing is gathered, and no connection held between.
+    """Stream pieces as a download while they are read; nothing is collected, and no connection is held in between.
 
     No piece may be empty.
     """
@@ -118,7 +120,7 @@ def _next_of(pieces: Iterator[bytes]) -> bytes:
     try:
         return next(pieces, b"")
     finally:
-        # Whoever reads slowly would else keep it from others, and its thread is gone after the last piece.
+        # A slow client would otherwise keep the connection from others, and the thread is gone after the last piece.
         if not connection.in_atomic_block:
             connection.close()
 
@@ -141,10 +143,10 @@ _NOT_OF_304 = {"content-type", "content-length"}
 
 
 def add_etag(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Name a reply by its body; `If-None-Match` with that name is answered by 304, with the same headers."""
+    """Set the ETag of a response by its body; answer 304, with the same headers, if `If-None-Match` has it."""
     response["ETag"] = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     known = parse_etags(request.META.get("HTTP_IF_NONE_MATCH", "")[:2000])
-    # A proxy that compresses calls the same reply `W/…`.
+    # A proxy that compresses marks the ETag as weak, `W/…`.
     if "*" not in known and response["ETag"] not in {one.removeprefix("W/") for one in known}:
         return response
     same = HttpResponseNotModified()
@@ -154,14 +156,12 @@ def add_etag(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     return same
 
 
-# Sending a table: CSV as it is read, a workbook and paper from a temporary file.
-
 PDF_CONTENT_TYPE = "application/pdf"
 CONTENT_TYPES = {FileFormat.PDF: PDF_CONTENT_TYPE, FileFormat.XLSX: XLSX_CONTENT_TYPE, FileFormat.CSV: CSV_CONTENT_TYPE}
 
 
 def table_response(table: Table, *, form: FileFormat, name: str) -> StreamingHttpResponse:
-    """Send a table as a file of this name, to which the form adds its ending: `Orders` becomes `Orders.csv`."""
+    """Send a table as a download; `name` gets the format's extension: `Orders` becomes `Orders.csv`."""
     file = f"{name}.{form.value}"
     if form is FileFormat.CSV:
         return stream(csv_chunks(table), name=file, content_type=CSV_CONTENT_TYPE)

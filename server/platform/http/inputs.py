@@ -1,9 +1,8 @@
-"""How calls read what they are sent: each field is declared once, with the words that are said when it is wrong.
+"""Input fields of calls: each is declared once, with its error messages.
 
-A field is declared under its name on the wire. What was read has our name, which is the first argument where the two
-differ. `required` is what the person reads when the field is missing, empty, null or of another type; without it the
-field may be left out. Only what a value says by itself is checked here. Whatever depends on rows, or on the caller, is
-a rule and belongs in a service.
+A field is declared under its public name. The validated value has our name, the first argument where the two differ.
+`required` is the message for a field that is missing, empty, null or of another type; without it the field is optional.
+Only the value itself is checked here. Whatever depends on rows or on the caller is a rule and belongs in a service.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from server.platform.money import AMOUNT_WRONG, MOST_DIGITS, parse_amount
 from server.platform.text import has_link, is_plain_name, on_one_line, without_hidden
 
 MOST_ID = 2**63 - 1
-LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent
+LONGEST_MESSAGE = 300  # characters; some messages repeat the input
 MOST_MESSAGES = 100  # in one refusal
 LONGEST_NUMBER = 20  # characters
 LONGEST_EMAIL = 255
@@ -41,23 +40,23 @@ _WHOLE = Decimal(100)
 Made = TypeVar("Made")
 
 
-# These three have comments, since the schema would show their docstrings as the description of every call's body.
+# These three have comments, since the schema would show their docstrings as descriptions of bodies.
 
 
 class CallIn(serializers.Serializer[Any]):
-    # What a call reads.
+    # The input of a call.
 
     @property
     def params(self) -> dict[str, Any]:
-        """Return what was read, by our names."""
+        """Return the validated input by our names."""
         read: dict[str, Any] = self.validated_data
         return read
 
 
 class FormIn(CallIn, Generic[Made]):
     # A body, or a row of one, that holds a form; `makes` is the dataclass that the service takes. If that has a field
-    # `wrong`, it tells the service what could not be read, and the service refuses that together with what breaks a
-    # rule, so that whoever filled in the form sees everything at once. Otherwise it is refused here.
+    # `wrong`, it receives the field errors, and the service refuses them together with violated rules, so that the user
+    # sees everything at once. Otherwise they are refused here.
 
     makes: type[Made]
 
@@ -86,7 +85,7 @@ class FormIn(CallIn, Generic[Made]):
 
 
 class PageIn(CallIn):
-    # What every list call may be sent.
+    # The parameters of every list call.
 
     page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
@@ -95,7 +94,7 @@ class PageIn(CallIn):
 
 
 class BetweenIn(CallIn):
-    # What happened from a moment on and before another; either may be left out.
+    # A time range, open at either end.
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         moments: dict[str, serializers.Field[Any, Any, Any, Any]] = {
@@ -106,7 +105,7 @@ class BetweenIn(CallIn):
 
 
 def build_form(kind: type[Made], read: Mapping[str, Any]) -> Made:
-    """Make a form of what was read; the dataclass's own defaults stand for what was left out."""
+    """Build a form from validated input; the dataclass's defaults stand for what was left out."""
     names = field_names_of(kind)
     return kind(**{name: value for name, value in read.items() if name in names})
 
@@ -116,7 +115,7 @@ def field_names_of(kind: type[Any]) -> set[str]:
 
 
 def messages_of(detail: Any) -> dict[str, str]:
-    """Return a serializer's messages by the paths of their fields; if there are very many, only the first."""
+    """Return a serializer's messages by the paths of their fields, at most MOST_MESSAGES of them."""
     return dict(islice(_messages(detail), MOST_MESSAGES))
 
 
@@ -137,12 +136,12 @@ def _messages(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def readable(text: str) -> str:
-    """Return a message that can be sent: half a surrogate pair, which JSON can bring, has no bytes."""
+    """Return a message that can be encoded: half a surrogate pair, which JSON can hold, has no bytes."""
     return text[:LONGEST_MESSAGE].encode(errors="replace").decode()
 
 
 def _messages_for(message: str, *ways: str) -> dict[str, Any]:
-    """Return one message for each way in which a field can be wrong; an empty one leaves DRF's own messages."""
+    """Return one message for every error key of a field; an empty one keeps DRF's own messages."""
     return dict.fromkeys(ways, message) if message else {}
 
 
@@ -200,18 +199,18 @@ class NameField(TextField):
 
 
 def check_plain_name(text: str) -> None:
-    """Refuse what is nobody's name.
+    """Refuse what cannot be a name.
 
-    :raises ValidationError: for a link, markup, or more than a line.
+    :raises ValidationError: for a link, markup, or more than one line.
     """
     if not is_plain_name(text):
         raise serializers.ValidationError(NAME_WRONG)
 
 
 def check_plain_message(text: str) -> None:
-    """Refuse what a stranger has us write to somebody, if there is a link in it.
+    """Refuse links in a message that an anonymous caller has us send to somebody.
 
-    :raises ValidationError: if there is.
+    :raises ValidationError: if there is one.
     """
     if has_link(text):
         raise serializers.ValidationError(MESSAGE_WRONG)
@@ -285,7 +284,7 @@ class AmountField(serializers.DecimalField):
         return super().run_validation(None if data == "" else data)
 
     def to_internal_value(self, data: Any) -> Decimal:
-        # Longer numbers are refused anyway; the longest Python will not even write.
+        # Longer numbers are refused anyway, and Python will not even format the longest.
         text = "" if isinstance(data, int) and abs(data) >= 10**MOST_DIGITS else str(data)
         amount = parse_amount(text.strip(), digits=self.digits)
         if amount is None:
@@ -316,7 +315,7 @@ class ChosenIdField(serializers.IntegerField):
         super().__init__(source=name, max_value=MOST_ID, help_text=help_text, error_messages=messages, **range_of)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Read the number; it is 0 if nothing was chosen."""
+        """Parse the number; it is 0 if nothing was chosen."""
         return super().run_validation(0 if data is None or data == "" else data)
 
 

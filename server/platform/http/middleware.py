@@ -22,14 +22,12 @@ from django.utils.http import http_date
 from server.platform import clock
 from server.platform.addresses import is_loopback_host, serving_request
 
-# Scripts that stand in a page of the build: browsers run them by their hash, which the page's policy is to name.
-
-# The build writes no attribute on what stands in the page, and one on each script that is a file.
+# The build writes no attribute on inline scripts, and one on each script that is a file.
 _INLINE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
 def inline_script_hashes(page: Path) -> str:
-    """Return the sources that admit a page's own scripts, for `script-src`; nothing for a page that is not there."""
+    """Return the `script-src` sources for a page's inline scripts; empty if the page does not exist."""
     try:
         changed = page.stat().st_mtime_ns
     except OSError:
@@ -43,9 +41,9 @@ def _read_script_hashes(page: Path, changed: int) -> str:
     return " ".join(f"'sha256-{b64encode(hashlib.sha256(script).digest()).decode()}'" for script in scripts)
 
 
-# Ionic finds out which events a browser knows by setting the handler "return;"; no other script is in an attribute.
+# Ionic detects a browser's events by setting the handler "return;"; no other script is in an attribute.
 _IONIC_PROBE = "'unsafe-hashes' 'sha256-i+qr4lq34KgNHiW62lWi9aInEBwiEOrfCzaNPCvkqD8='"
-# Ionic's parts set styles inline; the decoder's WebAssembly needs a keyword of its own; nothing comes from elsewhere.
+# Ionic's components set inline styles; the decoder's WebAssembly needs a keyword; nothing comes from other origins.
 _DIRECTIVES = {
     "default-src": "'self'",
     "script-src": f"'self' 'wasm-unsafe-eval' {_IONIC_PROBE}",
@@ -54,14 +52,14 @@ _DIRECTIVES = {
     "media-src": "'self' blob:",
     "font-src": "'self' data:",
     "worker-src": "'self' blob:",
-    # 'self' is our sockets, too; old browsers want them by name.
+    # 'self' includes our sockets, but old browsers need them by name.
     "connect-src": " ".join(["'self'", *([re.sub("^http", "ws", settings.PUBLIC_URL)] if settings.PUBLIC_URL else [])]),
     "object-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'self'",
     "manifest-src": "'self'",
 }
-# What the chat in the corner of the app loads, from the origins that its settings name.
+# Directives for the support chat, which loads from the origins in its settings.
 _OF_CHAT = ("script-src", "style-src", "img-src", "media-src", "font-src", "connect-src", "frame-src")
 
 
@@ -71,34 +69,36 @@ def _join_directives(directives: dict[str, str]) -> str:
 
 POLICY = _join_directives(_DIRECTIVES)
 A_YEAR = 31_536_000  # seconds
-# Of what pages of other sites may show: pictures of events, and the script that brings the widget.
+# Pages that other sites may show: pictures of events, and the script that embeds the widget.
 _SELL = ("/widget/", "/buy/", "/o/")
 _FOR_OTHERS = ("/media/", "/embed.js", "/assets/")
 
-Sources = Mapping[str, str]  # the sources that a directive admits beside our own
+Sources = Mapping[str, str]  # the sources that a directive admits besides our own
 _sources: list[Callable[[], Sources]] = []
 
 
 def admit_sources(sources: Callable[[], Sources]) -> None:
-    """Let pages that sell load from elsewhere, too: `sources` is asked for each page, and gives nothing by default."""
+    """Register additional sources for pages that sell: `sources` is called for each page, and returns none by
+    default.
+    """
     _sources.append(sources)
 
 
 def sale_policy(page: str = "") -> str:
-    """Return the policy of the pages in which the public buys: a provider of cards is admitted, if one is set up.
+    """Return the policy of public sales pages: it admits the configured card provider.
 
-    `page` is the file of the build, if it is one.
+    `page` is its file in the build, if it has one.
     """
     return _with([*_of_sales(), *_of_page(page)])
 
 
 def app_policy() -> str:
-    """Give the policy of our own pages: the chat may come from elsewhere, too, and analytics in a frame, if set up."""
+    """Return the policy of our own pages: the chat and analytics in a frame are admitted, if configured."""
     return _with([*_of_sales(), *_of_chat(), *_of_analytics(), *_of_page("index.html")])
 
 
 def policy_with(sources: Sources) -> str:
-    """Return the policy of a page that loads from elsewhere for itself alone."""
+    """Return the policy of a page with additional sources of its own."""
     return _with([sources])
 
 
@@ -137,12 +137,12 @@ def _with(more: list[Sources]) -> str:
 
 
 class SecurityHeaders:
-    """Say what browsers may do with our answers: no sniffing, no framing but where a view allows it.
+    """Sets the security headers of responses: no sniffing, and no framing unless a view allows it.
 
-    No other site's page may load them as its own, nor keep hold of a window of ours. Whoever came by TLS is to come by
-    TLS for a year, and to names alone: browsers would not note it of a number, and on this machine others serve, too.
+    Pages of other sites cannot embed our responses, nor keep a reference to a window of ours. HSTS applies for a year
+    and to host names only: browsers ignore it for IP addresses, and on localhost other services run, too.
 
-    What a call tells of buyers and tickets stays on no disk, unless the call itself says how long it may be kept.
+    Responses of calls about buyers and tickets are not stored on disk, unless the call itself sets a cache time.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -155,14 +155,14 @@ class SecurityHeaders:
         response.headers.setdefault("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")
         is_for_others = request.path.startswith(_FOR_OTHERS)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "cross-origin" if is_for_others else "same-origin")
-        # Wallets and banks open a window of their own beside a page that sells, and tell it what was decided.
+        # Wallets and banks open a window beside a page that sells, and report the outcome to it.
         opener = "same-origin-allow-popups" if request.path.startswith(_SELL) else "same-origin"
         response.headers.setdefault("Cross-Origin-Opener-Policy", opener)
         if request.is_secure() and not is_loopback_host(_name_of(request)):
             response.headers.setdefault("Strict-Transport-Security", f"max-age={A_YEAR}; includeSubDomains")
         if request.path.startswith(("/v1/", "/api/")):
             response.headers.setdefault("Cache-Control", "no-store")
-            # Daphne sends none, and screens go by the server's clock.
+            # Daphne sends none, and screens use the server's clock.
             response.headers["Date"] = http_date(clock.now().timestamp())
         if "Content-Security-Policy" not in response.headers:
             response.headers["Content-Security-Policy"] = f"{app_policy()}; frame-ancestors 'self'"
@@ -175,7 +175,7 @@ def _name_of(request: HttpRequest) -> str:
 
 
 class KnownHosts:
-    """Answer by no name that the installation does not know: it would stand in pages, links and caches."""
+    """Refuses unknown host names: they would end up in pages, links and caches."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -189,7 +189,7 @@ class KnownHosts:
 
 
 class TrackServedRequest:
-    """Let rules that hold on this machine alone see what is being answered."""
+    """Makes the current request available to rules that apply on this machine only."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -203,9 +203,9 @@ LEAST_BYTES = 1024  # fewer fit into one packet anyway
 
 
 class CompressJSON(GZipMiddleware):
-    """Compress JSON as a caller takes it.
+    """Compresses JSON as the caller accepts it.
 
-    Django adds bytes at random to each answer, so that its length tells nothing of what is in it (BREACH). Files are
+    Django adds random bytes to each response, so that its length reveals nothing of its content (BREACH). Files are
     compressed by the build, or are compressed already.
     """
 
@@ -218,7 +218,7 @@ class CompressJSON(GZipMiddleware):
         return compressed
 
 
-# Where Capacitor serves an app's own files, on iOS and on Android (pwa/capacitor.config.ts).
+# The origins of Capacitor apps on iOS and Android (pwa/capacitor.config.ts).
 APP_ORIGINS = frozenset({"capacitor://localhost", "https://localhost"})
 CORS_PREFIX = "/v1/"
 CORS_METHODS = "GET, POST, PUT, DELETE"
@@ -226,16 +226,16 @@ CORS_HEADERS = (
     "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, X-Foyer-App, X-Proof, "
     "X-Reservation-Mark, X-Reservation-Secret"
 )
-# A download's name is told in one header, how long to wait in another, and the server's clock in the third.
+# A download's name, how long to wait, and the server's clock.
 CORS_EXPOSED_HEADERS = "Content-Disposition, Retry-After, Date"
 CORS_MAX_AGE = "86400"
 
 
 class AppCors:
-    """Let the phone apps call `/v1` from their own origin, by a token and never by a cookie.
+    """Lets the phone apps call `/v1` from their own origin, with a token and never with a cookie.
 
-    Credentials are not allowed, so that a browser neither sends a cookie with such a call nor keeps one of its answer:
-    on a machine where `https://localhost` is somebody's site, that site is still nobody.
+    Credentials are not allowed, so that a browser neither sends nor stores a cookie with such a call: if
+    `https://localhost` is another site on some machine, that site stays anonymous.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -1,7 +1,7 @@
-"""What calls answer: a row is declared once, and both its shape in the schema and its writer are made from that.
+"""Response schemas: a row is declared once, and both its schema and its writer are made from the declaration.
 
 A row is a serializer whose fields say where each value is found, by a path or by a function of the row. `writer` makes
-a plain function of it, since a serializer's own `data` looks up again for each row what is the same for all of them.
+a plain function of it, since a serializer's own `data` repeats for each row lookups that are the same for all.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class SpecDateTime(_ZonedField, serializers.CharField):
     format_instant = staticmethod(format_spec_datetime)
 
 
-_AS_FOUND = (Integer, Text, Boolean, ChoiceOf, ListOf)  # what is found in a row is sent as it is
+_AS_FOUND = (Integer, Text, Boolean, ChoiceOf, ListOf)  # sent as they are found in a row
 
 
 @cache
@@ -162,7 +162,7 @@ def _tuple_getter(*paths: str) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def _field_writer(field: Any) -> Callable[[Any], Any]:
-    """Return the function that finds a field's value in a row and writes it, or null if nothing is found."""
+    """Return the function that finds a field's value in a row and writes it, or null if there is none."""
     find, write_value = _finder_of(field), _formatter_of(field)
     if write_value is None:
         return find
@@ -193,11 +193,11 @@ def _formatter_of(field: Any) -> Callable[[Any], Any] | None:
     return write_value
 
 
-MOST_COUNTED = 1_000  # rows of what may have very many
+MOST_COUNTED = 1_000  # rows, for lists that may be very long
 
 
 class SliceOf(Generic[Row]):
-    """Some rows of a queryset, from a place on, and how many there are in all."""
+    """A slice of a queryset, and the total number of rows."""
 
     def __init__(self, rows: QuerySet[Row], *, first: int, size: int) -> None:
         self.total = rows.count()
@@ -205,7 +205,7 @@ class SliceOf(Generic[Row]):
 
 
 class PageOf(SliceOf[Row]):
-    """One page of a queryset and how many rows there are in all; without a page at most 1,000 rows."""
+    """One page of a queryset and the total number of rows; without a page at most 1,000 rows."""
 
     def __init__(self, rows: QuerySet[Row], params: dict[str, Any]) -> None:
         size = params.get("page_size") or 1000
@@ -213,9 +213,9 @@ class PageOf(SliceOf[Row]):
 
 
 class BoundedPageOf(Generic[Row]):
-    """One page of a queryset that may have millions of rows: they are counted no further than anybody turns pages.
+    """One page of a queryset that may have millions of rows: rows beyond the last reachable page are not counted.
 
-    Where there is `more`, `total` is how many there are at least.
+    With `more`, `total` is a minimum.
     """
 
     def __init__(self, rows: QuerySet[Row], params: dict[str, Any]) -> None:
@@ -245,7 +245,7 @@ class Done:
 
 
 class ResponseSchema:
-    """`{message, data, …}`: called with what was found it answers; `shape` describes the answer."""
+    """`{message, data, …}`: called with a result it builds the response; `shape` describes it."""
 
     def __init__(self, row: RowShape, name: str, data: Any, more: dict[str, Any]) -> None:
         self.row = row
@@ -258,7 +258,7 @@ class ResponseSchema:
         return self.write(found)
 
     def write(self, found: Any) -> Any:
-        """Write one row of the reply."""
+        """Write one row of the response."""
         return row_writer(self.row)(found)
 
 
@@ -286,17 +286,17 @@ DONE = Done()
 
 
 def one(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> ResponseSchema:
-    """Answer one row: `{message, data: row}`."""
+    """Respond with one row: `{message, data: row}`."""
     return ResponseSchema(row, name or _named(row, "Saved"), row(), more)
 
 
 def many(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> ResponseSchema:
-    """Answer a few rows: `{message, data: [row, …]}`."""
+    """Respond with a few rows: `{message, data: [row, …]}`."""
     return _Many(row, name or _named(row, "Some"), row(many=True), more)
 
 
 def listed(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> ResponseSchema:
-    """Answer a page of rows as the spec has it, the first element of `data` being the list, and how many there are."""
+    """Respond with a page of rows as in the spec, the first element of `data` being the list, and the total."""
     data = serializers.ListField(child=row(many=True))
     return _Listed(row, name or _named(row, "List"), data, {"total": serializers.IntegerField(), **more})
 

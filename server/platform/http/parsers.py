@@ -1,4 +1,6 @@
-"""Strict parsing of JSON, numbers and paths. Kept apart from the views, which load their parsers by name."""
+"""Strict parsing of JSON, numbers, paths and multipart forms. Apart from the views, which load their parsers by
+name.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,12 @@ from rest_framework.request import Request
 from server.platform.errors import FileTooLarge
 from server.platform.uploads import Upload
 
-# Strict JSON: one object of at most a megabyte. Kept apart from the views, which load their parsers by name.
-
 TOO_LARGE = gettext_noop("The request is too large")
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
 class StrictJSONParser(BaseParser):
-    """Read a JSON object; anything else, however odd or deep, is a plain 400."""
+    """Parses a JSON object; anything else, however odd or deep, is a plain 400."""
 
     media_type = "application/json"
 
@@ -39,14 +39,14 @@ class StrictJSONParser(BaseParser):
 
 
 class ListJSONParser(StrictJSONParser):
-    """Read a JSON object with a list whose members are checked each alone: a NUL fails the one that holds it."""
+    """Parses a JSON object with a list whose members are validated separately: a NUL fails only its member."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
         return parse_json_object(stream.read(settings.MAX_JSON_BYTES + 1), takes_nul=True)
 
 
 class UnreadJSONParser(BaseParser):
-    """Keep a JSON body under `raw` as it came, since it is signed as it came; it is at most a megabyte."""
+    """Keeps a JSON body of at most a megabyte under `raw` as it came, since the raw bytes are signed."""
 
     media_type = "application/json"
 
@@ -58,7 +58,7 @@ class UnreadJSONParser(BaseParser):
 
 
 class BoundedFormParser(BaseParser):
-    """Read a form as pages send it without files, of at most a megabyte."""
+    """Parses a form without files, of at most a megabyte."""
 
     media_type = "application/x-www-form-urlencoded"
 
@@ -73,10 +73,10 @@ class BoundedFormParser(BaseParser):
 
 
 def parse_json_object(raw: bytes | str, *, takes_nul: bool = False) -> dict[str, Any]:
-    """Read the text of one JSON object.
+    """Parse the text of one JSON object.
 
     :raises ParseError: if it is larger than a megabyte, not JSON, not an object, too deep, or holds NUL, NaN, or a name
-        twice in one object: whoever reads it elsewhere may take the other one.
+    twice in one object, of which another parser may take the other value.
     """
     if len(raw) > settings.MAX_JSON_BYTES:
         raise ParseError(TOO_LARGE)
@@ -104,25 +104,24 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-# What a number looks like on the wire: the digits 0 to 9, and a sign, a point and an exponent where one may stand.
-# Python reads more: "1_0" is ten to it, and so are the digits of any script. Whoever reads after us what was sent, a
-# person or another program, might not, and two that take one text for different numbers can be played off against
-# each other. DRF reads with Python, so its fields are told here once: they are declared in hundreds of places, and
-# none can be forgotten.
+# A number in a request consists of the digits 0 to 9, and a sign, a point and an exponent where one may stand. Python
+# accepts more: "1_0" is ten, and so are the digits of any script. If another reader takes the same text for a different
+# number, the two can be played off against each other. DRF's fields use Python's parser, so they are made strict once,
+# here, for all declarations.
 
 _NUMBER = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*", re.ASCII)
 _NUMBERS = (serializers.IntegerField, serializers.DecimalField, serializers.FloatField)
 _MOMENTS = (serializers.DateField, serializers.DateTimeField, serializers.TimeField)
-_NONE = "none"  # no number and no moment, so that a field refuses it in its own words
+_NONE = "none"  # neither a number nor a moment, so that a field refuses it with its own message
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text is a number to everybody."""
+    """Return whether a text is unambiguously a number."""
     return _NUMBER.fullmatch(text) is not None
 
 
 def make_numbers_strict() -> None:
-    """Have DRF's fields refuse what only Python reads as a number; once, when the server starts."""
+    """Have DRF's fields refuse what only Python accepts as a number; call it once, when the server starts."""
     for kind in _NUMBERS:
         _narrow(kind, is_number)
     for moment in _MOMENTS:
@@ -133,7 +132,7 @@ def _narrow(kind: Any, is_read: Callable[[str], bool]) -> None:
     reads = kind.to_internal_value
 
     def read(field: Any, data: Any) -> Any:
-        # Of the longest a field says that they are too long.
+        # For longer input the field's message is that it is too long.
         is_wrong = isinstance(data, str) and len(data) <= field_limit and not is_read(data)
         return reads(field, _NONE if is_wrong else data)
 
@@ -141,7 +140,7 @@ def _narrow(kind: Any, is_read: Callable[[str], bool]) -> None:
     kind.to_internal_value = read
 
 
-# What a path may hold: without bounds a number of forty digits would reach the database and fail instead of a 404.
+# Limits of numbers in paths: a number of forty digits would otherwise fail in the database instead of being a 404.
 
 
 class IdConverter(IntConverter):
@@ -161,14 +160,12 @@ register_converter(ReferenceConverter, "reference")
 register_converter(SecretConverter, "secret")
 
 
-# Multipart requests: bounded before they are read, their files as bytes.
-
 MOST_BYTES = 64 * 1024 * 1024
-MOST_FILE_BYTES = 10 * 1024 * 1024  # as much as the largest kind of file, a spreadsheet, may have
+MOST_FILE_BYTES = 10 * 1024 * 1024  # the maximum of the largest kind of file, a spreadsheet
 
 
 class BoundedMultiPartParser(MultiPartParser):
-    """Read a multipart form of at most 64 MB; a larger one is refused before it is read."""
+    """Parses a multipart form of at most 64 MB; a larger one is refused before it is read."""
 
     most_bytes = MOST_BYTES
 
@@ -187,7 +184,7 @@ def files_of(request: Request) -> dict[str, Upload]:
 
 
 def read_upload(file: UploadedFile) -> Upload:
-    """Take an uploaded file; of one that is too large, enough to see that."""
+    """Read an uploaded file; of one that is too large, only enough to detect that."""
     file.seek(0)
     return Upload(str(file.name or ""), file.read(MOST_FILE_BYTES + 1))
 
@@ -197,7 +194,7 @@ def form_of(request: Request) -> dict[str, Any]:
 
 
 def json_part(request: Request, name: str, *, most: int | None = None) -> bytes | str:
-    """Return the text of a part that holds JSON, whether it came as a field or as a file; empty if it is missing."""
+    """Return the text of a part that holds JSON, sent as a field or as a file; empty if it is missing."""
     part = form_of(request).get(name, "")
     if not isinstance(part, UploadedFile):
         return str(part)

@@ -1,4 +1,4 @@
-"""What an anonymous request may cost: how often it comes, how large and how slow its body is."""
+"""Limits of anonymous requests: how often they come, how large and how slow their bodies are."""
 
 from __future__ import annotations
 
@@ -20,30 +20,29 @@ from server.platform.addresses import network_key
 from server.platform.errors import TooManyAttempts, TooManyRequests
 from server.platform.limits import Allowance, Limit
 
-# How often somebody whom we do not know may make a call: counted by address, and told in every answer.
-# A view of calls declares `limits`, a page is `limited`. Both answer 429 with `Retry-After`, and say with every
-# answer what is left (draft-ietf-httpapi-ratelimit-headers). All the phones and buyers of an account may share one
-# address, and a thousand of them an on-sale: what is limited here is what no such crowd does.
+# Anonymous calls are counted by address. A view declares `limits`, a page is `rate_limited`. Both answer 429 with
+# `Retry-After`, and every response says what is left (draft-ietf-httpapi-ratelimit-headers). All phones and buyers of
+# an account may share one address, and an on-sale a thousand of them, so the limits are above any such crowd.
 
 MINUTE = 60  # seconds
 
-# Pages and files, which cost a millisecond or few.
+# Pages and files, which cost a few milliseconds at most.
 PAGES = Limit("pages", most=6_000, seconds=MINUTE)
 MEDIA = Limit("media", most=12_000, seconds=MINUTE)
-# What is rewritten each time, in less than 50.
+# Rendered each time, in less than 50 ms.
 EVENT_PAGES = Limit("event-pages", most=1_200, seconds=MINUTE)
 DEMO_PAGES = Limit("demo-pages", most=300, seconds=MINUTE)
 DOCUMENTS = Limit("documents", most=600, seconds=MINUTE)
 HEALTH = Limit("health", most=3_000, seconds=MINUTE)
-# Calls of whoever has no session and no key.
+# Calls without a session or key.
 CALLS = Limit("calls", most=1_200, seconds=MINUTE)
-SIGN_IN = Limit("sign-in", most=1_200, seconds=MINUTE)  # of wrong ones far fewer: `abuse.services.attempts`
+SIGN_IN = Limit("sign-in", most=1_200, seconds=MINUTE)  # wrong ones are limited far lower, in `server.abuse`
 OFFERS = Limit("offers", most=6_000, seconds=MINUTE)
 SALES = Limit("sales", most=3_000, seconds=MINUTE)
 PDFS = Limit("papers", most=1_200, seconds=MINUTE)
 LINKS = Limit("links", most=600, seconds=MINUTE)
 PROVIDERS = Limit("providers", most=6_000, seconds=MINUTE)
-# Each refused call asks the database for a session or a key that there is not.
+# Each refused call costs a database lookup of an unknown session or key.
 UNKNOWN = Limit("unknown", most=1_200, seconds=MINUTE)
 
 logger = logging.getLogger(__name__)
@@ -52,9 +51,9 @@ Page = Callable[Concatenate[HttpRequest, Given], HttpResponseBase]
 
 
 def count_request(request: HttpRequest, limits: Iterable[Limit]) -> list[Allowance]:
-    """Count a call of its address by each limit, and refuse nothing yet.
+    """Count a call of its address for each limit without refusing it.
 
-    While the counts cannot be reached, in a cluster, calls are answered all the same: it is back in seconds.
+    While a cluster's counters are unavailable, calls are answered all the same: they are back in seconds.
     """
     place = network_key(str(request.META.get("REMOTE_ADDR", "")))
     try:
@@ -67,7 +66,7 @@ def count_request(request: HttpRequest, limits: Iterable[Limit]) -> list[Allowan
 def add_rate_limit_headers(
     response: MutableMapping[str, str] | HttpResponseBase, allowances: Iterable[Allowance]
 ) -> None:
-    """Say in an answer what is left by each limit, and what each allows."""
+    """Set the headers that say what each limit allows and what is left of it."""
     known = list(allowances)
     if not known:
         return
@@ -76,7 +75,7 @@ def add_rate_limit_headers(
 
 
 def rate_limited(*limits: Limit) -> Callable[[Page[Given]], Page[Given]]:
-    """Bound how often a page is asked for from one address."""
+    """Limit how often a page is requested from one address."""
 
     def wrap(page: Page[Given]) -> Page[Given]:
         @functools.wraps(page)
@@ -119,7 +118,7 @@ PROBLEM_DOCS = "/developers/problems#"
 def problem_of(status: int, body: dict[str, Any]) -> dict[str, Any]:
     """Return a refusal's `{message, code, …}` as a problem: `{type, title, status, detail, message, code, …}`.
 
-    What a refusal says under a name of the RFC's own, such as an order's `status`, is left out: its message says it.
+    Fields of a refusal with a name of the RFC, such as an order's `status`, are left out: the message contains them.
     """
     standard = {
         "type": f"{PROBLEM_DOCS}{body['code']}",
@@ -130,21 +129,21 @@ def problem_of(status: int, body: dict[str, Any]) -> dict[str, Any]:
     return standard | {name: value for name, value in body.items() if name not in (*standard, "instance")}
 
 
-# How large the body of a call may be, and how long it may take to come: known before a byte of it is read.
-# What a call reads, its view's parsers say (`most_bytes`), and a view may say less. Whoever shows nothing of a
-# session or a key can only make small calls: theirs are refused before a file that they send is kept anywhere.
+# The size of a body and the time that it may take are limited before any of it is read. A view's parsers declare what
+# it reads (`most_bytes`), and a view may declare less. Calls without a session or key have to be small: larger ones are
+# refused before a file is stored anywhere.
 
-SMALL_BODY = 8 * 1024  # for any call, so that most need not be looked up; a page, and what only asks, have none
-ANONYMOUS_BODY = 64 * 1024  # a basket of every ticket type with each name takes 20
+SMALL_BODY = 8 * 1024  # for any call, so that most need not be resolved; pages and plain reads have none
+ANONYMOUS_BODY = 64 * 1024  # a basket of every ticket type with names takes 20
 BODY_SECONDS = 30.0  # for any body, however small
 SLOWEST_BODY = 256 * 1024  # bytes a second from then on
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-_CREDENTIAL_HEADERS = {b"authorization", b"x-api-key", b"cookie"}  # by whoever has a session or a key
+_CREDENTIAL_HEADERS = {b"authorization", b"x-api-key", b"cookie"}  # of callers with a session or a key
 
 
 @dataclass(frozen=True)
 class BodyRefusal:
-    """An answer that needs nothing of the call but its path; the connection ends with it."""
+    """A response that depends only on the call's path; it ends the connection."""
 
     status: int
     body: bytes
@@ -152,7 +151,7 @@ class BodyRefusal:
 
 
 def most_bytes(method: str, path: str, shown: Iterable[bytes]) -> int:
-    """Return how many bytes the body of a call may have; `shown` are the names of its headers, in lower case."""
+    """Return the maximum size of a call's body; `shown` are the names of its headers, in lower case."""
     if method in _SAFE_METHODS:
         return SMALL_BODY
     declared, is_anonymous = _declared(path)
@@ -162,12 +161,12 @@ def most_bytes(method: str, path: str, shown: Iterable[bytes]) -> int:
 
 
 def most_seconds(most: int) -> float:
-    """Return how long a body of at most so many bytes may take to come."""
+    """Return how long a body of at most `most` bytes may take."""
     return BODY_SECONDS + most / SLOWEST_BODY
 
 
 def _declared(path: str) -> tuple[int, bool]:
-    """Return what the view at a path reads at most, and whether that is what it reads of strangers, too."""
+    """Return the maximum size that the view at a path reads, and whether anonymous callers may send it."""
     try:
         view: Any = resolve(path).func
     except (Resolver404, UnicodeError):

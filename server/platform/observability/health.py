@@ -1,9 +1,9 @@
-"""Whether this process may be sent calls: parts that each app names here, and asked at most once in a second.
+"""Readiness of this process: parts that each app registers, checked at most once a second.
 
-    @part("live")
+    @readiness_part("live")
     def _is_alive() -> bool: ...
 
-What a part does not say within its own time limits, or says with an error, is not ready; the error stands in the log.
+A part that exceeds its own time limits or raises an error is not ready; the error is logged.
 """
 
 from __future__ import annotations
@@ -23,18 +23,16 @@ from django.db.migrations.executor import MigrationExecutor
 
 from server.platform import clock
 
-# Since when something is overdue that the clock should have done. Each app names its own kinds here:
+# Overdue scheduled work. Each app registers its own kinds:
 #     @overdue("reservations")
 #     def oldest_reservation(now: datetime) -> datetime | None: ...
-# It is told in the measures and by `/healthz/ready`, which stays ready: a web process cannot help it that workers
-# stand.
-
+# The metrics and `/healthz/ready` report it; the process stays ready, since it is not at fault if workers stand still.
 Oldest = Callable[[datetime], datetime | None]
 _overdue_kinds: dict[str, Oldest] = {}
 
 
 def overdue(kind: str) -> Callable[[Oldest], Oldest]:
-    """Have a kind told: the moment at which its oldest item was due, and None while nothing is."""
+    """Register a kind: a function of the time at which its oldest item was due, None if nothing is."""
 
     def wrap(oldest: Oldest) -> Oldest:
         _overdue_kinds[kind] = oldest
@@ -44,7 +42,7 @@ def overdue(kind: str) -> Callable[[Oldest], Oldest]:
 
 
 def read_overdue_ages() -> dict[str, float]:
-    """Read for how many seconds the oldest item of each kind is overdue; 0 while nothing is."""
+    """Return for how many seconds the oldest item of each kind is overdue; 0 if nothing is."""
     now = clock.now()
     since = {kind: oldest(now) for kind, oldest in sorted(_overdue_kinds.items())}
     return {kind: max(0.0, (now - at).total_seconds()) if at else 0.0 for kind, at in since.items()}
@@ -58,7 +56,7 @@ _parts: dict[str, Part] = {}
 
 
 def readiness_part(name: str) -> Callable[[Part], Part]:
-    """Have a part asked; its name is all that strangers are told of it."""
+    """Register a part; anonymous callers learn only its name."""
 
     def wrap(part: Part) -> Part:
         _parts[name] = part
@@ -76,7 +74,7 @@ def database_answers() -> bool:
 
 @readiness_part("migrations")
 def is_migrated() -> bool:
-    """Return whether this code's tables are there; once they are they stay, and nobody is asked again."""
+    """Return whether this code's tables exist; once they do, they are not checked again."""
     if not _migrated:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -102,7 +100,7 @@ _migrated: list[bool] = []
 
 @dataclass
 class ProbeResult:
-    """What was last found: the parts that are not ready, what is overdue for how long, and when that was."""
+    """The last result: the parts that are not ready, what is overdue for how long, and when that was."""
 
     missing: tuple[str, ...] = ("start",)
     overdue: dict[str, float] = field(default_factory=dict)
@@ -110,7 +108,7 @@ class ProbeResult:
 
 
 class ReadinessProbe:
-    """Asks the parts, one caller at a time: others are told what was last found, so that no flood waits behind one."""
+    """Checks the parts, one caller at a time; others get the last result, so that no flood waits behind one check."""
 
     def __init__(self, *names: str) -> None:
         self._names = names
@@ -118,7 +116,7 @@ class ReadinessProbe:
         self._last = ProbeResult()
 
     def found(self) -> ProbeResult:
-        """Find which parts are not ready and, if all are asked and are, what is overdue."""
+        """Return which parts are not ready and, if all are, what is overdue."""
         if time.monotonic() - self._last.at >= PROBE_CACHED_FOR and self._lock.acquire(blocking=self._last.at < 0):
             try:
                 if time.monotonic() - self._last.at >= PROBE_CACHED_FOR:
@@ -130,7 +128,7 @@ class ReadinessProbe:
         return self._last
 
     def forget(self) -> None:
-        """Ask again the next time."""
+        """Check again the next time."""
         self._last = ProbeResult()
 
 

@@ -29,9 +29,9 @@ access = logging.getLogger("foyer.access")
 
 
 class ObserveRequests:
-    """Stands around all other middleware: what they refuse and answer is watched, too.
+    """The outermost middleware, so that responses of the others are observed, too.
 
-    An id that comes with a call is believed of our own proxy alone, since it stands in our log.
+    A request id is only accepted from our own proxy, since it is written to our log.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -57,11 +57,11 @@ class ObserveRequests:
 
 
 def route_of(request: HttpRequest) -> str:
-    """Name the route that a call took, never its path: there are few of them, and none holds a token."""
+    """Return the route of a call, never its path: there are few routes, and none contains a token."""
     match = request.resolver_match
     if match is None:
         return "(file)"  # a middleware answered: a built file, or a redirect
-    # A pattern that begins so fits very many addresses: its view says more.
+    # A catch-all pattern matches very many addresses; the view's name says more.
     return f"({match._func_path.rpartition('.')[2]})" if match.route.startswith("^") else match.route
 
 
@@ -75,10 +75,10 @@ logger = logging.getLogger(__name__)
 
 
 class DatabaseCollector(Collector):
-    """Owed work, and the pool of connections; where the database is away, that is what is told."""
+    """Pending jobs and the connection pool; or that the database is unavailable."""
 
     def describe(self) -> Iterable[Metric]:
-        """Name nothing beforehand: registering would ask the database otherwise."""
+        """Describe nothing: registering would query the database otherwise."""
         return []
 
     def collect(self) -> Iterator[Metric]:
@@ -130,7 +130,7 @@ def _pool() -> Iterator[Metric]:
 
 
 def collect_database_metrics() -> None:
-    """Have Prometheus collect the metrics of the database in this process, once."""
+    """Register the collector of database metrics in this process, once."""
     if not _registered:
         _registered.append(DatabaseCollector())
         REGISTRY.register(_registered[0])
@@ -139,7 +139,7 @@ def collect_database_metrics() -> None:
 _registered: list[DatabaseCollector] = []
 
 
-# Who is told that a call was refused: an app registers itself here, since `core` knows of none.
+# Apps that listen to refusals register here, since `platform` does not import them.
 
 RefusalListener = Callable[[Request, int, str], None]
 REFUSALS = counter("refusals", "Calls refused, by status and the code that was answered", "status", "code")
@@ -147,13 +147,13 @@ _listeners: list[RefusalListener] = []
 
 
 def on_refusal(listener: RefusalListener) -> RefusalListener:
-    """Have `listener(request, status, code)` called for each refusal, after what it was about is rolled back."""
+    """Register `listener(request, status, code)`, which is called for each refusal after the rollback."""
     _listeners.append(listener)
     return listener
 
 
 def notify_refusal(request: Request | None, status: int, code: str) -> None:
-    """Count a refusal, and tell of it; whoever is told fails nobody's call."""
+    """Count a refusal and notify the listeners; a failing listener does not affect the call."""
     REFUSALS.labels(status, code).inc()
     if request is None:
         return

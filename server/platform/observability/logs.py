@@ -1,4 +1,4 @@
-"""The context of a request or task, and how log lines are written: one each, without personal data."""
+"""The context of a request or task, and the format of log lines: one line each, without personal data."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
-# What is being done here: the call or the task that lines of the log and spans are about.
-# It is known by numbers alone: a request's id, a person, an account, a client of the API; never by a name.
+# The call or task that log lines and spans refer to. It is identified by ids only (request, user, account, API client),
+# never by a name.
 
 PLAIN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
 
 
 @dataclass
 class RequestContext:
-    """A call, or a task that follows from one; who does it is filled in once that is known."""
+    """A call, or a task that it caused; who acts is filled in once that is known."""
 
     request_id: str
     address: str = ""
     person: int | None = None
     account: int | None = None
     client: int | None = None
-    noted: set[str] = field(default_factory=set)  # the kinds of what was noted of it for those who guard
+    noted: set[str] = field(default_factory=set)  # kinds of security events already recorded for it
 
 
 _context: ContextVar[RequestContext | None] = ContextVar("about", default=None)
 
 
 def new_request_id() -> str:
-    """Make the id of a request: 128 bits by chance, so that nobody guesses another one's."""
+    """Return a new request id: 128 random bits, so that nobody guesses another one."""
     return secrets.token_hex(16)
 
 
 def is_plain_id(given: str) -> bool:
-    """Return whether an id that came from elsewhere is short and plain enough to stand in a line of the log."""
+    """Return whether an external id is short and plain enough for a log line."""
     return PLAIN_ID.fullmatch(given) is not None
 
 
 def current_context() -> RequestContext | None:
-    """Return what is being done in this thread or coroutine, if anything."""
+    """Return the context of this thread or coroutine, if any."""
     return _context.get()
 
 
@@ -60,44 +60,43 @@ def use_context(doing_now: RequestContext) -> Iterator[RequestContext]:
 
 
 def set_actor(*, person: int | None = None, account: int | None = None, client: int | None = None) -> None:
-    """Say who does it, now that it is known."""
+    """Set who acts, once that is known."""
     if (now := _context.get()) is not None:
         now.person, now.account, now.client = person, account, client
 
 
 def request_id() -> str:
-    """Return the id of the request that is being answered, or that a task follows from; empty where there is none."""
+    """Return the id of the current request, or of the one that caused the current task; empty if there is none."""
     now = _context.get()
     return now.request_id if now is not None else ""
 
 
-# How lines of the log are written: for people (`line`) or for programs (`json`), one line each, whatever is in them.
-# Every line says when (UTC), how grave, who wrote it, and of which request, person and account it is. What somebody
-# sent cannot begin a line of its own: signs that steer are written out. And whatever wrote it, no line holds an
-# email address, a query string, a secret at the end of an address, a token or the values of a row that a database
-# complains of.
+# Log lines are for people (`line`) or for programs (`json`), one line each, whatever is in them. Every line has its
+# time (UTC), level, logger, request, user and account. Input cannot start a line of its own: control characters are
+# escaped. And no line holds an email address, a query string, a secret in a path, a token or the values of a row in a
+# database error.
 
 _STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _MAIL = re.compile(r"[^\s@<>\"'(=:,;]+@[^\s@<>\"')=:,;]+\.[\w-]+")
 _QUERY = re.compile(r"(?<=[\w/.\]-])\?[^\s\"'<>]*=[^\s\"'<>]*")
-# As in deploy/nginx.site.conf: Daphne quotes the whole address of a caller who hung up, Django that of a failed call.
+# As in deploy/nginx.site.conf: Daphne logs the whole path of an aborted call, Django that of a failed one.
 _OPENS = re.compile(r"(/o/|/v1/calendars/|/v1/exports/file/|/v1/mail/sendgrid/|/looks/draft/)[^\s'\"<>)\]?]+")
 _BEARER = re.compile(r"(?i)\b(bearer|basic|token)([\s:=\"']+)[A-Za-z0-9+/._~=-]{16,}")
-# Keys of ours, of Stripe's and SendGrid's; sessions and signatures, which are long and hexadecimal.
+# Our keys, those of Stripe and SendGrid; sessions and signatures, which are long and hexadecimal.
 _SECRET = re.compile(r"\b(?:(?:sk|rk|pk|fk)_(?:live|test)_|whsec_|SG\.)[\w.-]{12,}|\b[0-9a-f]{48,}\b")
-# What PostgreSQL tells of a row that breaks a rule.
+# PostgreSQL's details about a row that violates a constraint.
 _ROW = re.compile(r"(DETAIL:|Failing row contains|CONTEXT:)[^\n]*")
-# What every record has: all else is what somebody gave as `extra`.
+# The attributes of every record: all others were passed as `extra`.
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "request", "status_code"}
 
 
 def escape_control_characters(text: str) -> str:
-    """Write out the signs that steer a terminal or begin a line, so that a text stays within its own."""
+    """Escape control characters, so that a text cannot start a line or steer a terminal."""
     return _STEERING.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def redact(text: str) -> str:
-    """Take out what no log may hold, in case that an error's own words name it."""
+    """Remove what no log may hold, in case that an error's message contains it."""
     text = _ROW.sub(r"\1 …", text)
     text = _BEARER.sub(r"\1\2…", text)
     text = _SECRET.sub("…", text)
@@ -123,7 +122,7 @@ def _loggable(value: Any) -> Any:
 
 
 class RedactingFilter(logging.Filter):
-    """Names a call that failed by its route: its path may hold a token, and what asked for it more."""
+    """Identifies a failed call by its route: its path and query may hold a token."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         request = getattr(record, "request", None)
@@ -138,7 +137,7 @@ def _cause_of(record: logging.LogRecord) -> str:
 
 
 class LineFormatter(logging.Formatter):
-    """A line for people; a trace follows it, each of its lines set in so that none can be taken for one of ours."""
+    """Formats a line for people; the lines of a traceback are indented, so that none looks like a log line."""
 
     def format(self, record: logging.LogRecord) -> str:
         facts = " ".join(
@@ -155,7 +154,7 @@ class LineFormatter(logging.Formatter):
 
 
 class JsonLineFormatter(JsonFormatter):
-    """A line for programs: one object, without a line break in it."""
+    """Formats a line for programs: one object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus, declared beside what they measure; and traces for OpenTelemetry, on request."""
+"""Metrics for Prometheus, declared beside the code that they measure, and optional traces for OpenTelemetry."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
 from server.platform.observability.logs import current_context
 
-# What Prometheus is told. Each app declares its own measures here, beside what it measures, and counts them there:
+# Each app declares its metrics beside the code that they measure:
 #     REFUSED = counter("refusals", "Calls refused, by why", "code")
 #     REFUSED.labels("sold_out").inc()
 # A label has few values, all of them ours: a route's pattern, never a path; a kind, never a name, a number or an
 # address.
 
 METRIC_PREFIX = "foyer"
-disable_created_metrics()  # type: ignore[no-untyped-call]  # a series more for each, of which nothing is drawn
-# Seconds: a scan is judged in a few milliseconds, and whoever sells gives up after ten.
+disable_created_metrics()  # type: ignore[no-untyped-call]  # they would double the number of series, and nothing uses them
+# Seconds: a scan is validated in a few milliseconds, and sellers give up after ten seconds.
 LATENCIES = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
 def counter(name: str, about: str, *labels: str) -> Counter:
-    """Declare what is only ever more."""
+    """Declare a value that only increases."""
     return Counter(f"{METRIC_PREFIX}_{name}", about, labels)
 
 
 def gauge(name: str, about: str, *labels: str) -> Gauge:
-    """Declare what goes up and down."""
+    """Declare a value that goes up and down."""
     return Gauge(f"{METRIC_PREFIX}_{name}", about, labels)
 
 
 def histogram(name: str, about: str, *labels: str, buckets: Sequence[float] = LATENCIES) -> Histogram:
-    """Declare what takes longer at times: seconds, by buckets."""
+    """Declare a distribution of durations in seconds."""
     return Histogram(f"{METRIC_PREFIX}_{name}", about, labels, buckets=buckets)
 
 
-# Traces for OpenTelemetry, on request alone: without an address to send them to nothing of it is even imported.
-# A span is opened around a call, a task, an event of a socket and each call to somebody else; what a call asks of the
-# database is counted on its span. Spans know routes and numbers, as the log does, and no SQL, no names and no bodies.
+# Traces are optional: without an endpoint OpenTelemetry is not even imported. A span is opened around a call, a task, a
+# socket event and each external call; a call's database queries are counted on its span. Spans contain routes and
+# numbers, as the log does, and no SQL, names or bodies.
 
 
 class NullSpan:
-    """A span where none is asked for."""
+    """A span while tracing is off."""
 
     def answered(self, name: str, status: int) -> None:
-        """Name a call by its route, now that it is known, and say what it was answered."""
+        """Set the route of a call, now that it is known, and the status of its response."""
 
     def set_attributes(self, **facts: Any) -> None:
-        """Add facts to the span: numbers and words of ours."""
+        """Add attributes to the span: numbers and constants."""
 
 
 class RecordedSpan(NullSpan):
@@ -81,7 +81,7 @@ class RecordedSpan(NullSpan):
 
 
 class Tracing:
-    """OpenTelemetry's own parts, imported by whoever makes one."""
+    """OpenTelemetry's classes, imported on demand."""
 
     def __init__(self, endpoint: str) -> None:
         from opentelemetry import propagate, trace
@@ -90,7 +90,9 @@ class Tracing:
         from opentelemetry.sdk.trace import TracerProvider
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
 
-        resource = Resource.create({"service.name": "foyer"})  # OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME add
+        resource = Resource.create(
+            {"service.name": "foyer"}
+        )  # OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME are added
         self.provider = TracerProvider(resource=resource)
         exporter = OTLPSpanExporter(endpoint=f"{endpoint.rstrip('/')}/v1/traces") if endpoint else OTLPSpanExporter()
         self.provider.add_span_processor(BatchSpanProcessor(exporter))
@@ -106,12 +108,14 @@ class Tracing:
 
 
 NULL_SPAN = NullSpan()
-_tracing: list[Tracing] = []  # none, or the one of this process
+_tracing: list[Tracing] = []  # none, or this process's one
 _open_span: ContextVar[RecordedSpan | None] = ContextVar("span", default=None)
 
 
 def start_tracing(endpoint: str) -> None:
-    """Begin to trace this process, once. `endpoint` is the collector's address; with none, OpenTelemetry's own says."""
+    """Start tracing this process, once. `endpoint` is the collector's address; without one, OpenTelemetry's variables
+    apply.
+    """
     if _tracing:
         return
     from django.db.backends.signals import connection_created
@@ -134,10 +138,10 @@ def stop_tracing() -> None:
 def trace_span(
     name: str, *, kind: str = "inner", carrier: Mapping[str, str] | None = None, **facts: Any
 ) -> Iterator[NullSpan]:
-    """Open a span around a block; of an error its class alone is recorded.
+    """Open a span around a block; of an error only the class is recorded.
 
-    :param kind: `server`, `client`, `task` or `inner`.
-    :param carrier: headers that came with what is done, whose `traceparent` says what it follows from.
+    :param kind: `server`, `client`, `task` or `inner`. :param carrier: incoming headers, whose `traceparent` names the
+    parent span.
     """
     if not _tracing:
         yield NULL_SPAN
@@ -163,7 +167,7 @@ def trace_span(
 
 @contextmanager
 def request_span(request: HttpRequest) -> Iterator[NullSpan]:
-    """Open the span of a call; that it follows from another is believed of our own proxy alone, as its id is."""
+    """Open the span of a call; a parent span is only accepted from our own proxy, as a request id is."""
     if not _tracing:
         yield NULL_SPAN
         return
@@ -174,7 +178,7 @@ def request_span(request: HttpRequest) -> Iterator[NullSpan]:
 
 
 def trace_headers(headers: MutableMapping[str, str] | None = None) -> dict[str, str]:
-    """Return headers, with `traceparent` among them if a span is open: for what is called or done later from here."""
+    """Return headers for a call or task that is caused here, with `traceparent` if a span is open."""
     carrier = dict(headers or {})
     if _tracing:
         _tracing[0].propagate.inject(carrier)

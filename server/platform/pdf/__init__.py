@@ -1,6 +1,6 @@
-"""What all our PDFs are drawn with."""
+"""Drawing of PDFs."""
 
 from reportlab import rl_config
 
-# Streams stay bytes: as text they would be a quarter longer, and the encoding costs a third of a page's time.
+# Streams stay binary: as text they would be a quarter longer, and encoding takes a third of a page's time.
 rl_config.useA85 = 0

@@ -1,4 +1,4 @@
-"""Letters as they are written: a text becomes glyphs in their order on paper, joined and stacked by HarfBuzz."""
+"""Text shaping: HarfBuzz turns a text into positioned glyphs in visual order."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from server.platform.pdf.typefaces import Composed, Font, Part, font, font_of
 
 _RIGHT_TO_LEFT = {"R", "AL", "RLE", "RLO", "RLI"}
 
-# The library hands back a text in the order of the page, not where each character went. So each but the last carries
-# its place behind it, in two tags: characters that take no part in the algorithm and go where the one before them goes.
-# (Behind the last they would go to the end of the line, by rule L1.) In what runs from right to left they come first,
-# and turned round; of the two one is from the first half of the tags, and the other from the second.
+# The bidi library returns a text in visual order, but not where each character went. So each character but the last is
+# followed by its position in two tag characters, which take no part in the algorithm and follow the character before
+# them. (Behind the last one they would go to the end of the line, by rule L1.) In right-to-left runs they come first
+# and reversed; one of the two is from the first half of the tags, the other from the second.
 _HIGH, _LOW, _HALF = 0xE0020, 0xE0050, 48
-MOST = _HALF * _HALF  # characters of a line that can be told apart
+MOST = _HALF * _HALF  # characters of a line that can be distinguished
 _CARRIED = re.compile(r"([\U000E0050-\U000E007F])([\U000E0020-\U000E004F]).|.(?:([\U000E0020-\U000E004F])(.))?", re.S)
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Characters of a line that stand beside each other, and read in one direction."""
+    """Adjacent characters of a line with the same direction."""
 
     start: int
     end: int
@@ -36,7 +36,7 @@ class Stretch:
 
 
 def stretches(line: str) -> list[Stretch]:
-    """Cut a line of at most MOST characters into stretches, from the left end of the paper to the right."""
+    """Cut a line of at most MOST characters into stretches, in visual order."""
     if not any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in line):
         return [Stretch(0, len(line), True)] if line else []
     found: list[Stretch] = []
@@ -54,7 +54,7 @@ def stretches(line: str) -> list[Stretch]:
 
 
 def _places(line: str) -> list[tuple[int, bool]]:
-    """Return the place in the line of each character on paper, and whether it reads from left to right."""
+    """Return, in visual order, each character's position in the line and whether it runs from left to right."""
     tagged = "".join(
         f"{character}{chr(_HIGH + at // _HALF)}{chr(_LOW + at % _HALF)}" for at, character in enumerate(line)
     )
@@ -65,7 +65,7 @@ def _places(line: str) -> list[tuple[int, bool]]:
         elif high_behind:
             places.append(((ord(high_behind) - _HIGH) * _HALF + ord(low_behind) - _LOW, True))
         else:
-            # The last one reads as what it stands beside does.
+            # The last one has the direction of its neighbour.
             follows = bool(places) and places[-1] == (len(line) - 2, True)
             is_alone = unicodedata.bidirectional(line[-1]) in ("L", "EN", "AN")
             places.append((len(line) - 1, follows or is_alone))
@@ -73,18 +73,18 @@ def _places(line: str) -> list[tuple[int, bool]]:
 
 
 UNPRINTABLE = "?"
-# Marks that stand on another letter, and emoji: a name can still be read without them.
+# Combining marks and emoji: a name can be read without them.
 _SILENT = {"Mn", "Me", "So", "Sk"}
 _MARKS = {"Mn", "Mc", "Me"}
 _JOINERS = "\u200c\u200d"
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
-# What a process keeps: the words of our papers, and what the tickets of an evening share. Longer texts are rare.
+# Cached: the words of our documents, and what the tickets of an evening share. Longer texts are rare.
 CACHE_SIZE, LONGEST_CACHED = 1024, 100
 
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """Characters that are written together, and what they are written with."""
+    """Characters that are drawn together, and their glyphs."""
 
     text: str
     glyph: Composed
@@ -99,18 +99,18 @@ class Run:
 
     @property
     def width(self) -> float:
-        """Return the width of the run in sizes of its letters."""
+        """Return the width of the run in units of the font size."""
         return sum(cluster.glyph.advance for cluster in self.clusters) / self.font.upem
 
 
 @dataclass(frozen=True)
 class Line:
     runs: tuple[Run, ...]
-    width: float  # in sizes of its letters
+    width: float  # in units of the font size
 
 
 def printable(text: str, first: str) -> str:
-    """Rewrite a text on one line, in characters that we can print."""
+    """Rewrite a text on one line, with characters that we can print."""
     return (_cached_printable if len(text) <= LONGEST_CACHED else _printable)(text, first)
 
 
@@ -126,7 +126,7 @@ _cached_printable = lru_cache(CACHE_SIZE)(_printable)
 
 
 def _or_plain(character: str, first: str, *, behind: str) -> str:
-    if character in _JOINERS:  # they shape what they stand between; behind anything but a letter they mean an emoji
+    if character in _JOINERS:  # they shape their neighbours; after anything but a letter they are part of an emoji
         return character if behind and unicodedata.category(behind[-1]) in ("Lo", "Mn", "Mc") else ""
     kind = unicodedata.category(character)
     if kind.startswith("C"):
@@ -139,7 +139,7 @@ def _or_plain(character: str, first: str, *, behind: str) -> str:
 
 
 def shaped(text: str, first: str) -> Line:
-    """Shape a printable text, asking a font first; characters that it has not come in the font of their script."""
+    """Shape a printable text; characters that the first font lacks use the font of their script."""
     return (_cached_shaped if len(text) <= LONGEST_CACHED else _shaped)(text, first)
 
 
@@ -158,7 +158,7 @@ _cached_shaped = lru_cache(CACHE_SIZE)(_shaped)
 
 
 def _fonts(text: str, first: str) -> Iterator[str]:
-    """Return the font of each character; a mark is written with the letter that it stands on, if one font has both."""
+    """Return the font of each character; a mark uses the font of its base letter, if that has both."""
     place = 0
     while place < len(text):
         end = end_of_letter(text, place)
@@ -172,7 +172,7 @@ def forget() -> None:
 
 
 def end_of_letter(text: str, start: int) -> int:
-    """Return where the marks end that stand on the letter at a place."""
+    """Return where the marks on the letter at `start` end."""
     end = start + 1
     while end < len(text) and (text[end] in _JOINERS or unicodedata.category(text[end]) in _MARKS):
         end += 1
@@ -203,15 +203,15 @@ def _shape(text: str, of: Font, *, is_rightward: bool) -> Run:
 
 
 def _as_drawn(text: str) -> str:
-    """Write a cluster that is read from the right as readers of a PDF expect it, who turn all that round by themselves.
+    """Return a right-to-left cluster as PDF readers expect it, which reverse such text by themselves.
 
-    They turn round what several characters of one code are, too, but do not mirror brackets again.
+    They also reverse the characters of one code, but do not mirror brackets again.
     """
     return text[::-1].translate(_MIRRORED)
 
 
 def _composed(glyphs: list[tuple[Any, Any]]) -> Composed:
-    """Put HarfBuzz's glyphs of one cluster together, each from where the one before it has moved on to."""
+    """Combine HarfBuzz's glyphs of one cluster, each offset by the advances before it."""
     parts: list[Part] = []
     pen = 0
     for info, place in glyphs:

@@ -1,4 +1,4 @@
-"""A table on paper: landscape A4, its headings on every page, numbers at the right, and pages that are numbered."""
+"""A table as PDF: landscape A4, headings on every page, numbers on the right, numbered pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TEXT, STRONG = text_face(8), strong_face(8)
 
 
 def write_pdf(table: Table) -> IO[bytes]:
-    """Draw all sheets to a temporary file, which is gone when it is closed."""
+    """Draw all sheets into a temporary file, which is deleted when it is closed."""
     target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
     canvas = Canvas(target, pagesize=(WIDTH, HEIGHT), pageCompression=1)
     canvas.setTitle(table.title)
@@ -83,7 +83,7 @@ class _TableWriter:
     def _lines(
         self, columns: Sequence[Column], widths: Sequence[float], texts: Sequence[str], face: Face, ink: Color
     ) -> None:
-        """Draw the cells of a row, each on as many lines as it needs, and a hairline below them."""
+        """Draw the cells of a row, each on as many lines as it needs, and a hairline below."""
         top, deepest, x = self._y - PADDING - LEADING + 2, 1, MARGIN
         self._canvas.setFillColor(ink)
         for column, width, text in zip(columns, widths, texts, strict=True):
@@ -102,7 +102,7 @@ class _TableWriter:
         self._canvas.line(MARGIN, self._y, WIDTH - MARGIN, self._y)
 
     def _make_room(self, height: float) -> bool:
-        """Go to the next page if this one has not so much left; return whether it did."""
+        """Start a new page if this one has less room; return whether it did."""
         if self._y - height > BOTTOM:
             return False
         self.end_page()
@@ -118,12 +118,12 @@ class _TableWriter:
 
 
 def _is_long(text: str, width: float) -> bool:
-    """Return whether a text may need more than one line; few letters need not be measured."""
+    """Return whether a text may need more than one line; short texts need not be measured."""
     return len(text) * 3.6 > width - GAP and text_width(text, TEXT) > width - GAP
 
 
 def _widths(columns: Sequence[Column]) -> list[float]:
-    """Share the page out as columns are wide, none so narrow that a short number breaks."""
+    """Distribute the page's width by the columns' widths, none so narrow that a short number breaks."""
     whole = sum(column.width for column in columns)
     room = WIDTH - 2 * MARGIN
     widths = [max(NARROWEST, room * column.width / whole) for column in columns]

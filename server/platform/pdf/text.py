@@ -1,4 +1,4 @@
-"""Setting text in a PDF: in any script that our fonts have, as it is written, so that every name can be printed."""
+"""Text in PDFs: in any script of our fonts, so that every name can be printed."""
 
 from __future__ import annotations
 
@@ -25,19 +25,18 @@ from reportlab.pdfgen.canvas import Canvas
 from server.platform.pdf.shaping import Cluster, Line, Run, end_of_letter, printable, shaped
 from server.platform.pdf.typefaces import Composed, Face, Font, Part, add_composed
 
-# Shaped text in a PDF: each font once a document, with the glyphs that it needs, and what each of them says.
-# A code on the page is a cluster: what is drawn, together with the characters that it stands for. One glyph may be
-# drawn for several (letters that look alike have two codes), and one character by several, which are composed
-# (`composing`).
+# A code on the page stands for a cluster: a drawn glyph with the characters that it represents. One glyph may have
+# several codes (for letters that look alike), and one character may be drawn as several glyphs, which are composed
+# (`typefaces.add_composed`).
 
-# Of a font, what draws glyphs; the rest shaped them, which is done.
+# Of a font only what draws glyphs is embedded; these tables only serve shaping.
 _UNNEEDED = {int.from_bytes(tag) for tag in (b"GSUB", b"GPOS", b"GDEF", b"cmap", b"post", b"name", b"OS/2")}
-_SYMBOLIC = 4  # a font's flag: its codes are its own (ISO 32000-1, table 123)
+_SYMBOLIC = 4  # a font flag: it has its own encoding (ISO 32000-1, table 123)
 _AT_ONCE = 100  # entries of a list in a CMap
 
 
 def draw(canvas: Any, x: float, y: float, line: Line, size: float) -> None:
-    """Draw a line from its left end on its base line, on a `Canvas`, through what its own text objects use of it."""
+    """Draw a line from its left end on its baseline, with the internals of the canvas's text objects."""
     if not line.runs:
         return
     operators = [f"BT 1 0 0 1 {x:.4f} {y:.4f} Tm"]
@@ -71,7 +70,7 @@ class _Embedded:
         return "".join(f"{codes.setdefault(cluster, len(codes) + 1):04X}" for cluster in run.clusters)
 
     def addObjects(self, document: Any) -> None:
-        """Add the font with what the document has come to; ReportLab calls this when it saves it."""
+        """Embed the font with the glyphs that the document uses; ReportLab calls this when it saves it."""
         name = f"{_tag(self._codes)}+{self._font.name}"
         file, glyphs = self._cut()
         descendant = PDFDictionary(
@@ -151,13 +150,13 @@ def _hex(text: str) -> str:
 
 
 def _tag(codes: dict[Cluster, int]) -> str:
-    """Name a subset by six letters (ISO 32000-1, section 9.6.4)."""
+    """Return the six-letter tag of a subset (ISO 32000-1, section 9.6.4)."""
     number = crc32("".join(cluster.text for cluster in codes).encode("utf-8", "replace"))
     return "".join(chr(65 + number // 26**place % 26) for place in range(6))
 
 
 def _to_unicode(codes: dict[Cluster, int]) -> str:
-    """Write down what the codes of a font say (ISO 32000-1, section 9.10.3)."""
+    """Return the ToUnicode CMap of a font's codes (ISO 32000-1, section 9.10.3)."""
     entries = [f"<{code:04X}> <{_hex(cluster.text)}>" for cluster, code in codes.items()]
     groups = [entries[start : start + _AT_ONCE] for start in range(0, len(entries), _AT_ONCE)]
     lists = "".join(f"{len(group)} beginbfchar\n{chr(10).join(group)}\nendbfchar\n" for group in groups)
@@ -187,7 +186,7 @@ def text_width(text: str, face: Face) -> float:
 
 
 def draw_text(canvas: Canvas, x: float, y: float, text: str, face: Face, *, width: float | None = None) -> None:
-    """Draw one line from its left end on its base line, cut with an ellipsis if it is wider than `width` points."""
+    """Draw one line from its left end on its baseline, cut with an ellipsis if it is wider than `width` points."""
     line = _printable(text, face)
     _draw(canvas, x, y, line if width is None else _cut(line, face, width), face)
 
@@ -202,7 +201,7 @@ def _draw(canvas: Canvas, x: float, y: float, line: str, face: Face) -> None:
 
 
 def wrap(text: str, face: Face, *, width: float, lines: int) -> list[str]:
-    """Break a text into at most so many lines of at most `width` points; what is too much ends in an ellipsis."""
+    """Break a text into at most `lines` lines of at most `width` points; a longer one ends in an ellipsis."""
     done: list[str] = []
     line = ""
     for word in _words(_printable(text, face), face, width):
@@ -219,13 +218,13 @@ def wrap(text: str, face: Face, *, width: float, lines: int) -> list[str]:
 
 
 def _words(text: str, face: Face, width: float) -> list[str]:
-    """Split at spaces, each word with the space behind it; a word that is wider than a line is split anywhere."""
+    """Split at spaces, each word with the space behind it; a word wider than a line is split anywhere."""
     words = [f"{word} " for word in text.split(" ")]
     return [part for word in words for part in ([word] if _width(word.rstrip(), face) <= width else _letters(word))]
 
 
 def _letters(text: str) -> list[str]:
-    """Split into letters, each with the marks that stand on it."""
+    """Split into letters, each with its marks."""
     ends = [0]
     while ends[-1] < len(text):
         ends.append(end_of_letter(text, ends[-1]))
@@ -247,7 +246,7 @@ def _begun(letters: list[str], count: int) -> str:
 def draw_lines(
     canvas: Canvas, x: float, y: float, text: str, face: Face, *, width: float, lines: int, leading: float
 ) -> float:
-    """Draw a text on as many lines as it needs, downwards from the base line `y`, and return the next base line."""
+    """Draw a text on as many lines as it needs, downwards from the baseline `y`, and return the next baseline."""
     for line in wrap(text, face, width=width, lines=lines):
         _draw(canvas, x, y, line, face)
         y -= leading

@@ -1,4 +1,4 @@
-"""The fonts of PDFs: which of them has a character, and glyphs that are composed of others. See fonts/README.md."""
+"""The fonts of PDFs: which font has a character, and composite glyphs. See fonts/README.md."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import uharfbuzz as hb
 
 FONTS = Path(__file__).parent / "fonts"
 
-# Where each script begins, and the font that has it; below the first and in what is empty is NotoSans alone.
+# The first code point of each script and its font; below the first and in gaps it is NotoSans.
 _BEGINS: tuple[tuple[int, str], ...] = (
     (0x0000, ""),
     (0x0530, "NotoSansArmenian"),
@@ -89,13 +89,13 @@ _BEGINS: tuple[tuple[int, str], ...] = (
     (0xFFF0, ""),
 )
 _STARTS = [start for start, _ in _BEGINS]
-_WESTERN = "NotoSans"  # Greek, Cyrillic, the rest of Latin, and marks that stand on letters
+_WESTERN = "NotoSans"  # Greek, Cyrillic, Latin, and combining marks
 _MARKS = range(0x0300, 0x0370)
 
 
 @dataclass(frozen=True)
 class Face:
-    """A look of text: the font that is asked first for a character, and the size in points."""
+    """A style of text: the preferred font and the size in points."""
 
     first: str
     size: float
@@ -110,7 +110,7 @@ def strong_face(size: float) -> Face:
 
 
 class Font:
-    """One font file, in units of which `upem` are as wide as the letters are high."""
+    """One font file; `upem` of its units are one em."""
 
     def __init__(self, name: str, content: bytes) -> None:
         self.name = name
@@ -124,19 +124,19 @@ class Font:
 
     @cached_property
     def box(self) -> tuple[int, ...]:
-        """Return what encloses all glyphs: left, bottom, right, top."""
+        """Return the bounding box of all glyphs: left, bottom, right, top."""
         return tuple(unpack_from(">4h", self.face.reference_table("head").data, 36))
 
     @cached_property
     def heights(self) -> tuple[int, int]:
-        """Return how far letters go above the base line, and below it, which is negative."""
+        """Return the ascender and the descender, which is negative."""
         ascent, descent = unpack_from(">2h", self.face.reference_table("hhea").data, 4)
         return ascent, descent
 
 
 @cache
 def font(name: str) -> Font:
-    """Read a font when it is first needed: there are many, and few tickets need another than the first."""
+    """Load a font when it is first needed: there are many, and few tickets need more than the first."""
     plain = FONTS / f"{name}.ttf"
     return Font(
         name, plain.read_bytes() if plain.exists() else lzma.decompress((FONTS / f"{name}.ttf.xz").read_bytes())
@@ -144,7 +144,7 @@ def font(name: str) -> Font:
 
 
 def font_of(character: str, first: str) -> str | None:
-    """Return the font that has a character, asking the face's own before that of the character's script."""
+    """Return the font that has a character: the face's own before that of the character's script."""
     code = ord(character)
     if code in font(first).characters:
         return first
@@ -155,20 +155,18 @@ def font_of(character: str, first: str) -> str | None:
     return None
 
 
-# Glyphs made of glyphs, added to a TrueType font: what one cluster is written with becomes one glyph of its own.
-# So a code of the page is a cluster, and has its text and its width: letters whose dots the font draws apart, stacked
-# marks, and syllables that are turned round are copied as they were typed by every reader. (Spans of `ActualText`
-# around several glyphs are not: pdfium loses the characters beside them, Poppler takes them for a word, and turns
-# them round.)
-# The tables are those of the OpenType specification, version 1.9.1.
+# Composite glyphs, added to a TrueType font: each cluster becomes one glyph. So a code on the page is a cluster with
+# its own text and width: dotted letters, stacked marks and reordered syllables are copied as they were typed by every
+# reader. (Spans of ActualText around several glyphs are not: pdfium loses adjacent characters, and Poppler takes them
+# for a word and reverses them.) The tables are those of the OpenType specification, version 1.9.1.
 
-_WORDS, _OFFSETS, _MORE = 0x0001, 0x0002, 0x0020  # of a component: its flags in 'glyf'
-_DEEPEST = 4  # levels of glyphs within glyphs: ours, and what the font itself composes
+_WORDS, _OFFSETS, _MORE = 0x0001, 0x0002, 0x0020  # flags of a component in 'glyf'
+_DEEPEST = 4  # levels of nesting: ours, and what the font itself composes
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A glyph, moved to the right and up, in the font's units."""
+    """A glyph, offset to the right and up, in font units."""
 
     glyph: int
     right: int = 0
@@ -177,14 +175,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """What a cluster is written with, and what it moves on by."""
+    """The glyphs of a cluster and its advance."""
 
     parts: tuple[Part, ...]
     advance: int
 
 
 def add_composed(file: bytes, composed: Sequence[Composed]) -> bytes:
-    """Add glyphs to a font file without hints; they get the numbers after its last."""
+    """Add glyphs to a font file without hints; their numbers follow its last one."""
     tables = _tables(file)
     (count,) = unpack_from(">H", tables["maxp"], 4)
     places = _places(tables, count)
@@ -197,7 +195,7 @@ def add_composed(file: bytes, composed: Sequence[Composed]) -> bytes:
         metrics += pack(">Hh", max(0, one.advance), left)
     tables["glyf"], tables["hmtx"] = bytes(glyf), metrics
     tables["loca"] = pack(f">{len(places)}I", *places)
-    tables["head"] = tables["head"][:50] + pack(">h", 1) + tables["head"][52:]  # long places
+    tables["head"] = tables["head"][:50] + pack(">h", 1) + tables["head"][52:]  # long offsets
     tables["hhea"] = tables["hhea"][:34] + pack(">H", count + len(composed))
     tables["maxp"] = _maxima(
         tables["maxp"], count + len(composed), max((len(one.parts) for one in composed), default=0)
@@ -219,12 +217,12 @@ def _places(tables: dict[str, bytes], count: int) -> list[int]:
 
 
 def _box(glyf: bytes, start: int, end: int) -> tuple[int, ...] | None:
-    """Return what encloses a glyph: left, bottom, right, top; none for one without an outline."""
+    """Return the bounding box of a glyph: left, bottom, right, top; None without an outline."""
     return unpack_from(">4h", glyf, start + 2) if end > start else None
 
 
 def _metrics(tables: dict[str, bytes], count: int) -> bytes:
-    """Write the advance and the left edge of each glyph in full; a font leaves out what is the same to its end."""
+    """Write each glyph's advance and left side bearing in full; a font omits repeated advances at its end."""
     (full,) = unpack_from(">H", tables["hhea"], 34)
     hmtx = tables["hmtx"]
     last = hmtx[4 * full - 4 : 4 * full - 2]
@@ -233,7 +231,7 @@ def _metrics(tables: dict[str, bytes], count: int) -> bytes:
 
 
 def _outline(composed: Composed, boxes: Sequence[tuple[int, ...] | None]) -> tuple[bytes, int]:
-    """Write a composite glyph, and return its left edge; parts without an outline only take room."""
+    """Write a composite glyph and return its left edge; parts without an outline only take space."""
     drawn = [(part, box) for part in composed.parts if (box := boxes[part.glyph]) is not None]
     if not drawn:
         return b"", 0
@@ -260,7 +258,7 @@ def _maxima(maxp: bytes, count: int, parts: int) -> bytes:
 
 
 def _file(tables: dict[str, bytes]) -> bytes:
-    """Write a font file of its tables (OpenType, 'Organization of an OpenType Font')."""
+    """Assemble a font file from its tables (OpenType, 'Organization of an OpenType Font')."""
     power = len(tables).bit_length() - 1
     head = pack(">IHHHH", 0x00010000, len(tables), 16 << power, power, 16 * (len(tables) - (1 << power)))
     start, body = 12 + 16 * len(tables), b""

@@ -1,7 +1,7 @@
-"""SQLite for many writers in one process: whoever begins a write first is served first.
+"""SQLite for many writers in one process: writers are served in the order in which they begin.
 
 SQLite's own waiting is unfair: with 32 writers some waited 18 s and some gave up. Here every BEGIN IMMEDIATE first
-takes a place in a queue of this process, so the wait is short and nobody is refused.
+joins a queue of this process, so the wait is short and nobody is refused.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.db.backends.sqlite3 import base, features
 
 
 class FairLock:
-    """A lock that is given in the order in which it was asked for, and may be released by any thread."""
+    """A lock that is granted in order of request, and may be released by any thread."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -48,20 +48,20 @@ def _lock_of(database: str) -> FairLock:
 
 
 class DatabaseFeatures(features.DatabaseFeatures):
-    # Django would try it once a connection, within a transaction: here a place in the queue of those who write.
+    # Django would test it once per connection, within a transaction that joins the writers' queue.
     supports_json_field = True
-    # Django's 999 are those of SQLite before 3.32, which has taken 32,766 since: so a batch of 64 readings is one
-    # statement. Not all of them, since a bulk update grows by the square of its rows.
+    # Django's 999 is the limit of SQLite before 3.32; newer versions allow 32,766. With 2,000 a batch of 64 scans is
+    # one statement; no more, since the cost of a bulk update grows by the square of its rows.
     max_query_params = 2_000
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     features_class = DatabaseFeatures
-    # The type stubs do not know Django's own transaction hooks.
+    # The type stubs lack Django's transaction hooks.
     _writer_lock: FairLock | None = None
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        # Imported late: models, which it stands on, are not there yet when a database is set up.
+        # Imported late: models are not loaded yet when a database is set up.
         from server.platform.search import fold_text
 
         connection = super().get_new_connection(conn_params)

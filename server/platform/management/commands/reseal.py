@@ -1,4 +1,4 @@
-"""Seal all that is kept encrypted under the present key, so that those of FOYER_SECRET_KEY_OLD can go."""
+"""Encrypt all stored secrets with the current key, so that those in FOYER_SECRET_KEY_OLD can be removed."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Command(BaseCommand):
 
 
 def print_addresses(port: int, *, is_tls: bool, out: Any) -> None:
-    """Print where the system is and who may sign in to the demo."""
+    """Print the system's addresses and the demo's accounts."""
     scheme = "https" if is_tls else "http"
     out(f"\nFoyer is at {scheme}://localhost:{port}")
     if settings.DEMO:
@@ -66,7 +66,7 @@ def print_addresses(port: int, *, is_tls: bool, out: Any) -> None:
 
 
 def run_daphne() -> None:
-    """Serve in this process until it is told to stop."""
+    """Serve in this process until it is stopped."""
     from server.platform.http.daphne import BoundedDaphne
 
     host = settings.HOST or ("0.0.0.0" if settings.TLS else "127.0.0.1")  # noqa: S104  (asked for by TLS=1)
