@@ -1,4 +1,4 @@
-"""The door's calls: our own, and the spec's ticket validation (part 3, section 7); both end at the same judge."""
+"""The door's calls: our own, and the spec's ticket validation (part 3, section 7); the same validator answers both."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class SearchView(StaffView):
 
 
 def _answers(name: str, *, each: str, verdict: type[Serializer[Any]]) -> Serializer[Any]:
-    """Shape the answers to a list of readings: each a verdict, or what was wrong with that one."""
+    """Return the schema of the answers to a list of scans: each a verdict or that scan's error."""
     answer = PolymorphicProxySerializer(
         component_name=each, serializers=[verdict, ScanErrorOut], resource_type_field_name=None, many=True
     )
@@ -225,7 +225,7 @@ def _act(caller: Staff, data: Serializer[Any], actions: Mapping[str, Action]) ->
 
 
 def _get_order(caller: Staff, params: Mapping[str, Any], reference_field: str) -> Order:
-    """Read the order that a call names; one whose status is not Success is refused in the spec's words."""
+    """Return the order that a call names; one whose status is not Success is refused in the spec's words."""
     order = selectors.get_scanned_order(
         caller=caller, reference=params[reference_field], order_id=params["eventticketdetail_id"]
     )

@@ -25,7 +25,7 @@ class UpsellsRedeemed(DomainEvent):
 
 @dataclass(frozen=True)
 class ScansRefused(DomainEvent):
-    """Codes were read that let nobody in: nothing has changed at the door, but its log has more."""
+    """Codes were scanned that admit nobody: the door is unchanged, but its log has grown."""
 
     account_id: int
     performance_id: int
@@ -33,7 +33,7 @@ class ScansRefused(DomainEvent):
 
 @dataclass(frozen=True)
 class ConflictsChanged(DomainEvent):
-    """Conflicts came up or were resolved: the door topic has items of them, the managers' screens show them."""
+    """Conflicts were found or resolved: the door topic has items of them, and managers' screens show them."""
 
     account_id: int
     performance_id: int
@@ -42,7 +42,7 @@ class ConflictsChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class DeviceChanged(DomainEvent):
-    """A phone was enrolled, renamed, revoked or restored, or said something new of itself."""
+    """A device was enrolled, renamed, revoked or restored, or reported a change."""
 
     account_id: int
     device_id: int
@@ -50,7 +50,7 @@ class DeviceChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class DoorRulesChanged(DomainEvent):
-    """The rules of an account's gates, or of one event's, were made, changed or given up."""
+    """The gate rules of an account or of an event were created, changed or deleted."""
 
     account_id: int
     rules_id: int

@@ -1,4 +1,4 @@
-"""Conflicts: what phones without a network let in, listed and resolved by whoever runs the account."""
+"""Calls about conflicts: admissions by offline devices, listed and resolved by organisers."""
 
 from __future__ import annotations
 

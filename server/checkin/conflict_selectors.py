@@ -1,4 +1,4 @@
-"""Reading conflicts: where a phone alone let somebody in whom the server would have refused."""
+"""Selects conflicts: an offline device admitted somebody whom the server would have refused."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ RESOLVERS = NOT_DOOR_STAFF
 def list_conflicts(
     *, caller: Staff, account_id: int, performance_id: int = 0, is_open: bool | None = None
 ) -> QuerySet[Conflict]:
-    """List an account's conflicts, those that are open first, then the newest.
+    """List an account's conflicts, open ones first, then the newest.
 
-    Of a performance they are those of its doors, and those of old tickets whose orders are now for it: somebody is
-    inside elsewhere whom it expects.
+    Those of a performance are those of its doors, and those of old tickets whose orders have moved to it: their holders
+    were admitted elsewhere.
     """
     caller.needs(*RESOLVERS)
     rows = caller.within(conflict_rows().filter(account_id=account_id))
@@ -42,8 +42,8 @@ def list_conflicts(
 
 
 def conflict_rows() -> QuerySet[Conflict]:
-    """Give all conflicts, each read with what a screen shows of it: in one query, and one more for each kind of unit of
-    which some were exchanged.
+    """Return all conflicts with what screens show of them, in one query, and one more for each kind of unit if some
+    were exchanged.
     """
     rows = Conflict.objects.select_related(
         "performance__event",
@@ -65,7 +65,7 @@ def conflict_rows() -> QuerySet[Conflict]:
 
 
 def _with_exchange(units: QuerySet[Any]) -> QuerySet[Any]:
-    """Return new units with their exchange and where their order is now; what was quoted is long."""
+    """Return new units with their exchange and where their order is now; the quotes are long and deferred."""
     rows = units.select_related("order__performance__event", "part__exchange")
     return rows.defer("part__exchange__basket", "part__exchange__quote")
 
@@ -83,7 +83,7 @@ def read_conflict_rows(numbers: Iterable[int]) -> dict[int, Conflict]:
 
 
 def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
-    """Read a conflict of the caller's account, and the open ones of its ticket or unit, locked until the commit."""
+    """Return a conflict of the caller's account and the open ones of its ticket or unit, locked until the commit."""
     conflict = get_or_none(caller.within(Conflict.objects.filter(pk=conflict_id).select_related("redeeming")))
     if conflict is None:
         raise NotFound
@@ -93,20 +93,20 @@ def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
         condition |= is_open & Q(redeeming__item=conflict.redeeming.item_id)
     elif conflict.ticket_id is not None:
         condition |= is_open & Q(ticket=conflict.ticket_id)
-    # By their numbers: two managers who resolve two of them wait for each other, and do not block each other.
+    # In order of their ids, so that two managers who resolve them wait for each other without a deadlock.
     return list(Conflict.objects.filter(condition).order_by("pk").select_for_update(of=("self",), no_key=True))
 
 
 def happened_at(deed: ScanRecord | Redeeming) -> datetime:
-    """Return when a reading or a tap happened: by the phone's clock if that had to judge alone."""
+    """Return when a scan or redemption happened: by the device's clock if it was offline."""
     if isinstance(deed, ScanRecord):
         return deed.happened_at
     return scans.happened_at(device_time=deed.tapped_at, was_alone=deed.was_offline, received_at=deed.received_at)
 
 
 def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[dict[str, Any]]:
-    """Read the conflicts that came up or were resolved after a position of a door, as its live topic has them."""
-    # Of an upsell the phones are told by their answers.
+    """Read the conflicts found or resolved after a position of a door, as its live topic has them."""
+    # Devices learn about upsells from the answers to their redemptions.
     rows = conflict_rows().filter(performance_id=performance_id, door_position__gt=since, redeeming__isnull=True)
     return [_item(row) for row in rows.order_by("door_position", "pk")[:limit]]
 

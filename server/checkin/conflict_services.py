@@ -1,4 +1,4 @@
-"""Resolving a conflict: a manager says why somebody was let in whom the server would have refused."""
+"""Resolves conflicts: a manager says why somebody was admitted whom the server would have refused."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ _FACTS = ("verdict", "settled_at", "reason")
 
 @transaction.atomic
 def resolve_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflict:
-    """Say why a conflict is none any more, once; it stays in the log with the reason, and every door is told.
+    """Resolve a conflict with a reason, once; it stays in the log, and every door is updated.
 
-    What else is open of its ticket, or of the unit that was given out, is resolved with it.
+    Other open conflicts of its ticket or unit are resolved with it.
 
-    :raises Invalid: without a reason.
-    :raises AlreadyResolved: if somebody has said so before.
+    :raises Invalid: without a reason. :raises AlreadyResolved: if it is resolved already.
     """
     caller.needs(*RESOLVERS)
     reason = reason.strip()

@@ -19,7 +19,7 @@ class DeviceRevoked(Conflict, code="device_revoked", message="This device was re
 
 
 class DeviceOfAnother(Conflict, code="device_of_another", message="This device is known by another key"):
-    """Somebody speaks for a phone that is another session's or another key's: nothing of it is changed."""
+    """The device belongs to another session or key: nothing is changed."""
 
     def __init__(self, *, account_id: int, device: str) -> None:
         super().__init__()
@@ -38,14 +38,14 @@ class SearchTooShort(Invalid, code="too_short", message="Please enter at least 3
 
 
 class ScanRefused(Conflict, code="not_admitted"):
-    """A verdict that lets nobody in: the spec's own validation calls answer it as an error, with its message."""
+    """A verdict that admits nobody: the spec's own validation calls answer it as an error, with its message."""
 
 
 class AlreadyResolved(Conflict, code="settled", message="Somebody has settled this conflict already"): ...
 
 
 class EnrolmentCodeInvalid(Invalid, code="code_over", message="This code is no longer valid"):
-    """A code that takes on a phone: wrong, used or too old. Nobody learns which."""
+    """An enrolment code is wrong, used or too old; the answer does not say which."""
 
 
 class TooManyQuarantined(Conflict, code="too_many_strays", message="This phone has left too much to look at"): ...

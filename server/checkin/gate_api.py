@@ -1,4 +1,4 @@
-"""The calls that set the rules of gates: the account's for all its events, and an event's own."""
+"""Calls that set gate rules: an account's for all its events, and an event's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a performance's gates as its door applies them, on the server and, sent along, on a phone alone."""
+"""The rules of a performance's gates, applied by the server and, with the manifest, by offline devices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Gate:
-    """A named entrance, and the ticket names that enter by it; all where it names none."""
+    """A named entrance and the ticket names that enter by it; empty for all."""
 
     name: str
     types: tuple[str, ...] = ()
@@ -21,7 +21,7 @@ class Gate:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rules:
-    """What doors may do at one performance. Without any rules everybody with a ticket comes in once, at any time."""
+    """The rules of one performance. Without any, everybody with a ticket enters once, at any time."""
 
     has_exit: bool = False
     allows_reentry: bool = False
@@ -31,11 +31,11 @@ class Rules:
     gates: tuple[Gate, ...] = ()
 
     def gates_for(self, type_name: str) -> tuple[str, ...]:
-        """Name the gates that a ticket may enter by, where the rules name any."""
+        """Return the gates that a ticket may enter by, if the rules name any."""
         return tuple(gate.name for gate in self.gates if gate.takes(type_name))
 
     def admits_by(self, gate: str, type_name: str) -> bool:
-        """Return whether a ticket of this name may enter by a gate: where gates are named, by one of those alone."""
+        """Return whether a ticket of this name may enter by a gate; if gates are named, only by one of them."""
         named = next((one for one in self.gates if one.name.casefold() == gate.strip().casefold()), None)
         return named.takes(type_name) if named else not self.gates
 
@@ -45,11 +45,11 @@ NO_RULES = Rules()
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSettings:
-    """What an event or an account sets beside its gates, by the names of the columns: minutes around the beginning."""
+    """An event's or account's settings besides gates, named like the columns: minutes around the beginning."""
 
     has_exit: bool = False
     allows_reentry: bool = False
-    # None: at any time.
+    # None: no limit.
     opens_before: int | None = None
     closes_after: int | None = None
     confirms: bool = False
@@ -68,7 +68,7 @@ def rules_of(
     confirms: bool,
     gates: Sequence[Mapping[str, Any]],
 ) -> Rules:
-    """Return the rules of a performance from those that are stored for its event or its account."""
+    """Return the rules of a performance from those stored for its event or its account."""
     return Rules(
         has_exit=has_exit,
         allows_reentry=allows_reentry,

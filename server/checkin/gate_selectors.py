@@ -1,4 +1,4 @@
-"""Reading the rules of gates: an event's own, or else its account's."""
+"""Selects gate rules: an event's own, or else its account's."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MOST_TYPE_NAMES = 200
 
 @dataclass(frozen=True, kw_only=True)
 class StoredRules(RuleSettings):
-    """The rules of an event, or of all of an account's events, as the back office edits them.
+    """The rules of an event or account for editing.
 
-    An event without rules of its own shows its account's, with version 0; so does an account that has none.
+    An event without rules shows its account's; without either they are empty, with version 0.
     """
 
     account_id: int
@@ -34,7 +34,7 @@ class StoredRules(RuleSettings):
     is_own: bool
     version: int
     gates: list[dict[str, Any]] = field(default_factory=list)
-    types: tuple[str, ...] = ()  # the names of the tickets that are sold
+    types: tuple[str, ...] = ()  # names of the tickets on sale
 
 
 def get_default_rules(*, caller: Staff, account_id: int | None) -> StoredRules:
@@ -52,7 +52,7 @@ def get_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
 
 
 def find_rules(account_id: int, event_id: int | None = None) -> DoorRules | None:
-    """Find the rules that an event, or an account for all others, has of its own."""
+    """Return an event's or account's own rules."""
     return DoorRules.objects.filter(account=account_id, event=event_id).first()
 
 
@@ -79,12 +79,12 @@ def read_rules_versions(rules_ids: Iterable[int]) -> dict[int, int]:
     return dict(DoorRules.objects.filter(pk__in=list(rules_ids)).values_list("pk", "version"))
 
 
-# Of performances that are annotated with `usual=of_account()`.
+# For performances that are annotated with `usual=of_account()`.
 COLUMNS = (*(f"event__door_rules__{name}" for name in FIELDS), *(f"usual__{name}" for name in FIELDS))
 
 
 def of_account() -> FilteredRelation:
-    """Relate performances to the rules of their accounts: a relation of its own for each query, which changes it."""
+    """Relate performances to their accounts' rules; a new relation for each query, since the query modifies it."""
     return FilteredRelation("account__door_rules", condition=Q(account__door_rules__event=None))
 
 

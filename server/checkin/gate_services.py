@@ -1,4 +1,4 @@
-"""Setting the rules of gates: an event's own, and the account's for all events that have none."""
+"""Sets gate rules: an event's own, and the account's for all events without any."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GATE_TWICE = "There is a gate of this name already"
 
 @dataclass(frozen=True)
 class GateForm:
-    """A gate as it was filled in; the names of the tickets that enter by it, all where there are none."""
+    """A gate in the form; `types` are the ticket names that enter by it, empty for all."""
 
     name: str = ""
     types: Sequence[str] = ()
@@ -34,10 +34,10 @@ class GateForm:
 
 @dataclass(frozen=True, kw_only=True)
 class RulesForm(RuleSettings):
-    """The rules of gates as they were filled in."""
+    """The form of gate rules."""
 
     gates: Sequence[GateForm] = ()
-    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
+    wrong: Mapping[str, str] = field(default_factory=dict)  # field errors of the input, reported with violated rules
 
 
 def _facts(row: DoorRules) -> dict[str, object]:
@@ -58,10 +58,10 @@ _RULES: AuditedModel[DoorRules] = AuditedModel(
 def set_default_rules(
     *, caller: Staff, account_id: int | None, form: RulesForm, version: int | None = None
 ) -> StoredRules:
-    """Set what holds for an account's events that have no rules of their own.
+    """Set the rules for an account's events without rules of their own.
 
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's; 0 stands for none yet.
-    :raises FieldsWrong: if a field of the form is wrong.
+    :raises VersionConflict: if `version` is given and is no longer the row's; 0 stands for none yet. :raises
+    InvalidFields: if a field of the form is wrong.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
@@ -70,10 +70,10 @@ def set_default_rules(
 
 
 def set_event_rules(*, caller: Staff, event_id: int, form: RulesForm, version: int | None = None) -> StoredRules:
-    """Give an event rules of its own, or change them.
+    """Create or change an event's own rules.
 
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's; 0 stands for none yet.
-    :raises FieldsWrong: if a field of the form is wrong.
+    :raises VersionConflict: if `version` is given and is no longer the row's; 0 stands for none yet. :raises
+    InvalidFields: if a field of the form is wrong.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
@@ -82,7 +82,7 @@ def set_event_rules(*, caller: Staff, event_id: int, form: RulesForm, version: i
 
 
 def delete_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
-    """Take an event's own rules away, so that its account's hold; give those."""
+    """Delete an event's own rules and return its account's, which now apply."""
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         place = get_event_rules(caller=caller, event_id=event_id)
@@ -123,15 +123,16 @@ def _shown(caller: Staff, place: StoredRules) -> Any:
 
 
 def _lock(place: StoredRules) -> DoorRules | None:
-    # The account, since there may be no row of rules yet: of two that make them at once, the second finds the first's.
+    # The account, since there may be no row of rules yet: of two that create them at once, the second finds the
+    # first's.
     Account.objects.select_for_update(no_key=True).filter(pk=place.account_id).first()
     return find_rules(place.account_id, place.event_id)
 
 
 def _check(form: RulesForm) -> None:
-    """Refuse what contradicts itself, together with what could not be read.
+    """Refuse contradictions, together with the field errors.
 
-    :raises FieldsWrong: if there is any.
+    :raises InvalidFields: if there is any.
     """
     wrong = dict(form.wrong)
     if form.allows_reentry and not form.has_exit:

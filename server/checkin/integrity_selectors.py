@@ -1,4 +1,4 @@
-"""Integrity checks of the door: admissions and redemptions are what the scans and redemptions make of them."""
+"""Integrity checks of the door: admissions and redemptions have to match their scans."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.sales.refundable import LIVE
 # Checks of the door: who is in, out or not yet there follows from the readings, and no dispute is lost.
 
 CHANGING_VERDICTS = (Verdict.ADMITTED, Verdict.EXITED, Verdict.RESET)
-# What a phone did by itself and the server did not confirm.
+# What an offline device did and the server did not confirm.
 UNCONFIRMED = Q(said=Verdict.ADMITTED, direction="entry") & ~Q(verdict=Verdict.ADMITTED) | Q(
     said=Verdict.EXITED, direction="exit"
 ) & ~Q(verdict=Verdict.EXITED)
@@ -26,7 +26,7 @@ def _counted(verdict: Verdict, **more: object) -> Count:
 
 @integrity_check
 def _admissions() -> Iterator[Discrepancy]:
-    """A ticket is in if and only if it was let in once more than that was taken back; who comes again was in before."""
+    """A ticket is in exactly if it has one admission more than resets; a re-entry follows an earlier admission."""
     out = {"readings__answer__was_out": True}
     tickets = Ticket.objects.filter(status__in=LIVE).annotate(
         came=_counted(Verdict.ADMITTED),
@@ -100,8 +100,8 @@ def _scan_conflicts() -> Iterator[Discrepancy]:
     )
 
 
-# An upsell is redeemed if and only if it was redeemed once more than it was reset. What phones have given out besides
-# is a conflict.
+# An upsell is redeemed exactly if it has one redemption more than resets. Other units given out by devices are
+# conflicts.
 
 CHANGING_UPSELL_VERDICTS = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 
@@ -140,7 +140,7 @@ def _redeemed_positions() -> Iterator[Discrepancy]:
 
 @integrity_check
 def _redeemed_offline() -> Iterator[Discrepancy]:
-    """What a phone gave out by itself was confirmed, or there is a conflict of it; of nothing else there is one."""
+    """An offline redemption is confirmed or has a conflict; nothing else has one."""
     redeemed = UpsellVerdict.REDEEMED
     yield from report_each(
         "redeeming_unconfirmed",
@@ -179,7 +179,7 @@ def _redemption_conflicts() -> Iterator[Discrepancy]:
         ),
         "Conflict {pk} names redeeming {handed_out}, which did not give out what redeeming {redeeming} gave out again.",
     )
-    # Somebody had given it out, or the verdict would be another.
+    # An earlier redemption exists, or the verdict would be another.
     yield from report_each(
         "conflict_first",
         of_redemptions.filter(verdict=UpsellVerdict.ALREADY_REDEEMED, handed_out=None),
@@ -189,7 +189,7 @@ def _redemption_conflicts() -> Iterator[Discrepancy]:
 
 @integrity_check
 def _refunded_orders() -> Iterator[Discrepancy]:
-    """Of an order that was refunded as a whole nothing is left to hand out."""
+    """A fully refunded order has nothing left to redeem."""
     yield from report_each(
         "upsell_refunded",
         UpsellItem.objects.filter(order__status=Order.Status.REFUNDED).exclude(status__in=GONE_UPSELLS),

@@ -1,4 +1,4 @@
-"""What a manager sees of the doors: every reading, who is in, and both as a file."""
+"""Calls of the door log: every scan, who is in, and both as files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading the door log: every reading of a performance's doors, found again as a manager asks for it."""
+"""Selects the door log: every scan of a performance's doors, filtered for managers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from server.platform.tables import Column, ColumnKind, to_local
 from server.sales.models import Order, whose
 from server.sales.selectors import find_named
 
-MOST_SORTED = 2_000  # payments with a word; beyond, the database goes through all readings of the performance anyway
+MOST_SORTED = 2_000  # payments that match a word; with more, the database reads all scans of the performance anyway
 NEWEST_FIRST = ("-received_at", "-scanned_at", "-pk")
 
 
@@ -39,10 +39,10 @@ class LogPlace(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class LogQuery:
-    """Which readings are asked for; what is empty narrows nothing.
+    """Filters of the log; empty ones do not apply.
 
-    `search` is for a holder's words, a reference, the number of an order or ticket, or who scanned. `since` and `until`
-    are about when the server received it: `since` is the first moment, `until` the first one too late.
+    `search` matches the holder's name, a reference, the number of an order or ticket, or who scanned. `since` and
+    `until` limit when the server received it: from `since`, before `until`.
     """
 
     search: str = ""
@@ -55,12 +55,12 @@ class LogQuery:
 
 
 class LogRow(NamedTuple):
-    """One reading as the log shows it, its holder as the order names them today."""
+    """One scan in the log, its holder by the order's current name."""
 
     pk: int
     received_at: datetime
     scanned_at: datetime
-    at: datetime  # when it happened: by the phone's clock if that had to judge alone
+    at: datetime  # when it happened: by the device's clock if it was offline
     was_offline: bool
     has_wrong_clock: bool
     direction: str
@@ -88,7 +88,7 @@ class LogRow(NamedTuple):
 
     @property
     def sent_by(self) -> str:
-        """Who sent it on, empty where the phone did."""
+        """Return who submitted it; empty if the device did."""
         return f"{self.sender_first_name or ''} {self.sender_last_name or ''}".strip()
 
 
@@ -135,7 +135,7 @@ def get_log_place(*, caller: Staff, performance_id: int) -> LogPlace:
 
 
 def list_scans(place: LogPlace, query: LogQuery, *, page: int = 1, size: int = 1000) -> LogPage:
-    """List a page of a performance's readings, the newest first, in three queries; a search takes at most six more."""
+    """List a page of a performance's scans, newest first, in three queries; a search takes at most six more."""
     rows = _narrowed(place, query)
     first = (page - 1) * size
     total = rows.count()
@@ -143,7 +143,7 @@ def list_scans(place: LogPlace, query: LogQuery, *, page: int = 1, size: int = 1
 
 
 def walk_scans(*, place: LogPlace, query: LogQuery, at_a_time: int) -> Iterator[list[LogRow]]:
-    """Return all readings that are asked for, newest first, some at a time, with two short queries each."""
+    """Return all matching scans, newest first, in batches of two short queries each."""
     rows = _narrowed(place, query)
     beyond = rows
     while found := _read(place, beyond[:at_a_time]):
@@ -160,7 +160,7 @@ def count_scans(*, place: LogPlace, query: LogQuery, most: int) -> int:
 def _older_than(row: LogRow) -> Q:
     same = Q(received_at=row.received_at)
     earlier = Q(scanned_at__lt=row.scanned_at) | Q(scanned_at=row.scanned_at, pk__lt=row.pk)
-    # The first half alone is what an index can begin with.
+    # The first half alone lets the database use an index.
     return Q(received_at__lte=row.received_at) & (Q(received_at__lt=row.received_at) | (same & earlier))
 
 
@@ -194,7 +194,7 @@ def _narrowed(place: LogPlace, query: LogQuery) -> QuerySet[ScanRecord]:
 
 
 def _match(place: LogPlace, search: str) -> Q:
-    """Return the condition that a reading is of somebody with these words, or was made by them."""
+    """Return the condition for scans of holders with these words, or made by users with them."""
     account_id = place.account_id
     people = User.objects.filter(contains_words(search, "first_name", "last_name"))
     clients = ApiClient.objects.filter(contains_words(search, "name"), account_id=account_id)
@@ -222,13 +222,13 @@ def _match(place: LogPlace, search: str) -> Q:
     return condition
 
 
-# The door log as a file, read while it is sent: it may be a hundred thousand lines.
+# The log is read while it is sent: it may have a hundred thousand lines.
 
 AT_A_TIME = 1_000  # readings
 
 
 def _offset(row: LogRow) -> str:
-    # The night on which clocks are put back has its hours twice.
+    # The night on which clocks are put back has the same hour twice.
     return f"{row.at.astimezone(ZoneInfo(row.zone)):%z}"
 
 
@@ -273,7 +273,7 @@ HEADINGS = tuple(column.heading for column in COLUMNS)
 
 
 def listed_scans(*, place: LogPlace, query: LogQuery) -> ListExport:
-    """Return all readings that are asked for, some at a time, each with two short queries."""
+    """Return all matching scans in batches of two short queries each."""
     return ListExport(
         columns=COLUMNS,
         count=lambda most: count_scans(place=place, query=query, most=most),

@@ -1,4 +1,4 @@
-"""The manifest: what a phone carries of a performance, so that it knows its tickets and upsells without a network."""
+"""The manifest: a performance's tickets and upsells that a device carries to work without a network."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MANIFEST_PAGE = 5000
 
 
 class ManifestTicket(NamedTuple):
-    """One ticket as a phone carries it: its code's hash, never its code."""
+    """One ticket in a manifest: its code's hash, never its code."""
 
     ticket: int
     code_hash: str
@@ -52,7 +52,7 @@ class ManifestTicket(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ManifestPerformance:
-    """The performance that a manifest is of; `zone` is its venue's."""
+    """The performance of a manifest; `zone` is its venue's."""
 
     id: int
     event: str
@@ -63,7 +63,7 @@ class ManifestPerformance:
 
 
 class Neighbour(NamedTuple):
-    """Another phone of the account, and the key with which what it tells without a server is checked."""
+    """Another device of the account, and the key that verifies its direct messages."""
 
     uuid: str
     name: str
@@ -73,9 +73,9 @@ class Neighbour(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Manifest:
-    """One page of what a phone needs to admit alone; `position` is the next call's `since` once `more` is false.
+    """One page of what a device needs to validate offline; `position` is the next call's `since` once `more` is false.
 
-    Its rules and its neighbours come with the first page alone.
+    Rules and neighbours are on the first page only.
     """
 
     position: int
@@ -100,13 +100,11 @@ def read_manifest(
 ) -> Manifest:
     """Read a performance's tickets and upsells, or those that changed after position `since`, page by page.
 
-    First all tickets, then all upsells: a page takes two queries, and one more if it is the first, and once it has come
-    to the upsells. The position is read before the rows: whatever was committed up to it is in them, and what comes
-    later comes with the next `since`. A row that changes while a phone pages moves to the end of the order and is not
-    missed.
+    First all tickets, then all upsells: a page takes two queries, one more for the first page, and one more for
+    upsells. The position is read before the rows: everything committed up to it is in them, and later changes come with
+    the next `since`. A row that changes while a device pages moves to the end of the order and is not missed.
 
-    :raises DeviceRevoked: if the `device` that asks was revoked.
-    :raises Invalid: if the cursor is none of ours.
+    :raises DeviceRevoked: if the `device` was revoked. :raises Invalid: if the cursor is none of ours.
     """
     place = _read_place(caller, performance_id, device)
     if place.is_revoked:
@@ -168,14 +166,14 @@ _PLACE_FIELDS = ("account_id", "stock__version", "event_id", "event__name", "sta
 
 
 def _list_neighbours(account_id: int) -> list[Neighbour]:
-    """List the phones that others may hear without a server: those that somebody has taken on."""
+    """List the devices that others may trust while offline: the enrolled ones."""
     enrolled = Device.objects.filter(account=account_id, revoked_at=None, enrolled_at__isnull=False)
     phones = enrolled.exclude(public_key="").order_by("uuid")
     return [Neighbour(*row) for row in phones.values_list("uuid", "name", "gate", "public_key")]
 
 
 class _Cursor(NamedTuple):
-    """Where a phone is in the pages: the position that it began at, and the last row that it has."""
+    """A device's place in the pages: the position at which it began, and its last row."""
 
     position: int
     last_position: int = -1

@@ -1,4 +1,4 @@
-"""The manifest on the wire."""
+"""Serializers of the manifest."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _serialize_performance(performance: ManifestPerformance) -> dict[str, Any]:
 
 
 def serialize_rules(rules: Rules, zone: str) -> dict[str, Any]:
-    """Write the rules of a performance's gates as a phone applies them, its hours in the venue's zone."""
+    """Serialize a performance's gate rules for devices, hours in the venue's zone."""
     return {
         "has_exit": rules.has_exit,
         "allows_reentry": rules.allows_reentry,

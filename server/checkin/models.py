@@ -12,21 +12,21 @@ from server.sales.models import Ticket, UpsellItem
 
 
 class Device(models.Model):
-    """One phone at a door, known by the UUID that its app keeps."""
+    """A device at a door, known by its app's UUID."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="devices")
     uuid = models.CharField(max_length=36)
     name = models.CharField(max_length=100, blank=True)
     gate = models.CharField(max_length=40, blank=True)
     enrolled_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
-    # None for a phone that nobody has taken on: it is no neighbour, and what it says of itself makes no conflict.
+    # None for a device that nobody has enrolled: it is no neighbour, and its reports cause no conflict.
     enrolled_at = models.DateTimeField(null=True, blank=True)
     last_seen_at = models.DateTimeField()
-    # None for a browser that only looked at a door, and has neither scanned nor tapped there (decision 0103).
+    # None for a browser that only viewed a door, and has neither scanned nor redeemed there (decision 0103).
     scanned_at = models.DateTimeField(null=True, blank=True, help_text="its first scan or tap")
-    # What it said of itself in its last heartbeat.
+    # From its last heartbeat.
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    # One that is deleted is not written here: what a phone said is what it said.
+    # A deleted performance stays here: this is what the device reported.
     performance = models.ForeignKey(
         Performance, on_delete=models.DO_NOTHING, null=True, blank=True, db_constraint=False, related_name="+"
     )
@@ -34,9 +34,9 @@ class Device(models.Model):
     battery = models.PositiveSmallIntegerField(null=True, blank=True, help_text="percent, where the platform tells")
     platform = models.CharField(max_length=20, blank=True)
     app_version = models.CharField(max_length=40, blank=True)
-    # Raw P-256 point, base64url: other doors check with it what this one tells them without a server.
+    # Raw P-256 point, base64url: other doors verify this device's direct messages with it.
     public_key = models.CharField(max_length=100, blank=True)
-    # Then nobody speaks for it but its sessions, and whoever signs with its key.
+    # Then only its sessions and its key can act for it.
     is_bound = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     revoked_at = models.DateTimeField(null=True, blank=True)
@@ -44,7 +44,7 @@ class Device(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["account", "uuid"], name="one_device_an_account_and_uuid")]
-        # A phone that has lost its session asks with its UUID alone, and so may a stranger.
+        # A device that has lost its session sends only its UUID, and so may an anonymous caller.
         indexes = [models.Index(fields=["uuid"], name="door_device_uuid")]
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ class Device(models.Model):
 
 
 class DeviceSession(models.Model):
-    """A session that has come with a phone, for as long as the phone is known: revoking it ends all of them."""
+    """A session that has used a device, stored as long as the device: revoking it ends all of them."""
 
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="sessions")
     digest = models.CharField(max_length=128)
@@ -67,7 +67,7 @@ class DeviceSession(models.Model):
 
 
 class Enrolment(models.Model):
-    """A code that takes on one phone, once, within minutes. Only its hash is stored."""
+    """A code that enrols one device, once, within minutes. Only its hash is stored."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="enrolments")
     secret_hash = models.CharField(max_length=64, unique=True)
@@ -91,18 +91,18 @@ class Enrolment(models.Model):
 
 
 class DoorRules(models.Model):
-    """The rules of an event's doors; without an event, those of all of an account's events that have none of theirs."""
+    """The gate rules of an event; without an event, those of an account's events that have none of their own."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="door_rules")
     event = models.OneToOneField(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="door_rules")
     has_exit = models.BooleanField(default=False, help_text="doors also scan whoever leaves")
     allows_reentry = models.BooleanField(default=False, help_text="whoever left by a scan may come in again")
-    # Around the beginning of a performance; None: at any time.
+    # Around the beginning of a performance; None: no limit.
     opens_before = models.PositiveIntegerField(null=True, blank=True, help_text="minutes")
     closes_after = models.PositiveIntegerField(null=True, blank=True, help_text="minutes")
     confirms = models.BooleanField(default=False, help_text="a tap admits, not the scan")
-    # [{"name": …, "types": […]}]: which ticket names enter by a gate, all where it names none. Where gates are
-    # named, nobody enters by another one.
+    # [{"name": …, "types": […]}]: the ticket names that enter by a gate, empty for all. If gates are named, nobody
+    # enters by another one.
     gates = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=1)
 
@@ -128,7 +128,7 @@ class Verdict(models.TextChoices):
     UNKNOWN = "unknown"
     FORGED = "forged"
     RESET = "reset"
-    # What only the rules of a gate say.
+    # Only from gate rules.
     EXITED = "exited"
     NOT_INSIDE = "not_inside"
     WRONG_GATE = "wrong_gate"
@@ -137,7 +137,7 @@ class Verdict(models.TextChoices):
 
 
 class ScanRecord(models.Model):
-    """One reading of one code, good or bad, and its answer. Append only; admissions change only through one."""
+    """One scan of a code, valid or not, and its answer. Append only; admissions change only through one."""
 
     class Direction(models.TextChoices):
         ENTRY = "entry"
@@ -151,26 +151,26 @@ class ScanRecord(models.Model):
     device = models.CharField(max_length=36)
     gate = models.CharField(max_length=40, blank=True)
     nonce = models.CharField(max_length=64)
-    # A person, or the client whose call it was.
+    # A user, or the API client that scanned.
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="readings")
     client = models.ForeignKey(
         ApiClient, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
-    # The manager who sent on what `by` had left on a phone.
+    # The manager who submitted what `by` had left on a device.
     sent_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
     direction = models.CharField(max_length=6, choices=Direction, default=Direction.ENTRY)
     scanned_at = models.DateTimeField(help_text="by the phone's clock, whatever that says")
     received_at = models.DateTimeField()
     happened_at = models.DateTimeField(help_text="what is shown, counted and reported: see scans.happened_at")
     was_offline = models.BooleanField(default=False)
-    # The phone named a time at which no door was open.
+    # The device named a time at which no door was open.
     has_wrong_clock = models.BooleanField(default=False, db_default=False)
-    # What the phone answered by itself, if it had to: what differs from the verdict is a conflict.
+    # The verdict of an offline device: if it differs from the server's, that is a conflict.
     said = models.CharField(max_length=20, choices=Verdict, blank=True)
-    # False: a phone that nobody has taken on said so, and no conflict is made of it.
+    # False: the device is not enrolled, and its verdict causes no conflict.
     is_believed = models.BooleanField(default=True)
     verdict = models.CharField(max_length=20, choices=Verdict, blank=True)
-    # What else the answer said: repeated word for word when the same nonce comes again.
+    # The rest of the answer: repeated verbatim if the same nonce comes again.
     answer = models.JSONField(default=dict)
     door_position = models.PositiveBigIntegerField(default=0)
 
@@ -183,7 +183,7 @@ class ScanRecord(models.Model):
             ),
         ]
         indexes = [
-            # The log of a performance, the newest first.
+            # A performance's log, newest first.
             models.Index(fields=["performance", "received_at", "scanned_at"], name="door_log"),
             models.Index(fields=["ticket", "received_at"]),
         ]
@@ -203,7 +203,7 @@ class UpsellVerdict(models.TextChoices):
 
 
 class Redeeming(models.Model):
-    """One tap to redeem or reset an upsell, and its answer. Append only; an upsell is redeemed only through one."""
+    """One redemption or reset of an upsell, and its answer. Append only; an upsell is redeemed only through one."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="redeemings")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="redeemings")
@@ -217,13 +217,13 @@ class Redeeming(models.Model):
     tapped_at = models.DateTimeField()
     received_at = models.DateTimeField()
     was_offline = models.BooleanField(default=False)
-    # The phone named a time at which no door was open.
+    # The device named a time at which no door was open.
     has_wrong_clock = models.BooleanField(default=False, db_default=False)
-    # What the phone answered by itself, if it had to: an upsell that it gave out against the verdict is a conflict.
+    # The verdict of an offline device: an upsell that it gave out against the server's verdict is a conflict.
     said = models.CharField(max_length=20, choices=UpsellVerdict, blank=True)
     is_believed = models.BooleanField(default=True)
     verdict = models.CharField(max_length=20, choices=UpsellVerdict)
-    # Repeated word for word when the same nonce comes again.
+    # Repeated verbatim if the same nonce comes again.
     message = models.CharField(max_length=200)
     door_position = models.PositiveBigIntegerField(default=0)
 
@@ -236,21 +236,21 @@ class Redeeming(models.Model):
 
 
 class Conflict(models.Model):
-    """What a phone did alone and the server, told of it later, could not confirm: it let in, or gave an upsell out.
+    """An offline device admitted somebody or gave out an upsell, and the server could not confirm it later.
 
-    It stays for ever; who resolves it says why.
+    It is never deleted, and resolving it requires a reason.
     """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="door_conflicts")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="door_conflicts")
     ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="door_conflicts")
     reading = models.OneToOneField(ScanRecord, on_delete=models.PROTECT, null=True, blank=True, related_name="conflict")
-    # Of an upsell: the tap by which the phone gave it out, and the one that had given it out already.
+    # Of an upsell: the redemption by the device, and the one that had given it out already.
     redeeming = models.OneToOneField(
         Redeeming, on_delete=models.PROTECT, null=True, blank=True, related_name="conflict"
     )
     handed_out = models.ForeignKey(Redeeming, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    # The reading that had admitted the ticket already; None where it was refused for another reason.
+    # The scan that had admitted the ticket already; None if it was refused for another reason.
     admission = models.ForeignKey(ScanRecord, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     verdict = models.CharField(max_length=20, choices={**dict(Verdict.choices), **dict(UpsellVerdict.choices)})
     noticed_at = models.DateTimeField()
@@ -279,7 +279,7 @@ class Conflict(models.Model):
 
     @property
     def deed(self) -> ScanRecord | Redeeming:
-        """Return what the phone did."""
+        """Return what the device did."""
         deed = self.reading or self.redeeming
         if deed is None:
             raise ValueError("A constraint says that a conflict is of a scan or of a tap")
@@ -287,21 +287,21 @@ class Conflict(models.Model):
 
     @property
     def before(self) -> ScanRecord | Redeeming | None:
-        """Return what stood against it, if anybody had done the same before."""
+        """Return the earlier admission or redemption, if any."""
         return self.admission or self.handed_out
 
     @property
     def exchanged_for(self) -> Ticket | UpsellItem | None:
-        """Return what has taken the place of an old ticket or upsell; None where nothing was exchanged."""
+        """Return the replacement of an exchanged ticket or upsell; None if nothing was exchanged."""
         if self.redeeming is not None:
             return self.redeeming.item.replaced_by
         return self.ticket.replaced_by if self.ticket else None
 
 
 class QuarantinedScan(models.Model):
-    """A scan, or a tap on an upsell, that waits for staff: nothing is admitted by it before they say so.
+    """A scan or redemption that staff have to decide; until then it admits nobody.
 
-    Its phone was revoked before it had sent it, or did it alone and sent something that cannot be judged.
+    Its device was revoked before sending it, or made it offline and sent something that cannot be validated.
     """
 
     class Kind(models.TextChoices):
@@ -317,7 +317,7 @@ class QuarantinedScan(models.Model):
     made_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     kind = models.CharField(max_length=4, choices=Kind)
     nonce = models.CharField(max_length=64)
-    # As the phone wrote it: it is judged, if it is taken, as if the phone had sent it itself.
+    # As the device sent it: if accepted, it is validated as if the device had sent it itself.
     sent = models.JSONField()
     made_at = models.DateTimeField(help_text="by the phone's clock")
     received_at = models.DateTimeField()

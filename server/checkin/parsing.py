@@ -1,4 +1,4 @@
-"""How single values that a device sends are read, over either wire; the text of a refusal is the specification's."""
+"""Parses single values that a device sends over HTTP or a socket; refusals have the specification's messages."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _FIRST_YEAR, _LAST_YEAR = 2000, 2100
 
 
 class Malformed(ValueError):
-    """Something that is not shaped like a scan; the text says what is wrong with it."""
+    """The input is not shaped like a scan; the text says what is wrong."""
 
 
 def read_id(fields: Mapping[str, Any], name: str) -> int:
-    """Read a row's number.
+    """Parse a row's id.
 
-    :raises Malformed: if no database could hold it.
+    :raises Malformed: if it is out of the database's range.
     """
     value = fields.get(name)
     if type(value) is not int or not 0 < value <= LARGEST_ID:
@@ -30,7 +30,7 @@ def read_id(fields: Mapping[str, Any], name: str) -> int:
 
 
 def read_device(value: Any) -> str:
-    """Read the UUID by which a device is known.
+    """Parse a device's UUID.
 
     :raises Malformed: if it is not a UUID.
     """
@@ -40,9 +40,9 @@ def read_device(value: Any) -> str:
 
 
 def read_gate(value: Any) -> str:
-    """Read a gate's name, empty where none is given.
+    """Parse a gate's name, empty if there is none.
 
-    :raises Malformed: if it is no text, or too long.
+    :raises Malformed: if it is not a text, or too long.
     """
     if value is None:
         return ""
@@ -52,12 +52,12 @@ def read_gate(value: Any) -> str:
 
 
 def is_storable(text: str) -> bool:
-    """Return whether a database takes a text: no NUL, and no half of a surrogate pair."""
+    """Return whether a database accepts a text: no NUL, and no half of a surrogate pair."""
     return (text.isascii() and "\x00" not in text) or not any(c == "\x00" or "\ud800" <= c <= "\udfff" for c in text)
 
 
 def read_instant(value: Any) -> datetime | None:
-    """Read a device's own time; None where its clock cannot be right, so that the server's counts."""
+    """Parse a device's own time; None if its clock cannot be right, so that the server's time counts."""
     try:
         moment = datetime.fromisoformat(value)
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Who is in: per gate from the tickets, and per quarter of an hour from the readings that moved somebody."""
+"""Who is in: per gate from the tickets, and per quarter of an hour from the scans."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from server.platform import clock
 from server.platform.dataclass_json import cacheable
 from server.sales.models import Ticket
 
-# A transaction that has taken longer than this to commit its readings has long failed.
+# A transaction that has not committed its scans after this time has failed.
 COUNTED_AFTER = timedelta(minutes=2)
 COUNTED_EVERY = timedelta(minutes=5)
 REMEMBERED_FOR = 3600  # seconds
 _Alike = tuple[int, str, str, str, bool]
-QUARTER = 900  # seconds; every zone's clock is a whole number of them from UTC
+QUARTER = 900  # seconds; every zone's offset from UTC is a whole number of them
 
 
 @cacheable
@@ -35,7 +35,7 @@ class AtGate:
 
 @dataclass(frozen=True, kw_only=True)
 class Quarter:
-    """How many came and went by a gate in the quarter of an hour that begins at `starts_at`."""
+    """Entries and exits at a gate in the quarter of an hour that begins at `starts_at`."""
 
     starts_at: datetime
     zone: str
@@ -46,7 +46,7 @@ class Quarter:
 
 @dataclass(frozen=True, kw_only=True)
 class Phone:
-    """A phone that has read something here, with the gate at which it read most; empty for the office."""
+    """A device that has scanned here, with the gate at which it scanned most; empty for the office."""
 
     device: str
     name: str
@@ -56,7 +56,7 @@ class Phone:
 
 @dataclass(frozen=True, kw_only=True)
 class Presence:
-    """Who is in, as of one moment, and what the log can be narrowed to."""
+    """Who is in at one moment, and the filters that the log offers."""
 
     performance: int
     event: str
@@ -79,7 +79,7 @@ class Presence:
 
     @property
     def counted_verdicts(self) -> list[tuple[str, int]]:
-        """How many readings ended with each verdict, the most frequent first."""
+        """The number of scans by verdict, the most frequent first."""
         return sorted(self.verdicts.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
@@ -93,7 +93,7 @@ class _Group(NamedTuple):
 
 
 class StretchOf(Func):
-    """The number of the stretch of so many `seconds`, a quarter of an hour unless told, since 1970 of an instant."""
+    """The number, since 1970, of the interval of `seconds` that an instant is in; by default a quarter of an hour."""
 
     output_field = BigIntegerField()
 
@@ -105,7 +105,7 @@ class StretchOf(Func):
         return self.as_sql(compiler, connection, template=template, **extra)
 
     def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> Any:
-        # Twice doubled: once for the template, once for the statement's own parameters.
+        # Escaped twice: once for the template, once for the statement's own parameters.
         template = "(CAST(STRFTIME('%%%%s', %(expressions)s) AS INTEGER) / %(seconds)s)"
         return self.as_sql(compiler, connection, template=template, **extra)
 
@@ -114,8 +114,8 @@ _MOVES = (Verdict.ADMITTED, Verdict.EXITED)
 
 
 def read_presence(place: LogPlace) -> Presence:
-    """Read who is in, in at most six queries however many readings there are; all but the first time in five."""
-    # Read before the readings: what comes later is counted by the next call.
+    """Read who is in, in at most six queries however many scans there are; five with a warm cache."""
+    # Before the scans: later ones are counted by the next call.
     conflicts = _count_conflicts(place.pk)
     groups = _read_groups(place.pk, conflicts.noticed_later)
     gates = read_gates(place.pk)
@@ -138,7 +138,7 @@ def read_presence(place: LogPlace) -> Presence:
 
 
 class _Conflicts(NamedTuple):
-    """How many conflicts are open, and how many came up after their readings: each of those changed its reading."""
+    """How many conflicts are open, and how many were found after their scans, each of which changed its scan."""
 
     open: int
     noticed_later: int
@@ -153,11 +153,11 @@ def _count_conflicts(performance_id: int) -> _Conflicts:
 
 
 def _read_groups(performance_id: int, noticed_later: int) -> list[_Group]:
-    """Count the readings that are alike.
+    """Count scans in groups.
 
-    Those of a while ago are counted once and remembered: a hundred thousand of them take a second on SQLite, and every
-    manager's screen asks again every few seconds. Once one of them is told later that its phone was alone, all are
-    counted anew, under another name.
+    Older ones are counted once and cached: a hundred thousand of them take a second on SQLite, and every manager's
+    screen polls every few seconds. When one of them changes because its device was offline, all are counted again under
+    another cache key.
     """
     scans = ScanRecord.objects.filter(performance_id=performance_id)
     name = f"door-log-groups-{performance_id}-{noticed_later}"
@@ -179,7 +179,7 @@ def _count(scans: QuerySet[ScanRecord]) -> Counter[_Alike]:
 
 
 def read_gates(performance_id: int) -> list[AtGate]:
-    """Read how many came in by each gate of a performance, and how many of them are inside, in one query."""
+    """Count the admissions by each gate of a performance, and how many of them are inside, in one query."""
     tickets = Ticket.objects.filter(performance_id=performance_id, status=Ticket.Status.ADMITTED)
     numbers = {"admitted": Count("pk"), "inside": Count("pk", filter=Q(left_at=None))}
     rows = tickets.order_by("admitted_gate").values_list("admitted_gate").annotate(**numbers)
@@ -205,7 +205,7 @@ def _quarters(place: LogPlace, groups: Iterable[_Group]) -> Iterator[Quarter]:
 
 
 def _count_reset(performance_id: int, resets: int) -> Counter[tuple[int, str, str]]:
-    """Return what so many resets took back; it stays the same until there is one more."""
+    """Return what a number of resets took back; cached until there is another reset."""
     name = f"door-log-resets-{performance_id}"
     counted, found = cache.get(name) or (0, Counter[tuple[int, str, str]]())
     if counted != resets:
@@ -215,9 +215,9 @@ def _count_reset(performance_id: int, resets: int) -> Counter[tuple[int, str, st
 
 
 def _read_reset(performance_id: int) -> Counter[tuple[int, str, str]]:
-    """Count the entries and exits that a reset took back: whatever its ticket did before is as if it had not been.
+    """Count the entries and exits that resets took back: what a ticket did before its reset does not count.
 
-    Only tickets that were ever reset are looked at one by one.
+    Only tickets that were ever reset are read one by one.
     """
     scans = ScanRecord.objects.filter(performance_id=performance_id)
     reset = scans.filter(verdict=Verdict.RESET, ticket__isnull=False)

@@ -1,4 +1,4 @@
-"""Quarantines scans that cannot be validated; takes in what revoked devices submit, and lets staff decide it."""
+"""Calls of quarantined scans: submission by revoked devices, and decisions by staff."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ LONGEST_SUBMISSION = 500_000
 MOST_AT_ONCE = 500
 NOT_A_SUBMISSION = "letter is to be a list of scans and taps"
 _SIGNATURE = r"\A[A-Za-z0-9_-]{86}\Z"  # 64 bytes: r and s
-# Only what is checked is kept.
+# Only known verdicts are stored.
 _VERDICTS = frozenset((*Verdict.values, *UpsellVerdict.values))
 STORED_FIELDS = {QuarantinedScan.Kind.SCAN: tuple(ScanIn().fields), QuarantinedScan.Kind.TAP: tuple(TapIn().fields)}
 
@@ -67,9 +67,9 @@ class StraysIn(CallIn):
 
 
 def read_submissions(device: Device, text: str) -> list[Submission]:
-    """Read what a phone's message holds; what is not shaped like a scan or a tap of that phone is passed over.
+    """Parse a device's message; entries that are not scans or redemptions of that device are skipped.
 
-    :raises Invalid: if it is no list, or too long.
+    :raises Invalid: if it is not a list, or too long.
     """
     try:
         entries = json.loads(text)
@@ -94,19 +94,19 @@ def _read_submission(device: Device, entry: Any) -> Submission | None:
         return None
     made_at = read.scanned_at if isinstance(read, Scan) else read.tapped_at
     sent = {name: fields[name] for name in STORED_FIELDS[kind] if name in fields}
-    # A number that no person can have is nobody's; no database could even look for it.
+    # An id out of range is nobody's; the database could not even look for it.
     made_by = made_by if 0 < made_by <= LARGEST_ID else 0
     return Submission(kind=kind, nonce=read.nonce, made_at=made_at, made_by=made_by, sent=sent)
 
 
 def unreadable_entry(kind: QuarantinedScan.Kind, fields: Mapping[str, Any], *, made_by: int, why: str) -> Submission:
-    """Return a scan or a tap that cannot be judged, each field as a database takes it."""
+    """Return a submission for a scan or redemption that cannot be validated, with storable fields."""
     sent = {name: _storable(fields[name]) for name in STORED_FIELDS[kind] if name in fields}
     reported_at = read_instant(fields.get("scanned_at" if kind == QuarantinedScan.Kind.SCAN else "tapped_at"))
     text = json.dumps(sent, sort_keys=True)
     return Submission(
         kind=kind,
-        # The phone's own may be what is wrong with it.
+        # The device's own nonce may be what is invalid.
         nonce=hashlib.sha256(text.encode()).hexdigest(),
         made_at=reported_at or clock.now(),
         made_by=made_by,
@@ -177,7 +177,7 @@ class StrayOut(serializers.Serializer[Any]):
 
 
 class QuarantinePage(NamedTuple):
-    """Some quarantined scans with what they name, and how many there are in all."""
+    """Some quarantined scans with their tickets and units, and the total number."""
 
     rows: list[QuarantinedRow]
     total: int
@@ -282,9 +282,9 @@ _NOT_VALIDATED = frozenset({NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED})
 def quarantine_refused(
     *, caller: Staff, kind: QuarantinedScan.Kind, sent: Sequence[Any], read: Sequence[object], answers: Sequence[Answer]
 ) -> list[Answer]:
-    """Keep what a phone did alone and was refused for a field, and say so in its answer.
+    """Quarantine what an offline device did if it was refused for an invalid field, and answer accordingly.
 
-    `read`: each as it was read, an error where it was malformed. What a manager sends on stays on its phone instead.
+    `read`: each entry as parsed, or its error. What a manager submits stays on its device instead.
     """
     quarantined: dict[Device, list[Submission]] = defaultdict(list)
     results = list(answers)
@@ -294,7 +294,7 @@ def quarantine_refused(
         if isinstance(read[place], ScanError | RedemptionError) or answer.error in _NOT_VALIDATED:
             submission = unreadable_entry(kind, fields, made_by=caller.user.pk, why=answer.error)
             quarantined[_device_of(caller, fields)].append(submission)
-            if answer.error != REVOKED:  # by which its phone knows what has happened
+            if answer.error != REVOKED:  # its device reacts to this error
                 results[place] = replace(answer, error=f"{answer.error}. {QUARANTINED_MESSAGE}")
     for device, submissions in quarantined.items():
         quarantine(device=device, submissions=submissions)
@@ -302,7 +302,7 @@ def quarantine_refused(
 
 
 def _is_done(fields: Any) -> bool:
-    """Return whether a phone may have let somebody in, or given something out, before the server heard of it."""
+    """Return whether a device may have admitted somebody or given something out before the server knew."""
     if not isinstance(fields, Mapping):
         return False
     verdict = fields.get("said")

@@ -1,4 +1,4 @@
-"""Whose work may be handed in by somebody else, and what revoked phones have left for staff to look at."""
+"""Selects who may submit whose scans, and the quarantined scans of revoked devices."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from server.sales import codes
 from server.sales.models import Ticket, UpsellItem
 
 LARGEST_ID = 2**63 - 1
-SIGNED_AS = "foyer-strays"  # what a phone signs for another purpose is worth nothing here
+SIGNED_AS = "foyer-strays"  # A prefix, so that a signature for another purpose is invalid here.
 
 
 def find_scanning_person(*, caller: Staff, made_by: int | None) -> Staff:
-    """Return who is recorded as having scanned: the caller, or the person whose scans a manager sends on.
+    """Return who is recorded as having scanned: the caller, or the user whose scans a manager submits.
 
-    :raises NotAllowed: if door staff send on what somebody else did.
-    :raises NotFound: if there is no such person, or they are another account's.
+    :raises NotAllowed: if door staff submit another user's scans. :raises NotFound: if there is no such user in the
+    account.
     """
     if made_by is None or made_by == caller.user.pk:
         return caller
@@ -38,7 +38,7 @@ def find_scanning_person(*, caller: Staff, made_by: int | None) -> Staff:
 
 
 def _people(account_id: int | None) -> QuerySet[User]:
-    """Return who may work at an account's doors, also those who may not any more, or have gone to another account."""
+    """Return who works or worked at an account's doors, also users without the permission or now in another account."""
     people = User.objects.select_related("account")
     if account_id is None:
         return people
@@ -50,14 +50,14 @@ def _people(account_id: int | None) -> QuerySet[User]:
 
 
 def find_people(*, account_id: int, numbers: Collection[int]) -> set[int]:
-    """Return which of these numbers are those of people who may have worked at an account's doors."""
+    """Return which of these ids are users who may have worked at an account's doors."""
     return set(_people(account_id).filter(pk__in=numbers).values_list("pk", flat=True))
 
 
 def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> Device:
-    """Return the phone that has written and signed a message.
+    """Return the device that signed a message.
 
-    :raises NotFound: if the account has no such phone, or that has not signed it.
+    :raises NotFound: if the account has no such device, or the signature is invalid.
     """
     device = Device.objects.filter(uuid=uuid, account_id=account_id).exclude(public_key="").first()
     if device is None or not is_signed(device.public_key, signature, f"{SIGNED_AS}|{account_id}|{letter}"):
@@ -67,7 +67,7 @@ def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> De
 
 @dataclass(frozen=True, kw_only=True)
 class QuarantinedRow:
-    """A quarantined scan as staff see it, with the ticket or the unit that it names, if that is the account's."""
+    """A quarantined scan for staff, with its ticket or unit, if that is the account's."""
 
     quarantined_scan: QuarantinedScan
     ticket: Ticket | None
@@ -75,7 +75,7 @@ class QuarantinedRow:
 
 
 def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[QuarantinedScan]:
-    """List what a phone has left, oldest first: what is still to be decided, then what was, as it was."""
+    """List a device's quarantined scans, oldest first: undecided ones, then decided ones."""
     caller.needs(*NOT_DOOR_STAFF)
     device = get_device(caller=caller, device_id=device_id)
     rows = QuarantinedScan.objects.filter(device=device).select_related("made_by", "settled_by")
@@ -83,7 +83,7 @@ def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[QuarantinedSc
 
 
 def describe_quarantined(rows: Sequence[QuarantinedScan]) -> list[QuarantinedRow]:
-    """Return some quarantined scans of one account with what they name, in two queries."""
+    """Return some quarantined scans of one account with their tickets and units, in two queries."""
     if not rows:
         return []
     account_id = rows[0].account_id
@@ -110,19 +110,19 @@ def _ticket_of(row: QuarantinedScan) -> int:
 
 
 def find_account(*, caller: Staff, performance_id: int) -> int:
-    """Return whose performance it is, or, where the caller may not work at it, the caller's own account."""
+    """Return the performance's account or, if the caller may not work there, the caller's own."""
     places = caller.within(Performance.objects.filter(pk=performance_id))
     return places.values_list("account_id", flat=True).first() or caller.user.account_id
 
 
 def number_in(sent: Mapping[str, Any], name: str) -> int:
-    """Return a number that a quarantined scan names, or 0."""
+    """Return a number in a quarantined scan, or 0."""
     value = sent.get(name)
     return value if type(value) is int and 0 < value <= LARGEST_ID else 0
 
 
 def list_open_quarantined(*, caller: Staff, device_id: int, numbers: Iterable[int]) -> list[QuarantinedScan]:
-    """Read some undecided quarantined scans of a phone, in the order in which it made them."""
+    """Return some undecided quarantined scans of a device, in the order in which it made them."""
     caller.needs(*NOT_DOOR_STAFF)
     device = get_device(caller=caller, device_id=device_id)
     rows = QuarantinedScan.objects.filter(device=device, settled_at=None, pk__in=set(numbers))

@@ -1,4 +1,4 @@
-"""What a revoked phone still had to send: kept, and decided by staff who have looked at it."""
+"""Stores what revoked devices still had to send, and records staff's decisions."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from server.checkin.quarantine_selectors import find_people
 from server.platform import clock
 from server.platform.domain_events import publish
 
-RETENTION = timedelta(days=90)  # after somebody has decided, for whoever asks; what was taken stays in the log
-MOST_OPEN = 5_000  # of one phone: more than a phone lets in in a night
+RETENTION = timedelta(days=90)  # after the decision; accepted scans stay in the log
+MOST_OPEN = 5_000  # of one device: more than a device admits in a night
 
 
 @dataclass(frozen=True, kw_only=True)
 class Submission:
-    """One thing that a phone had to send, as it wrote it; `made_by` as the phone says."""
+    """One scan or redemption as its device sent it; `made_by` is the device's claim."""
 
     kind: QuarantinedScan.Kind
     nonce: str
     made_at: datetime
     made_by: int
     sent: Mapping[str, Any]
-    why: str = ""  # it cannot be judged as it is
+    why: str = ""  # it cannot be validated
 
 
 @transaction.atomic
 def store_submissions(*, device: Device, submissions: Sequence[Submission]) -> int:
-    """Keep what a phone has sent for staff to look at, each nonce once, and return how many its messages were.
+    """Store a device's submissions for staff, each nonce once, and return how many it has sent.
 
-    :raises TooManyStrays: if nobody has looked at very many of its.
+    :raises TooManyQuarantined: if too many of its are undecided.
     """
     locked = Device.objects.select_for_update(no_key=True).get(pk=device.pk)
     if locked.strays.filter(settled_at=None).count() + len(submissions) > MOST_OPEN:
@@ -50,7 +50,7 @@ def store_submissions(*, device: Device, submissions: Sequence[Submission]) -> i
 
 @transaction.atomic
 def quarantine(*, device: Device, submissions: Sequence[Submission]) -> None:
-    """Keep what a phone did alone and cannot be judged, however much that is: a guest may be in by it."""
+    """Store what an offline device did and cannot be validated, however much that is: a guest may be in by it."""
     _write(device, submissions)
     _publish_change(device)
 
@@ -63,7 +63,7 @@ def _write(device: Device, submissions: Sequence[Submission]) -> None:
         QuarantinedScan(
             account_id=device.account_id,
             device=device,
-            # Who was last known to work with it, if the phone names nobody of this account.
+            # The last known user of the device, if it names none of this account.
             made_by_id=submission.made_by if submission.made_by in people else last,
             kind=submission.kind,
             nonce=submission.nonce,
@@ -85,9 +85,9 @@ def decide_quarantined(
     outcome: QuarantinedScan.Outcome,
     messages: Mapping[int, str],
 ) -> int:
-    """Record what staff have decided about a phone's quarantined scans, and the answers to those that they accepted.
+    """Record staff's decisions about a device's quarantined scans, and the answers to accepted ones.
 
-    What was judged was taken, whoever has dismissed it meanwhile.
+    A validated scan counts as accepted, even if somebody has dismissed it meanwhile.
     """
     caller.needs(*NOT_DOOR_STAFF)
     decided = 0
@@ -112,7 +112,7 @@ def _may_become(outcome: QuarantinedScan.Outcome) -> Q:
 
 
 def delete_old_quarantined(*, now: datetime, limit: int) -> int:
-    """Delete quarantined scans that were decided long ago, the oldest first, and return how many there were."""
+    """Delete quarantined scans that were decided long ago, oldest first, and return how many."""
     old = QuarantinedScan.objects.filter(settled_at__lt=now - RETENTION).order_by("settled_at")
     numbers = list(old.values_list("pk", flat=True)[:limit])
     QuarantinedScan.objects.filter(pk__in=numbers).delete()

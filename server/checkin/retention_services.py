@@ -1,4 +1,4 @@
-"""Removes what devices said long ago, and why conflicts were resolved when the buyer's data is removed."""
+"""Removes old details of scans, and reasons of conflicts when the buyer's data is removed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from server.audit.services import redact_values
 from server.checkin.models import Conflict, Redeeming, ScanRecord
 from server.sales.services.admissions import forget_devices
 
-# Readings and taps of long ago lose what phones said beside the verdict: their codes, their names, their words.
-# That somebody came, when, by which gate and what was answered stays: integrity checks count from it.
+# Old scans and redemptions lose what devices sent besides the verdict: codes, names and messages. That somebody came,
+# when, by which gate and with which verdict stays: integrity checks count it.
 
 _OUT = {"was_out": True}  # what integrity checks need of an answer
 
@@ -31,7 +31,7 @@ def _old_redemptions(account_id: int, before: datetime) -> QuerySet[Redeeming]:
 
 @transaction.atomic
 def remove_scan_details(account_id: int, before: datetime, limit: int) -> int:
-    """Forget what phones said in some readings and taps, the oldest first, and tell in how many."""
+    """Remove the details of some scans and redemptions, oldest first, and return how many."""
     read = dict(_old_scans(account_id, before).order_by("received_at", "pk").values_list("pk", "ticket_id")[:limit])
     redemptions = dict(
         _old_redemptions(account_id, before).order_by("received_at", "pk").values_list("pk", "item_id")[:limit]
@@ -57,14 +57,14 @@ register_retention(
 )
 
 
-# Why conflicts were settled is free text: it goes with the data of the buyer whose tickets they are about.
+# The reasons of conflicts are free text: they are removed with the data of the buyer whose tickets they concern.
 
-STANDS_FOR = "Removed with the buyer's data"  # what is settled has a reason
+STANDS_FOR = "Removed with the buyer's data"  # a resolved conflict needs a reason
 
 
 @with_free_texts
 def remove_reasons(order_ids: Collection[int]) -> None:
-    """Replace why the conflicts of some orders' tickets and upsells were settled."""
+    """Replace the reasons of the conflicts of some orders' tickets and upsells."""
     of_orders = Q(ticket__order__in=order_ids) | Q(redeeming__item__order__in=order_ids)
     numbers = list(Conflict.objects.filter(of_orders, settled_at__isnull=False).values_list("pk", flat=True))
     if numbers:

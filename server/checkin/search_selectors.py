@@ -1,4 +1,4 @@
-"""Finds whoever stands at a door by what is typed, and whoever has come to the wrong performance."""
+"""Searches at the door: for holders by what is typed, and for guests at the wrong performance."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.selectors import find_named
 
 MOST_ELSEWHERE = 5
-AMONG_ORDERS = 30  # the newest that match
+AMONG_ORDERS = 30  # the newest matches
 
 
 @dataclass(frozen=True, kw_only=True)
 class FoundElsewhere:
-    """An order of another performance as a search at the door shows it; `tickets` is how many were bought."""
+    """An order of another performance in a search at the door; `tickets` is how many were bought."""
 
     order: int
     holder: str
@@ -42,9 +42,9 @@ class FoundElsewhere:
 
 
 def find_elsewhere(*, caller: Caller, account_id: int, performance_id: int, query: str) -> list[FoundElsewhere]:
-    """Find orders of an account's other performances as its list of orders would, nearest in time first.
+    """Find orders of an account's other performances as the list of orders does, nearest in time first.
 
-    To be asked only where nobody is found at the door itself: a busy door pays nothing for it.
+    Call it only if nothing is found at the door itself, so that busy doors do not pay for it.
     """
     order_query = OrderQuery(account_id=account_id, excludes_refunded=True, search=query)
     now = clock.now()
@@ -70,13 +70,13 @@ def _found_elsewhere(order: Order) -> FoundElsewhere:
 
 SHORTEST_SEARCH = 3
 MOST_FOUND = 50
-MOST_ORDERS = 1_000  # that are read at once; of more, the first by their buyers' names
+MOST_ORDERS = 1_000  # read at once; of more, the first by their buyers' names
 MOST_UPSELLS = 500
 
 
 @dataclass(frozen=True, kw_only=True)
 class FoundTicket:
-    """One ticket as a search at the door shows it; no more than the door needs."""
+    """One ticket in a search at the door; no more than the door needs."""
 
     ticket: int
     order: int
@@ -94,7 +94,7 @@ class FoundTicket:
 
 @dataclass(frozen=True, kw_only=True)
 class FoundUpsells:
-    """What one order of a search may have redeemed. Its holder is told here, too: it may have no tickets."""
+    """The redeemable upsells of one order in a search. The holder is here, too: the order may have no tickets."""
 
     order: int
     holder: str
@@ -103,22 +103,22 @@ class FoundUpsells:
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """What a search at the door has found: at most 50 tickets, how many there are, and the upsells of their orders."""
+    """The result of a search at the door: at most 50 tickets, how many there are, and the upsells of their orders."""
 
     tickets: list[FoundTicket]
     total: int
     upsells: list[FoundUpsells]
-    elsewhere: list[FoundElsewhere] = field(default_factory=list)  # only where nobody is found here
+    elsewhere: list[FoundElsewhere] = field(default_factory=list)  # only if nothing is found here
 
 
 NOTHING = Found(tickets=[], total=0, upsells=[])
 
 
 def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
-    """Find a performance's tickets and upsells by the words of their holder or buyer, or by a number.
+    """Find a performance's tickets and upsells by the name of their holder or buyer, or by a number.
 
-    A word is found by its beginning, whatever its accents and capitals, by indexes alone. Who is not found here may
-    have come for another performance: that costs a few queries more.
+    Words match by prefix, regardless of accents and case, by indexes alone. If nothing is found, other performances are
+    searched with a few more queries.
 
     :raises SearchTooShort: for less than three characters.
     """
@@ -160,7 +160,7 @@ def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
 class _Matches:
     orders: list[int]
     without_tickets: set[int]
-    named: list[int]  # tickets whose holder or number is meant
+    named: list[int]  # ids of tickets that match by holder or number
 
     @property
     def are_cut(self) -> bool:

@@ -1,4 +1,4 @@
-"""Reading the door: its performances, the live topic, and an order as the spec's scanner shows it."""
+"""Selects doors: performances, the live topic, and orders for the spec's scanner."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem
 from server.sales.statuses import UPSELL_LABELS
 
 MOST_PERFORMANCES = 200
-LATE_SHOW = timedelta(hours=6)  # what began yesterday evening is still tonight's door after midnight
+LATE_SHOW = timedelta(hours=6)  # yesterday evening's performances are still tonight's doors after midnight
 
 
 @dataclass(frozen=True)
 class DoorPerformance:
-    """A performance that a door can choose, with its live state, and when its gates admit the first."""
+    """A performance that a door can choose, with its live state and its opening time."""
 
     performance: Performance
     state: PerformanceState
@@ -52,7 +52,7 @@ def _states_for(caller: Caller, performances: list[Performance]) -> dict[int, Pe
 
 
 def get_door_performance(*, caller: Caller, performance_id: int) -> DoorPerformance:
-    """Read a performance of the caller's accounts, whenever it begins, with its gates' rules, in three queries."""
+    """Return a performance of the caller's accounts, whenever it begins, with its gate rules, in three queries."""
     found = get_performance(caller=caller, performance_id=performance_id)
     applied = Performance.objects.filter(pk=found.pk).annotate(usual=of_account()).values_list(*COLUMNS).get()
     state = _states_for(caller, [found])[found.pk]
@@ -67,14 +67,14 @@ def _is_current(performance: Performance) -> bool:
 
 
 def read_door_position(performance_id: int) -> int:
-    """Read the position of a performance's door topic, which is its stock's version."""
+    """Return the position of a performance's door topic, which is its stock's version."""
     return Stock.objects.values_list("version", flat=True).get(pk=performance_id)
 
 
 def read_door_items(performance_id: int, *, since: int, limit: int = 500) -> list[dict[str, Any]]:
     """Read what changed at the door after a position (tickets, upsells, conflicts), oldest first, in three queries.
 
-    One batch gives many tickets the same position: whoever gets `limit` items must not go on from the last one's.
+    One batch gives many tickets the same position, so a full page must not be continued from its last item's.
     """
     changed = Ticket.objects.filter(performance_id=performance_id, door_position__gt=since)
     rows = changed.order_by("door_position", "pk").select_related("order__payment", "performance", "admitted_by")
@@ -126,9 +126,9 @@ def _item(ticket: Ticket) -> dict[str, Any]:
 
 
 def get_scanned_order(*, caller: Caller, reference: str, order_id: int) -> Order:
-    """Read an order with its tickets as the spec's scanner shows them, for a payment's reference, in two queries.
+    """Return an order with its tickets as the spec's scanner shows them, for a payment's reference, in two queries.
 
-    :raises NotFound: if there is none, or it is another account's, or the reference is another payment's.
+    :raises NotFound: if there is none in the account, or the reference is another payment's.
     """
     rows = Order.objects.filter(pk=order_id, payment__reference=reference)
     found = caller.within(rows).select_related("payment", "performance__event__venue").first()
@@ -142,7 +142,7 @@ def list_scanned_tickets(order: Order) -> list[Ticket]:
 
 
 def refusal_of(order: Order) -> str | None:
-    """Return the spec's words for an order whose tickets may not be scanned, None if they may be."""
+    """Return the spec's message for an order whose tickets may not be scanned, None if they may."""
     if order.status in (Order.Status.PAID, Order.Status.REFUNDING):
         return None
     if order.status == Order.Status.REFUNDED:
@@ -151,5 +151,5 @@ def refusal_of(order: Order) -> str | None:
 
 
 def list_upsells(order: Order) -> list[UpsellItem]:
-    """List what an order may have redeemed, by number; what was refunded is hidden (spec part 3, section 3)."""
+    """List an order's redeemable upsells, by number; refunded ones are hidden (spec part 3, section 3)."""
     return list(order.upsells.exclude(status__in=GONE_UPSELLS).order_by("pk"))

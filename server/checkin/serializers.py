@@ -1,4 +1,4 @@
-"""The door on the wire: its performances, what a phone carries and finds, and the spec's scanner records."""
+"""Serializers of the door: performances, searches, and the spec's scanner records."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class TicketActionIn(serializers.Serializer[Any]):
 
 
 class ScannedTicket(NamedTuple):
-    """A ticket of an order that has so many upsells, as a row of a list."""
+    """A ticket with the number of its order's upsells, as a row of a list."""
 
     order: Order
     ticket: Ticket

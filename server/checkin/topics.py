@@ -1,6 +1,6 @@
-"""What happened at doors, to their phones and to the rules of their gates: the other doors and the office are told.
+"""Live topics of doors, devices and gate rules, for other doors and the office.
 
-The managers' log hears of every reading, and of what phones let in that the server would have refused.
+The log's topic is updated by every scan and by conflicts.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ OF_DEVICE = Scope(_device_owners)
 
 
 def read_doors(requested: Iterable[tuple[int, int | None]]) -> dict[tuple[int, int | None], Feed]:
-    """Read what happened at each door since a position, or only where its feed stands now."""
+    """Read what happened at each door since a position or, without one, the feed's current position."""
     return {(number, since): _read_door(number, since) for number, since in requested}
 
 
 def _read_door(performance_id: int, since: int | None) -> Feed:
-    # The position first: whoever raised it to this number has committed, so the items up to it are all there. No item's
+    # The position first: whoever raised it to this number has committed, so the items up to it are complete. No item's
     # own position will do: a later one may have been committed after an earlier one's table was read.
     position = read_door_position(performance_id)
     if since is None or since >= position:
@@ -70,7 +70,7 @@ DOOR = register_family(
 
 
 def read_log_changes(numbers: set[int]) -> dict[int, dict[str, int]]:
-    """Name the performances whose logs have more, each with its stock's version."""
+    """Return the performances whose logs have grown, each with its stock's version."""
     return {number: {"id": number, "version": version} for number, version in read_stock_versions(numbers).items()}
 
 
@@ -118,7 +118,7 @@ register_administered(door_rules=read_rules_versions)
 
 @updates_on(OrderChanged)
 def order_changed(change: OrderChanged) -> Iterator[TopicUpdate]:
-    # The door must know a ticket that was sold a moment ago before its holder arrives there.
+    # The door must know a ticket that was just sold before its holder arrives.
     yield TopicUpdate(DOOR.topic(change.performance_id))
 
 

@@ -1,1 +1,1 @@
-"""The phones at the doors: taken on, named, watched and revoked."""
+"""Devices at the doors: enrolled, named, monitored and revoked."""

@@ -1,4 +1,4 @@
-"""The calls about phones: the back office's, and what a phone asks with a session and without one."""
+"""Calls about devices: of the back office, and of devices with and without a session."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from server.platform.http.outputs import PageOf
 
 @contextmanager
 def _noting_refusals(address: str, user_id: int | None = None) -> Iterator[None]:
-    """Note whoever speaks for a phone that is not theirs: behind the transaction that refused them."""
+    """Record a caller that uses another's device as a security event, after the refused transaction."""
     try:
         yield
     except DeviceOfAnother as refused:

@@ -1,4 +1,4 @@
-"""Enrols devices by code, and renames, accepts, revokes and restores them."""
+"""Enrols devices by code; renames, accepts, revokes and restores them."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ _DEVICES: AuditedModel[Device] = AuditedModel(
 
 
 def update_device(*, caller: Staff, device_id: int, name: str, gate: str) -> Device:
-    """Give a phone another name or gate; it hears of it at once, or with its next heartbeat.
+    """Change a device's name or gate; it is notified at once, or with its next heartbeat.
 
-    Without a version: breaths count it up all the time.
+    There is no version check, since every heartbeat raises the version.
     """
     return _change(caller, device_id, name=name, gate=gate)
 
 
 def revoke_device(*, caller: Staff, device_id: int) -> Device:
-    """Send a phone away: every session that has come with it ends, and no other; nothing it sends is taken any more.
+    """Revoke a device: every session that used it ends, and no other; nothing it sends is accepted any more.
 
-    It wipes itself when it hears of it.
+    It wipes itself when it learns of it.
     """
     with transaction.atomic():
         device = _lock(caller, device_id)
@@ -64,7 +64,7 @@ def revoke_device(*, caller: Staff, device_id: int) -> Device:
 
 
 def accept_device(*, caller: Staff, device_id: int) -> Device:
-    """Take on a phone that came without a code: from now on it is a neighbour of the others, and believed."""
+    """Accept a device that came without a code: from now on it is a neighbour of the others and trusted."""
     with transaction.atomic():
         device = _lock(caller, device_id)
         if device.enrolled_at is None:
@@ -75,21 +75,21 @@ def accept_device(*, caller: Staff, device_id: int) -> Device:
 
 
 def delete_idle_browsers(*, now: datetime, limit: int) -> int:
-    """Remove browsers that only looked at a door and were not seen for long, and return how many there were.
+    """Delete browsers that only viewed a door long ago, and return how many.
 
-    One that comes back is registered again; one that has scanned, was enrolled or has quarantined scans is kept.
+    One that returns is registered again; one that has scanned, was enrolled or has quarantined scans is kept.
     """
     rows = Device.objects.exclude(AT_WORK).filter(
         last_seen_at__lt=now - IDLE_BROWSER_RETENTION, enrolments=None, strays=None
     )
     numbers = list(rows.order_by("last_seen_at").values_list("pk", flat=True)[:limit])
-    # Once more: one of them may scan at this moment.
+    # Checked again: one of them may scan at this moment.
     Device.objects.exclude(AT_WORK).filter(pk__in=numbers).delete()
     return len(numbers)
 
 
 def restore_device(*, caller: Staff, device_id: int) -> Device:
-    """Take a revoked phone back; its person signs in again."""
+    """Restore a revoked device; its user signs in again."""
     device = _change(caller, device_id, revoked_at=None, revoked_by=None)
     refresh_neighbours(device.account_id)
     return device
@@ -120,14 +120,14 @@ VALID_FOR = timedelta(minutes=10)
 
 @dataclass(frozen=True)
 class NewEnrolment:
-    """A code as it was made; its secret is told this once and stored as a hash."""
+    """A new code; its secret is returned only this once and stored as a hash."""
 
     enrolment: Enrolment
     secret: str
 
 
 def create_enrolment(*, caller: Staff, account_id: int | None, name: str, gate: str = "") -> NewEnrolment:
-    """Make a code that takes on one phone, with the name and the gate that it is to have."""
+    """Create a code that enrols one device with a name and a gate."""
     caller.needs(*NOT_DOOR_STAFF)
     secret = new_token()
     with transaction.atomic():
@@ -146,25 +146,25 @@ def create_enrolment(*, caller: Staff, account_id: int | None, name: str, gate: 
 
 @dataclass(frozen=True, kw_only=True)
 class EnrollingDevice:
-    """A phone that shows a code: its app's UUID, and what it runs on."""
+    """A device that shows a code: its app's UUID and platform."""
 
     uuid: str
     platform: str
     app_version: str
     public_key: str = ""
-    signature: str = ""  # of the code, with the key by which the phone is known
+    signature: str = ""  # of the code, by the device's key
 
 
 @transaction.atomic
 def enrol_device(*, secret: str, phone: EnrollingDevice) -> Device:
-    """Take on the phone that shows a code, also one that is known already or was revoked; the code is used up by it.
+    """Enrol the device that shows a code, also a known or revoked one; the code is used up.
 
-    Tonight's lists are read again: they name the phone with its key.
+    Devices read tonight's manifests again, which contain this device and its key.
 
-    :raises DeviceOfAnother: if the phone is known by a key that has not signed the code; that can be shown again.
-    :raises CodeOver: if the code is wrong, was used, is older than ten minutes, or its account is deleted.
+    :raises DeviceOfAnother: if the device has a key that has not signed the code; the code stays valid. :raises
+    EnrolmentCodeInvalid: if the code is wrong, was used, is older than ten minutes, or its account is deleted.
     """
-    # Locked while it is looked for: of many phones at once with one code, the others find it used.
+    # Locked while it is read: of many devices with one code at once, all but one find it used.
     enrolment = (
         Enrolment.objects.filter(secret_hash=digest_of(secret), used_at=None, expires_at__gt=clock.now())
         .filter(account__deleted_at=None)
@@ -180,7 +180,7 @@ def enrol_device(*, secret: str, phone: EnrollingDevice) -> Device:
     publish(DeviceChanged(account_id=device.account_id, device_id=device.pk))
     action = Action.CREATE if is_new else Action.UPDATE
     after = {**facts_of_device(device), "enrolled_at": device.enrolled_at}
-    # Nobody is signed in on it yet: who made the code stands in the code's own entry.
+    # Nobody is signed in on it yet; the code's own entry names its creator.
     record_change(caller=System(), action=action, row=device, account_id=device.account_id, after=after)
     return device
 
@@ -204,7 +204,7 @@ def _take_on(enrolment: Enrolment, phone: EnrollingDevice, secret: str) -> tuple
         platform=phone.platform,
         app_version=phone.app_version,
         public_key=phone.public_key or device.public_key,
-        # One without a key is the first session's that comes with it.
+        # A device without a key is bound to the first session that uses it.
         is_bound=bool(phone.public_key) or device.is_bound,
         revoked_at=None,
         revoked_by=None,

@@ -1,4 +1,4 @@
-"""Reading the phones of an account, as the back office lists them and as they are told themselves."""
+"""Selects an account's devices, for the back office and for the devices themselves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def auth_state_of(device: Device) -> str:
     return GOOD if device.revoked_at is None else REVOKED
 
 
-# What makes a browser a phone of the doors, whoever looks at them with it (decision 0103).
+# What makes a browser a door device, whoever uses it (decision 0103).
 AT_WORK = (
     Q(enrolled_at__isnull=False)
     | Q(scanned_at__isnull=False)
@@ -42,7 +42,7 @@ AT_WORK = (
 def list_devices(
     *, caller: Staff, account_id: int | None, search: str = "", ordering: str = "", only_looked: bool = False
 ) -> QuerySet[Device]:
-    """List an account's phones, revoked ones among them; or the browsers that have only looked at a door."""
+    """List an account's devices, revoked ones included; or the browsers that have only viewed a door."""
     caller.needs(*NOT_DOOR_STAFF)
     rows = _whole().filter(~AT_WORK if only_looked else AT_WORK, account_id=caller.account_for(account_id))
     rows = rows.filter(contains_words(search, "name", "gate"))
@@ -58,7 +58,7 @@ def get_device(*, caller: Staff, device_id: int) -> Device:
 
 def _whole() -> QuerySet[Device]:
     used = Enrolment.objects.filter(device=OuterRef("pk")).order_by("-used_at").values("pk")[:1]
-    # Counted by hand: a join would multiply the rows of a list that is sorted and paged.
+    # A subquery: a join would multiply the rows of a list that is sorted and paged.
     open_quarantined = QuarantinedScan.objects.filter(device=OuterRef("pk"), settled_at=None).order_by()
     counted = open_quarantined.values("device").annotate(number=Count("pk")).values("number")
     rows = Device.objects.select_related("user", "performance__event")
@@ -66,7 +66,7 @@ def _whole() -> QuerySet[Device]:
 
 
 def read_auth_state(*, uuid: str, account_id: int | None = None) -> str:
-    """Tell a phone without a session whether it is welcome: with the account it worked for, or the last it came to."""
+    """Return the auth state of a device without a session: with the account it worked for, or the last it came to."""
     rows = Device.objects.filter(uuid=uuid)
     if account_id is not None:
         rows = rows.filter(account_id=account_id)
@@ -78,7 +78,7 @@ PhoneInHand = tuple[int, str, int]  # account, uuid, person
 
 
 def find_trusted(phones: Iterable[PhoneInHand]) -> set[PhoneInHand]:
-    """Return which phones somebody has taken on, and their people have come with, in one query."""
+    """Return which devices are enrolled and were used by these users, in one query."""
     accounts, uuids, people = zip(*phones, strict=True)
     rows = DeviceSession.objects.filter(
         device__account__in=set(accounts),
@@ -103,7 +103,7 @@ def read_device_owners(device_ids: Iterable[int]) -> dict[int, int]:
 
 
 def device_columns(zone: str) -> Sequence[Column]:
-    """Return the columns of an account's phones, their times in its zone."""
+    """Return the columns of an account's devices, times in its zone."""
 
     def performance(phone: Device) -> str:
         at = phone.performance

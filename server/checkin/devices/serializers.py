@@ -1,4 +1,4 @@
-"""Phones on the wire: as the back office lists them, as they say how they are, and what they are told."""
+"""Serializers of devices: for the back office, heartbeats, and what devices receive."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class BreathIn(_PhoneIn):
 
     @property
     def heartbeat(self) -> Heartbeat:
-        """Return what the phone says of itself."""
+        """Return the device's report."""
         params = dict(self.params)
         signed_at, signature = params.pop("signed_at", None), params.pop("signature", None)
         device_signature = (
@@ -178,7 +178,7 @@ serialize_enrolled = row_writer(EnrolledOut)
 
 
 def serialize_enrolment(made: NewEnrolment, *, origin: str) -> dict[str, Any]:
-    """Write a new code; the address has it behind the #, which no browser sends to a server."""
+    """Serialize a new code; the URL has it in the fragment, which no browser sends to a server."""
     return {
         "id": made.enrolment.pk,
         "url": f"{origin}/enrol#s={made.secret}",
@@ -188,9 +188,9 @@ def serialize_enrolment(made: NewEnrolment, *, origin: str) -> dict[str, Any]:
 
 
 def read_uuid(text: str) -> str:
-    """Read the UUID of a path.
+    """Parse the UUID in a path.
 
-    :raises FieldsWrong: if it is none.
+    :raises InvalidFields: if it is not a UUID.
     """
     try:
         return read_device(text)

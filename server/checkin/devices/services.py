@@ -1,4 +1,4 @@
-"""Registers devices at their first scan, records their heartbeats, and binds them to sessions and keys."""
+"""Registers devices at their first scan, records heartbeats, and binds devices to sessions and keys."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from server.platform.domain_events import publish
 from server.platform.errors import NotFound, TooManyAttempts
 from server.platform.limits import Limit
 
-LATE_SHOW = timedelta(days=1)  # what began yesterday may still have its doors open
+LATE_SHOW = timedelta(days=1)  # doors of yesterday's performances may still be open
 SOON = timedelta(days=2)
 
 
 @transaction.atomic
 def refresh_device_lists(*, account_id: int, event_id: int | None = None, within: timedelta | None = None) -> None:
-    """Raise the versions of the performances to come, of an event or within a time, so that phones read their heads."""
+    """Raise the versions of an event's or account's coming performances, so that devices read their manifests again."""
     now = clock.now()
     rows = Performance.objects.filter(account=account_id, starts_at__gte=now - LATE_SHOW)
     if event_id is not None:
@@ -50,24 +50,24 @@ def refresh_device_lists(*, account_id: int, event_id: int | None = None, within
 
 
 def refresh_neighbours(account_id: int) -> None:
-    """Let the phones at tonight's doors know whom they may hear without a server, and whom no longer.
+    """Have the devices at tonight's doors read again which neighbours they may trust while offline.
 
-    To be called before a phone's row is locked, or behind the transaction that has: this may wait for tonight's sales,
-    and whoever scans with that phone is not to wait along.
+    Call it before a device's row is locked, or after that transaction: this may wait for tonight's sales, and scans
+    with that device must not wait, too.
     """
     refresh_device_lists(account_id=account_id, within=SOON)
 
 
-# One browser is one phone; a second and a third one are what a cleared storage leaves of it.
+# A browser is one device; further ones appear when its storage is cleared.
 DEVICES_PER_SESSION = 3
 SESSION_RETENTION = timedelta(days=90)  # a session ends after 14
-# More than an account takes on in its first hour; by the account's number.
+# More than an account enrols in its first hour; per account.
 NEW_DEVICES = Limit("door-phones:account", most=150, seconds=60 * 60)
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeviceBearer:
-    """Who comes with a phone: a person's session, and what the phone has signed, if it could."""
+    """Who uses a device: a user's session, and the device's signature, if it has one."""
 
     user: User
     session: str
@@ -76,15 +76,15 @@ class DeviceBearer:
 
 @transaction.atomic
 def bind_session(*, account_id: int, uuid: str, comer: DeviceBearer, gate: str = "") -> Device:
-    """Let a session speak for a phone: one that nobody has come with yet, or that proves itself by its key.
+    """Bind a session to a device that no session has used yet, or that proves itself by its key.
 
-    A phone that was taken on before phones were bound, and that cannot prove itself, has to be enrolled again.
+    A device that was enrolled before devices were bound, and has no key, has to be enrolled again.
 
-    :raises DeviceOfAnother: if it is bound to other sessions, and its key has signed nothing for this one.
-    :raises TooManyDevices: if the session has come with as many phones as one has.
-    :raises TooManyAttempts: if very many phones are new to the account.
+    :raises DeviceOfAnother: if it is bound to other sessions, and its key has not signed for this one. :raises
+    TooManyDevices: if the session has used too many devices. :raises TooManyAttempts: if too many devices are new to
+    the account.
     """
-    # Locked: of simultaneous heartbeats of one session, each counts those before it.
+    # Locked, so that each of a session's simultaneous heartbeats counts those before it.
     AuthToken.objects.select_for_update(no_key=True).filter(digest=comer.session).first()
     device = _lock_device(account_id, uuid) or _register_device(account_id, uuid, comer, gate)
     if device.revoked_at is not None:
@@ -112,20 +112,20 @@ def _register_device(account_id: int, uuid: str, comer: DeviceBearer, gate: str)
     NEW_DEVICES.count(str(account_id))
     fresh = {"gate": gate, "enrolled_by": comer.user, "last_seen_at": clock.now()}
     Device.objects.get_or_create(account_id=account_id, uuid=uuid, defaults=fresh)
-    # Somebody else may have been first.
+    # Another request may have been first.
     return Device.objects.select_for_update(no_key=True).get(account=account_id, uuid=uuid)
 
 
 @moves_with_session
 def move_device_sessions(old: str, new: str) -> None:
-    """Let a session that was renewed, since its person proved who they are, go on speaking for its phones."""
+    """Move device sessions to a renewed session, after its user has reauthenticated."""
     DeviceSession.objects.filter(digest=old).update(digest=new)
 
 
 def delete_old_device_sessions(*, limit: int) -> int:
-    """Delete sessions that came with a phone long ago, but the last of each person with each phone.
+    """Delete old device sessions, except the last of each user with each device.
 
-    By that one what the phone still holds of its person is believed, however late it comes.
+    By that one, scans that the device still holds are trusted, however late they come.
     """
     later = DeviceSession.objects.filter(device=OuterRef("device"), user=OuterRef("user"), since__gt=OuterRef("since"))
     old = DeviceSession.objects.filter(Exists(later), since__lt=clock.now() - SESSION_RETENTION).order_by("since")
@@ -134,16 +134,16 @@ def delete_old_device_sessions(*, limit: int) -> int:
     return len(numbers)
 
 
-SEEN_FOR = 60.0  # seconds before a phone that was seen is written again
+SEEN_FOR = 60.0  # seconds before a device's last contact is written again
 _MOST_KNOWN = 50_000
 
 DeviceKey = tuple[int, str]  # account, uuid
 
 
 class _WriteThrottle:
-    """When this process last wrote something of a phone; without it every scan would cost one more statement.
+    """When this process last wrote each device's last contact; without it every scan would cost one more statement.
 
-    `lasts`: for how many seconds it need not be written again.
+    `lasts`: seconds before it is written again.
     """
 
     def __init__(self, lasts: float) -> None:
@@ -170,10 +170,10 @@ _first_scan = _WriteThrottle(inf)
 
 
 def note_devices(seen: Mapping[DeviceKey, tuple[User, str]]) -> None:
-    """Take on phones at their first scan, and write at most once a minute that they were seen.
+    """Register devices at their first scan, and write their last contact at most once a minute.
 
-    At which gate a phone stands it says by its breath: a scan that waited for a network may be of another gate. Where
-    very many are new to an account no more are kept; what they scan is judged all the same.
+    A device's gate comes from its heartbeat: a delayed scan may be of another gate. If too many are new to an account,
+    further ones are not stored, but their scans are validated all the same.
     """
     stale = sorted({*_last_seen.stale(seen), *_first_scan.stale(seen)})
     if not stale:
@@ -211,7 +211,7 @@ def _admissible(fresh: Iterable[DeviceKey]) -> Iterator[DeviceKey]:
 
 
 def phone_of(*, account_id: int, person: User, uuid: str) -> Device:
-    """Find a phone by its UUID, or, where it names none, the one its person works with; a new one is taken on."""
+    """Return a device by its UUID or, without one, the user's current device; a new one is registered."""
     phones = Device.objects.filter(account_id=account_id)
     theirs = phones.filter(Q(user=person) | Q(enrolled_by=person)).order_by("-last_seen_at")
     found = phones.filter(uuid=uuid).first() if uuid else theirs.first()
@@ -228,7 +228,7 @@ def phone_of(*, account_id: int, person: User, uuid: str) -> Device:
 
 @dataclass(frozen=True, kw_only=True)
 class Heartbeat:
-    """What a phone says of itself. `gate` only if the person at it has chosen another one; battery in percent."""
+    """A device's report about itself. `gate` only if its user has chosen another one; battery in percent."""
 
     device: str
     waiting: int
@@ -242,16 +242,15 @@ class Heartbeat:
 
 
 def record_heartbeat(*, caller: Staff, heartbeat: Heartbeat, session_digest: str) -> Device:
-    """Note that a phone is there and how it is, and give it as it is known now; of a revoked one nothing is noted.
+    """Record a device's report and return the device as stored now; of a revoked one nothing is recorded.
 
-    Only who has come with it is heard: a session that is new to it proves by its key that it is the same phone.
+    Only its own sessions may report: a new session has to prove with the device's key that it is the same device.
 
-    Written at most once a minute, unless it has something new to say. In two queries, or three with a performance;
-    one more where something is written. A neighbour's new key has tonight's lists read again.
+    Written at most once a minute, unless something has changed. Two queries, three with a performance, and one more for
+    a write. A neighbour's new key has devices read tonight's manifests again.
 
-    :raises DeviceOfAnother: if the phone is another session's, and has not signed for this one.
-    :raises TooManyDevices: if the session has come with as many phones as one has.
-    :raises TooManyAttempts: if very many phones are new to the account.
+    :raises DeviceOfAnother: if the device is another session's and has not signed for this one. :raises TooManyDevices:
+    if the session has used too many devices. :raises TooManyAttempts: if too many devices are new to the account.
     """
     account_id = _account_of(caller, heartbeat.performance_id)
     device = _find(account_id, heartbeat.device, session_digest)
@@ -292,14 +291,14 @@ def _account_of(caller: Staff, performance_id: int | None) -> int:
 
 
 def _find(account_id: int, uuid: str, session: str) -> Device | None:
-    """Find a phone that this session has come with, or that was revoked."""
+    """Return a device that this session has used, or that was revoked."""
     its = DeviceSession.objects.filter(device=OuterRef("pk"), digest=session)
     rows = Device.objects.filter(account=account_id, uuid=uuid)
     return rows.filter(Exists(its) | Q(revoked_at__isnull=False)).first()
 
 
 def _write(device: Device, reported: Mapping[str, object]) -> None:
-    """Write what a phone said, unless it was revoked at this moment."""
+    """Write a device's report, unless it was revoked at this moment."""
     rows = Device.objects.filter(pk=device.pk, revoked_at=None)
     if rows.update(**reported, last_seen_at=clock.now(), version=F("version") + 1):
         publish(DeviceChanged(account_id=device.account_id, device_id=device.pk))

@@ -1,4 +1,4 @@
-"""What a phone signs with its own key, and how that is checked."""
+"""Signatures made with a device's own key, and their verification."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.hashes import SHA256
 
-# What is signed for one purpose is worth nothing for another.
+# A prefix, so that a signature for one purpose is invalid for another.
 COMES_AS = "foyer-phone"
 ENROLS_AS = "foyer-enrol"
 GOOD_FOR = timedelta(minutes=10)
@@ -18,20 +18,20 @@ GOOD_FOR = timedelta(minutes=10)
 
 @dataclass(frozen=True, kw_only=True)
 class DeviceSignature:
-    """By what a phone shows to a new session's server that it is the one it says: `signed_at` in milliseconds."""
+    """Proves to the server in a new session which device this is: `signed_at` in milliseconds."""
 
     signed_at: int
     signature: str
 
     def is_of(self, public_key: str, *, uuid: str, user_id: int, now: datetime) -> bool:
-        """Return whether the phone with this key has signed it for this person, a moment ago."""
+        """Return whether the device with this key has signed it for this user a moment ago."""
         if not public_key or abs(now - datetime.fromtimestamp(self.signed_at / 1000, UTC)) > GOOD_FOR:
             return False
         return is_signed(public_key, self.signature, f"{COMES_AS}|{uuid}|{user_id}|{self.signed_at}")
 
 
 def is_signed(public_key: str, signature: str, text: str) -> bool:
-    """Return whether a text was signed with the private half of a key: raw point and r and s, in base64url."""
+    """Return whether a text was signed with a key's private half: raw point and r and s, in base64url."""
     try:
         key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes_of(public_key))
         raw = _bytes_of(signature)

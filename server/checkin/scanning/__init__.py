@@ -1,1 +1,1 @@
-"""Scans and taps: what is asked, how it is judged, and what that writes."""
+"""Scans and redemptions: requests, verdicts, and what they write."""

@@ -1,6 +1,6 @@
-"""Deciding scans: pure functions over rows that the caller has locked. `services.scan` writes what they decide.
+"""Admission rules: pure functions over rows that the caller has locked; `validation_services` writes the result.
 
-`tests/ruling_cases.json` is judged here and, by a phone that is alone, in the app: the two cannot drift apart.
+`ruling_cases.json` tests them here and in the app, which validates offline, so that the two cannot diverge.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ UNDO_WITHIN = timedelta(minutes=15)
 
 
 class DisputedScan(NamedTuple):
-    """A scan that its phone passed by itself and the server does not, with the ticket's admission as it then stood."""
+    """A scan that its device admitted offline and the server refuses, with the ticket's admission as it then stood."""
 
     entrant: Entrant
     verdict: Verdict
@@ -51,22 +51,22 @@ class DisputedScan(NamedTuple):
 
 @dataclass(slots=True)
 class ScanBatch:
-    """What a batch knows while it is judged, and what it has decided so far."""
+    """What a batch knows while it is validated, and what it has decided so far."""
 
     tickets: dict[int, TicketRow]
     orders: dict[int, OrderRow]
     now: datetime
-    rules: Mapping[int, Rules] = field(default_factory=dict)  # of performances, by number
-    # Whoever has been let in, by the rows and by this batch: the later of two scans of one ticket is told of the first.
+    rules: Mapping[int, Rules] = field(default_factory=dict)  # by performance id
+    # Who is in, by the rows and by this batch: the second scan of a ticket gets the time of the first.
     admitted: dict[int, Admitted] = field(init=False)
     admitted_of_order: Counter[int] = field(init=False)
-    # What has changed something, in order, and how many more of a performance's tickets are admitted by it.
+    # What has changed something, in order, and how many more of a performance's tickets it admits.
     winners: list[Entrant] = field(default_factory=list)
     disputes: list[DisputedScan] = field(default_factory=list)
-    # What was said by phones that nobody has taken on: no dispute of it is kept.
+    # Verdicts of devices that are not enrolled: they cause no conflicts.
     doubted: set[Key] = field(default_factory=set)
     gained: Counter[int] = field(default_factory=Counter)
-    # The scans that found their ticket's holder out: re-entries are told from first entries by it.
+    # Scans whose ticket's holder was out: re-entries, as opposed to first entries.
     found_out: set[Key] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -79,7 +79,7 @@ class ScanBatch:
 
     @property
     def moved(self) -> list[Entrant]:
-        """Return the scans that doors are told of: what has changed something, and what is disputed."""
+        """Return the scans that doors are notified of: those that changed something or are disputed."""
         return [*self.winners, *(dispute.entrant for dispute in self.disputes)]
 
     def disbelieve(self, doubted: set[Key]) -> None:
@@ -87,7 +87,7 @@ class ScanBatch:
         self.disputes = [dispute for dispute in self.disputes if dispute.entrant.key not in doubted]
 
     def rule(self, entrant: Entrant) -> ScanAnswer:
-        """Decide one scan, and remember what it makes of its ticket for the scans that follow."""
+        """Decide one scan, and update its ticket for the scans that follow."""
         before = self.admitted.get(entrant.ticket_id)
         answer = self._rule(entrant)
         if isinstance(answer, ScanResult) and entrant.scan.is_disputed_by(answer.verdict):
@@ -108,7 +108,7 @@ class ScanBatch:
         find = self._find_verdict if direction == Direction.ENTRY else self._find_exit
         verdict = find(entrant, ticket, order)
         if verdict == entrant.scan.requested_verdict and entrant.scan.was_refused_alone:
-            # Nobody went through: the phone's word stands.
+            # Nobody went through: the device's verdict stands.
             return self._answer(entrant, Verdict(entrant.scan.said), REFUSED_ALONE, ticket, order)
         if verdict == Verdict.ADMITTED:
             self._admit(entrant, ticket)
@@ -119,13 +119,13 @@ class ScanBatch:
     def _find_verdict(self, entrant: Entrant, ticket: TicketRow, order: OrderRow) -> Verdict:
         if ticket.status in _CLOSED:
             return _CLOSED[ticket.status]
-        # What a refund has asked for is refunded already; the order's other tickets still admit.
+        # Tickets with a pending refund are marked as refunded already; the order's other tickets still admit.
         if order.status not in (Order.Status.PAID, Order.Status.REFUNDING):
             return Verdict.REFUNDED if order.status == Order.Status.REFUNDED else Verdict.NOT_PAID
         if ticket.performance_id != entrant.scan.performance_id:
             return Verdict.WRONG_PERFORMANCE
         if ticket.cancelled_at is not None:
-            return Verdict.NOT_PAID  # whatever has become of its refund
+            return Verdict.NOT_PAID  # whatever the state of its refund
         before, rules = self.admitted.get(ticket.pk), self._rules_of(ticket)
         if before is not None and (before.is_inside or not rules.allows_reentry):
             return Verdict.ALREADY_SCANNED
@@ -145,7 +145,7 @@ class ScanBatch:
         return happened_at(device_time=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now)
 
     def counts_at(self, scan: Scan, ticket: TicketRow) -> datetime:
-        """Return when a scan that moves somebody is said to have happened: not before its door opened, or the sale."""
+        """Return when an entry or exit counts as having happened: not before the door opened, or the sale."""
         opens_at = self._rules_of(ticket).opens_at
         earliest = first_moment_of(opens_at=opens_at, starts_at=ticket.starts_at, sold_at=ticket.sold_at, now=self.now)
         return happened_at(
@@ -153,7 +153,7 @@ class ScanBatch:
         )
 
     def happened_at(self, entrant: Entrant, verdict: Verdict) -> datetime:
-        """Return when a scan happened, as its reading keeps it."""
+        """Return when a scan happened, as it is recorded."""
         ticket = self.tickets.get(entrant.ticket_id)
         if ticket is None or verdict not in PASSING:
             return self._moment_of(entrant.scan)
@@ -188,7 +188,7 @@ class ScanBatch:
 
     def _let_out(self, entrant: Entrant, ticket: TicketRow) -> None:
         before = self.admitted[ticket.pk]
-        # A phone's clock may say that somebody left before they came.
+        # By a device's clock somebody may leave before they came.
         left_at = max(self.counts_at(entrant.scan, ticket), before.at)
         self.admitted[ticket.pk] = before._replace(left_at=left_at)
         self.winners.append(entrant)
@@ -207,7 +207,7 @@ class ScanBatch:
         return self._answer(entrant, Verdict.RESET, message_for(Verdict.RESET), ticket, order)
 
     def _why_not_reset(self, scan: Scan, before: Admitted | None) -> type[DomainError] | None:
-        """Return what keeps an admission from being taken back; the office may at any time (spec part 3, section 4)."""
+        """Return why an admission cannot be taken back; the office always can (spec part 3, section 4)."""
         if before is None:
             return NotAdmitted
         if not scan.device:
@@ -217,13 +217,13 @@ class ScanBatch:
         return TooLateToUndo if self._elapsed(scan, before) > UNDO_WITHIN else None
 
     def _elapsed(self, scan: Scan, before: Admitted) -> timedelta:
-        """Return how long ago an admission was, by one clock: two are never compared."""
+        """Return how long ago an admission was, by one clock: times of two clocks are never compared."""
         since_received = self.now - before.received_at
         if not scan.is_dated or not (before.was_offline or scan.was_alone):
             return since_received
-        # Once a phone was alone, its own clock tells, both times as they are kept.
+        # If the device was offline, its own clock counts, with both times as recorded.
         by_phone = not_too_old(scan.scanned_at, self.now) - before.scanned_at
-        # A phone that was put right in between may say less than we know ourselves.
+        # If the device's clock was corrected in between, it may show less than the server knows.
         return by_phone if scan.was_alone else max(by_phone, since_received)
 
     def _count(self, ticket: TicketRow, difference: int) -> None:
@@ -249,7 +249,7 @@ class ScanBatch:
         return message_for(verdict, when=when, gates=_listed(rules.gates_for(ticket.type_name)) or ANOTHER_GATE)
 
     def _when(self, entrant: Entrant, moment: datetime, date_format: str) -> str:
-        """Write when doors open or close, with its day if that is not the day of the scan."""
+        """Format when doors open or close, with the day if it is not that of the scan."""
         time, pattern = format_time(moment, entrant.zone), date_format or DEFAULT_DATE_FORMAT
         day = format_date(moment, entrant.zone, pattern)
         today = format_date(self._moment_of(entrant.scan), entrant.zone, pattern)
@@ -301,5 +301,5 @@ def _result(entrant: Entrant, verdict: Verdict, message: str, **shown: Any) -> S
 
 
 def _listed(names: tuple[str, ...]) -> str:
-    """Write names as they are spoken: North, South or West."""
+    """Format a list of names: North, South or West."""
     return " or ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -1,4 +1,4 @@
-"""Conflicts: a phone without a network let somebody through whom the server, told of it later, would have refused."""
+"""Conflicts: an offline device admitted somebody whom the server refuses later."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from server.platform.domain_events import publish
 
 
 def find_admissions(disputes: Iterable[DisputedScan]) -> dict[int, int]:
-    """Find the readings by which tickets were admitted before this batch, where it disputes another admission."""
+    """Return the scans by which disputed tickets were admitted before this batch."""
     ticket_ids = {dispute.entrant.ticket_id for dispute in disputes if dispute.before and not dispute.before.first}
     if not ticket_ids:
         return {}
-    # A ticket's readings are numbered while its order is held, so that their keys tell which was the last; times are by
-    # the clocks of different hosts.
+    # A ticket's scans are numbered while its order is locked, so their keys tell which was the last; times are by the
+    # clocks of different hosts.
     rows = ScanRecord.objects.filter(ticket_id__in=ticket_ids, verdict=Verdict.ADMITTED).order_by("pk")
     return dict(rows.values_list("ticket_id", "pk"))
 
@@ -34,7 +34,7 @@ def find_admissions(disputes: Iterable[DisputedScan]) -> dict[int, int]:
 def write_conflicts(
     bench: ScanBatch, scans: Mapping[Key, ScanRecord], admissions: Mapping[int, int], positions: Mapping[int, int]
 ) -> dict[Key, int]:
-    """Keep what a batch could not confirm, inside its transaction, and give the conflicts' numbers by their nonces."""
+    """Store what a batch could not confirm, in its transaction, and return the conflicts' ids by nonce."""
     rows: dict[Key, Conflict] = {}
     for entrant, verdict, before in bench.disputes:
         scan = scans[entrant.key]
@@ -70,7 +70,7 @@ def _create(rows: Sequence[Conflict]) -> None:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DisputedRedemption:
-    """A tap by which a phone alone gave an upsell out and that is not confirmed; `first_id` did so in its batch."""
+    """An unconfirmed redemption by an offline device; `first_id` is an earlier one in its batch."""
 
     redeeming_id: int
     account_id: int
@@ -82,9 +82,9 @@ class DisputedRedemption:
 
 @transaction.atomic
 def dispute_redemption_answers(disputed: Mapping[int, DisputedRedemption]) -> None:
-    """Keep as conflicts what phones gave out against answers that never reached them, each tap once; taps by their ids.
+    """Store conflicts for what devices gave out against answers that never reached them, each redemption once.
 
-    A tap is told what its phone said, as a reading is (`dispute_answers`).
+    `disputed` is by redemption id; the offline verdict is added to the redemption, as in `dispute_answers`.
     """
     known = _lock(Redeeming.objects.filter(pk__in=disputed))
     fresh = {redemption_id: redemption for redemption_id, redemption in disputed.items() if redemption_id not in known}
@@ -93,9 +93,9 @@ def dispute_redemption_answers(disputed: Mapping[int, DisputedRedemption]) -> No
 
 
 def _lock(deeds: QuerySet[ScanRecord] | QuerySet[Redeeming]) -> dict[int, int]:
-    """Lock readings or taps until the transaction ends, and return the conflicts that they have by now.
+    """Lock scans or redemptions until the transaction ends, and return their current conflicts.
 
-    Of two repeats at once, the second waits here for the first's conflicts: a statement of its own sees them.
+    Of two simultaneous repeats, the second waits here; a separate statement then sees the first's conflicts.
     """
     numbers = list(deeds.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
     rows = deeds.model._default_manager.filter(pk__in=numbers, conflict__isnull=False)
@@ -103,7 +103,7 @@ def _lock(deeds: QuerySet[ScanRecord] | QuerySet[Redeeming]) -> dict[int, int]:
 
 
 def write_redemption_conflicts(disputed: Sequence[DisputedRedemption], *, now: datetime) -> None:
-    """Keep for the manager what was given out twice, or wrongly. The phone itself is told by its answer."""
+    """Store for managers what was given out twice or wrongly. The device learns of it from its answer."""
     if not disputed:
         return
     given = Redeeming.objects.filter(
@@ -132,7 +132,7 @@ def write_redemption_conflicts(disputed: Sequence[DisputedRedemption], *, now: d
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A reading whose answer its phone never heard, so that it decided by itself, and otherwise."""
+    """A scan whose answer never reached its device, which then decided differently."""
 
     entrant: Entrant
     reading_id: int
@@ -141,9 +141,9 @@ class Dispute:
 
 
 def dispute_answers(disputes: Mapping[Key, Dispute]) -> dict[Key, int]:
-    """Keep as conflicts what phones did by themselves against answers that never reached them.
+    """Store conflicts for what offline devices did against answers that never reached them.
 
-    The reading is told what its phone said: the one thing that is ever added to a reading.
+    The offline verdict is added to the scan, the only change that a scan ever gets.
     """
     if not disputes:
         return {}
@@ -189,9 +189,9 @@ def _take_positions(disputes: Iterable[Dispute]) -> dict[int, int]:
 
 
 def _find_earlier(disputes: Collection[Dispute]) -> dict[int, int]:
-    """Find for each disputed reading the one that had admitted its ticket by then: the last one before it.
+    """Return for each disputed scan the last one before it that had admitted its ticket.
 
-    Readings of one batch are received at one moment, and their keys do not tell which was first.
+    Scans of one batch have the same time, and their keys do not tell which was first.
     """
     scan_ids = [dispute.reading_id for dispute in disputes]
     tickets = [dispute.ticket_id for dispute in disputes if dispute.ticket_id]
@@ -208,7 +208,7 @@ def _find_earlier(disputes: Collection[Dispute]) -> dict[int, int]:
 
 
 def _write_offline_verdicts(disputes: Iterable[Dispute]) -> None:
-    """Write what phones said by themselves to the readings whose answers they never heard."""
+    """Write offline verdicts to the scans whose answers never reached their devices."""
     verdicts = {dispute.reading_id: dispute.entrant.scan.said for dispute in disputes}
     rows = list(ScanRecord.objects.filter(pk__in=verdicts).order_by("pk"))
     for row in rows:

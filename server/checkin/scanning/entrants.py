@@ -1,4 +1,4 @@
-"""What is judged: scans whose callers may send them, and the rows that they are about."""
+"""Entrants: scans whose callers may send them, and the rows that they concern."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Key = tuple[int, str]  # account, nonce: a nonce belongs to its account, so nobo
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A scan whose caller may send it, with its place in the batch and its performance's account and time zone.
+    """A permitted scan with its position in the batch and its performance's account and time zone.
 
-    `parsed` is what its code says if this account signed it; otherwise `refusal` already holds the verdict.
+    `parsed` is its code's content if this account signed it; otherwise `refusal` already holds the verdict.
     """
 
     place: int
@@ -39,9 +39,9 @@ class Entrant:
 def check_code(
     scan: Scan, parsed: codes.ParsedCode | None, account_id: int, owner_id: int
 ) -> tuple[codes.ParsedCode | None, Verdict | None]:
-    """Return what a code says if this account signed it, otherwise the verdict; another account's ticket is unknown.
+    """Return a code's content if this account signed it, otherwise the verdict; another account's ticket is unknown.
 
-    `owner_id` is the account of the performance that the code names.
+    `owner_id` is the account of the code's performance.
     """
     if parsed is None:
         return None, Verdict.UNKNOWN if scan.code else None
@@ -52,10 +52,10 @@ def check_code(
 
 
 class TicketRow(NamedTuple):
-    """What judging needs of a ticket, its payment and its performance, read after its order was locked.
+    """What validation needs of a ticket, its payment and its performance, read after its order was locked.
 
-    The last three are of the reading that admitted it, read where that may be taken back: by the phone's clock, by
-    ours, and whether that phone was alone.
+    The last three are of the scan that admitted it, read if it may be taken back: the time by the device's clock and by
+    ours, and whether the device was offline.
     """
 
     pk: int
@@ -86,7 +86,7 @@ class TicketRow(NamedTuple):
 
 
 class OrderRow(NamedTuple):
-    """What judging needs of an order, read under its lock, with how many of its tickets are valid and are in."""
+    """What validation needs of an order, read under its lock, with how many of its tickets are valid and are in."""
 
     pk: int
     account_id: int
@@ -96,10 +96,10 @@ class OrderRow(NamedTuple):
 
 
 class Admitted(NamedTuple):
-    """When, by whom and where a ticket was let in, and when its holder left again.
+    """When, by whom and where a ticket was admitted, and when its holder left.
 
-    `scanned_at`, `received_at` and `was_offline` are of the reading that let it in: by its phone's clock, by ours, and
-    whether that phone was alone.
+    `scanned_at`, `received_at` and `was_offline` are of the scan that admitted it: the time by its device's clock and
+    by ours, and whether the device was offline.
     """
 
     at: datetime
@@ -111,7 +111,7 @@ class Admitted(NamedTuple):
     received_at: datetime
     was_offline: bool
     left_at: datetime | None = None
-    first: Entrant | None = None  # who was let in so, where that was in this batch
+    first: Entrant | None = None  # the scan that admitted it, if it is in this batch
 
     @property
     def is_inside(self) -> bool:
@@ -133,12 +133,12 @@ def read_admission(ticket: TicketRow, at: datetime) -> Admitted:
 
 
 def is_the_ticket(entrant: Entrant, ticket: TicketRow, order: OrderRow) -> bool:
-    """Return whether a scan means this ticket of its own account: found by name, or by a code that is right in full."""
+    """Return whether a scan means this ticket of its own account: found by name, or by a fully matching code."""
     if order.account_id != entrant.account_id:
         return False
     parsed = entrant.parsed
     if parsed is None:
         return True
-    # Even a signed code may be older than the database: a database that was recreated counts from one again.
+    # Even a signed code may be older than the database: the ids of a recreated database start at one again.
     claimed = (parsed.order_id, parsed.performance_id, parsed.reference)
     return claimed == (ticket.order_id, ticket.performance_id, ticket.reference)

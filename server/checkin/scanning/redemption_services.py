@@ -1,7 +1,7 @@
-"""Redeeming upsells and taking it back: one tap, or as many as a phone has kept, up to 64 in one transaction.
+"""Redeems and resets upsells: one, or as many as a device has queued, up to 64 in one transaction.
 
-Rows are locked as scans lock them: orders by id, then the stock row, which numbers what happens at the door. Upsells
-change only while their order is held.
+Rows are locked in the order of scans: orders by id, then the stock row, which numbers the events at the door. Upsells
+change only while their order is locked.
 """
 
 from __future__ import annotations
@@ -52,25 +52,24 @@ from server.sales.services.admissions import (
 )
 
 Key = tuple[int, str]  # account, nonce
-# The join pairs every unit with every nonce that was answered before: 500 taps sent again would read 250,000 rows.
+# The join pairs every unit with every known nonce: repeating 500 redemptions at once would read 250,000 rows.
 AT_ONCE = 64
 
 
 def redeem_upsells(redemptions: Sequence[RedemptionRequest]) -> list[RedemptionAnswer]:
-    """Redeem or reset upsells as their taps ask, in the order in which they come, and answer each in its place.
+    """Redeem or reset upsells in the order of the requests, and answer each in its place.
 
-    A nonce that its account has sent before is answered as it was, if the same phone names the same unit and asks the
-    same; nothing is written for it. A tap on a unit that its caller may not see, or from a revoked phone, is a
-    `TapError`.
+    A repeated nonce of an account gets the same answer, if the same device requests the same for the same unit; nothing
+    is written. A unit that the caller may not see, or a revoked device, gives a `RedemptionError`.
     """
     parts = (redemptions[start : start + AT_ONCE] for start in range(0, len(redemptions), AT_ONCE))
     return [answer for part in parts for answer in _redeem_twice(part)]
 
 
 def _redeem_twice(redemptions: Sequence[RedemptionRequest]) -> list[RedemptionAnswer]:
-    """Redeem, and try once more after a deadlock, or a nonce that another process has written a moment ago.
+    """Redeem, and retry once after a deadlock, or a nonce that another process has just written.
 
-    Whatever was written is rolled back, and the second time the nonce is found.
+    The first try is rolled back, and the second finds the nonce.
     """
     try:
         return _redeem(redemptions)
@@ -79,7 +78,7 @@ def _redeem_twice(redemptions: Sequence[RedemptionRequest]) -> list[RedemptionAn
 
 
 def redeem_at_office(*, caller: Staff, item: UpsellItem, is_reset: bool) -> RedemptionAnswer:
-    """Redeem or reset one upsell as the staff may at any time (spec part 3, section 4)."""
+    """Redeem or reset one upsell in the office, which is always allowed (spec part 3, section 4)."""
     redemption = RedemptionRequest(
         caller=caller,
         performance_id=item.performance_id,
@@ -108,7 +107,7 @@ class _Earlier(NamedTuple):
 
 @dataclass(slots=True)
 class _Context:
-    """What was there before a batch: whose its units are, which of its phones are revoked, what its nonces heard."""
+    """The state before a batch: the owners of its units, its revoked devices, and the earlier answers to its nonces."""
 
     owners: dict[int, tuple[int, int, int]] = field(default_factory=dict)  # account, performance, order
     cancelled: set[int] = field(default_factory=set)  # performances
@@ -179,7 +178,7 @@ def _refusal_of(redemption: RedemptionRequest, context: _Context) -> str:
     account_id, performance_id, _ = context.owners.get(redemption.item_id, (None, None, None))
     if account_id is None or performance_id != redemption.performance_id or not redemption.caller.may_touch(account_id):
         return NO_SUCH_PERFORMANCE
-    # What staff have looked at and send on, they vouch for.
+    # Staff vouch for what they submit after looking at it.
     is_revoked = (account_id, redemption.device) in context.revoked and redemption.caller.sent_by is None
     return REVOKED if is_revoked else ""
 
@@ -227,8 +226,8 @@ def _decide(redemptions: Mapping[Key, RedemptionRequest], context: _Context) -> 
     _write_history(bench, context)
     claimed = {_key(redemption, context): redemption for redemption, *_ in bench.disputes}
     doubted = find_untrusted(claimed) if claimed else set()
-    # Written last, as readings are: a nonce that another process has just written breaks the unique constraint, and
-    # the batch is decided again.
+    # Written last, as scans are: a nonce that another process has just written violates the unique constraint, and the
+    # batch is decided again.
     rows = Redeeming.objects.bulk_create(
         [
             _redeeming(key, redemptions[key], verdict, bench, positions, is_believed=key not in doubted)
@@ -241,7 +240,7 @@ def _decide(redemptions: Mapping[Key, RedemptionRequest], context: _Context) -> 
 
 
 def _store_disputes(bench: RedemptionBatch, rows: Mapping[Key, Redeeming], context: _Context) -> None:
-    """Keep as conflicts what phones gave out by themselves and this batch could not confirm."""
+    """Store conflicts for what offline devices gave out and this batch could not confirm."""
     disputed = [
         DisputedRedemption(
             redeeming_id=rows[_key(redemption, context)].pk,
@@ -258,7 +257,7 @@ def _store_disputes(bench: RedemptionBatch, rows: Mapping[Key, Redeeming], conte
 
 
 def _dispute_answers(redemptions: Sequence[RedemptionRequest], context: _Context) -> None:
-    """Keep as conflicts what phones gave out by themselves against answers that never reached them."""
+    """Store conflicts for what offline devices gave out against answers that never reached them."""
     claimed: dict[Key, RedemptionRequest] = {}
     for redemption in redemptions:
         earlier = context.earlier.get(_key(redemption, context))
@@ -282,12 +281,12 @@ def _dispute_answers(redemptions: Sequence[RedemptionRequest], context: _Context
 
 
 def _write(bench: RedemptionBatch, before: Mapping[int, DoorUpsell], positions: Mapping[int, int]) -> None:
-    """Write the units as the batch leaves them: one that was redeemed and reset again is as it was."""
+    """Write the units as the batch leaves them: one that was redeemed and reset again is unchanged."""
     last = {redemption.item_id: redemption for redemption in bench.won}
     changed = [redemption for item_id, redemption in sorted(last.items()) if bench.items[item_id] != before[item_id]]
     reset: dict[int, list[int]] = defaultdict(list)
     for redemption in changed:
-        # What was redeemed, reset and redeemed again is open in between, so that the last time of it is what stands.
+        # A unit that was redeemed, reset and redeemed again is opened in between, so that its last redemption counts.
         if before[redemption.item_id].status == UpsellItem.Status.REDEEMED:
             reset[redemption.performance_id].append(redemption.item_id)
     for performance_id, item_ids in sorted(reset.items()):

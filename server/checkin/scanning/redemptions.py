@@ -1,7 +1,7 @@
-"""Taps that redeem or reset upsells: what a door asks, what it is told, and how a batch of them is decided.
+"""Redemptions of upsells: requests, answers, and how a batch is decided.
 
 An upsell goes back and forth between open and redeemed while its order is paid (spec part 3, section 4). Deciding is
-pure: `services.redeem` reads the rows under their orders' locks and writes what is decided here.
+pure: `redemption_services` reads the rows under their orders' locks and writes what is decided here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from server.sales.models import GONE_UPSELLS, Order, UpsellItem
 
 Status = UpsellItem.Status
 
-MESSAGES = {  # spec part 3, sections 4 and 8; it has none for what two doors redeem at once
+MESSAGES = {  # spec part 3, sections 4 and 8; the spec has none for simultaneous redemptions at two doors
     UpsellVerdict.REDEEMED: "Redeemed Successfully",
     UpsellVerdict.RESET: "Reset Successfully",
     UpsellVerdict.ALREADY_REDEEMED: "Upsell already redeemed at {date} {time}",
@@ -32,10 +32,10 @@ CHANGING = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RedemptionRequest:
-    """One wish to redeem a unit of an upsell, or to take that back. `device` is empty in the office.
+    """A request to redeem or reset a unit of an upsell. `device` is empty in the office.
 
-    `alone`: the server was out of the phone's reach, so that the phone's time counts. `said` is the verdict that the
-    phone gave by itself, empty for a tap that the server is the first to decide.
+    `alone`: the device was offline, so that its time counts. `said` is its offline verdict, empty if the server is the
+    first to decide.
     """
 
     caller: Staff
@@ -51,7 +51,7 @@ class RedemptionRequest:
     has_wrong_clock: bool = False
 
     def is_disputed_by(self, verdict: str) -> bool:
-        """Return whether the phone gave the unit out by itself, and the verdict does not allow it."""
+        """Return whether the device gave the unit out offline, and the verdict does not allow it."""
         return self.said == UpsellVerdict.REDEEMED != verdict
 
     @property
@@ -62,7 +62,7 @@ class RedemptionRequest:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RedemptionResult:
-    """The verdict on one tap, and the unit as it is now, which later taps may have changed again."""
+    """The verdict on one redemption, and the unit's current state, which later ones may have changed again."""
 
     nonce: str
     performance: int
@@ -73,7 +73,7 @@ class RedemptionResult:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RedemptionError:
-    """A tap that could not be decided; it left nothing behind."""
+    """A redemption that could not be decided and wrote nothing."""
 
     nonce: str | None
     error: str
@@ -89,9 +89,10 @@ class RedemptionVerdict(NamedTuple):
 
 @dataclass(slots=True)
 class RedemptionBatch:
-    """What a batch of taps knows while it is decided: the units, their orders' statuses, and what has won so far.
+    """The state of a batch while it is decided: the units, their orders' statuses, and the successful redemptions so
+    far.
 
-    `cancelled` are the performances of it that do not take place.
+    `cancelled` are its cancelled performances.
     """
 
     items: dict[int, DoorUpsell]
@@ -99,16 +100,18 @@ class RedemptionBatch:
     cancelled: Set[int]
     now: datetime
     won: list[RedemptionRequest] = field(default_factory=list)
-    # What phones gave out by themselves and is not confirmed, with the tap of this batch that had done so, if one had.
+    # Unconfirmed offline redemptions, with the redemption of this batch that came before, if any.
     disputes: list[tuple[RedemptionRequest, UpsellVerdict, RedemptionRequest | None]] = field(default_factory=list)
 
     @property
     def moved(self) -> list[RedemptionRequest]:
-        """Return the taps that doors or managers are told of: what has changed something, and what is disputed."""
+        """Return the redemptions that doors or managers are notified of: those that changed something or are
+        disputed.
+        """
         return [*self.won, *(redemption for redemption, _, _ in self.disputes)]
 
     def rule(self, redemption: RedemptionRequest) -> RedemptionVerdict:
-        """Decide one tap, and remember the unit as it leaves it for the taps that follow."""
+        """Decide one redemption, and update the unit for those that follow."""
         item = self.items[redemption.item_id]
         verdict = self._find_verdict(redemption, item)
         message = self._message(redemption, verdict, item)
@@ -128,7 +131,7 @@ class RedemptionBatch:
         if redemption.is_reset:
             return UpsellVerdict.RESET if item.status == Status.REDEEMED else UpsellVerdict.NOT_REDEEMED
         if redemption.performance_id in self.cancelled:
-            return UpsellVerdict.NOT_PAID  # as its tickets admit nobody, whatever has become of the refund
+            return UpsellVerdict.NOT_PAID  # like its tickets, which admit nobody, whatever the state of the refund
         return UpsellVerdict.REDEEMED if item.status == Status.OPEN else UpsellVerdict.ALREADY_REDEEMED
 
     def _message(self, redemption: RedemptionRequest, verdict: UpsellVerdict, item: DoorUpsell) -> str:
@@ -155,5 +158,5 @@ class RedemptionBatch:
 
 
 def redemption_time(redemption: RedemptionRequest, received_at: datetime) -> datetime:
-    """Return when the server received it or, if the phone was alone, the phone's own time (design: settled, Time)."""
+    """Return when the server received it or, if the device was offline, its own time (design: settled, Time)."""
     return happened_at(device_time=redemption.tapped_at, was_alone=redemption.alone, received_at=received_at)

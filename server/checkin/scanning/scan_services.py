@@ -1,4 +1,4 @@
-"""Takes batches of scans: reads who may send them, has them validated, answers each; undoes and resets admissions."""
+"""Validates batches of scans: reads who may send them, answers each; undoes and resets admissions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from server.sales.services.admissions import AdmissionLost
 
 
 class EarlierScan(NamedTuple):
-    """A reading that an account already has under a nonce, with its ticket's holder as the order names them today."""
+    """An earlier scan with the same nonce, with its ticket's holder by the order's current name."""
 
     pk: int
     nonce: str
@@ -63,8 +63,8 @@ class EarlierScan(NamedTuple):
 
 @dataclass(slots=True)
 class ScanContext:
-    """What was there before a batch: its performances and the rules of their gates, the revoked ones of its phones,
-    its nonces' earlier readings, and the accounts of whose orders other systems hear.
+    """The state before a batch: its performances and their gate rules, its revoked devices, its nonces' earlier scans,
+    and the accounts with webhooks.
     """
 
     codes: list[codes.ParsedCode | None]
@@ -76,7 +76,7 @@ class ScanContext:
 
 
 def read_scan_context(scans: Sequence[Scan]) -> ScanContext:
-    """Read all that decides who may scan, what gates allow and what was answered before, in one query."""
+    """Read who may scan, the gate rules and earlier answers, in one query."""
     context = ScanContext([codes.read_code(scan.code) if scan.code else None for scan in scans])
     requested = {scan.performance_id for scan in scans} | {parsed.performance_id for parsed in context.codes if parsed}
     rows = _CONTEXT_ROWS.rows(requested, {scan.device for scan in scans}, {scan.nonce for scan in scans})
@@ -135,12 +135,12 @@ _CONTEXT_ROWS = PreparedRows(_context_query)
 
 
 def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
-    """Judge scans in the order in which they arrived, do what nothing forbids, and answer each in its place.
+    """Validate scans in the order in which they arrived, write the results, and answer each in its place.
 
-    A nonce that its account has sent before is answered as it was; nothing is written for it, except where its phone
-    had meanwhile let somebody in by itself. A scan of a performance that its caller may not work at, from a revoked
-    phone, or an undoing that is refused, is a `ScanError`; what a manager sends on is taken from a revoked phone, too.
-    A batch is all written or not at all.
+    A repeated nonce of an account gets the same answer; nothing is written for it, unless its device had meanwhile
+    admitted somebody offline. A scan of a performance that its caller may not work at, one from a revoked device, or a
+    refused undo gives a `ScanError`; what a manager submits is accepted from a revoked device, too. A batch is written
+    completely or not at all.
     """
     if not scans:
         return []
@@ -151,7 +151,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
             (entrant.account_id, entrant.scan.device): (person, entrant.scan.gate)
             for entrant in entrants
             if entrant.scan.device and entrant.scan.direction != Direction.RESET and not entrant.scan.sent_by
-            # What another system scans with is its own to look after.
+            # An API client manages its own devices.
             if (person := entrant.scan.person)
         }
     )
@@ -160,7 +160,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
         if entrant.key not in context.earlier:
             first_of.setdefault(entrant.key, entrant)
     results = validate_entrants(list(first_of.values()), context.rules, context.webhook_accounts) if first_of else {}
-    # Devices that let somebody in off line because they never heard the answer, which said no.
+    # Devices that admitted somebody offline because a refusal never reached them.
     disputes = {
         entrant.key: Dispute(entrant, earlier.pk, Verdict(earlier.verdict), earlier.answer.get("ticket"))
         for entrant in entrants
@@ -189,7 +189,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
 
 
 def _with_upsells(answers: list[ScanAnswer]) -> list[ScanAnswer]:
-    """Add to each answer what its order may have redeemed, as it is now; plain orders take no query."""
+    """Add to each answer its order's redeemable upsells; orders without upsells take no query."""
     orders = {answer.order for answer in answers if isinstance(answer, ScanResult) and answer.has_upsells}
     found = list_order_upsells(filter(None, orders)) if orders else {}
     return [
@@ -223,8 +223,8 @@ def _answer(entrant: Entrant, first: Entrant | None, results: Mapping[Key, ScanA
     return ScanError(nonce=entrant.scan.nonce, error=NONCE_REUSED, code="nonce_reused")
 
 
-# An admission is undone at the door within fifteen minutes, or reset by the staff at any time. Both are scans of their
-# own direction, validated in their place among the others.
+# An admission is undone at the door within fifteen minutes, or reset by staff at any time. Both are scans with a
+# direction of their own, validated in order among the others.
 
 _REFUSALS: dict[str, type[DomainError]] = {
     error.code: error for error in (NotFound, NotAdmitted, OtherDevice, TooLateToUndo, NonceReused, DeviceRevoked)
@@ -232,14 +232,12 @@ _REFUSALS: dict[str, type[DomainError]] = {
 
 
 def undo_scan(*, caller: Staff, performance_id: int, ticket_id: int, device: str, nonce: str) -> ScanResult:
-    """Take back an admission that this phone gave in the last fifteen minutes; the same nonce is answered as before.
+    """Take back an admission by this device in the last fifteen minutes; the same nonce gets the same answer.
 
-    :raises NotFound: if the caller may not work at the performance, or it has no such ticket.
-    :raises NotAdmitted: if the ticket is not admitted.
-    :raises OtherDevice: if another phone admitted it.
-    :raises TooLateToUndo: after fifteen minutes.
-    :raises NonceReused: if the nonce came before with something else.
-    :raises DeviceRevoked: if the phone was revoked.
+    :raises NotFound: if the caller may not work at the performance, or it has no such ticket. :raises NotAdmitted: if
+    the ticket is not admitted. :raises OtherDevice: if another device admitted it. :raises TooLateToUndo: after fifteen
+    minutes. :raises NonceReused: if the nonce was used for another scan. :raises DeviceRevoked: if the device was
+    revoked.
     """
     scan = Scan(
         caller=caller,
@@ -254,8 +252,7 @@ def undo_scan(*, caller: Staff, performance_id: int, ticket_id: int, device: str
     try:
         answer = scan_tickets([scan])[0]
     except (DatabaseError, AdmissionLost):
-        # A deadlock, or the same request twice at once: whatever was written is rolled back, and the second time the
-        # nonce is found.
+        # A deadlock, or the same request twice at once: the first try is rolled back, and the second finds the nonce.
         answer = scan_tickets([scan])[0]
     if isinstance(answer, ScanError):
         raise _REFUSALS[answer.code]
@@ -263,7 +260,8 @@ def undo_scan(*, caller: Staff, performance_id: int, ticket_id: int, device: str
 
 
 def reset_at_office(*, caller: Staff, performance_id: int, ticket_id: int, nonce: str) -> ScanResult:
-    """Take back an admission as the staff may at any time (spec part 3, section 4); the order's history says so.
+    """Take back an admission in the office, which is always allowed (spec part 3, section 4), and note it in the
+    order's history.
 
     :raises NotFound: if the caller may not work at the performance, or it has no such ticket.
     :raises NotAdmitted: if the ticket is not admitted.
@@ -272,7 +270,7 @@ def reset_at_office(*, caller: Staff, performance_id: int, ticket_id: int, nonce
 
 
 def office_scans(*, caller: Staff, performance_id: int, ticket_ids: Sequence[int]) -> list[Scan]:
-    """Make the scans by which the office admits some tickets: from no device, each with a nonce of its own."""
+    """Return the scans by which the office admits some tickets: without a device, each with a nonce of its own."""
     now = clock.now()
     return [
         Scan(caller=caller, performance_id=performance_id, nonce=uuid.uuid4().hex, scanned_at=now, ticket_id=ticket_id)

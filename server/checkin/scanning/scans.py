@@ -1,4 +1,4 @@
-"""What a door asks and what it is told: scans, their answers, and the one table from verdict to message."""
+"""Scans and their answers, and the only table from verdict to message."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from server.checkin.models import ScanRecord, Verdict
 from server.platform.datetimes import DEFAULT_DATE_FORMAT, format_date, format_time, iso_format
 from server.sales.models import Order
 
-# What a phone did alone happened at most so long ago, whatever its clock says; longer than any door is open.
+# An offline scan happened at most this long ago, whatever the device's clock says; no door is open for longer.
 LONGEST_ALONE = timedelta(hours=36)
-# By so much a phone's clock may be fast and still be called right.
+# How far a device's clock may be ahead and still count as right.
 MOST_AHEAD = timedelta(minutes=10)
-# How long before a performance nobody is let in at a door whose rules do not say when it opens.
+# How long before a performance the doors open if the rules do not say.
 USUALLY_OPEN = timedelta(hours=12)
 
 Direction = ScanRecord.Direction
@@ -25,7 +25,7 @@ NO_SUCH_PERFORMANCE = "No records found"
 REVOKED = "This device was revoked"
 NONCE_REUSED = "nonce reused"
 
-MESSAGES = {  # spec part 3, sections 4 and 8; it has none for the wrong performance, nor for what a gate's rules say
+MESSAGES = {  # spec part 3, sections 4 and 8; it has none for the wrong performance, nor for gate rules
     Verdict.ADMITTED: "Ticket scanned Successfully",
     Verdict.ALREADY_SCANNED: "Ticket already scanned at {date} {time}",
     Verdict.SUPERSEDED: "This order has been updated. Please scan the updated / latest ticket.",
@@ -41,17 +41,17 @@ MESSAGES = {  # spec part 3, sections 4 and 8; it has none for the wrong perform
     Verdict.TOO_EARLY: "Doors open at {when}",
     Verdict.TOO_LATE: "Doors closed at {when}",
 }
-WELCOME_BACK = "Welcome back"  # to whoever has been out, in place of what the spec says of a first entry
+WELCOME_BACK = "Welcome back"  # at a re-entry, in place of the spec's message for a first entry
 ANOTHER_GATE = "another gate"  # for a ticket that no gate's rules name
 STATUS_LABELS = {
     Order.Status.PROGRESS: "Progress",
     Order.Status.REFUNDED: "Refund",
     Order.Status.FAILED: "Failure",
 }
-CANCELLED = "Cancelled"  # an order that is paid still, of a performance that does not take place
-# The holder of a ticket that is refunded, not paid or not ours is not shown (spec part 3, section 2.3).
+CANCELLED = "Cancelled"  # a paid order of a cancelled performance
+# The holder of a refunded, unpaid or unknown ticket is not shown (spec part 3, section 2.3).
 HIDDEN = {Verdict.REFUNDED, Verdict.NOT_PAID, Verdict.UNKNOWN, Verdict.FORGED}
-# What does as it was asked: a phone that said so by itself has acted on it, whatever is found out later.
+# Verdicts that do what was requested: an offline device has acted on them, whatever is found out later.
 REQUESTED_VERDICTS = {
     Direction.ENTRY: Verdict.ADMITTED,
     Direction.EXIT: Verdict.EXITED,
@@ -63,12 +63,11 @@ REFUSED_ALONE = "Refused by a phone without a network"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Scan:
-    """One reading at a door: of a code, or of a ticket that was found by name. `device` is empty in the office.
+    """A scan at a door: of a code, or of a ticket that was found by name. `device` is empty in the office.
 
-    `alone`: the server was out of the phone's reach when it was made, so that the phone's time counts. `said` is the
-    verdict that the phone gave by itself, empty for a scan that the server is the first to judge. `is_dated`: the time
-    is by the phone's clock; false where a call names none and it is ours. `has_wrong_clock`: no door was ever open at
-    the time that the phone named.
+    `alone`: the device was offline, so that its time counts. `said` is its offline verdict, empty if the server is the
+    first to validate it. `is_dated`: the time is by the device's clock; false if the call has none and the server's is
+    used. `has_wrong_clock`: no door was open at the device's time.
     """
 
     caller: Staff | Client
@@ -87,12 +86,12 @@ class Scan:
 
     @property
     def person(self) -> User | None:
-        """Return who scans; None for another system."""
+        """Return the user who scans; None for an API client."""
         return self.caller.user if isinstance(self.caller, Staff) else None
 
     @property
     def sent_by(self) -> User | None:
-        """Return the manager who sends it on, None where it comes by itself."""
+        """Return the manager who submits it, or None."""
         return self.caller.sent_by if isinstance(self.caller, Staff) else None
 
     @property
@@ -101,12 +100,12 @@ class Scan:
 
     @property
     def date_format(self) -> str:
-        """Return how whoever scans writes dates; empty: as everybody."""
+        """Return the user's date format; empty for the default."""
         return self.caller.user.date_format if isinstance(self.caller, Staff) else ""
 
     @property
     def was_alone(self) -> bool:
-        """Return whether the phone's time counts: whoever judged was alone, too."""
+        """Return whether the device's time counts: it validated the scan offline."""
         return self.alone or bool(self.said)
 
     @property
@@ -120,21 +119,22 @@ class Scan:
 
     @property
     def was_refused_alone(self) -> bool:
-        """Return whether the phone refused it by itself, so that nobody went through."""
+        """Return whether the device refused it offline, so that nobody went through."""
         return bool(self.said) and self.said != self.requested_verdict
 
     def is_disputed_by(self, verdict: Verdict) -> bool:
-        """Return whether the phone did by itself what the server's verdict does not allow."""
+        """Return whether the device did offline what the server's verdict does not allow."""
         return self.said == self.requested_verdict != verdict
 
 
 def happened_at(
     *, device_time: datetime, was_alone: bool, received_at: datetime, earliest: datetime | None = None
 ) -> datetime:
-    """Return when something happened at a door: when the server received it or, of a phone alone, when that says.
+    """Return when something happened at a door: when the server received it or, if the device was offline, its own
+    time.
 
-    A phone's clock may be wrong: nothing happens after it was received, nor longer ago than any phone is alone, nor
-    `earliest`, where what had to be there first is known.
+    A device's clock may be wrong: nothing happens after it was received, nor longer ago than a device can be offline,
+    nor before `earliest`, if a precondition's time is known.
     """
     if not was_alone:
         return received_at
@@ -145,26 +145,26 @@ def happened_at(
 def first_moment_of(
     *, opens_at: datetime | None, starts_at: datetime, sold_at: datetime | None, now: datetime
 ) -> datetime | None:
-    """Return the first moment at which a ticket could be let in: its door had opened, and it was sold.
+    """Return the first moment at which a ticket could be admitted: its door was open, and it was sold.
 
-    A door that is to open later says nothing: whoever scans has opened it.
+    A later opening time does not count: whoever scans has opened the door.
     """
     opened_at = starts_at - USUALLY_OPEN if opens_at is None else opens_at
     return max((at for at in (opened_at, sold_at) if at is not None and at <= now), default=None)
 
 
 def is_wrong(device_time: datetime, received_at: datetime) -> bool:
-    """Return whether a phone's clock cannot be right: it names a time to come, or one before any door was open."""
+    """Return whether a device's clock cannot be right: the time is in the future, or before any door was open."""
     return device_time > received_at + MOST_AHEAD or device_time < received_at - LONGEST_ALONE
 
 
 def not_too_old(device_time: datetime, received_at: datetime) -> datetime:
-    """Return a phone's own time as it is kept: never from before any door was open."""
+    """Return a device's own time as it is stored: never from before any door was open."""
     return max(device_time, received_at - LONGEST_ALONE)
 
 
 class DoorUpsell(NamedTuple):
-    """A unit of an upsell as doors show it: of the whole order, or, with a `ticket`, brought by that ticket's type."""
+    """A unit of an upsell at the door: of the whole order or, with a `ticket`, included in that ticket's type."""
 
     item: int
     order: int
@@ -214,14 +214,14 @@ class ScanResult:
     order_admitted: int | None = None
     team: str | None = None
     player: int | None = None
-    has_upsells: bool = False  # its order may have something redeemed
+    has_upsells: bool = False  # its order has redeemable upsells
     upsells: tuple[DoorUpsell, ...] = ()
-    conflict: int | None = None  # what a phone has allowed by itself and this verdict does not
+    conflict: int | None = None  # what an offline device allowed and this verdict does not
 
     def to_answer(self) -> dict[str, Any]:
-        """Return what a reading keeps to repeat the answer by: not the holder, whose name may be removed.
+        """Return what is stored to repeat the answer: not the holder, whose name may be removed.
 
-        Nor the upsells: whoever asks again is told of them as they are now.
+        Nor the upsells: a repeated answer has their current state.
         """
         return {name: getattr(self, name) for name in STORED_FIELDS}
 
@@ -234,7 +234,7 @@ STORED_FIELDS = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanError:
-    """A scan that could not be judged, or an undoing that was refused; it left nothing behind."""
+    """A scan that could not be validated, or a refused undo; it wrote nothing."""
 
     nonce: str | None
     error: str
@@ -247,7 +247,7 @@ ScanAnswer = ScanResult | ScanError
 def message_for(
     verdict: Verdict, *, zone: str = "UTC", date_format: str = "", at: datetime | None = None, **values: str
 ) -> str:
-    """Write a verdict's message, its date and time in the given zone and in the person's date format."""
+    """Return a verdict's message, date and time in the given zone and in the user's date format."""
     if at is not None:
         values["date"] = format_date(at, zone, date_format or DEFAULT_DATE_FORMAT)
         values["time"] = format_time(at, zone)
@@ -274,5 +274,5 @@ def repeat_answer(
         conflict=conflict,
         **stored_fields,
     )
-    # Whoever was not shown the order was not shown its holder either.
+    # If the order was hidden, so was the holder.
     return replace(found, holder=holder or None) if found.order else found

@@ -1,4 +1,4 @@
-"""Reads what scanning needs besides its rows: upsells to redeem, and whose devices are trusted."""
+"""Selects what scanning needs besides its rows: redeemable upsells, and trusted devices."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ FIELDS = (
 
 
 def upsell_rows() -> QuerySet[UpsellItem, tuple[Any, ...]]:
-    """Return all units, each read as `DoorUpsell(*row)`."""
+    """Return all units, each as `DoorUpsell(*row)`."""
     return UpsellItem.objects.values_list(*FIELDS)
 
 
 def open_rows() -> QuerySet[UpsellItem]:
-    """Return the units that may be redeemed or are; what is gone is left out (spec part 3, section 3)."""
+    """Return units that are redeemed or redeemable; others are left out (spec part 3, section 3)."""
     return UpsellItem.objects.exclude(status__in=GONE_UPSELLS).order_by("order_id", "pk")
 
 
@@ -64,9 +64,9 @@ def list_order_upsells(order_ids: Iterable[int]) -> dict[int, list[DoorUpsell]]:
 
 
 def find_untrusted(deeds: Mapping[Key, Scan | RedemptionRequest]) -> set[Key]:
-    """Find what came from a phone that nobody has taken on, or in its name from somebody who never came with it.
+    """Return what came from a device that is not enrolled, or from a user who never used that device.
 
-    In one query, or none: for what a manager sends on, and for a client's own scanners, somebody vouches.
+    In one query, or none: managers vouch for what they submit, and API clients for their scanners.
     """
     unvouched = {
         key: (key[0], deed.device, deed.caller.user.pk)
@@ -78,6 +78,6 @@ def find_untrusted(deeds: Mapping[Key, Scan | RedemptionRequest]) -> set[Key]:
 
 
 def only_trusted(deeds: Mapping[Key, Scan | RedemptionRequest]) -> Iterable[Key]:
-    """Return those of some deeds that are believed, in their order."""
+    """Return the trusted ones, in their order."""
     doubted = find_untrusted(deeds) if deeds else set()
     return [key for key in deeds if key not in doubted]

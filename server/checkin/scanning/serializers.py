@@ -1,4 +1,4 @@
-"""Scans and taps on the wire, alike for the HTTP calls and the socket: what a phone sends, and what it is answered."""
+"""Serializers of scans and redemptions, the same for HTTP and sockets."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ WRONG_NONCE = "nonce is to have 16 to 64 characters"
 
 
 def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
-    """Check one scan as it came over either wire, before it may enter a batch.
+    """Validate one scan's input from HTTP or a socket, before it enters a batch.
 
-    By hand, since a serializer takes longer for it than the judge. Lengths, UUIDs, NUL and lone surrogates are
+    By hand, since a serializer takes longer than the scan validator. Lengths, UUIDs, NUL and lone surrogates are
     checked here: a database that refuses one scan would otherwise refuse its whole batch.
     """
     nonce = _nonce_of(fields)
@@ -91,7 +91,7 @@ def _read_device_verdict(value: Any, direction: Direction) -> str:
     if not isinstance(value, str) or value not in _VERDICTS:
         raise Malformed("said is to be a verdict")
     if value in PASSING and value != REQUESTED_VERDICTS[direction]:
-        # It would be kept as an exit or an entry that never was.
+        # It would be recorded as an exit or an entry that never happened.
         raise Malformed("said is to be a verdict on its direction")
     return value
 
@@ -123,7 +123,7 @@ def _read_what(fields: Mapping[str, Any]) -> tuple[str, int | None]:
 
 
 def serialize_scan_answer(answer: ScanAnswer) -> dict[str, Any]:
-    """Write the answer to a scan: the verdict, or `{nonce, error}` if it could not be judged."""
+    """Serialize the answer to a scan: the verdict, or `{nonce, error}`."""
     if isinstance(answer, ScanError):
         return {"nonce": answer.nonce, "error": answer.error}
     return {
@@ -251,7 +251,7 @@ class UndoIn(serializers.Serializer[Any]):
 
 
 def read_redemption(caller: Staff, fields: Any) -> RedemptionRequest | RedemptionError:
-    """Check one tap as it came over the wire, before it may enter a batch."""
+    """Validate one redemption's input, before it enters a batch."""
     nonce = _nonce_of(fields)
     if nonce is None:
         return RedemptionError(
@@ -285,13 +285,13 @@ def _read_device_redemption_verdict(value: Any, *, is_reset: bool) -> str:
     if not isinstance(value, str) or value not in UpsellVerdict.values:
         raise Malformed("said is to be a verdict")
     if value in CHANGING and (value == UpsellVerdict.RESET) != is_reset:
-        # It would be kept as given out by whoever took it back.
+        # It would be recorded as given out by the user who took it back.
         raise Malformed("said is to be a verdict on its status")
     return value
 
 
 def direction_of(fields: Mapping[str, Any]) -> Direction:
-    """Return which way a scan went: where that cannot be read, the phone's own verdict tells."""
+    """Return a scan's direction; if that cannot be read, the device's own verdict tells."""
     value = fields.get("direction")
     if value is None or (isinstance(value, str) and value in _DIRECTIONS):
         return Direction(value or Direction.ENTRY)
@@ -302,7 +302,7 @@ def direction_of(fields: Mapping[str, Any]) -> Direction:
 
 
 def mend(fields: Mapping[str, Any], *, nonce: str, device: str) -> dict[str, Any]:
-    """Return a scan or a tap as it can be judged: what only describes it is left out where it cannot be read."""
+    """Return a scan or redemption in a form that can be validated: optional fields that cannot be read are left out."""
     mended = {**fields, "nonce": nonce, "device": device}
     is_reset = _REQUESTED_VERDICTS.get(str(fields.get("status")), False)
     direction = direction_of(fields)
@@ -373,7 +373,7 @@ class UpsellVerdictOut(serializers.Serializer[Any]):
 
 
 def serialize_redemption_answer(answer: RedemptionAnswer) -> dict[str, Any]:
-    """Write the answer to a tap, or `{nonce, error}` if it could not be decided."""
+    """Serialize the answer to a redemption: the verdict, or `{nonce, error}`."""
     if isinstance(answer, RedemptionError):
         return {"nonce": answer.nonce, "error": answer.error}
     return {

@@ -1,8 +1,7 @@
-"""Judging scans, as many at once as wait: one transaction, at most eight statements for one performance.
+"""Validates all waiting scans at once: one transaction, at most eight statements for one performance.
 
 Rows are locked in one order: orders by id, then the stock row, which is the hottest; tickets change only while both are
-held, and readings are written last, sorted by nonce. Where a phone has let somebody in whom this refuses, the conflict
-costs three more.
+locked, and scans are written last, sorted by nonce. Conflicts cost three more statements.
 """
 
 from __future__ import annotations
@@ -43,9 +42,9 @@ from server.sales.services.admissions import (
 def validate_entrants(
     entrants: Sequence[Entrant], rules: Mapping[int, Rules], webhook_accounts: Collection[int] = ()
 ) -> dict[Key, ScanAnswer]:
-    """Judge scans by the rules of their performances, and write what is decided; each has a nonce of its own.
+    """Validate scans by the rules of their performances and write the results; their nonces differ.
 
-    `webhook_accounts`: accounts of whose orders other systems hear.
+    `webhook_accounts`: accounts with webhooks for orders.
     """
     bench = _read_bench(entrants, rules)
     answers = {entrant.key: bench.rule(entrant) for entrant in entrants}
@@ -61,8 +60,8 @@ def validate_entrants(
         for entrant in entrants
         if isinstance(answer := answers[entrant.key], ScanResult)
     }
-    # Written last and with their verdict: a nonce that another process has just written breaks the unique constraint,
-    # and the batch is validated again, now finding it. So every reading is written once.
+    # Written last and with their verdict: a nonce that another process has just written violates the unique constraint,
+    # and the batch is validated again, now finding it. So every scan is written once.
     ScanRecord.objects.bulk_create([scans[key] for key in sorted(scans)])
     conflicts = write_conflicts(bench, scans, admissions, positions)
     _write_history(bench)
@@ -102,7 +101,7 @@ _TICKETS = (
 )
 
 
-# What lets a phone take an admission back: read for batches that do so, within the same statement.
+# The admission that a device may take back: read by the same statement, for batches with undos.
 _LATEST = ScanRecord.objects.filter(ticket=OuterRef("pk"), verdict=Verdict.ADMITTED).order_by("-received_at", "-pk")
 _ADMITTED_BY = tuple(Subquery(_LATEST.values(name)[:1]) for name in ("scanned_at", "received_at", "was_offline"))
 _READ = PreparedRows(lambda orders: Ticket.objects.filter(order_id__in=orders).values_list(*_TICKETS))
@@ -112,7 +111,7 @@ _READ_WITH_ADMISSIONS = PreparedRows(
 
 
 def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> ScanBatch:
-    """Lock the orders that the scans are about, then read their tickets: nobody else changes those until we commit."""
+    """Lock the scans' orders, then read their tickets, which nobody else can change until we commit."""
     order_ids = {entrant.parsed.order_id for entrant in entrants if entrant.parsed}
     by_name = {entrant.ticket_id for entrant in entrants if entrant.ticket_id and not entrant.parsed}
     locked = lock_orders(order_ids=order_ids, ticket_ids=by_name) if order_ids or by_name else {}
@@ -130,7 +129,7 @@ def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> Scan
 
 
 def _admissions(bench: ScanBatch, positions: Mapping[int, int]) -> list[Admission]:
-    """Return how the batch leaves each ticket that it changed, whatever happened to that in between."""
+    """Return the final admission of each ticket that the batch changed."""
     tickets = [bench.tickets[ticket_id] for ticket_id in sorted({entrant.ticket_id for entrant in bench.winners})]
     return [_admission(ticket, bench.admitted.get(ticket.pk), positions[ticket.performance_id]) for ticket in tickets]
 
@@ -185,7 +184,7 @@ def _scan_row(entrant: Entrant, result: ScanResult, bench: ScanBatch, positions:
 
 
 def _gate_of(entrant: Entrant, bench: ScanBatch) -> str:
-    """Return the gate of a scan; whoever undoes one stands where it was made."""
+    """Return the gate of a scan; an undo has the gate of the scan that it undoes."""
     scan = entrant.scan
     is_undoing = scan.direction == Direction.RESET and scan.device and not scan.gate
     return bench.tickets[entrant.ticket_id].admitted_gate if is_undoing else scan.gate
@@ -195,7 +194,7 @@ _KINDS = {Direction.ENTRY: OrderEvent.Kind.VALIDATED, Direction.RESET: OrderEven
 
 
 def _write_history(bench: ScanBatch) -> None:
-    """Note in the orders' history what the office validated or reset; what a door does stands in its readings."""
+    """Note in the orders' history what the office validated or reset; the door log has the rest."""
     from_office: dict[tuple[int, OrderEvent.Kind], list[Entrant]] = defaultdict(list)
     for entrant in bench.winners:
         if not entrant.scan.device and entrant.scan.direction in _KINDS:
@@ -211,7 +210,7 @@ def _write_history(bench: ScanBatch) -> None:
 
 
 def _note_for_webhooks(bench: ScanBatch, webhook_accounts: Collection[int]) -> None:
-    """Note what doors did, too, where other systems hear of it: one statement for the whole batch."""
+    """Note what doors did, too, for accounts with webhooks: one statement for the whole batch."""
     at_doors: dict[tuple[int, OrderEvent.Kind], list[Entrant]] = defaultdict(list)
     for entrant in bench.winners:
         if entrant.scan.device and entrant.scan.direction in _KINDS and entrant.account_id in webhook_accounts:
@@ -249,7 +248,7 @@ def _publish(bench: ScanBatch, positions: Mapping[int, int]) -> None:
 
 
 def _publish_log(entrants: Iterable[Entrant], positions: Mapping[int, int]) -> None:
-    """Tell the logs of performances where codes were read, but nothing has changed."""
+    """Publish the logs of performances with scans that changed nothing."""
     account_of = {entrant.scan.performance_id: entrant.account_id for entrant in entrants}
     for performance_id in account_of.keys() - positions.keys():
         publish(ScansRefused(account_id=account_of[performance_id], performance_id=performance_id))

@@ -1,7 +1,7 @@
-"""The judge: one thread of each process takes whatever scans wait, up to 64, into one transaction.
+"""The scan validator: one thread of each process validates waiting scans, up to 64 in one transaction.
 
-A transaction a scan admits 320 to 400 a second on two cores; a batch of what waits admits three times as many, because
-the counter's row is locked and the log flushed once. A lone scan never waits for company.
+One transaction per scan admits 320 to 400 a second on two cores; batches admit three times as many, because the
+counter's row is locked and the log flushed once. A single scan never waits for others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 BATCH = 64
 MOST_WAITING = 1000
-IDLE_SECONDS = 1.0  # after which the thread gives its database connection back
+IDLE_SECONDS = 1.0  # after which the thread returns its database connection
 BUSY = "busy"
 FAILED = "Something went wrong"
 
@@ -38,7 +38,7 @@ class _Waiting:
 
 
 class ScanValidator:
-    """A queue of scans and the one daemon thread that empties it."""
+    """A queue of scans and the only daemon thread that empties it."""
 
     def __init__(self, validate_batch: ValidateBatch = scan_tickets, *, most_waiting: int = MOST_WAITING) -> None:
         self._validate_batch = validate_batch
@@ -47,10 +47,10 @@ class ScanValidator:
         self._thread: threading.Thread | None = None
 
     def submit(self, scan: Scan) -> Future[ScanAnswer]:
-        """Have a checked scan judged; the answer comes once it is committed, or 'busy' at once when 1,000 wait."""
+        """Queue a scan; the answer comes once it is committed, or 'busy' at once if 1,000 wait."""
         answer: Future[ScanAnswer] = Future()
         if connection.in_atomic_block:
-            # Whoever waits for another thread inside their own transaction would wait for ever on SQLite.
+            # Waiting for another thread inside an own transaction would be a deadlock on SQLite.
             answer.set_result(self._validate_batch([scan])[0])
             return answer
         try:
@@ -66,7 +66,7 @@ class ScanValidator:
         return self._queue.qsize()
 
     def stop(self) -> None:
-        """Let the thread finish what waits, give its connection back and end; the next scan starts another."""
+        """Let the thread finish the queue, return its connection and end; the next scan starts another."""
         with self._guard:
             thread, self._thread = self._thread, None
             if thread is not None and thread.is_alive():
@@ -89,11 +89,11 @@ class ScanValidator:
             connection.close()
 
     def _take(self) -> list[_Waiting] | None:
-        """Wait for a scan and take all that wait behind it; give None when the thread is to end."""
+        """Wait for a scan and return all that are queued; None when the thread has to end."""
         first = self._wait()
         batch: list[_Waiting] = []
         while first is not None:
-            # A caller that has gone away meanwhile is skipped: nothing is written, and its phone asks again.
+            # A caller that has gone away is skipped: nothing is written, and its device sends again.
             if first.answer.set_running_or_notify_cancel():
                 batch.append(first)
             if len(batch) == BATCH or self._queue.empty():
@@ -119,7 +119,7 @@ class ScanValidator:
             waiting.answer.set_result(answer)
 
     def _validate_scans(self, scans: list[Scan]) -> list[ScanAnswer]:
-        """Judge a batch, whatever is wrong with it: if it fails, once more as a batch, then one by one."""
+        """Validate a batch, whatever is wrong with it: if it fails, retry the batch, then each scan."""
         try:
             return self._validate_with_retry(scans)
         except Exception:
@@ -128,13 +128,14 @@ class ScanValidator:
         for scan in scans:
             answer = self._validate_one(scan)
             if answer is None:
-                # The database is away: the others would wait for it in vain. The phones judge alone and send again.
+                # The database is unavailable: the others would wait in vain. The devices validate offline and send
+                # again.
                 return [*answers, *(ScanError(nonce=left.nonce, error=BUSY) for left in scans[len(answers) :])]
             answers.append(answer)
         return answers
 
     def _validate_one(self, scan: Scan) -> ScanAnswer | None:
-        """Judge one scan; its own error fails that scan alone, and None says that the database is away."""
+        """Validate one scan; its own error fails that scan only, and None means that the database is unavailable."""
         try:
             return self._validate_with_retry([scan])[0]
         except (OperationalError, InterfaceError):
@@ -145,10 +146,10 @@ class ScanValidator:
             return ScanError(nonce=scan.nonce, error=FAILED)
 
     def _validate_with_retry(self, scans: list[Scan]) -> list[ScanAnswer]:
-        """Judge, and try once more after an error that another process or a restart may have caused.
+        """Validate, and retry once after an error that another process or a restart may have caused.
 
-        A deadlock, a lost connection, a nonce that another process has written a moment ago: all are gone the second
-        time, and whatever the first time wrote was rolled back or is found under its nonce.
+        A deadlock, a lost connection or a nonce that another process has just written does not occur again, and what
+        the first try wrote was rolled back or is found by its nonce.
         """
         try:
             return self._validate_batch(scans)
@@ -167,9 +168,9 @@ stop = _validator.stop
 
 
 def validate_all(scans: Sequence[Scan], *, timeout: float = 30.0) -> list[ScanAnswer]:
-    """Have many scans judged and wait for their answers, a batch at a time, so that a lone scan gets in between."""
+    """Validate many scans and wait for their answers, a batch at a time, so that single scans get in between."""
     if not connection.in_atomic_block:
-        # Whoever waits gives their connection back: if as many waited as the pool has, the judge would get none.
+        # Waiting threads return their connections: otherwise the validator might find the pool empty.
         connection.close()
     answers: list[ScanAnswer] = []
     for start in range(0, len(scans), BATCH):
