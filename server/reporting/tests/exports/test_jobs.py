@@ -260,7 +260,7 @@ def test_a_paper_has_a_bound_and_says_what_to_take_instead(staff, monkeypatch):
 def test_the_oldest_go_when_there_are_many(staff, monkeypatch):
     fill(staff)
     for module in (exports_selectors, exports_services):
-        monkeypatch.setattr(module, "KEPT_OF_A_PERSON", OPEN_OF_A_PERSON + 1)
+        monkeypatch.setattr(module, "MOST_OF_A_PERSON", OPEN_OF_A_PERSON + 1)
     first, second = do(request_job(staff)), do(request_job(staff))
     third = do(request_job(staff))
 
