@@ -45,8 +45,8 @@ class ConnectionRefused(Exception):
 def encode_event(name: str, *args: Any, namespace: str = "/") -> list[Frame]:
     """Encode an event as frames: one of text, then one for each value of type bytes.
 
-    :raises ValueError: if the protocol reserves this name. :raises TypeError: if an argument can be sent neither as
-    JSON nor as an attachment.
+    :raises ValueError: if the protocol reserves this name.
+    :raises TypeError: if an argument can be sent neither as JSON nor as an attachment.
     """
     if name in RESERVED_NAMES:
         raise ValueError(f"{name!r} is a reserved event name")

@@ -24,7 +24,8 @@ def resolve_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflic
 
     Other open conflicts of its ticket or unit are resolved with it.
 
-    :raises Invalid: without a reason. :raises AlreadyResolved: if it is resolved already.
+    :raises Invalid: without a reason.
+    :raises AlreadyResolved: if it is resolved already.
     """
     caller.needs(*RESOLVERS)
     reason = reason.strip()

@@ -60,8 +60,8 @@ def set_default_rules(
 ) -> StoredRules:
     """Set the rules for an account's events without rules of their own.
 
-    :raises VersionConflict: if `version` is given and is no longer the row's; 0 stands for none yet. :raises
-    InvalidFields: if a field of the form is wrong.
+    :raises VersionConflict: if `version` is given and is no longer the row's; 0 stands for none yet.
+    :raises InvalidFields: if a field of the form is wrong.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
@@ -72,8 +72,8 @@ def set_default_rules(
 def set_event_rules(*, caller: Staff, event_id: int, form: RulesForm, version: int | None = None) -> StoredRules:
     """Create or change an event's own rules.
 
-    :raises VersionConflict: if `version` is given and is no longer the row's; 0 stands for none yet. :raises
-    InvalidFields: if a field of the form is wrong.
+    :raises VersionConflict: if `version` is given and is no longer the row's; 0 stands for none yet.
+    :raises InvalidFields: if a field of the form is wrong.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():

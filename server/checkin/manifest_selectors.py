@@ -104,7 +104,8 @@ def read_manifest(
     upsells. The position is read before the rows: everything committed up to it is in them, and later changes come with
     the next `since`. A row that changes while a device pages moves to the end of the order and is not missed.
 
-    :raises DeviceRevoked: if the `device` was revoked. :raises Invalid: if the cursor is none of ours.
+    :raises DeviceRevoked: if the `device` was revoked.
+    :raises Invalid: if the cursor is none of ours.
     """
     place = _read_place(caller, performance_id, device)
     if place.is_revoked:

@@ -25,8 +25,8 @@ SIGNED_AS = "foyer-strays"  # A prefix, so that a signature for another purpose 
 def find_scanning_person(*, caller: Staff, made_by: int | None) -> Staff:
     """Return who is recorded as having scanned: the caller, or the user whose scans a manager submits.
 
-    :raises NotAllowed: if door staff submit another user's scans. :raises NotFound: if there is no such user in the
-    account.
+    :raises NotAllowed: if door staff submit another user's scans.
+    :raises NotFound: if there is no such user in the account.
     """
     if made_by is None or made_by == caller.user.pk:
         return caller

@@ -49,9 +49,9 @@ class Picture:
 def read_picture(upload: Upload, *, field: str) -> Picture:
     """Decode a png or jpeg and re-encode it, upright, without metadata and no larger than it is ever shown.
 
-    :raises Invalid: 'Invalid file format.' if it is neither; with advice if it is a PDF. :raises FileTooLarge: if it is
-    over 8 MB, or would unpack to over 25 million pixels. :raises PicturesBusy: if too many pictures are being decoded
-    in this process.
+    :raises Invalid: 'Invalid file format.' if it is neither; with advice if it is a PDF.
+    :raises FileTooLarge: if it is over 8 MB, or would unpack to over 25 million pixels.
+    :raises PicturesBusy: if too many pictures are being decoded in this process.
     """
     if upload.is_pdf:
         raise Invalid(PDF_AS_PICTURE, field=field)

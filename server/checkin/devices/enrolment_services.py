@@ -161,8 +161,8 @@ def enrol_device(*, secret: str, phone: EnrollingDevice) -> Device:
 
     Devices read tonight's manifests again, which contain this device and its key.
 
-    :raises DeviceOfAnother: if the device has a key that has not signed the code; the code stays valid. :raises
-    EnrolmentCodeInvalid: if the code is wrong, was used, is older than ten minutes, or its account is deleted.
+    :raises DeviceOfAnother: if the device has a key that has not signed the code; the code stays valid.
+    :raises EnrolmentCodeInvalid: if the code is wrong, was used, is older than ten minutes, or its account is deleted.
     """
     # Locked while it is read: of many devices with one code at once, all but one find it used.
     enrolment = (

@@ -80,9 +80,9 @@ def bind_session(*, account_id: int, uuid: str, comer: DeviceBearer, gate: str =
 
     A device that was enrolled before devices were bound, and has no key, has to be enrolled again.
 
-    :raises DeviceOfAnother: if it is bound to other sessions, and its key has not signed for this one. :raises
-    TooManyDevices: if the session has used too many devices. :raises TooManyAttempts: if too many devices are new to
-    the account.
+    :raises DeviceOfAnother: if it is bound to other sessions, and its key has not signed for this one.
+    :raises TooManyDevices: if the session has used too many devices.
+    :raises TooManyAttempts: if too many devices are new to the account.
     """
     # Locked, so that each of a session's simultaneous heartbeats counts those before it.
     AuthToken.objects.select_for_update(no_key=True).filter(digest=comer.session).first()
@@ -249,8 +249,9 @@ def record_heartbeat(*, caller: Staff, heartbeat: Heartbeat, session_digest: str
     Written at most once a minute, unless something has changed. Two queries, three with a performance, and one more for
     a write. A neighbour's new key has devices read tonight's manifests again.
 
-    :raises DeviceOfAnother: if the device is another session's and has not signed for this one. :raises TooManyDevices:
-    if the session has used too many devices. :raises TooManyAttempts: if too many devices are new to the account.
+    :raises DeviceOfAnother: if the device is another session's and has not signed for this one.
+    :raises TooManyDevices: if the session has used too many devices.
+    :raises TooManyAttempts: if too many devices are new to the account.
     """
     account_id = _account_of(caller, heartbeat.performance_id)
     device = _find(account_id, heartbeat.device, session_digest)

@@ -234,10 +234,12 @@ _REFUSALS: dict[str, type[DomainError]] = {
 def undo_scan(*, caller: Staff, performance_id: int, ticket_id: int, device: str, nonce: str) -> ScanResult:
     """Take back an admission by this device in the last fifteen minutes; the same nonce gets the same answer.
 
-    :raises NotFound: if the caller may not work at the performance, or it has no such ticket. :raises NotAdmitted: if
-    the ticket is not admitted. :raises OtherDevice: if another device admitted it. :raises TooLateToUndo: after fifteen
-    minutes. :raises NonceReused: if the nonce was used for another scan. :raises DeviceRevoked: if the device was
-    revoked.
+    :raises NotFound: if the caller may not work at the performance, or it has no such ticket.
+    :raises NotAdmitted: if the ticket is not admitted.
+    :raises OtherDevice: if another device admitted it.
+    :raises TooLateToUndo: after fifteen minutes.
+    :raises NonceReused: if the nonce was used for another scan.
+    :raises DeviceRevoked: if the device was revoked.
     """
     scan = Scan(
         caller=caller,

@@ -242,8 +242,8 @@ class OneThreadHandler(ASGIHandler):
     async def _read(self, receive: Receive, most: int, length: int) -> IO[bytes]:
         """Receive a body, on the disk if it is large; `length` is its Content-Length.
 
-        :raises RequestDataTooBig: at once if that is more than `most` bytes, or as soon as more have come. :raises
-        RequestAborted: if the client disconnects.
+        :raises RequestDataTooBig: at once if that is more than `most` bytes, or as soon as more have come.
+        :raises RequestAborted: if the client disconnects.
         """
         if length > most:
             raise RequestDataTooBig

@@ -140,8 +140,8 @@ def trace_span(
 ) -> Iterator[NullSpan]:
     """Open a span around a block; of an error only the class is recorded.
 
-    :param kind: `server`, `client`, `task` or `inner`. :param carrier: incoming headers, whose `traceparent` names the
-    parent span.
+    :param kind: `server`, `client`, `task` or `inner`.
+    :param carrier: incoming headers, whose `traceparent` names the parent span.
     """
     if not _tracing:
         yield NULL_SPAN
