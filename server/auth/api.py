@@ -1,4 +1,4 @@
-"""`/v1/auth`: sessions, and what is to be known before there is one."""
+"""`/v1/auth`: signing in, and what a client needs before it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from server.platform.http.request_limits import SIGN_IN
 
 
 def missing(message: str) -> dict[str, Any]:
-    """Say the same of a field that is missing and of an empty one."""
+    """Return the same message for a missing field and for an empty one."""
     return dict.fromkeys(("required", "blank", "null"), message)
 
 
@@ -37,7 +37,7 @@ def email_field(*, malformed: str) -> serializers.CharField:
 
 
 def password_field() -> serializers.CharField:
-    """Make the field of a password, every character of which counts."""
+    """Return a password field, which keeps every character."""
     messages = missing("Password is required")
     return serializers.CharField(max_length=512, trim_whitespace=False, error_messages=messages)
 
@@ -119,22 +119,22 @@ class ConfigurationDataOut(serializers.Serializer[Any]):
     passkeys = serializers.BooleanField()
 
 
-# A session, or the question for the second step.
+# A new session, or the challenge of the second step.
 LoginAnswer = PolymorphicProxySerializer(
     component_name="LoginAnswer", serializers=[LoginOut, StepDueOut], resource_type_field_name=None
 )
 
 
 def login_response(request: Request, session: SignedIn, *, is_renewed: bool = False, **more: Any) -> Response:
-    """Answer with a new session: its token in the body, but for a page of ours in the cookie, where no script reads it.
+    """Respond with a new session: its token in the body or, for our own pages, in a cookie that no script can read.
 
-    :param is_renewed: it takes the place of the one that it was asked for with, which ends by itself.
+    :param is_renewed: it replaces the caller's session, which expires by itself.
     """
     is_ours = has_own_origin(request)
     access = {"token": "" if is_ours else session.token, "expires": session.expires_at}
     response = success_response(user=SessionUserOut(session.user).data, tokens={"access": access}, **more)
     if is_ours:
-        # A browser has one session: whoever signed out of it without a network was not heard.
+        # A browser has one session; a sign-out without a network did not reach the server.
         replaced = None if is_renewed else find_token(session_cookie(request))
         if replaced is not None:
             session_services.end_session(token=replaced)

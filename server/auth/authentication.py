@@ -1,4 +1,4 @@
-"""Our own reading of the token: one query, ASCII only, the spec's message, and the cookie with an Origin check."""
+"""Authentication by session token: one query, ASCII only, the spec's message, and the cookie with an Origin check."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ class SessionToken(BaseAuthentication):
 def _is_from_a_page_of_ours(request: Request) -> bool:
     if request.method not in SAFE_METHODS:
         return has_own_origin(request)
-    # The spec deletes by GET, which a link or a picture on another page could call; no such page can add a header.
+    # The spec deletes by GET, which a link or an image on another page could trigger; such a page cannot add a header.
     view = request.parser_context.get("view") if request.parser_context else None
     return not getattr(view, "changes_by_get", False) or request.META.get("HTTP_X_FOYER_APP") == "1"
 
 
 def find_token(text: str) -> AuthToken | None:
-    """Find the open session that a token stands for, with its person and account, in one query."""
+    """Return the open session of a token, with its user and account, in one query."""
     if not text.isascii() or not text.isalnum() or len(text) > 128:
         return None
     return find_session(hash_token(text))
 
 
 def find_session(digest: str) -> AuthToken | None:
-    """Find the open session of a token's digest, with its person and account, in one query."""
+    """Return the open session of a token's digest, with its user and account, in one query."""
     found = next(iter(_BY_DIGEST.rows(digest)), None)
     if found is None or not found.user.is_active or (found.expiry and found.expiry <= clock.now()):
         return None
@@ -77,28 +77,28 @@ def find_session(digest: str) -> AuthToken | None:
 def cookie_name(*, is_secure: bool) -> str:
     """Return the name of the cookie with the token.
 
-    By TLS it begins with `__Host-`, and browsers then take it from this very host alone, by TLS: neither a site below
-    the same domain nor anybody on the way in the clear can put another in its place. So the plain one is not looked at.
+    Over TLS it begins with `__Host-`, which browsers accept only from this very host and over TLS: neither a sibling
+    subdomain nor an unencrypted connection can replace it. So the plain one is ignored.
     """
     return f"__Host-{settings.COOKIE_NAME}" if is_secure else str(settings.COOKIE_NAME)
 
 
 def session_cookie(request: HttpRequest | Request) -> str:
-    """Return the token that a page's browser sends by itself; empty if there is none."""
+    """Return the token in a page's cookie; empty if there is none."""
     return str(request.COOKIES.get(cookie_name(is_secure=request.is_secure()), ""))
 
 
 def has_own_origin(request: HttpRequest | Request) -> bool:
-    """Return whether the page that sends this is one of ours."""
+    """Return whether the request comes from one of our own pages."""
     origin = request.META.get("HTTP_ORIGIN", "")
     return bool(origin) and is_own_origin(origin, request.META.get("HTTP_HOST", ""))
 
 
 def is_own_origin(origin: str, host: str) -> bool:
-    """Return whether an Origin header names the host that was asked."""
+    """Return whether an Origin header names the requested host."""
     try:
         return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
-    except ValueError:  # half an IPv6 address, say
+    except ValueError:  # such as half an IPv6 address
         return False
 
 

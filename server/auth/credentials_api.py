@@ -146,7 +146,7 @@ class ChangePasswordView(StaffView):
     def post(self, request: Request) -> Response:
         serializer = ChangePasswordIn(data=request.data)
         serializer.is_valid(raise_exception=True)
-        # Nobody means their own password to be changed when they name another person.
+        # Naming another user means that the caller does not mean their own password.
         if serializer.validated_data.get("user_id") not in (None, 0, self.user.pk):
             raise NotFound
         session: Any = request.auth

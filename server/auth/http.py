@@ -1,4 +1,4 @@
-"""The views that all calls are built on: they know who is calling; and how the schema describes sign-in."""
+"""Base views that know their caller, and the schema of authentication."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class PublicView(CallView):
     authentication_classes = ()
     permission_classes = ()
     limits = (CALLS,)
-    most_bytes = 32 * 1024  # what a passkey says of itself takes 2
+    most_bytes = 32 * 1024  # a passkey's registration takes 2
 
 
 class SignedIn(BasePermission):
-    """Only for people with a session; `roles` on the view narrows it."""
+    """Requires a session; `roles` of the view narrows it."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not isinstance(request.user, User):
@@ -51,7 +51,7 @@ class StaffView(CallView):
 
     permission_classes = (SignedIn,)
     roles: tuple[Any, ...] = tuple(Role)
-    changes_by_get = False  # then the cookie alone is no more enough for a GET than it is for a POST
+    changes_by_get = False  # then the cookie alone is not enough for a GET, as for a POST
 
     @property
     def caller(self) -> Staff:
@@ -67,7 +67,7 @@ class StaffView(CallView):
 
     @property
     def user(self) -> User:
-        """Return the signed-in person; `SignedIn` has already refused everybody else."""
+        """Return the signed-in user; `SignedIn` has refused everybody else."""
         if not isinstance(self.request.user, User):
             raise InvalidToken
         return self.request.user

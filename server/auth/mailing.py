@@ -1,4 +1,4 @@
-"""The emails about a sign-in: the link that sets a password, and what happened to it or to the account."""
+"""Emails about sign-in: links that set a password, and notices about a user's sign-in or account."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from server.platform.crypto import digest_of, new_token
 from server.platform.mailing import Email, header_line
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 
-# Only the email has the token: the row stores its digest. An email that is sent again carries a new one.
+# Only the email contains the token: the row stores its digest. A repeated email has a new token.
 
 logger = logging.getLogger(__name__)
 
 
 class LinkEmail(Job, Email):
-    lasts: ClassVar[timedelta]  # the link, from the moment that its email goes out
+    lasts: ClassVar[timedelta]  # validity of the link, from when its email is sent
     lifetime_label: ClassVar[str]
     templates = "accounts/password_mail"
     sends_mail = True
-    longest_wait = timedelta(minutes=10)  # somebody may sit there waiting
-    # Also for an address that nobody has, and when the answer is out: whoever asked waits as long for the one as for
-    # the other, and the task, where it is embedded, takes its time from neither.
+    longest_wait = timedelta(minutes=10)  # somebody may be waiting for it
+    # Delayed, and enqueued for unknown addresses, too: so the response takes the same time for both, also where the
+    # task runs in the same process.
     begins_after = timedelta(seconds=1)
 
     def do(self) -> JobResult:
@@ -41,14 +41,13 @@ class LinkEmail(Job, Email):
         refusal = self.post()
         if refusal is None:
             return Ending.DONE
-        # Whoever waits for it tries again by themselves, or is invited again.
+        # The user requests another link, or is invited again.
         return refusal if refusal.most_tries is None else replace(refusal, most_tries=1)
 
     def _give_token(self, token: str) -> PasswordLink | None:
-        """Give a link its token before the email goes out, so that it works as soon as the email is read.
+        """Store a new token of a link before its email is sent, so that it works at once.
 
-        None for a link without a person, one that was used or ended by a new password, and one of which nobody expects
-        anything any more.
+        Return None for a link without a user, a used or invalidated one, and one that is too old.
         """
         now = clock.now()
         needed = PasswordLink.objects.filter(
@@ -74,7 +73,7 @@ class LinkEmail(Job, Email):
 
 @register_job
 class ResetEmail(LinkEmail):
-    """For whoever forgot their password: they wait for it, and ask again by themselves."""
+    """For users who forgot their password: they wait for it, and request another one themselves."""
 
     kind = "accounts.reset_mail"
     tried_for = lasts = timedelta(hours=1)
@@ -84,7 +83,7 @@ class ResetEmail(LinkEmail):
 
 @register_job
 class InvitationEmail(LinkEmail):
-    """For whoever was invited: they do not know of it yet."""
+    """For invited users, who do not expect it."""
 
     kind = "accounts.invitation_mail"
     tried_for = lasts = timedelta(days=3)
@@ -104,8 +103,7 @@ def _origin_of(link: PasswordLink) -> str:
     return f"{'https' if settings.TLS else 'http'}://localhost:{settings.PORT}"
 
 
-# The email that tells a person what happened to their sign-in or their account: one table of what is said, by kind.
-# Whoever enqueues it gives the facts; a sentence that needs a missing fact is left out.
+# The texts of notices by kind. The caller supplies the facts; a sentence with a missing fact is left out.
 
 NoticeKind = Notice.Kind
 LONGEST_FACT = 200  # characters
@@ -120,16 +118,16 @@ _UNEXPECTED_CHANGE = (
 
 @dataclass(frozen=True)
 class NoticeText:
-    """What an email of one kind says: its subject, what happened, and what to do if that is not right."""
+    """The text of one kind of notice: subject, what happened, and what to do if that is not right."""
 
     subject: str
     sentences: tuple[str, ...]
     advice: str
-    is_about_sign_in: bool = False  # then it leads to a new password
+    is_about_sign_in: bool = False  # then it links to a new password
 
 
 def _about_sign_in(subject: str, *sentences: str, advice: str = _NOT_YOU) -> NoticeText:
-    """Say something about a person's own sign-in: it leads to a new password."""
+    """Return a notice about a user's own sign-in, with a link to a new password."""
     return NoticeText(subject, sentences, advice, is_about_sign_in=True)
 
 
@@ -192,12 +190,12 @@ _NOTICE_TEXTS: Mapping[str, NoticeText] = {
 
 @register_job
 class NoticeEmail(Job, Email):
-    """Tells a person what happened to their sign-in or account; the notice is forgotten once it is told."""
+    """Notifies a user of a change of their sign-in or account; the notice is deleted once it is sent."""
 
     kind = "accounts.notice_mail"
     sends_mail = True
     tried_for = timedelta(days=2)
-    longest_wait = timedelta(minutes=10)  # what is told may have to be stopped
+    longest_wait = timedelta(minutes=10)  # the reader may have to react
     templates = "accounts/notice_mail"
 
     def do(self) -> JobResult:

@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn): kept by a person's phone or computer, bound to the host, both steps of signing in at once."""
+"""Passkeys (WebAuthn): stored by a user's device, bound to the host, and both steps of signing in at once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from server.platform.errors import NotFound
 
 Credential = dict[str, Any]
 Purpose = SignInChallenge.Purpose
-MOST = 20  # of one person
+MOST = 20  # for each user
 LONGEST_ID = 1023  # bytes (WebAuthn, section 4, Credential ID)
 TIMEOUT = int(CHALLENGE_LASTS.total_seconds() * 1000)
 TRANSPORTS = {"ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"}
@@ -55,16 +55,16 @@ TRANSPORTS = {"ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"}
 
 @dataclass(frozen=True)
 class Question:
-    """What a browser is asked to sign, and the challenge with which its answer comes back."""
+    """WebAuthn options for a browser, and the challenge with which its answer comes back."""
 
     challenge: str
     options: dict[str, Any]
 
 
 def begin_sign_in(*, site: Site, address: str) -> Question:
-    """Ask for a passkey of whoever is there; it tells by itself who that is.
+    """Return the options for a sign-in by any passkey, which identifies its user.
 
-    :raises TooManyAttempts: if this address asked too often.
+    :raises TooManyAttempts: if this address requested too many.
     """
     attempts.count_question(address=address)
     issued = issue_challenge(purpose=Purpose.PASSKEY)
@@ -72,10 +72,10 @@ def begin_sign_in(*, site: Site, address: str) -> Question:
 
 
 def sign_in(*, challenge: str, credential: Credential, site: Site, where: RequestSource) -> SignedIn:
-    """Open a session for the holder of a passkey, whose own device has asked them to prove who they are.
+    """Open a session for the holder of a passkey, whose device has verified them.
 
-    :raises ChallengeOver: if the challenge is used, late, or the person may no longer sign in.
-    :raises WrongPasskey: if nobody has this passkey, or its signature is not right.
+    :raises ChallengeExpired: if the challenge is used or expired, or the user may no longer sign in.
+    :raises WrongPasskey: if the passkey is unknown, or its signature is invalid.
     """
     challenge_row = find_challenge(token=challenge, purpose=Purpose.PASSKEY)
     count_challenge_answer(challenge_row)
@@ -90,7 +90,7 @@ def sign_in(*, challenge: str, credential: Credential, site: Site, where: Reques
 
 
 def request_options(*, user_id: int, nonce: str, site: Site, must_verify: bool = False) -> dict[str, Any]:
-    """Return the question for a person's passkeys; with `must_verify` their device is to ask who its holder is.
+    """Return the options for a user's passkeys; with `must_verify` their device has to verify its holder.
 
     :raises NotFound: if they have none.
     """
@@ -102,9 +102,9 @@ def request_options(*, user_id: int, nonce: str, site: Site, must_verify: bool =
 
 
 def find_of(*, user_id: int, credential: Credential) -> Passkey:
-    """Find the passkey with which a person answers.
+    """Return a user's passkey by its credential.
 
-    :raises WrongPasskey: if it is none of theirs.
+    :raises WrongPasskey: if it is not theirs.
     """
     passkey = _find(credential)
     if passkey.user_id != user_id:
@@ -113,9 +113,9 @@ def find_of(*, user_id: int, credential: Credential) -> Passkey:
 
 
 def prove(*, passkey: Passkey, credential: Credential, nonce: str, site: Site, must_verify: bool) -> ConsumeCredential:
-    """Check a passkey's signature; what is given back uses it, and tells whether it was the first to.
+    """Verify a passkey's signature; the returned function consumes it, and returns whether it was the first to do so.
 
-    :raises WrongPasskey: if it was made by another key, for another question or another site.
+    :raises WrongPasskey: if it was made by another key, for another challenge or for another site.
     """
     try:
         verified = verify_authentication_response(
@@ -127,18 +127,18 @@ def prove(*, passkey: Passkey, credential: Credential, nonce: str, site: Site, m
             credential_current_sign_count=passkey.sign_count,
             require_user_verification=must_verify,
         )
-    except Exception:  # it reads a stranger's bytes: whatever it stumbles over, the answer is no
+    except Exception:  # the input is untrusted: whatever the parser raises, the answer is no
         raise WrongPasskey from None
     ours = Passkey.objects.filter(pk=passkey.pk, sign_count=passkey.sign_count)
     return lambda: ours.update(sign_count=verified.new_sign_count, last_used_at=clock.now()) == 1
 
 
 def begin_registration(*, caller: Staff, site: Site, where: RequestSource, password: str | None = None) -> Question:
-    """Ask the caller's browser to make a passkey.
+    """Return the options for a new passkey of the caller.
 
-    :raises NotProved: if they have not just proved who they are.
-    :raises WrongPassword: if a password is given and theirs is another one.
-    :raises TooManyAttempts: if that was tried too often.
+    :raises ReauthenticationRequired: if they have not just reauthenticated.
+    :raises WrongPassword: if a password is given and wrong.
+    :raises TooManyAttempts: after too many attempts.
     """
     caller.require_reauthentication()
     password_services.confirm_password(caller=caller, password=password, where=where)
@@ -163,9 +163,9 @@ def begin_registration(*, caller: Staff, site: Site, where: RequestSource, passw
 def add_passkey(
     *, caller: Staff, challenge: str, name: str, credential: Credential, site: Site, where: RequestSource
 ) -> Passkey:
-    """Keep the public half of a passkey that the caller's browser has made.
+    """Store the public key of a passkey that the caller's browser has created.
 
-    :raises PasskeyRefused: if the challenge is over or another person's, or what was made does not answer it.
+    :raises PasskeyRefused: if the challenge is expired or another user's, or the passkey does not match it.
     """
     challenge_row = _find_own(caller, challenge)
     passkey = _read_new(credential, challenge_row.nonce, site)
@@ -185,11 +185,11 @@ def add_passkey(
 
 
 def remove_passkey(*, caller: Staff, passkey_id: int, where: RequestSource) -> None:
-    """Forget one of the caller's passkeys.
+    """Delete one of the caller's passkeys.
 
-    :raises NotProved: if they have not just proved who they are.
+    :raises ReauthenticationRequired: if they have not just reauthenticated.
     :raises NotFound: if it is not theirs.
-    :raises StepRequired: if their account requires a second step and this is the last.
+    :raises SecondStepRequired: if their account requires a second step and this is the last.
     """
     caller.require_reauthentication()
     _remove(caller, passkey_id, where)
@@ -202,7 +202,7 @@ def _remove(caller: Staff, passkey_id: int, where: RequestSource) -> None:
     if passkey is None:
         raise NotFound
     is_required = lock_second_step_requirement(user=caller.user)
-    # Locks the person's row: of two who each remove one of the last two, the second sees what the first left.
+    # Locks the user's row: if the last two passkeys are removed at once, the second removal sees the first.
     record_sign_in_change(caller=caller, user=caller.user, before={"passkey": passkey.name})
     others = Passkey.objects.filter(user=caller.user).exclude(pk=passkey_id)
     has_app = AuthenticatorApp.objects.filter(user=caller.user, confirmed_at__isnull=False).exists()
@@ -259,7 +259,7 @@ def _read_new(credential: Credential, nonce: str, site: Site) -> Passkey:
 def _find(credential: Credential) -> Passkey:
     name = credential.get("id")
     known = Passkey.objects.select_related("user__account")
-    # Nothing else is base64, and half a surrogate pair could not even be looked for.
+    # Anything else is not base64, and half a surrogate pair could not even be looked up.
     passkey = known.filter(credential=name).first() if isinstance(name, str) and name.isascii() else None
     if passkey is None or not _is_handle_of(passkey.user_id, credential):
         raise WrongPasskey
@@ -277,12 +277,12 @@ def _is_handle_of(user_id: int, credential: Credential) -> bool:
 
 
 def _handle(user_id: int) -> bytes:
-    """Name a person to their passkeys without naming them to whoever looks at the device."""
+    """Return a user handle for passkeys that does not reveal the user to somebody with the device."""
     return bytes.fromhex(keyed_digest(str(user_id), salt="passkeys"))
 
 
 def _descriptor(passkey: Passkey) -> PublicKeyCredentialDescriptor:
-    # Transports are left out on purpose where a library does not know the word; the browser then tries them all.
+    # Without transports, which the library may not know: the browser then tries all of them.
     return PublicKeyCredentialDescriptor(id=base64url_to_bytes(passkey.credential))
 
 

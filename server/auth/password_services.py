@@ -1,4 +1,4 @@
-"""Setting a password: by a link that was mailed, with an invitation, or by the person who is signed in."""
+"""Sets passwords: by an emailed link, with an invitation, or by a signed-in user."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ FORGOTTEN_AFTER = timedelta(days=7)
 
 @transaction.atomic
 def invite(*, caller: Caller, user: User, origin: str = "") -> None:
-    """Enqueue an email with a link to set a first password, which is valid for three days.
+    """Enqueue an email with a link to set a first password, valid for three days.
 
-    :raises NotFound: if the caller may not touch this person's account.
+    :raises NotFound: if the caller may not manage this user's account.
     """
     if not caller.may_touch(user.account_id):
         raise NotFound
@@ -41,12 +41,12 @@ def invite(*, caller: Caller, user: User, origin: str = "") -> None:
 
 @transaction.atomic
 def request_reset_link(*, email: str, address: str, origin: str = "") -> None:
-    """Enqueue an email with a link to set a new password, which is valid for one hour.
+    """Enqueue an email with a link to set a new password, valid for one hour.
 
-    :raises TooManyAttempts: if this was asked for too often.
+    :raises TooManyAttempts: if it was requested too often.
     """
     attempts.count_link(email=email, address=address)
-    # Nobody's address leaves a row too, so that it takes as long; nothing is sent for it.
+    # An unknown address gets a row, too, so that it takes as long; nothing is sent for it.
     _enqueue_link(
         PasswordLink(user=session_services.find_user_by_email(email), kind=PasswordLink.Kind.RESET, origin=origin)
     )
@@ -59,43 +59,43 @@ def _enqueue_link(link: PasswordLink) -> None:
 
 @dataclass(frozen=True)
 class CheckedLink:
-    """Whom a link is for; `invited` is that person where it came with an invitation, which greets them."""
+    """A valid link's user id; `invited` is the user if it came with an invitation, which greets them."""
 
     user_id: int
     invited: User | None
 
 
 def check_link(*, token: str) -> CheckedLink:
-    """Return whom a link is for, without using it.
+    """Return a link's user without using it.
 
-    :raises LinkOver: if it was used, altered or is late.
+    :raises LinkExpired: if it was used, altered or has expired.
     """
     link = _find_link(token)
     user = _person_of(link)
-    # Whoever has the token has read the email that says as much; of a reset nothing is told, as before.
+    # The invitation's email says as much; a reset reveals nothing.
     return CheckedLink(user.pk, user if link.kind == PasswordLink.Kind.INVITATION else None)
 
 
 def reset_password(*, token: str, user_id: int, password: str, where: RequestSource) -> None:
-    """Set a new password by a link, which works once; all sessions of the person end.
+    """Set a new password by a link, which works once; all the user's sessions end.
 
-    :raises LinkOver: if the link was used, altered, is late or is another person's.
-    :raises WeakPassword: if somebody would guess the password.
+    :raises LinkExpired: if the link was used, altered, has expired or is another user's.
+    :raises WeakPassword: if the password is easy to guess.
     """
     link = _find_link(token)
     user = _person_of(link)
     if user.pk != user_id:
         raise LinkExpired
     check_new_password(password, words=words_about(user))
-    # Slow on purpose: not while rows are locked.
+    # Slow on purpose, so not while rows are locked.
     encoded = make_password(password)
     with transaction.atomic():
         _store(user, encoded)
-        # The row decides: of those who come at once with the same link one wins. Its own columns alone are asked:
-        # PostgreSQL does not look again at what is joined to a row that it waited for.
+        # The row decides: of simultaneous requests with the same link one wins. Only its own columns are checked:
+        # PostgreSQL does not re-evaluate joined rows after waiting for a lock.
         if not PasswordLink.objects.filter(pk=link.pk, used_at=None).update(used_at=clock.now()):
             raise LinkExpired
-        User.objects.filter(pk=user.pk).update(firebase_id=None)  # whoever reads their email could sign in there again
+        User.objects.filter(pk=user.pk).update(firebase_id=None)  # who reads their email could sign in there again
         _end_what_was_open(user, how="set by a link")
         if link.kind == PasswordLink.Kind.RESET:
             notify_user(
@@ -111,16 +111,16 @@ def reset_password(*, token: str, user_id: int, password: str, where: RequestSou
 def change_password(*, caller: Staff, password: str, session: AuthToken, where: RequestSource) -> None:
     """Set a new password for the caller; all their other sessions end.
 
-    :raises NotProved: if they have not just proved who they are.
-    :raises WeakPassword: if somebody would guess it.
-    :raises InvalidToken: if their own session has ended meanwhile.
+    :raises ReauthenticationRequired: if they have not just reauthenticated.
+    :raises WeakPassword: if it is easy to guess.
+    :raises InvalidToken: if their session has ended meanwhile.
     """
     caller.require_reauthentication()
     check_new_password(password, words=words_about(caller.user))
     encoded = make_password(password)
     with transaction.atomic():
         _store(caller.user, encoded)
-        # Asked once the row is ours: whose account it is may just have taken it back from who sits at this session.
+        # Checked with the row locked: the account's owner may just have ended this session.
         if not AuthToken.objects.filter(pk=session.pk).exists():
             raise InvalidToken
         _end_what_was_open(caller.user, how="changed", current_digest=session.digest)
@@ -134,10 +134,10 @@ def change_password(*, caller: Staff, password: str, session: AuthToken, where: 
 
 
 def confirm_password(*, caller: Staff, password: str | None, where: RequestSource) -> None:
-    """Check a password that the person who is signed in gave once more, if they gave one.
+    """Check a signed-in user's password, if one is given.
 
-    :raises WrongPassword: if theirs is another one.
-    :raises TooManyAttempts: if this was tried too often.
+    :raises WrongPassword: if it is wrong.
+    :raises TooManyAttempts: after too many attempts.
     """
     if password is None:
         return
@@ -147,8 +147,8 @@ def confirm_password(*, caller: Staff, password: str | None, where: RequestSourc
 
 
 def _store(user: User, encoded: str) -> None:
-    # The person's row first, as everywhere: a sign-in with the old password that is under way finds it gone, or is
-    # through already, and its session ends with the others.
+    # The user's row first, as everywhere: a simultaneous sign-in with the old password finds it changed, or has
+    # finished already, and its session ends with the others.
     User.objects.filter(pk=user.pk).update(password=encoded)
 
 
@@ -185,7 +185,7 @@ def _open_links(token: str) -> QuerySet[PasswordLink]:
 
 
 def delete_old_links() -> int:
-    """Remove the links that are long over, and what was asked for addresses that nobody has."""
+    """Delete links that expired long ago, and those requested for unknown addresses."""
     now = clock.now()
     is_over = Q(created_at__lt=now - FORGOTTEN_AFTER) | Q(user=None, created_at__lt=now - timedelta(days=1))
     deleted, _ = PasswordLink.objects.filter(is_over).delete()

@@ -1,4 +1,4 @@
-"""The second step of signing in: a code of an app, a recovery code, or a passkey; taking it, and setting it up."""
+"""The second step of signing in: an app's code, a recovery code, or a passkey; verification and set-up."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ logger = logging.getLogger(__name__)
 
 TOTP, PASSKEY, RECOVERY = "totp", "passkey", "recovery"
 CODE_STEP = 30  # seconds (RFC 6238)
-CODE_DRIFT = (0, -1, 1)  # steps that a phone's clock may be off
+CODE_DRIFT = (0, -1, 1)  # steps by which a device's clock may be off
 RECOVERY_CODES = 10
 CODE_LENGTH, IN_A_GROUP = 24, 6  # 120 bits: too many to be found from their digests (ASVS v5.0.0-6.5.2)
 _ISSUER = "Foyer"
@@ -60,7 +60,7 @@ _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the 
 
 @dataclass(frozen=True)
 class StepDue:
-    """What somebody who took the first step is asked for; without a second step of their own they must set one up."""
+    """The second step that is required after the first; without methods it has to be set up."""
 
     challenge: str
     methods: list[str]
@@ -77,7 +77,7 @@ class StepDue:
 
 @dataclass(frozen=True)
 class Passed:
-    """The session behind the second step, and the recovery codes if it was set up on the way."""
+    """The session after the second step, and the recovery codes if it was set up on the way."""
 
     session: SignedIn
     recovery_codes: list[str] | None = None
@@ -85,7 +85,7 @@ class Passed:
 
 @dataclass(frozen=True)
 class NewApp:
-    """What an app is to learn: as a text to type, and as what a QR code shows."""
+    """A new app's secret, as text and as the content of a QR code."""
 
     secret: str
     uri: str
@@ -101,14 +101,14 @@ class TwoStep:
 
 @dataclass(frozen=True)
 class _PendingChallenge:
-    """A challenge that can still be answered, and whose it is."""
+    """A challenge that can still be answered, and its user."""
 
     user: User
     challenge: SignInChallenge
 
 
 def begin_second_step(*, user: User) -> StepDue | None:
-    """Ask who took the first step for the second; None if there is none to take."""
+    """Require the second step after the first; None if there is none."""
     methods = second_step_methods(user_id=user.pk)
     # Read again: checking the password took some time.
     if not methods and not requires_second_step(Account.objects.get(users=user.pk)):
@@ -118,7 +118,7 @@ def begin_second_step(*, user: User) -> StepDue | None:
 
 
 def second_step_methods(*, user_id: int) -> list[str]:
-    """List what a person may take the second step with, in one query."""
+    """List a user's methods for the second step, in one query."""
     app = AuthenticatorApp.objects.filter(user=OuterRef("pk"), confirmed_at__isnull=False)
     codes = RecoveryCode.objects.filter(user=OuterRef("pk"), used_at=None)
     known = User.objects.filter(pk=user_id).values_list(
@@ -138,15 +138,16 @@ def take_second_step(
     recovery_code: str = "",
     credential: Credential | None = None,
 ) -> Passed:
-    """Take the second step, with one of the three; somebody who must set one up confirms it with its first code.
+    """Verify the second step with one of the three methods; a user who has to set one up confirms it with its first
+    code.
 
-    :raises ChallengeOver: if the challenge is used, late, or was answered wrongly too often.
-    :raises WrongCode: if that is not the code.
-    :raises WrongPasskey: if that is not the passkey.
-    :raises TooManyAttempts: if this person's codes were guessed too often.
+    :raises ChallengeExpired: if the challenge is used, expired, or was answered wrongly too often.
+    :raises WrongCode: if the code is wrong.
+    :raises WrongPasskey: if the passkey is wrong.
+    :raises TooManyAttempts: if too many codes of this user were guessed.
     """
     pending = _find(challenge)
-    # Nobody guesses a signature: whoever has to wait because of others' guesses still has this way.
+    # Nobody guesses a signature, so a passkey works even while guessed codes have to wait.
     guess = (
         nullcontext() if credential else counted_code(user=pending.user, where=where, is_recovery=bool(recovery_code))
     )
@@ -164,9 +165,9 @@ def take_second_step(
 
 
 def second_step_options(*, challenge: str, site: Site) -> dict[str, Any]:
-    """Return the question for the passkeys of a challenge's person.
+    """Return the WebAuthn options for a challenge's user.
 
-    :raises ChallengeOver: if the challenge is used or late.
+    :raises ChallengeExpired: if the challenge is used or expired.
     :raises NotFound: if they have none.
     """
     pending = _find(challenge)
@@ -174,10 +175,10 @@ def second_step_options(*, challenge: str, site: Site) -> dict[str, Any]:
 
 
 def set_up_second_step(*, challenge: str) -> NewApp:
-    """Make the secret for the app of a person whose account requires a second step; its first code confirms it.
+    """Create an app's secret for a user whose account requires a second step; the first code confirms it.
 
-    :raises ChallengeOver: if the challenge is used or late.
-    :raises SetUpAlready: if they have a second step.
+    :raises ChallengeExpired: if the challenge is used or expired.
+    :raises AlreadySetUp: if they have a second step.
     """
     pending = _find(challenge)
     if second_step_methods(user_id=pending.user.pk):
@@ -210,18 +211,18 @@ def _check_answer(
     if credential is not None:
         passkey = passkey_services.find_of(user_id=pending.user.pk, credential=credential)
         nonce = pending.challenge.nonce
-        # The password came before: the device need not ask once more who its holder is.
+        # The password came before, so the device need not verify its holder.
         return passkey_services.prove(passkey=passkey, credential=credential, nonce=nonce, site=site, must_verify=False)
     return check_step_code(user=pending.user, code=code, recovery_code=recovery_code)
 
 
 @contextmanager
 def counted_code(*, user: User, where: RequestSource, is_recovery: bool = False) -> Iterator[None]:
-    """Count a person's code while it is checked; the tenth wrong one of a day is told to them by email.
+    """Count a user's code while it is checked; after ten wrong ones in a day the user is notified.
 
-    Nobody guesses a recovery code: they are counted for themselves, and work while codes of the app have to wait.
+    Nobody guesses a recovery code: they are counted separately, and work while an app's codes have to wait.
 
-    :raises TooManyAttempts: if there were too many wrong ones, or the pause after the last one is not over.
+    :raises TooManyAttempts: after too many wrong ones, or during the pause after the last one.
     """
     counted = attempts.one_guess if is_recovery else attempts.one_step_code
     try:
@@ -237,9 +238,9 @@ def counted_code(*, user: User, where: RequestSource, is_recovery: bool = False)
 
 
 def check_step_code(*, user: User, code: str, recovery_code: str = "") -> ConsumeCredential:
-    """Check a code of a person's app, or one from paper; what is given back uses it.
+    """Check an app's code or a recovery code; the returned function consumes it.
 
-    :raises WrongCode: if that is not the code.
+    :raises WrongCode: if the code is wrong.
     """
     return _prove_recovery(user, recovery_code) if recovery_code else _prove_code(user, code)
 
@@ -249,7 +250,7 @@ def _prove_code(user: User, code: str) -> ConsumeCredential:
     step = _step_of(app, code) if app else None
     if app is None or step is None:
         raise WrongCode
-    # The row decides: a code that somebody read over a shoulder works for one of the two.
+    # The row decides: of two uses of an observed code one works.
     ours = AuthenticatorApp.objects.filter(pk=app.pk, secret=app.secret, last_step__lt=step)
     return lambda: ours.update(last_step=step) == 1
 
@@ -272,21 +273,21 @@ def read_second_step(*, caller: Staff) -> TwoStep:
 
 
 def start_app(*, caller: Staff) -> NewApp:
-    """Make the secret for the caller's app; until a code confirms it, it opens and guards nothing.
+    """Create a secret for the caller's app, which is inactive until a code confirms it.
 
-    :raises NotProved: if they have not just proved who they are.
-    :raises SetUpAlready: if they have an app.
+    :raises ReauthenticationRequired: if they have not just reauthenticated.
+    :raises AlreadySetUp: if they have an app.
     """
     caller.require_reauthentication()
     return _new_app(caller.user)
 
 
 def confirm_app(*, caller: Staff, code: str, where: RequestSource) -> list[str]:
-    """Turn the caller's app on with its first code, and return their recovery codes.
+    """Activate the caller's app with its first code, and return their recovery codes.
 
-    :raises NotProved: if they have not just proved who they are.
-    :raises IncorrectCode: if that is not the code, or there is no app to confirm.
-    :raises TooManyAttempts: if that was tried too often.
+    :raises ReauthenticationRequired: if they have not just reauthenticated.
+    :raises IncorrectCode: if the code is wrong, or there is no app to confirm.
+    :raises TooManyAttempts: after too many attempts.
     """
     caller.require_reauthentication()
     try:
@@ -301,11 +302,11 @@ def confirm_app(*, caller: Staff, code: str, where: RequestSource) -> list[str]:
 
 
 def renew_recovery_codes(*, caller: Staff, where: RequestSource, password: str | None = None) -> list[str]:
-    """Make the caller ten new recovery codes; the old ones work no more.
+    """Replace the caller's recovery codes by ten new ones.
 
-    :raises NotProved: if they have not just proved who they are.
-    :raises WrongPassword: if a password is given and theirs is another one.
-    :raises NotSetUp: if they have no second step that a code could stand in for.
+    :raises ReauthenticationRequired: if they have not just reauthenticated.
+    :raises WrongPassword: if a password is given and wrong.
+    :raises NotSetUp: if they have no second step.
     """
     caller.require_reauthentication()
     password_services.confirm_password(caller=caller, password=password, where=where)
@@ -320,17 +321,17 @@ def renew_recovery_codes(*, caller: Staff, where: RequestSource, password: str |
 
 
 def disable_second_step(*, caller: Staff, where: RequestSource, password: str | None = None) -> None:
-    """Forget the caller's app and recovery codes.
+    """Delete the caller's app and recovery codes.
 
-    :raises NotProved: if they have not just proved who they are.
-    :raises WrongPassword: if a password is given and theirs is another one.
-    :raises StepRequired: if their account requires a second step and no passkey is left.
+    :raises ReauthenticationRequired: if they have not just reauthenticated.
+    :raises WrongPassword: if a password is given and wrong.
+    :raises SecondStepRequired: if their account requires a second step and no passkey is left.
     """
     caller.require_reauthentication()
     password_services.confirm_password(caller=caller, password=password, where=where)
     with transaction.atomic():
         is_required = lock_second_step_requirement(user=caller.user)
-        # Whoever has no app loses their codes alone: nothing was on that the log could say is off.
+        # Without an app only the codes are deleted, and the log has no change from on to off.
         was = _ON if TOTP in second_step_methods(user_id=caller.user.pk) else _OFF
         record_sign_in_change(caller=caller, user=caller.user, before=was, after=_OFF)
         if is_required and not passkey_services.list_passkeys(caller=caller):
@@ -341,10 +342,10 @@ def disable_second_step(*, caller: Staff, where: RequestSource, password: str | 
 
 
 def reset_second_step(*, caller: Staff, user_id: int, where: RequestSource) -> None:
-    """Forget all of the second step of a person who lost it; their sessions end, and they sign in by password alone.
+    """Delete the second step of a user who lost it; their sessions end, and they sign in by password alone.
 
-    :raises NotProved: if the caller has not just proved who they are.
-    :raises Conflict: if it is the caller.
+    :raises ReauthenticationRequired: if the caller has not just reauthenticated.
+    :raises Conflict: if the user is the caller.
     """
     if user_id == caller.user.pk:
         raise Conflict("You cannot reset your own two-step sign-in")
@@ -400,7 +401,7 @@ def _confirm(user: User, code: str) -> list[str]:
 
 
 def make_codes(user: User) -> list[str]:
-    """Make a person ten recovery codes, told once, in place of those they had."""
+    """Replace a user's recovery codes by ten new ones, which are returned only this once."""
     codes = [random_letters(CODE_LENGTH).lower() for _ in range(RECOVERY_CODES)]
     RecoveryCode.objects.filter(user=user).delete()
     RecoveryCode.objects.bulk_create([RecoveryCode(user=user, digest=_digest_of_code(code)) for code in codes])
@@ -417,13 +418,13 @@ def _forget_app(user: User) -> None:
 
 
 def _digest_of_code(code: str) -> str:
-    """Read a code as it may be typed: in capitals, without its dashes, with an o for a zero."""
+    """Return the digest of a recovery code as typed: case, dashes and the letter o for a zero do not matter."""
     letters = "".join(letter for letter in code.lower() if letter.isalnum()).translate(MISREAD_CHARACTERS)
     return keyed_digest(letters, salt="recovery-codes")
 
 
 def _step_of(app: AuthenticatorApp, code: str) -> int | None:
-    """Return the step of time that a code is of, if it is one that was not used yet."""
+    """Return the time step of a valid code that was not used yet, or None."""
     typed = code.replace(" ", "")
     secret = decrypt(app.secret, salt=APP_SALT)
     if secret is None:
@@ -437,5 +438,5 @@ def _step_of(app: AuthenticatorApp, code: str) -> int | None:
 
 @reencrypts
 def reencrypt_second_steps() -> ReencryptionResult:
-    """Seal the secrets of people's authenticator apps under the present key."""
+    """Re-encrypt the secrets of users' authenticator apps."""
     return reencrypt_columns(AuthenticatorApp, secret=APP_SALT)

@@ -1,4 +1,4 @@
-"""Sessions, the challenges that come before one, and whether an account requires a second step."""
+"""Sessions, the challenges before them, and whether an account requires a second step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ChallengePurpose = SignInChallenge.Purpose
 
 @dataclass(frozen=True)
 class IssuedChallenge:
-    """A new challenge: its token, told once, and when it ends."""
+    """A new challenge: its token, returned only this once, and its expiry."""
 
     token: str
     nonce: str
@@ -42,7 +42,7 @@ class IssuedChallenge:
 
 
 def issue_challenge(*, purpose: ChallengePurpose, user: User | None = None) -> IssuedChallenge:
-    """Make a challenge, for one person or for whoever answers it."""
+    """Create a challenge for one user, or for anybody."""
     token, nonce = new_token(), bytes_to_base64url(secrets.token_bytes(NONCE_BYTES))
     expires_at = clock.now() + CHALLENGE_LASTS
     SignInChallenge.objects.create(
@@ -52,9 +52,9 @@ def issue_challenge(*, purpose: ChallengePurpose, user: User | None = None) -> I
 
 
 def find_challenge(*, token: str, purpose: ChallengePurpose) -> SignInChallenge:
-    """Find a challenge that can still be answered, with its person and account.
+    """Return a challenge that can still be answered, with its user and account.
 
-    :raises ChallengeOver: if it is used, late, too often wrong, or not ours.
+    :raises ChallengeExpired: if it is used, expired, unknown, or was answered wrongly too often.
     """
     rows = SignInChallenge.objects.select_related("user__account").filter(
         digest=digest_of(token), purpose=purpose, expires_at__gt=clock.now(), attempts__lt=MOST_ANSWERS
@@ -66,9 +66,9 @@ def find_challenge(*, token: str, purpose: ChallengePurpose) -> SignInChallenge:
 
 
 def count_challenge_answer(challenge: SignInChallenge) -> None:
-    """Count an answer before it is looked at, in a statement of its own that no refusal takes back.
+    """Count an answer before it is checked, in a statement of its own that no refusal rolls back.
 
-    :raises ChallengeOver: if there were too many.
+    :raises ChallengeExpired: if there were too many.
     """
     row = SignInChallenge.objects.filter(pk=challenge.pk, attempts__lt=MOST_ANSWERS)
     if not row.update(attempts=F("attempts") + 1):
@@ -76,9 +76,9 @@ def count_challenge_answer(challenge: SignInChallenge) -> None:
 
 
 def spend_challenge(challenge: SignInChallenge) -> None:
-    """Use a challenge up, so that it works for one of those who answer it at once.
+    """Consume a challenge, so that it works for one of several simultaneous answers.
 
-    :raises ChallengeOver: if somebody was faster.
+    :raises ChallengeExpired: if another answer was first.
     """
     deleted, _ = SignInChallenge.objects.filter(pk=challenge.pk).delete()
     if not deleted:
@@ -86,24 +86,24 @@ def spend_challenge(challenge: SignInChallenge) -> None:
 
 
 def drop_challenges(*, user_id: int) -> None:
-    """End what a person has begun: what proved them before proves nothing any more."""
+    """Invalidate a user's open challenges, which are based on their old credentials."""
     SignInChallenge.objects.filter(user_id=user_id).delete()
 
 
 def delete_expired_challenges() -> int:
-    """Remove the challenges that nobody can answer any more."""
+    """Delete expired challenges."""
     deleted, _ = SignInChallenge.objects.filter(expires_at__lt=clock.now()).delete()
     return int(deleted)
 
 
-TOUCHED_EVERY = timedelta(minutes=10)  # a session's calls write no more often than this
-# A session that was renewed opens doors for so long: calls of its own other tabs are under way, with the old token.
+TOUCHED_EVERY = timedelta(minutes=10)  # a session is written no more often than this
+# How long the old token of a renewed session stays valid: calls of other tabs are under way with it.
 RENEWAL_GRACE = timedelta(seconds=5)
 
 
 @dataclass(frozen=True)
 class SignedIn:
-    """A new session: the person, the token (told once, stored hashed) and when it ends."""
+    """A new session: the user, the token (returned only this once, stored hashed) and its expiry."""
 
     user: User
     token: str
@@ -111,16 +111,16 @@ class SignedIn:
 
 
 def find_user_by_email(email: str) -> User | None:
-    """Find the person who may sign in with an email, whatever its case, with their account."""
+    """Return the user who may sign in with an email, whatever its case, with their account."""
     people = User.objects.select_related("account").alias(folded=Lower("email"))
     rows = people.filter(folded=email.strip().lower(), is_active=True, deleted_at=None, account__deleted_at=None)
     return next(iter(rows), None)
 
 
 def lock_user(*, user: User) -> None:
-    """Keep a person as they were read, until the transaction ends: whoever takes their rights waits, or was waited for.
+    """Lock a user until the transaction ends, so that their permissions cannot be revoked meanwhile.
 
-    :raises WrongCredentials: if their password was changed, or their right to sign in taken, since they were read.
+    :raises WrongCredentials: if their password was changed, or they were deactivated, since they were read.
     """
     rows = User.objects.filter(pk=user.pk, password=user.password, is_active=True, deleted_at=None)
     if rows.select_for_update(no_key=True).first() is None:
@@ -129,12 +129,12 @@ def lock_user(*, user: User) -> None:
 
 @transaction.atomic
 def open_session(*, user: User, where: RequestSource, made_at: datetime | None = None) -> SignedIn:
-    """Open a session of 14 days for a person who proved who they are (spec part 1, section 7, Auth).
+    """Open a session of 14 days for an authenticated user (spec part 1, section 7, Auth).
 
-    :param made_at: since when, if it takes the place of another.
-    :raises WrongCredentials: if their password was changed, or their right to sign in taken, since they were read.
+    :param made_at: the start of the session that it replaces, if any.
+    :raises WrongCredentials: if their password was changed, or they were deactivated, since they were read.
     """
-    # The row decides, and is locked from here on: whoever ends all sessions meanwhile also finds this one.
+    # The row decides, and stays locked: a simultaneous end of all sessions finds this one, too.
     row = User.objects.filter(pk=user.pk, password=user.password, is_active=True, deleted_at=None)
     if user.account.deleted_at or not row.update(last_login=clock.now()):
         raise WrongCredentials
@@ -159,12 +159,12 @@ ConsumeCredential = Callable[[], bool]
 def open_by_challenge(
     *, user: User, consume: ConsumeCredential, challenge: SignInChallenge, where: RequestSource
 ) -> SignedIn:
-    """Open the session of who proved what a challenge asked; proof and challenge are used up with it.
+    """Open the session of a user who answered a challenge; the credential and the challenge are consumed.
 
-    :raises ChallengeOver: if the challenge was used, or the person may no longer sign in.
-    :raises WrongCode: if the proof was used meanwhile.
+    :raises ChallengeExpired: if the challenge was used, or the user may no longer sign in.
+    :raises WrongCode: if the credential was used meanwhile.
     """
-    # The person's row first, as everywhere: whoever changes their password or second step waits, or is waited for.
+    # The user's row first, as everywhere: changes of the password or second step wait for it.
     try:
         session = open_session(user=user, where=where)
     except WrongCredentials:
@@ -180,26 +180,26 @@ SESSION_MOVERS: list[Mover] = []
 
 
 def moves_with_session(mover: Mover) -> Mover:
-    """Register what is to be moved from one token's digest to another's, when a session is renewed."""
+    """Register what moves from one token's digest to another's when a session is renewed."""
     SESSION_MOVERS.append(mover)
     return mover
 
 
 @transaction.atomic
 def renew_session(*, token: AuthToken, where: RequestSource, consume: ConsumeCredential = lambda: True) -> SignedIn:
-    """Return a session whose person has proved themselves another token: whoever has a copy of the old one has nothing.
+    """Replace the token of a reauthenticated user's session, so that a copy of the old one is worthless.
 
-    The old one proves nothing any more, and ends after a few seconds.
+    The old one does not count as reauthenticated, and expires after a few seconds.
 
-    :raises InvalidToken: if the session has ended meanwhile, or its person may no longer sign in.
-    :raises WrongCode: if the proof was used meanwhile.
+    :raises InvalidToken: if the session has ended meanwhile, or its user may no longer sign in.
+    :raises WrongCode: if the credential was used meanwhile.
     """
     try:
         known = Session.objects.filter(token=token).first()
         renewed = open_session(user=token.user, where=where, made_at=known.made_at if known else None)
     except WrongCredentials:
         raise InvalidToken from None
-    # Asked once the person's row is ours: it may just have been ended from elsewhere.
+    # Checked with the user's row locked: it may just have been ended from elsewhere.
     still_open = AuthToken.objects.filter(pk=token.pk, expiry__gt=clock.now())
     if not still_open.update(expiry=clock.now() + RENEWAL_GRACE):
         raise InvalidToken
@@ -213,13 +213,13 @@ def renew_session(*, token: AuthToken, where: RequestSource, consume: ConsumeCre
 
 
 def is_session_idle(token: AuthToken) -> bool:
-    """Return whether nobody has used a session for so long that it is over (`FOYER_SESSION_IDLE_DAYS`)."""
+    """Return whether a session has expired because it was not used (`FOYER_SESSION_IDLE_DAYS`)."""
     known: Session | None = getattr(token, "known", None)
     return known is not None and clock.now() - known.last_seen_at >= settings.SESSION_IDLE
 
 
 def touch_session(*, token: AuthToken, where: RequestSource) -> None:
-    """Note that a session is in use, and where: every ten minutes at the most."""
+    """Record that and where a session is used: at most every ten minutes."""
     known: Session | None = getattr(token, "known", None)
     now = clock.now()
     if known is None or now - known.last_seen_at < TOUCHED_EVERY:
@@ -229,19 +229,19 @@ def touch_session(*, token: AuthToken, where: RequestSource) -> None:
 
 @transaction.atomic
 def end_session(*, token: AuthToken) -> None:
-    """Revoke one session; its open sockets are told."""
+    """Revoke one session; its open sockets are notified."""
     end_sessions_of_tokens(tokens=AuthToken.objects.filter(pk=token.pk))
 
 
 @transaction.atomic
 def end_sessions(*, user_id: int, current_digest: str = "") -> int:
-    """Revoke a person's sessions, but for the one whose digest is kept; their open sockets are told."""
+    """Revoke a user's sessions, except the one with the given digest; their open sockets are notified."""
     return end_sessions_of_tokens(tokens=AuthToken.objects.filter(user_id=user_id).exclude(digest=current_digest))
 
 
 @transaction.atomic
 def end_sessions_of_tokens(*, tokens: QuerySet[AuthToken]) -> int:
-    """Revoke the sessions of a query, whose people are locked already; their open sockets are told."""
+    """Revoke the sessions of a query, whose users are locked already; their open sockets are notified."""
     ended = list(tokens.values_list("user_id", "digest"))
     AuthToken.objects.filter(digest__in=[digest for _, digest in ended]).delete()
     for user_id, digest in ended:
@@ -251,7 +251,7 @@ def end_sessions_of_tokens(*, tokens: QuerySet[AuthToken]) -> int:
 
 @transaction.atomic
 def delete_expired_sessions() -> int:
-    """Remove the tokens that nobody can use any more."""
+    """Delete expired tokens."""
     now = clock.now()
     is_over = Q(expiry__lt=now) | Q(known__last_seen_at__lte=now - settings.SESSION_IDLE)
     over = AuthToken.objects.filter(is_over).values("pk")
@@ -266,21 +266,21 @@ def record_sign_in_change(
     before: Mapping[str, object] | None = None,
     after: Mapping[str, object] | None = None,
 ) -> None:
-    """Note a change of a person's second step, within its transaction; locks their row."""
+    """Record a change of a user's second step in its transaction; locks their row."""
     User.objects.filter(pk=user.pk).update(version=F("version") + 1)
     publish(UserChanged(user_id=user.pk, account_id=user.account_id))
     record_change(caller=caller, action=Action.UPDATE, row=user, account_id=user.account_id, before=before, after=after)
 
 
 def lock_second_step_requirement(*, user: User) -> bool:
-    """Return whether a person's account requires a second step, and keep it so until the transaction ends.
+    """Return whether a user's account requires a second step, and lock that until the transaction ends.
 
-    Asked before their row is locked: whoever begins to require it locks the account first, and then its people.
+    Call it before their row is locked: turning the requirement on locks the account first, then its users.
     """
     account = Account.objects.select_for_update(no_key=True).get(pk=user.account_id)
     return requires_second_step(account)
 
 
 def requires_second_step(account: Account) -> bool:
-    """Return whether an account's people need a second step: by its own will, or by the whole installation's."""
+    """Return whether an account's users need a second step, by its own setting or by the installation's."""
     return settings.REQUIRES_SECOND_STEP or account.requires_second_step

@@ -54,16 +54,16 @@ from server.platform.errors import Conflict, NotFound
 
 
 def sign_in_by_password(*, email: str, password: str, where: RequestSource) -> SignedIn | StepDue:
-    """Open a session for a person who knows their password, or ask for the second step where there is one.
+    """Open a session for a user by password, or require the second step if there is one.
 
-    :raises WrongCredentials: if there is no such person, the password is wrong or the person may no longer sign in.
-    :raises TooManyAttempts: if this was tried too often.
-    :raises HashesBusy: if too many sign in at this moment.
+    :raises WrongCredentials: if the user is unknown, the password is wrong or the user may no longer sign in.
+    :raises TooManyAttempts: after too many attempts.
+    :raises HashesBusy: if too many passwords are being hashed.
     """
     attempts.count_attempt(email=email, address=where.address)
     user = session_services.find_user_by_email(email)
     try:
-        # An unknown address costs the same time as a known one.
+        # An unknown address takes the same time as a known one.
         is_right = check_password(password, user.password if user else _nobodys_password(), setter=_renewal_of(user))
     except HashesBusy:
         attempts.take_back(email=email, address=where.address)
@@ -76,7 +76,7 @@ def sign_in_by_password(*, email: str, password: str, where: RequestSource) -> S
 
 
 def _record_failure(user: User | None, where: RequestSource) -> None:
-    # For an unknown address too, which takes as long: whoever guesses learns nothing from it.
+    # For an unknown address, too, so that the time reveals nothing.
     account_id, user_id = (user.account_id, user.pk) if user else (None, None)
     record_event(
         EventKind.SIGN_IN_FAILED, account_id=account_id, user_id=user_id, address=where.address, what="password"
@@ -84,10 +84,10 @@ def _record_failure(user: User | None, where: RequestSource) -> None:
 
 
 def admit_user(*, user: User, where: RequestSource, what: str = "password") -> SignedIn | StepDue:
-    """Let somebody in who has taken the first step, or ask them for the second.
+    """Open a session after the first step, or require the second.
 
-    :param what: with what they took it, for those who watch.
-    :raises WrongCredentials: if their right to sign in was taken meanwhile.
+    :param what: the method, for security events.
+    :raises WrongCredentials: if they were deactivated meanwhile.
     """
     outcome = _admit_in_transaction(user, where)
     if isinstance(outcome, SignedIn):
@@ -97,17 +97,17 @@ def admit_user(*, user: User, where: RequestSource, what: str = "password") -> S
 
 @transaction.atomic
 def _admit_in_transaction(user: User, where: RequestSource) -> SignedIn | StepDue:
-    # Before it is asked what is due: an account that begins to require a second step at this moment is seen here, or
-    # waits for this person, and ends the session.
+    # Before the requirement is read: an account that turns the second step on at this moment is seen here, or waits for
+    # this user and ends the session.
     session_services.lock_user(user=user)
     return second_step_services.begin_second_step(user=user) or session_services.open_session(user=user, where=where)
 
 
 def _renewal_of(user: User | None) -> Callable[[str], None]:
-    """Return what keeps a right password as passwords are kept today, where it was kept as they were once."""
+    """Return the function that rehashes a correct password with today's parameters."""
 
     def renew(password: str) -> None:
-        # Once more is soon enough, where nobody has a turn for it now.
+        # The next sign-in is soon enough if no slot is free.
         with suppress(HashesBusy):
             encoded = make_password(password)
             if user and User.objects.filter(pk=user.pk, password=user.password).update(password=encoded):
@@ -126,22 +126,20 @@ def _nobodys_password() -> str:
 
 
 FIREBASE_ISSUER = "https://securetoken.google.com/"
-FIREBASE_LEEWAY = 10  # seconds that Google's clock may be off
-FIREBASE_FRESH_FOR = timedelta(
-    minutes=10
-)  # after somebody has signed in there; a token that was taken later opens nothing
+FIREBASE_LEEWAY = 10  # seconds by which Google's clock may be off
+FIREBASE_FRESH_FOR = timedelta(minutes=10)  # after their last sign-in there; older sign-ins are refused
 FIREBASE_TIMEOUT = 5.0
 
 
 def sign_in_by_firebase(*, token: str, where: RequestSource) -> SignedIn | StepDue:
-    """Let in the person whose email a Firebase ID token vouches for, or ask them for their second step.
+    """Sign in the user whose email a Firebase ID token verifies, or require the second step.
 
     :raises NotConfigured: if this installation has no Firebase project.
-    :raises NotConfirmed: if the token is not one of that project, is late or was used, its email was never verified,
-        or belongs to somebody else there than before.
-    :raises UnknownPerson: if nobody here signs in with this email.
+    :raises NotConfirmed: if the token is not of that project, is expired or was used, or if its email is unverified or
+        has another owner there than before.
+    :raises UnknownUser: if no user has this email.
     :raises Unreachable: if Firebase's keys could not be read.
-    :raises TooManyAttempts: if this address asked too often.
+    :raises TooManyAttempts: after too many attempts from this address.
     """
     if not settings.FIREBASE_PROJECT:
         raise NotConfigured
@@ -173,7 +171,7 @@ def _verified_claims(token: str) -> dict[str, Any]:
         raise Unreachable from None
     except PyJWTError:
         raise NotConfirmed from None
-    except (OSError, ValueError):  # what came from there is no JSON, or the line broke within it
+    except (OSError, ValueError):  # the response is not JSON, or the connection broke
         raise Unreachable from None
     return claims
 
@@ -186,7 +184,7 @@ def _email_of(claims: dict[str, Any]) -> str:
 
 
 def _use_up(token: str, claims: dict[str, Any]) -> None:
-    """Take a token once, and soon after its person has signed in there."""
+    """Accept a token once, and only soon after its user has signed in there."""
     since = claims["auth_time"]
     now = clock.now().timestamp()
     is_fresh = (
@@ -198,16 +196,16 @@ def _use_up(token: str, claims: dict[str, Any]) -> None:
 
 
 def _bind_identity(user: User, identity: str) -> None:
-    """Bind a person to who they are there, at the first time: an address may be given to somebody else later.
+    """Bind a user to their Firebase identity at the first sign-in: the address may be given to somebody else later.
 
-    A new password by the mailed link undoes it: then the mailbox has proved who they are.
+    A password reset by email undoes it, since the mailbox has identified them.
     """
     if user.firebase_id == identity:
         return
     try:
         with transaction.atomic():
             is_free = User.objects.filter(pk=user.pk, firebase_id=None).update(firebase_id=identity)
-    except IntegrityError:  # it is another person's here
+    except IntegrityError:  # it is another user's
         raise NotConfirmed from None
     if not is_free:
         raise NotConfirmed
@@ -215,7 +213,7 @@ def _bind_identity(user: User, identity: str) -> None:
 
 @lru_cache(maxsize=4)
 def _firebase_keys(address: str) -> PyJWKClient:
-    """Keep the project's keys for as long as the library thinks fit: it asks again for a key it has not seen."""
+    """Cache the project's keys as the library does: it reads them again for an unknown key."""
     return PyJWKClient(address, timeout=FIREBASE_TIMEOUT)
 
 
@@ -224,10 +222,10 @@ Purpose = SignInChallenge.Purpose
 
 
 def reauthentication_methods(*, user: User) -> list[str]:
-    """List what a person can prove themselves with: a passkey alone, or their password.
+    """List a user's methods of reauthentication: a passkey, or the password.
 
-    Where their sign-in takes two steps so does this: the password comes with one of the codes that are listed with it,
-    and is not listed without one. So a stolen session and a known password are not enough.
+    If their sign-in takes two steps, so does this: the password requires one of the codes that are listed with it, and
+    is not listed without one. So a stolen session and a known password are not enough.
     """
     steps = second_step_services.second_step_methods(user_id=user.pk)
     codes = [word for word in steps if word != second_step_services.PASSKEY]
@@ -238,12 +236,12 @@ def reauthentication_methods(*, user: User) -> list[str]:
 def reauthenticate_by_password(
     *, caller: Staff, session: AuthToken, where: RequestSource, password: str, code: str = "", recovery_code: str = ""
 ) -> SignedIn:
-    """Renew the caller's session by their password, and by a code where their sign-in takes two steps.
+    """Renew the caller's session by password, and by a code if their sign-in takes two steps.
 
-    :raises WrongPassword: if it is another one.
-    :raises IncorrectCode: if a code is due, and that is none.
-    :raises Conflict: if their password proves nothing without a passkey.
-    :raises TooManyAttempts: if either was tried too often.
+    :raises WrongPassword: if it is wrong.
+    :raises IncorrectCode: if a code is required and wrong.
+    :raises Conflict: if the password is not enough without a passkey.
+    :raises TooManyAttempts: after too many attempts.
     :raises InvalidToken: if the session has ended meanwhile.
     """
     methods = reauthentication_methods(user=caller.user)
@@ -262,10 +260,10 @@ def reauthenticate_by_password(
 
 
 def begin_passkey_reauthentication(*, caller: Staff, site: Site, where: RequestSource) -> Question:
-    """Ask the caller's browser for one of their passkeys.
+    """Return the WebAuthn options for the caller's passkeys.
 
     :raises NotFound: if they have none.
-    :raises TooManyAttempts: if this address asked too often.
+    :raises TooManyAttempts: after too many requests from this address.
     """
     attempts.count_question(address=where.address)
     if second_step_services.PASSKEY not in reauthentication_methods(user=caller.user):
@@ -278,9 +276,9 @@ def begin_passkey_reauthentication(*, caller: Staff, site: Site, where: RequestS
 def reauthenticate_by_passkey(
     *, caller: Staff, session: AuthToken, where: RequestSource, site: Site, challenge: str, credential: Credential
 ) -> SignedIn:
-    """Renew the caller's session by one of their passkeys, whose device has asked who its holder is.
+    """Renew the caller's session by one of their passkeys, whose device has verified its holder.
 
-    :raises PasskeyUnknown: if it is none of theirs, does not answer the question, or the question is over.
+    :raises PasskeyUnknown: if it is not theirs, does not match the challenge, or the challenge is expired.
     :raises InvalidToken: if the session has ended meanwhile.
     """
     try:
@@ -309,10 +307,10 @@ def _renewed(caller: Staff, renewed: SignedIn, where: RequestSource, what: str) 
 
 
 def end_own_session(*, caller: Staff, session_id: int, where: RequestSource) -> None:
-    """End one of the caller's sessions, wherever it is.
+    """End one of the caller's sessions.
 
-    :raises NotProved: if they have not just proved who they are: a thief is not to put them out.
-    :raises NotFound: if it is not theirs, or is over.
+    :raises ReauthenticationRequired: if they have not just reauthenticated, so that a stolen session cannot end others.
+    :raises NotFound: if it is not theirs, or has ended.
     """
     caller.require_reauthentication()
     tokens = AuthToken.objects.filter(user=caller.user, known__pk=session_id)
@@ -322,9 +320,9 @@ def end_own_session(*, caller: Staff, session_id: int, where: RequestSource) -> 
 
 
 def end_other_sessions(*, caller: Staff, session: AuthToken, where: RequestSource) -> int:
-    """End all of the caller's sessions but the one that they sit at, and return how many that were.
+    """End all of the caller's sessions except the current one, and return how many.
 
-    :raises NotProved: if they have not just proved who they are.
+    :raises ReauthenticationRequired: if they have not just reauthenticated.
     """
     caller.require_reauthentication()
     drop_challenges(user_id=caller.user.pk)
@@ -334,7 +332,7 @@ def end_other_sessions(*, caller: Staff, session: AuthToken, where: RequestSourc
 
 
 def end_all_sessions_of(*, caller: Staff, user_id: int, where: RequestSource) -> int:
-    """End all sessions of a person whom the caller manages, and return how many that were."""
+    """End all sessions of a user whom the caller manages, and return how many."""
     user = permissions.people_seen_by(caller).filter(pk=user_id).first()
     if user is None:
         raise NotFound
