@@ -1,4 +1,4 @@
-"""What a stranger is refused with."""
+"""Refusals of anonymous callers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from server.platform.errors import DomainError, TooManyRequests, localized_wait
 
 
 class TooManyFree(TooManyRequests, code="too_many_free"):
-    """Too many free tickets went to this address, this email, or of this event."""
+    """Too many free tickets went to this address or email, or for this event."""
 
     def __init__(self, seconds: int) -> None:
         message = gettext("Too many free tickets were ordered. Please try again in {wait}.")
@@ -18,7 +18,7 @@ class TooManyFree(TooManyRequests, code="too_many_free"):
 
 
 class TooManyMails(TooManyRequests, code="too_many_mails"):
-    """Too many emails went to this mailbox, or were asked for from this address or by this person."""
+    """Too many emails went to this mailbox, or were requested from this address or by this user."""
 
     def __init__(self, seconds: int) -> None:
         message = gettext("Too many emails were sent. Please try again in {wait}.")
@@ -38,10 +38,10 @@ class ProofRequired(
     code="proof_required",
     message=gettext_noop("Please wait a moment: we are checking that you are not a robot."),
 ):
-    """Something has to be proved first; the same call is made again with the proof in a header.
+    """A proof of work or captcha is required; the call is repeated with the result in a header.
 
-    It says what is to be solved: a puzzle of ours (`challenge`), or somebody else's (`captcha`).
-    428 says that a request has to fulfil a condition first (RFC 6585, section 3).
+    It contains our puzzle (`challenge`) or a provider's parameters (`captcha`). 428 means that a request has to fulfil
+    a condition first (RFC 6585, section 3).
     """
 
     def __init__(self, *, challenge: dict[str, Any] | None = None, captcha: dict[str, Any] | None = None) -> None:

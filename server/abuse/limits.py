@@ -1,4 +1,4 @@
-"""Every limit on anonymous buyers, by default and as an account has set it: one table."""
+"""Every limit on anonymous buyers with its default; accounts can change some."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ QUARTER, HOUR, DAY = 15 * 60, 60 * 60, 24 * 60 * 60  # seconds
 
 
 class Puzzle(StrEnum):
-    """When a stranger has to solve a puzzle before they may reserve."""
+    """When an anonymous buyer has to solve a puzzle before reserving."""
 
     NEVER = "never"
     PRESSURE = "pressure"
@@ -22,7 +22,7 @@ class Puzzle(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class BuyingLimits:
-    """What an organiser sees and sets; each is for one event."""
+    """The limits that an organiser sets; each is for one event."""
 
     open_reservations: int = 4
     free_tickets_by_address: int = 40
@@ -39,7 +39,7 @@ UNCHANGED = BuyingLimits()
 
 @dataclass(frozen=True)
 class LimitDescription:
-    """What a number of the table means to its organiser, and the least and the most that it may be."""
+    """What a limit means to organisers, and its minimum and maximum."""
 
     description: str
     least: int
@@ -58,7 +58,7 @@ LIMIT_DESCRIPTIONS = {
     "puzzle_after_event": LimitDescription("Unpaid or free reservations of an event in 15 minutes", 1, 100_000),
 }
 
-# An account's own numbers take the place of `most` where `BuyingLimits` has them.
+# An account's own values in `BuyingLimits` replace `most`.
 FREE_BY_ADDRESS = Limit("free-tickets:address", most=BuyingLimits.free_tickets_by_address, seconds=HOUR)
 FREE_BY_EMAIL = Limit("free-tickets:email", most=BuyingLimits.free_tickets_by_email, seconds=DAY)
 FREE_OF_EVENT = Limit("free-tickets:event", most=BuyingLimits.free_tickets_of_event, seconds=QUARTER)
@@ -66,7 +66,7 @@ FREE_BY_PERSON = Limit("free-tickets:person", most=3_000, seconds=HOUR)  # at th
 UNPAID_BY_ADDRESS = Limit("unpaid:address", most=BuyingLimits.puzzle_after_address, seconds=QUARTER)
 UNPAID_OF_EVENT = Limit("unpaid:event", most=BuyingLimits.puzzle_after_event, seconds=QUARTER)
 
-# Emails of which whoever asks for them chooses the reader, or the hour; those of what is paid for are not counted.
+# Emails whose recipient or time the caller chooses; emails about paid orders are not counted.
 MAILS_TO_ONE = Limit("mails:email", most=12, seconds=HOUR)
 MAILS_BY_ADDRESS = Limit("mails:address", most=60, seconds=HOUR)
 MAILS_OF_EVENT = Limit("mails:event", most=6_000, seconds=HOUR)
@@ -75,7 +75,7 @@ MAILS_BY_CLIENT = Limit("mails:client", most=3_000, seconds=HOUR)  # which sells
 
 
 def limits_of(changed: Mapping[str, Any]) -> BuyingLimits:
-    """Return the limits that hold, by what an account has changed of them; what it never had is passed over."""
+    """Return the effective limits with an account's changes; unknown ones are ignored."""
     known = {one.name: changed[one.name] for one in fields(BuyingLimits) if one.name in changed}
     if "puzzle" in known:
         known["puzzle"] = Puzzle(known["puzzle"])
@@ -83,7 +83,7 @@ def limits_of(changed: Mapping[str, Any]) -> BuyingLimits:
 
 
 def changed_of(limits: BuyingLimits) -> dict[str, Any]:
-    """Return what of some limits is not the default, as an account keeps it."""
+    """Return the limits that differ from the defaults, as an account stores them."""
     values = {one.name: getattr(limits, one.name) for one in fields(BuyingLimits)}
     return {
         name: str(value) if name == "puzzle" else value for name, value in values.items() if value != _DEFAULTS[name]

@@ -32,7 +32,7 @@ def is_enqueued(kind: type[Job], subject: Model) -> bool:
 def do(kind: type[Job], subject: Model) -> bool:
     """Do what was last owed; tell whether it was done.
 
-    :raises StillOwed: if it was refused for now.
+    :raises RetryLater: if it was refused for now.
     """
     return run_job(work_id=work_of(kind, subject).pk)
 

@@ -1,4 +1,4 @@
-"""Attempts, counted per address and per person, so that guessing is slow and an open session stays open."""
+"""Attempts, counted per address and per user, so that guessing is slow and an open session stays open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WINDOW = 15 * 60  # seconds
 MOST_PER_USER_AND_ADDRESS = 8
 MOST_PER_USER = 40
 MOST_PER_ADDRESS = 60
-KNOWN_FOR = 30 * 24 * 60 * 60  # seconds for which it is remembered where somebody has signed in
+KNOWN_FOR = 30 * 24 * 60 * 60  # seconds for which an address with a successful sign-in is remembered
 
 MOST_LINKS_PER_USER = 5
 MOST_LINKS_PER_ADDRESS = 30
@@ -29,40 +29,40 @@ GUESS_WINDOW = 60 * 60
 MOST_GUESSES_PER_USER_AND_ADDRESS = 10
 MOST_GUESSES_PER_USER = 20
 
-# Three codes of six digits are right at any time. Each wrong one after the fifth doubles the time until the next is
-# looked at, for a person wherever it comes from: some 40 a day, with which finding one takes ten years.
+# Three codes of six digits are valid at any time. Each wrong one after the fifth doubles the time until the user's next
+# one is checked, wherever it comes from: some 40 a day, with which finding one takes ten years.
 STEP_WINDOW = 24 * 60 * 60
 FREE_STEP_CODES = 5
 LONGEST_STEP_PAUSE = 60 * 60  # seconds
-WRONG_CODES_BEFORE_NOTICE = 10  # so many wrong ones within a day are told to the person
+WRONG_CODES_BEFORE_NOTICE = 10  # within a day, before the user is notified
 
-MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening of the sign-in page asks for
-MOST_ENROLMENTS_PER_ADDRESS = 120  # all phones of an account may be behind one address
-MOST_DEVICE_CHECKS_PER_ADDRESS = 600  # each phone asks when its session has ended
-MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
-MOST_OWN_ORDERS_PER_ADDRESS = 600  # a page of one asks each time that it is looked at, and an account shares an address
-MOST_CHANGES_PER_OWN_ORDER = 60  # with what is only calculated; a buyer who tries each date of a season needs as many
-MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of an account that ask every three seconds
-MOST_TEST_MAILS_PER_USER = 20  # of a draft, to oneself: a thread of ours waits for the mail server
-MOST_PREVIEWS_PER_USER = 300  # of a ticket's draft, drawn again at each save
-MOST_PROVIDER_QUESTIONS_PER_USER = 60  # to an email service or the name servers: a thread of ours waits for them
-MOST_PROVIDER_REQUESTS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
-MOST_WRONG_KEYS_PER_ADDRESS = 30  # of API clients; from then on whoever sends one is told to wait
+MOST_QUESTIONS_PER_ADDRESS = 300  # WebAuthn options, which each visit of the sign-in page requests
+MOST_ENROLMENTS_PER_ADDRESS = 120  # all devices of an account may be behind one address
+MOST_DEVICE_CHECKS_PER_ADDRESS = 600  # each device asks when its session has ended
+MOST_CALENDARS_PER_ADDRESS = 300  # a program polls each hour, but one address may poll for very many people
+MOST_OWN_ORDERS_PER_ADDRESS = 600  # an order's page polls while it is visible, and an account shares an address
+MOST_CHANGES_PER_OWN_ORDER = 60  # quotes included; a buyer who tries each date of a season needs as many
+MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of an account that poll every three seconds
+MOST_TEST_MAILS_PER_USER = 20  # of a draft, to oneself: our thread waits for the mail server
+MOST_PREVIEWS_PER_USER = 300  # of a ticket's draft, rendered at each save
+MOST_PROVIDER_QUESTIONS_PER_USER = 60  # to an email service or name servers: our thread waits for them
+MOST_PROVIDER_REQUESTS_PER_ADDRESS = 300  # to a card provider; each buyer needs two or three
+MOST_WRONG_KEYS_PER_ADDRESS = 30  # of API clients; further ones have to wait
 
-# From then on each wrong code doubles the pause before the next: people who share an address can go on buying.
+# Each further wrong code doubles the pause before the next, so that people who share an address can go on buying.
 MOST_CODES_PER_ADDRESS = 20
-MOST_CODES_PER_CALLER = 200  # an API client, or a person at the counter, who tries the codes of many buyers
-MOST_LONG_CODES = 200  # of those that nobody can guess: they are not held up by the others
+MOST_CODES_PER_CALLER = 200  # an API client or a user at the counter, who tries the codes of many buyers
+MOST_LONG_CODES = 200  # codes too long to guess; guesses of others do not delay them
 LONGEST_PAUSE = 64  # seconds
 
 
 def count_attempt(*, email: str, address: str) -> None:
-    """Count one attempt before a password is even looked at, so that many at once are no way around the limit.
+    """Count an attempt before the password is checked, so that simultaneous ones cannot evade the limit.
 
-    Where this person has signed in before only what failed there counts: strangers who guess from elsewhere, or fill
-    the limit of an account that many share, do not lock them out.
+    At an address where this user has signed in before, only failures there count: others who guess from elsewhere, or
+    exhaust the limit of a shared account, do not lock them out.
 
-    :raises TooManyAttempts: if this address, this user, or both together failed too often in the last 15 minutes.
+    :raises TooManyAttempts: after too many failures of this address, this user or both together in the last 15 minutes.
     """
     limits = _limits(email, address)
     own = next(iter(limits))
@@ -70,7 +70,7 @@ def count_attempt(*, email: str, address: str) -> None:
 
 
 def forget(*, email: str, address: str) -> None:
-    """Forget the attempt of a person who proved who they are, and what failed before from the same address."""
+    """Forget the attempt of an authenticated user, and earlier failures from the same address."""
     user_and_address, *others = _limits(email, address)
     cache.delete(user_and_address)
     for key in others:
@@ -79,24 +79,24 @@ def forget(*, email: str, address: str) -> None:
 
 
 def take_back(*, email: str, address: str) -> None:
-    """Count an attempt as if it had not been made: nobody has looked at the password."""
+    """Take an attempt back: the password was not checked."""
     for key in _limits(email, address):
         _add(key, -1, WINDOW)
 
 
 def pardon(*, email: str, address: str) -> None:
-    """Forget all attempts on a person who has just set a new password: what was guessed before is worth nothing now."""
+    """Forget all attempts on a user who has just set a new password."""
     user_and_address, user, _ = _limits(email, address)
     cache.delete_many([user_and_address, user])
-    # They came by the mailed link. Somebody who goes on guessing fills the limits again at once, and they are to get in
-    # nevertheless.
+    # They used the emailed link. Somebody who goes on guessing exhausts the limits again at once, and this user has to
+    # get in nevertheless.
     cache.set(_known(email, address), True, KNOWN_FOR)
 
 
 def count_link(*, email: str, address: str) -> None:
-    """Count a request for a password link, whether anybody has this email or not.
+    """Count a request for a password link, also for an unknown email.
 
-    :raises TooManyAttempts: if there were too many for this email or from this address.
+    :raises TooManyAttempts: after too many for this email or from this address.
     """
     limits = {
         f"link:user:{_short(_folded(email))}": MOST_LINKS_PER_USER,
@@ -106,18 +106,18 @@ def count_link(*, email: str, address: str) -> None:
 
 
 def count_invitation(*, email: str) -> None:
-    """Count an invitation that is sent once more, whoever sends it.
+    """Count a repeated invitation, whoever sends it.
 
-    :raises TooManyAttempts: if there were too many to this email.
+    :raises TooManyAttempts: after too many to this email.
     """
     _count({f"invitation:user:{_short(_folded(email))}": MOST_LINKS_PER_USER}, WINDOW)
 
 
 @contextmanager
 def one_guess(*, user_id: int, address: str) -> Iterator[None]:
-    """Count a password that is asked for again, or a recovery code, while it is checked; a right one is forgotten.
+    """Count a password for reauthentication, or a recovery code, while it is checked; a correct one is not counted.
 
-    :raises TooManyAttempts: if this person failed too often in the last hour, from here or from anywhere.
+    :raises TooManyAttempts: if this user failed too often in the last hour, from this address or in all.
     """
     where = _where(address)
     both, everywhere = f"guess:both:{user_id}:{where}", f"guess:user:{user_id}"
@@ -125,7 +125,7 @@ def one_guess(*, user_id: int, address: str) -> Iterator[None]:
     _count(limits, GUESS_WINDOW)
     try:
         yield
-    except HashesBusy:  # nobody has looked at it
+    except HashesBusy:  # the password was not checked
         for key in limits:
             _add(key, -1, GUESS_WINDOW)
         raise
@@ -135,10 +135,10 @@ def one_guess(*, user_id: int, address: str) -> Iterator[None]:
 
 @contextmanager
 def one_step_code(*, user_id: int, address: str) -> Iterator[None]:
-    """Count a code of an app while it is checked, and begin the pause that follows it unless it is right.
+    """Count an app's code while it is checked, and start the pause after it unless it is correct.
 
-    A place where this person's codes were right before counts for itself: strangers who guess elsewhere, with a
-    password that they know, do not make the person wait there.
+    An address where this user's codes were correct before is counted separately: somebody who guesses elsewhere, with a
+    known password, does not delay the user there.
 
     :raises TooManyAttempts: during such a pause; it says for how many seconds.
     """
@@ -152,109 +152,109 @@ def one_step_code(*, user_id: int, address: str) -> Iterator[None]:
 
 
 def note_step_passed(*, user_id: int, address: str) -> None:
-    """Remember that a person has taken their second step here, and forget what was wrong before it."""
+    """Remember that a user has passed the second step here, and forget earlier failures."""
     count = step_count(user_id, address)
     cache.delete_many([count, pause_of(count)])
     cache.set(_known_step(user_id, address), True, KNOWN_FOR)
 
 
 def count_wrong_step_code(*, user_id: int) -> int:
-    """Count a code that was wrong, and give how many were within a day."""
+    """Count a wrong code, and return how many there were within a day."""
     return _add(f"step:wrong:{user_id}", 1, STEP_WINDOW)
 
 
 def count_question(*, address: str) -> None:
-    """Count a call that anybody may make and that leaves a row behind.
+    """Count an anonymous call that writes a row.
 
-    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
     """
     _count({f"question:address:{_where(address)}": MOST_QUESTIONS_PER_ADDRESS}, WINDOW)
 
 
 def count_calendar(*, address: str) -> None:
-    """Count a question for a calendar, whether there is one at that address of ours or not.
+    """Count a request for a calendar, whether it exists or not.
 
-    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
     """
     _count({f"calendar:address:{_where(address)}": MOST_CALENDARS_PER_ADDRESS}, WINDOW)
 
 
 def count_enrolment(*, address: str) -> None:
-    """Count a phone that wants to be enrolled, with a right code or a wrong one.
+    """Count a device's enrolment, with a valid code or not.
 
-    :raises TooManyAttempts: if there were too many from this address in the last 15 minutes.
+    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
     """
     _count({f"enrolment:address:{_where(address)}": MOST_ENROLMENTS_PER_ADDRESS}, WINDOW)
 
 
 def count_device_check(*, address: str) -> None:
-    """Count a phone that asks, without a session, whether it is still welcome.
+    """Count a request for a device's auth state without a session.
 
-    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
     """
     _count({f"standing:address:{_where(address)}": MOST_DEVICE_CHECKS_PER_ADDRESS}, WINDOW)
 
 
 def count_provider_request(*, address: str) -> None:
-    """Count a question to a provider, for which a thread of ours waits.
+    """Count a request to a card provider, for which our thread waits.
 
-    :raises TooManyAttempts: if this address had one asked too often in the last 15 minutes.
+    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
     """
     _count({f"asking:address:{_where(address)}": MOST_PROVIDER_REQUESTS_PER_ADDRESS}, WINDOW)
 
 
 def count_test_mail(*, user_id: int) -> None:
-    """Count an email that somebody has sent to themselves, to see how it looks.
+    """Count a test email to oneself.
 
-    :raises TooManyAttempts: if this person had too many sent in the last hour.
+    :raises TooManyAttempts: if this user sent too many in the last hour.
     """
     _count({f"test-mail:user:{user_id}": MOST_TEST_MAILS_PER_USER}, GUESS_WINDOW)
 
 
 def count_provider_question(*, user_id: int) -> None:
-    """Count a question to an email service, or to the name servers of its sender's domain.
+    """Count a request to an email service, or to the name servers of its sender's domain.
 
-    :raises TooManyAttempts: if this person had too many asked in the last hour.
+    :raises TooManyAttempts: after too many by this user in the last hour.
     """
     _count({f"mail-provider:user:{user_id}": MOST_PROVIDER_QUESTIONS_PER_USER}, GUESS_WINDOW)
 
 
 def count_preview(*, user_id: int) -> None:
-    """Count a ticket that somebody has drawn, to see how it looks.
+    """Count a preview of a ticket.
 
-    :raises TooManyAttempts: if this person had too many drawn in the last hour.
+    :raises TooManyAttempts: after too many by this user in the last hour.
     """
     _count({f"preview:user:{user_id}": MOST_PREVIEWS_PER_USER}, GUESS_WINDOW)
 
 
 def count_own_order(*, address: str) -> None:
-    """Count a question for an order by the link in its buyer's email, with the right key or a wrong one.
+    """Count a request for an order by the link in its buyer's email, with a valid key or not.
 
-    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
     """
     _count({f"own-order:address:{_where(address)}": MOST_OWN_ORDERS_PER_ADDRESS}, WINDOW)
 
 
 def count_own_change(*, payment_id: int) -> None:
-    """Count what somebody with the link of a payment changes, or has calculated, from wherever they call.
+    """Count a change or quote by a payment's link, from any address.
 
-    :raises TooManyAttempts: if that was done too often in the last 15 minutes.
+    :raises TooManyAttempts: after too many in the last 15 minutes.
     """
     _count({f"own-order:payment:{payment_id}": MOST_CHANGES_PER_OWN_ORDER}, WINDOW)
 
 
 def count_wall(*, address: str) -> None:
-    """Count a wall screen's question for its figures, with a right secret or a wrong one.
+    """Count a wall screen's request, with a valid secret or not.
 
-    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
     """
     _count({f"wall:address:{_where(address)}": MOST_WALLS_PER_ADDRESS}, WINDOW)
 
 
 def count_wrong_key(*, address: str) -> None:
-    """Count a client's key that opened nothing. It slows down no other key: each is looked up, whatever came before.
+    """Count an unknown API key. It does not slow down other keys: each is looked up, whatever came before.
 
-    :raises TooManyAttempts: if this address sent too many in the last 15 minutes.
+    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
     """
     if _add(f"key:address:{_where(address)}", 1, WINDOW) > MOST_WRONG_KEYS_PER_ADDRESS:
         raise TooManyAttempts(WINDOW)
@@ -262,17 +262,17 @@ def count_wrong_key(*, address: str) -> None:
 
 @dataclass(frozen=True)
 class CodeGuess:
-    """One code that is being looked up: the count that it stands in, and the pause that it has begun, if any."""
+    """A code that is being looked up: its counter, and the pause that it has started, if any."""
 
     count: str
     pause: str = ""
 
 
 def count_code(*, address: str, caller: str, is_long: bool = False) -> CodeGuess:
-    """Count a promo code or a gift card before it is looked up: from an address, or else by a caller we know.
+    """Count a promo code or a gift card before it is looked up: from an address, or by a known caller.
 
-    After many wrong ones each begins a pause of 1, 2, 4 … seconds, in which no other is looked up. Codes that are too
-    long to be guessed are counted by themselves, so that no guesses shut them out.
+    After many wrong ones each starts a pause of 1, 2, 4 … seconds, in which no other is looked up. Codes that are too
+    long to guess are counted separately, so that guesses do not block them.
 
     :raises TooManyAttempts: during such a pause; it says for how many seconds.
     """
@@ -288,9 +288,9 @@ def count_code(*, address: str, caller: str, is_long: bool = False) -> CodeGuess
 
 
 def _begin_pause(count: str, seconds: int, *, window: int = WINDOW, longest: int = LONGEST_PAUSE) -> str:
-    """Begin the pause after this guess, whose key only one of many at once can take.
+    """Start the pause after this guess; of several simultaneous guesses one succeeds.
 
-    :raises TooManyAttempts: if the pause of an earlier guess is not over; this one counts for nothing then.
+    :raises TooManyAttempts: during the pause of an earlier guess; this one is not counted then.
     """
     pause = pause_of(count)
     if cache.add(pause, clock.now().timestamp() + seconds, seconds):
@@ -307,7 +307,7 @@ def forget_code(guess: CodeGuess) -> None:
 
 
 def _count(limits: Mapping[str, int], window: int, *, binding: Iterable[str] | None = None) -> None:
-    """Count by all the limits; only the binding ones refuse, which are all unless told otherwise."""
+    """Count by all limits; only the binding ones refuse, by default all."""
     binding_limits = {key: limits[key] for key in (limits if binding is None else binding)}
     counts = cache.get_many(binding_limits)
     if any(counts.get(key, 0) >= most for key, most in binding_limits.items()):
@@ -331,12 +331,12 @@ def _known(email: str, address: str) -> str:
 
 
 def pause_of(count: str) -> str:
-    """Name what is in the cache while the pause that a count has begun lasts."""
+    """Return the cache key that exists during a counter's pause."""
     return f"{count}:pause"
 
 
 def step_count(user_id: int, address: str) -> str:
-    """Name the count of a person's wrong codes from there."""
+    """Return the counter of a user's wrong codes from an address."""
     where = _where(address) if cache.get(_known_step(user_id, address)) else "elsewhere"
     return f"step:user:{user_id}:{where}"
 

@@ -1,4 +1,4 @@
-"""Captchas: the supported providers, and asking one whether a token is good, never in a transaction."""
+"""Captchas: the supported providers, and verification of tokens, never in a transaction."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from server.platform.limits import Limit
 from server.platform.observability.telemetry import counter
 from server.platform.runtime import ConcurrencyLimit
 
-# The captchas that an installation may set up in place of our puzzle, each as its provider has published it.
-# Turnstile: developers.cloudflare.com/turnstile, 'Server-side validation', 'Widget configurations' and 'Content
-# Security Policy'. hCaptcha: docs.hcaptcha.com, 'Developer guide' and 'Configuration'.
+# Captchas that an installation may use in place of our puzzle, as their providers document them. Turnstile:
+# developers.cloudflare.com/turnstile, 'Server-side validation', 'Widget configurations' and 'Content Security Policy'.
+# hCaptcha: docs.hcaptcha.com, 'Developer guide' and 'Configuration'.
 
 ACTION = "reserve"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Provider:
-    """Where a provider's script is, where tokens are checked, what a page has to admit, how long a token may be.
+    """A provider's script, verification URL, content security policy and maximum token length.
 
-    With `configured` it has the two keys of our site there.
+    `configured` adds the two keys of our site.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Provider:
     check: str
     sources: Mapping[str, str]
     longest: int  # characters of a token
-    is_bound: bool  # whether a token says for what it was drawn, and at which host, so that nobody can change it
+    is_bound: bool  # whether a token is bound to its action and host, so that nobody can reuse it elsewhere
     site_key: str = ""
     secret: str = field(default="", repr=False)
 
@@ -59,7 +59,7 @@ _PUBLISHED = (
         longest=2_048,
         is_bound=True,
     ),
-    # Its host is the browser's own word, and may be missing; how long a token may be is not published.
+    # Its host is reported by the browser and may be missing; the maximum length of a token is not documented.
     Provider(
         name="hcaptcha",
         script="https://js.hcaptcha.com/1/api.js",
@@ -73,7 +73,7 @@ PROVIDERS = {provider.name: provider for provider in _PUBLISHED}
 
 
 def configured() -> Provider | None:
-    """Return the provider that is set up, at the site that stands in its place where there is one."""
+    """Return the configured provider, with its test replacement's address if one is set."""
     chosen = settings.CAPTCHA
     if chosen is None:
         return None
@@ -89,18 +89,18 @@ def configured() -> Provider | None:
 
 
 def browser_sources() -> Mapping[str, str]:
-    """Return what the page that draws the captcha admits beside its own: what is published, and no more."""
+    """Return what the content security policy of the captcha's page admits: what is documented, and no more."""
     provider = configured()
     return provider.sources if provider else {}
 
 
 def bound_to(event_id: int) -> str:
-    """Write down, in the signs that a captcha carries along, for which event it is passed."""
+    """Return the custom data that binds a captcha to its event."""
     return f"event-{event_id}"
 
 
 def captcha_parameters(provider: Provider, *, event_id: int) -> dict[str, Any]:
-    """Shape what a page needs in order to draw the captcha."""
+    """Return what a page needs to render the captcha."""
     return {
         "provider": provider.name,
         "sitekey": provider.site_key,
@@ -110,18 +110,18 @@ def captcha_parameters(provider: Provider, *, event_id: int) -> dict[str, Any]:
     }
 
 
-# A provider is asked within three seconds, few at a time, and never in a transaction. Where it does not answer, nobody
-# is locked out: our own puzzle is asked instead.
+# A provider has to answer within three seconds, few requests run at once, and never in a transaction. If it does not
+# answer, nobody is locked out: our own puzzle is used instead.
 
 logger = logging.getLogger(__name__)
 
-PATIENCE = 3.0  # seconds for a whole question: name, connection, sending and reading
-MOST_READ = 16 * 1024  # bytes of an answer
+PATIENCE = 3.0  # seconds for a whole request: name, connection, sending and reading
+MOST_READ = 16 * 1024  # bytes of a response
 AT_ONCE, WAITING = 4, 4  # of the sixteen threads that answer calls
-REST = 30  # seconds for which a provider that did not answer is not asked
+REST = 30  # seconds for which a provider that did not answer is not called
 CHECKED_BY_ADDRESS = Limit("captchas:address", most=300, seconds=15 * 60)
 CHECKS = counter("captcha_checks", "What became of tokens that a captcha's provider was to check", "outcome")
-# The installation's fault, or the provider's: it says nothing of whoever has shown the token.
+# Errors of the installation or the provider, which say nothing about the token.
 _SAYS_NOTHING = {"missing-input-secret", "invalid-input-secret", "internal-error"}
 _ONE_REQUEST = uuid.UUID("5f0ad0be-5f4c-4f0e-9a55-3b1f2f2e7c10")
 _AWAY = "captcha:away"
@@ -134,25 +134,25 @@ class Outcome(StrEnum):
 
 
 class _Busy(Exception):
-    """Too many tokens are being checked."""
+    """Too many tokens are being verified."""
 
 
 class _NoAnswer(Exception):
-    """The provider has not said whether a token is good."""
+    """The provider has not said whether a token is valid."""
 
 
 _slots = ConcurrencyLimit(AT_ONCE, refusal=_Busy, waiting=WAITING, seconds=1.0)
 
 
 def is_away() -> bool:
-    """Return whether the provider did not answer just now, in any process."""
+    """Return whether the provider recently failed to answer, in any process."""
     return cache.get(_AWAY) is not None
 
 
 def check(provider: Provider, token: str, *, event_id: int, address: str, request: str) -> Outcome:
-    """Find out what a token is worth; `request` is the key of the call that shows it, which may come twice.
+    """Verify a token; `request` is the idempotency key of the call, which may be repeated.
 
-    An address that has shown very many gets no answer.
+    An address that has sent very many gets no answer.
     """
     if not (0 < len(token) <= provider.longest and token.isascii() and token.isprintable()):
         return Outcome.REFUSED
@@ -164,10 +164,12 @@ def check(provider: Provider, token: str, *, event_id: int, address: str, reques
 
 
 def _question(provider: Provider, token: str, address: str, request: str) -> dict[str, str]:
-    """Write what the provider is sent: `remoteip` helps it, and is not held against who has changed networks."""
+    """Return the request to the provider: `remoteip` helps it, and is not held against somebody who has changed
+    networks.
+    """
     payload = {"secret": provider.secret, "response": token} | ({"remoteip": address} if address else {})
     if provider.is_bound:
-        # The same call once more may ask of the same token once more; any other is told that it was used.
+        # A repeated call may verify the same token again; for any other call the token counts as used.
         return payload | {"idempotency_key": str(uuid.uuid5(_ONE_REQUEST, f"{request}:{token}"))}
     return payload | {"sitekey": provider.site_key}
 
@@ -194,9 +196,9 @@ def _is_for_us(result: dict[str, Any], event_id: int) -> bool:
 
 
 async def _post(url: str, body: bytes) -> tuple[int, bytes]:
-    """Post a form, and return the status and the body of the answer; nothing that it is redirected to is asked for.
+    """Post a form, and return the status and body of the response; redirects are not followed.
 
-    :raises _NoAnswer: if there is none in time, or it is longer than any that is published.
+    :raises _NoAnswer: if there is none in time, or it is longer than documented.
     """
     headers = {"content-type": "application/x-www-form-urlencoded", "accept-encoding": "identity"}
     read = bytearray()
@@ -223,9 +225,9 @@ def _tls() -> SSLContext:
 
 
 def _read(status: int, body: bytes) -> dict[str, Any]:
-    """Read an answer.
+    """Parse a response.
 
-    :raises _NoAnswer: if it is none, or says only that something is wrong here or there.
+    :raises _NoAnswer: if it is invalid, or reports an error of ours or of the provider.
     """
     try:
         result = json.loads(body)

@@ -1,4 +1,4 @@
-"""Counts what anonymous buyers do for free: free tickets, emails, and reservations that nobody pays."""
+"""Counts what anonymous buyers do for free: free tickets, emails, and unpaid reservations."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from server.platform.limits import Limit
 
 @dataclass(frozen=True, kw_only=True)
 class LimitSubject:
-    """Whom something is counted for: where they call from, or who of ours they are, and which event it is about.
+    """The subject of a count: an address or user, and an event.
 
-    `event` is 0 where it is about no single one; then it counts for its account.
+    `event` is 0 if there is no single one; then it counts for the account.
     """
 
     account: int
@@ -29,7 +29,7 @@ class LimitSubject:
 
     @property
     def what(self) -> str:
-        """Name the event, or else the account, in the name of a count."""
+        """Return the event's or else the account's part of a counter's name."""
         return str(self.event) if self.event else f"account-{self.account}"
 
 
@@ -43,13 +43,13 @@ class _Count:
 
 @contextmanager
 def free_tickets(about: LimitSubject, *, number: int, email: str, limits: BuyingLimits) -> Iterator[None]:
-    """Count free tickets, and the email that brings them, while they are issued; if they are not, nothing is counted.
+    """Count free tickets, and the email with them, while they are issued; a failure is not counted.
 
-    :raises TooManyFree: if there are too many for this address, this mailbox or this event, or by this person.
-    :raises TooManyMails: if too many emails went that way.
+    :raises TooManyFree: after too many for this address, mailbox or event, or by this user.
+    :raises TooManyMails: after too many emails.
     """
     if about.person:
-        # Their emails go to whoever stands before them, or to a mailbox of the account.
+        # Their emails go to buyers at the counter, or to a mailbox of the account.
         with _counted(about, "free tickets", [_Count(table.FREE_BY_PERSON, about.person, number)], TooManyFree):
             yield
         return
@@ -66,9 +66,10 @@ def free_tickets(about: LimitSubject, *, number: int, email: str, limits: Buying
 
 @contextmanager
 def mail(about: LimitSubject, *, to: str) -> Iterator[None]:
-    """Count an email whose reader or hour somebody has chosen, while it is enqueued; without a reader there is none.
+    """Count an email whose recipient or time the caller chooses, while it is enqueued; without a recipient there is
+    none.
 
-    :raises TooManyMails: if there were too many to this mailbox, from this address, by this person or of this event.
+    :raises TooManyMails: after too many to this mailbox, from this address, by this user or for this event.
     """
     counts = []
     if to:
@@ -116,7 +117,7 @@ def _mailbox(email: str) -> str:
 
 
 def count_unpaid(*, event_id: int, address_hash: str) -> tuple[int, int]:
-    """Count a reservation of a stranger as one that comes to nothing, until it is paid.
+    """Count an anonymous reservation as unpaid until it is paid.
 
     :returns: how many there are now, of its event by its address, and of its event.
     """
@@ -125,7 +126,7 @@ def count_unpaid(*, event_id: int, address_hash: str) -> tuple[int, int]:
 
 
 def forget_unpaid(*, event_id: int, address_hash: str) -> None:
-    """Count a reservation no longer: it was paid, or never made."""
+    """Stop counting a reservation: it was paid, or never made."""
     if address_hash:
         table.UNPAID_BY_ADDRESS.give_back(f"{event_id}:{address_hash}")
     table.UNPAID_OF_EVENT.give_back(str(event_id))

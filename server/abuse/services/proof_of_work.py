@@ -1,4 +1,4 @@
-"""Proof of work and captchas: when an anonymous buyer has to pass one before they reserve, and whether they did."""
+"""Proof of work and captchas: when an anonymous buyer has to pass one before reserving, and whether they did."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from server.audit.security_services import EventKind, record_event
 from server.platform.addresses import network_key, short_digest
 from server.platform.limits import Limit
 
-# ALTCHA's proof of work (v2): the device tries one number after the other until scrypt of it begins as it should.
-# Nothing of a puzzle is stored: it is signed with our key for its event and for some minutes, so that checking a
-# solution costs less than finding it; each counts once.
+# ALTCHA's proof of work (v2): the device tries numbers until the scrypt hash has the required prefix. Puzzles are not
+# stored: each is signed with our key for its event and some minutes, so that verifying a solution costs less than
+# finding it; each counts once.
 
 ALGORITHM = "SCRYPT"
 # 2 MB and 5 ms of WebAssembly each on a laptop, about 20 ms on a slow phone, which needs 70 of them on average.
 COST, BLOCK = 2_048, 8
-FEWEST, MOST = 20, 120  # tries; the number is somewhere between
+FEWEST, MOST = 20, 120  # tries; the solution is between these
 LASTS = 5 * 60  # seconds
 LONGEST = 4_000  # characters of a solution
-# Making one takes 4 ms of ours, however many ask for one at once: two are made at a time.
+# Creating one takes 4 ms; at most two are created at a time.
 PUZZLES_BY_ADDRESS = Limit("puzzles:address", most=300, seconds=15 * 60)
 _MAKING = BoundedSemaphore(2)
 
 
 def make_puzzle(*, event_id: int, address: str, times: int = 1) -> dict[str, Any]:
-    """Make a puzzle for an event, as ALTCHA's clients read one; it takes `times` as many tries as one usually does.
+    """Create a puzzle for an event for ALTCHA's clients; it takes `times` as many tries as usual.
 
-    :raises TooManyAttempts: if this address has asked for very many.
+    :raises TooManyAttempts: if this address requested too many.
     """
     PUZZLES_BY_ADDRESS.count(network_key(address))
     with _MAKING:
@@ -66,14 +66,14 @@ def make_puzzle(*, event_id: int, address: str, times: int = 1) -> dict[str, Any
 
 
 def is_solved(text: str, *, event_id: int) -> bool:
-    """Return whether a text is the solution of a puzzle of ours for this event, which nobody has shown before."""
+    """Return whether a text solves a puzzle of ours for this event that was not used before."""
     payload = _read_solution(text)
     if payload is None or payload.challenge.parameters.data != {"event": event_id}:
         return False
     found = verify_solution(payload, _secret("puzzle"), hmac_key_secret=_secret("solution"))
     if not found.verified:
         return False
-    # Kept for as long as the puzzle lasts; only one of many at once can be the first.
+    # Remembered while the puzzle is valid; of simultaneous uses one is the first.
     return bool(cache.add(f"puzzle:{short_digest(str(payload.challenge.signature))}", True, LASTS + 1))
 
 
@@ -89,7 +89,7 @@ def _read_solution(text: str) -> Payload | None:
 
 
 def _is_ours(challenge: Challenge) -> bool:
-    """Return whether a puzzle could be one of ours, so that its checking costs what we have chosen."""
+    """Return whether a puzzle could be ours, which limits the cost of verifying it."""
     parameters = challenge.parameters
     return parameters.algorithm == ALGORITHM and parameters.cost == COST and isinstance(parameters.key_signature, str)
 
@@ -98,24 +98,24 @@ def _secret(purpose: str) -> bytes:
     return salted_hmac("orders.strangers", purpose, algorithm="sha256").digest()
 
 
-# In `X-Proof` a solution stands as ALTCHA's clients write it, a token behind the word `captcha`. The word `puzzle`
-# alone asks for our puzzle where the captcha cannot be drawn.
+# `X-Proof` contains a solution as ALTCHA's clients write it, or a token after the word `captcha`. The word `puzzle`
+# alone requests our puzzle if the captcha cannot be rendered.
 
 TOKEN, PUZZLE_REQUEST = "captcha ", "puzzle"
-# Whoever takes the puzzle where a captcha is asked has more of it to solve, so that no program is better off with it.
+# The puzzle in place of a captcha is harder, so that programs gain nothing by requesting it.
 INSTEAD = 4
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What was shown, and what the captcha's provider says of it, if it is a token."""
+    """The proof that was sent, and the provider's verdict if it is a captcha's token."""
 
     text: str = ""
     outcome: Outcome | None = None
 
 
 def check_shown(caller: Caller, proof: str, *, request: str) -> Shown:
-    """See what a stranger shows. A provider may be asked, for seconds: nobody else may be waiting for what we hold."""
+    """Check an anonymous buyer's proof. A provider may be called for seconds, so no locks may be held."""
     provider = captchas.configured()
     if provider is None or not isinstance(caller, Public) or not proof.startswith(TOKEN):
         return Shown(proof)
@@ -127,16 +127,17 @@ def check_shown(caller: Caller, proof: str, *, request: str) -> Shown:
 
 
 def proved_by(shown: Shown, *, event_id: int) -> str:
-    """Name what was proved with; empty if nothing was."""
+    """Return the kind of the valid proof; empty if there is none."""
     if shown.outcome is Outcome.PASSED:
         return "captcha"
     return "puzzle" if is_solved(shown.text, event_id=event_id) else ""
 
 
 def build_proof_required(about: LimitSubject, shown: Shown) -> ProofRequired:
-    """Return what is answered to whoever has proved nothing: the captcha, or our puzzle where it is wished for or due.
+    """Return the refusal of a call without a valid proof: with the captcha, or our puzzle if it is requested or
+    required.
 
-    :raises TooManyAttempts: if this address has asked for very many puzzles.
+    :raises TooManyAttempts: if this address requested too many puzzles.
     """
     provider = captchas.configured()
     if provider is None:
@@ -146,16 +147,16 @@ def build_proof_required(about: LimitSubject, shown: Shown) -> ProofRequired:
     return ProofRequired(captcha=captchas.captcha_parameters(provider, event_id=about.event))
 
 
-# An address or an event is under pressure if it has many reservations of the last quarter of an hour that nobody has
-# paid, or that cost nothing. Paid ones count no longer, however many buyers share an address.
+# An address or an event is under pressure if it has many unpaid or free reservations in the last quarter of an hour.
+# Paid ones do not count, however many buyers share an address.
 
 
 @contextmanager
 def counted_reservation(*, caller: Caller, seller: Account, address_hash: str, shown: Shown) -> Iterator[None]:
-    """Count a reservation while it is made, if a stranger makes it; if it is not made, it is not counted.
+    """Count an anonymous reservation while it is made; a failure is not counted.
 
-    :raises ProofRequired: if that takes a proof, and what was shown is none.
-    :raises TooManyAttempts: if this address has asked for very many puzzles.
+    :raises ProofRequired: if a proof is required and missing.
+    :raises TooManyAttempts: if this address requested too many puzzles.
     """
     if not isinstance(caller, Public):
         yield

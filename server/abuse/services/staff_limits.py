@@ -1,4 +1,4 @@
-"""Limits of staff a day: permissions of money are counted, exports are recorded, and owners are notified."""
+"""Daily limits of staff: uses of money permissions are counted, exports are recorded, and owners are notified."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ def use_permission(
     amount: Decimal = ZERO,
     currency: str = "",
 ) -> None:
-    """Count that a person uses a right once, for so much; to be called inside the transaction that moves the money.
+    """Count one use of a permission for an amount; call it inside the transaction that moves the money.
 
-    Their rows of the day are held until that ends: of two at once the second counts what the first has done. What is
-    asked for and fails at its provider later stays counted.
+    The user's rows of the day are locked until it ends, so that simultaneous uses count each other. A use that fails at
+    the provider later stays counted.
 
-    :param limit: what `require_permission` has given; without one nothing is counted.
+    :param limit: the result of `require_permission`; without one nothing is counted.
     :param day: the account's own, which is over at its midnight.
-    :raises DayLimitReached: if that is more often, or more in all, than the person may in a day.
+    :raises DayLimitReached: if that exceeds the number of uses or the sum that the user has a day.
     """
     if limit is None or not isinstance(caller, Staff):
         return
     usage = _lock_usage(caller.user, right, day, currency)
-    # How often is counted whatever the money, how much in each.
+    # The number of uses counts across currencies, the amount per currency.
     is_over = limit.times is not None and sum(row.times for row in usage.values()) >= limit.times
     if is_over or (limit.amount is not None and usage[currency].amount + amount > limit.amount):
         raise DayLimitReached(
@@ -52,9 +52,9 @@ def use_permission(
 
 
 def _lock_usage(user: User, right: Right, day: date, currency: str) -> dict[str, DayOfRight]:
-    """Hold a person's rows of the day, that of this currency among them, in one order for everybody.
+    """Lock a user's rows of the day, that of this currency among them, in a fixed order.
 
-    The first use of another currency at this very moment is not among them: then one more passes, once a day.
+    A simultaneous first use of another currency is not among them: then one more passes, once a day.
     """
     of_day: dict[str, Any] = {"account_id": user.account_id, "user": user, "right": right, "day": day}
     DayOfRight.objects.get_or_create(**of_day, currency=currency)
@@ -63,7 +63,7 @@ def _lock_usage(user: User, right: Right, day: date, currency: str) -> dict[str,
 
 
 def notify_limit_reached(reached: DayLimitReached, *, address: str) -> None:
-    """Note that somebody was refused by a limit, and tell the owners once a day and right; behind what was refused."""
+    """Record that a limit refused a user, and notify the owners once a day and permission; after the rollback."""
     user = reached.user
     record_event(
         EventKind.MONEY_LIMIT,
@@ -97,9 +97,9 @@ DAYS_AT_ONCE = 200
 
 
 def record_export(*, user: User, account_id: int, what: str, title: str, rows: int = 0, address: str = "") -> None:
-    """Note that a person has had a list of personal data as a file; their owners hear of it with all of that day.
+    """Record a user's export of personal data; owners get one notice for all exports of the day.
 
-    :param rows: 0 where they are counted only while they are read.
+    :param rows: 0 if they are counted only while they are read.
     """
     record_event(EventKind.EXPORTED, account_id=account_id, user_id=user.pk, address=address, what=what, rows=rows)
     with transaction.atomic():
@@ -112,7 +112,7 @@ def record_export(*, user: User, account_id: int, what: str, title: str, rows: i
 
 
 def notify_exports() -> int:
-    """Enqueue the owners' emails about the days that are over, and return how many days there were."""
+    """Enqueue the owners' notices about finished days, and return how many days there were."""
     over = ExportDay.objects.filter(day__lt=clock.today("UTC")).order_by("pk")
     return sum(_notify_export_day(number) for number in list(over.values_list("pk", flat=True)[:DAYS_AT_ONCE]))
 
@@ -120,7 +120,7 @@ def notify_exports() -> int:
 @transaction.atomic
 def _notify_export_day(number: int) -> bool:
     row = ExportDay.objects.select_for_update(of=("self",)).select_related("user").filter(pk=number).first()
-    if row is None:  # another process has told it
+    if row is None:  # another process has sent it
         return False
     number_of_rows = sum(rows for _, rows in row.lists.values())
     notify_owners(
