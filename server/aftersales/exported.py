@@ -41,7 +41,7 @@ KINDS = {
 
 
 def columns_in(zone: str) -> Sequence[Column]:
-    """Give the columns of an account's differences, their times in its zone."""
+    """Return the columns of an account's differences, their times in its zone."""
     return (
         Column("Day", lambda row: row.day, kind=ColumnKind.DAY, width=12),
         Column("What differs", lambda row: KINDS[Difference.Kind(row.kind)], width=36),

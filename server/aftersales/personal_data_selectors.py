@@ -109,7 +109,7 @@ class KnownCard:
 
 @dataclass(frozen=True)
 class KnownBuyer:
-    """Everything that an account knows of whoever has an e-mail address, as of a moment."""
+    """Everything that an account knows of whoever has an email address, as of a moment."""
 
     email: str
     account: str

@@ -74,7 +74,7 @@ def _forget_reasons(payment: Payment, order_ids: Collection[int]) -> None:
 
 
 def _without(description: str, reasons: Collection[str]) -> str:
-    """Give a line of the history without the reason at its end; a long line had been cut off."""
+    """Return a line of the history without the reason at its end; a long line had been cut off."""
     for start in (0, *(mark.end() for mark in re.finditer(": ", description))):
         end = description[start:]
         is_cut = len(description) == LONGEST_DESCRIPTION
@@ -103,7 +103,7 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     :raises MoneyToCollect: if some of its money waits at the box office, where they are asked for by name.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    # No key: a letter that is written to this payment at the same time, with its order locked, does not wait for it.
+    # No key: an email that is written to this payment at the same time, with its order locked, does not wait for it.
     found = caller.within(Payment.objects.select_for_update(no_key=True).filter(reference=reference))
     payment = found.first()
     if payment is None:
@@ -149,7 +149,7 @@ def _overwrite(payment: Payment, orders: list[Order], *, by: Caller) -> None:
 
 
 def old_buyers(account_id: int, before: datetime) -> QuerySet[Payment]:
-    """Give the payments whose last performance was before, or which were for none, and that name somebody still.
+    """Return the payments whose last performance was before, or which were for none, and that name somebody still.
 
     Whose money waits at the box office is kept: they are asked for by name there.
 
@@ -192,7 +192,7 @@ register_retention(
 
 
 def _cards_of(payment: Payment) -> QuerySet[GiftCard]:
-    """Give the gift cards of a payment: which it has bought, on which its refunds came back, and its credit."""
+    """Return the gift cards of a payment: which it has bought, on which its refunds came back, and its credit."""
     issued = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=payment)
     return GiftCard.objects.filter(Q(sale__part__payment=payment) | Q(pk__in=issued.values("card")), deleted_at=None)
 
@@ -227,7 +227,7 @@ def _refuse_unfinished(orders: Iterable[Order]) -> None:
 
 @transaction.atomic
 def export_buyer(*, caller: Staff, account_id: int, email: str) -> KnownBuyer:
-    """Give all that an account knows of an address; the audit log says that it was read, and of which payments.
+    """Return all that an account knows of an address; the audit log says that it was read, and of which payments.
 
     :raises NothingKnown: if there is nothing.
     """

@@ -29,7 +29,7 @@ from server.platform.http.outputs import Integer, MessageOut, Money, PageOf, Tex
 from server.platform.http.parsers import UnreadJSONParser
 from server.platform.http.request_limits import PROVIDERS
 
-# How reconciliation is said on the wire; the spec has no words for it, so these are ours.
+# How reconciliation is said in the API; the spec has no words for it, so these are ours.
 
 NOTE_REQUIRED = "Please say what became of it"
 STATES = ("open", "settled")
@@ -45,7 +45,7 @@ class ReconciliationIn(PageIn):
 
     @property
     def is_settled(self) -> bool | None:
-        """Tell whether what is settled is asked for, or what is not; None for both."""
+        """Return whether what is settled is asked for, or what is not; None for both."""
         state = self.params["state"]
         return state == "settled" if state else None
 
@@ -176,7 +176,7 @@ class ReconcileDayView(OwnerView):
         return COMPARED_DAY(row, message="The day is compared again")
 
 
-# Where each provider tells what has happened. A stranger can call it, too, and is refused before much is done.
+# Where each provider tells what has happened. An anonymous buyer can call it, too, and is refused before much is done.
 
 
 class WebhookView(BuyersView):

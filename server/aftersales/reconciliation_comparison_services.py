@@ -1,6 +1,6 @@
 """Each day's money is laid beside its provider's: what a lost webhook left open is finished, and what differs is named.
 
-A day is compared by owed work, one piece an account and day: one that fails is tried again and keeps no other waiting.
+A day is compared by jobs, one piece an account and day: one that fails is tried again and keeps no other waiting.
 A second look at the same day finishes nothing twice and names nothing twice.
 """
 
@@ -119,7 +119,7 @@ def _enqueue(account_id: int, day: date, caller: Staff | None = None) -> Compare
 def compare_day(row: ComparedDay) -> None:
     """Compare one day: finish what has ended there, then name what differs.
 
-    :raises Unreachable: if the provider cannot be asked now.
+    :raises ProviderUnreachable: if the provider cannot be asked now.
     """
     begun_at = clock.now()
     comparison = _Comparison(row.account, row.day)

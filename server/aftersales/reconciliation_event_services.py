@@ -55,7 +55,7 @@ from server.sales.services.history import change_orders
 from server.sales.services.release import cancel
 from server.sales.services.reserving import secret_of
 
-# A buyer objects to a charge at their bank: the order is marked, and its account is told by mail and live.
+# A buyer objects to a charge at their bank: the order is marked, and its account is told by email and live.
 
 _DISPUTE_MESSAGES = {
     Dispute.Status.NEEDS_RESPONSE: "The buyer has disputed the payment",
@@ -164,7 +164,7 @@ def handle_provider_refund(update: ProviderUpdate | Movement, *, at: datetime) -
 
 
 def handle_failed_provider_refund(update: ProviderUpdate | Movement) -> bool:
-    """Note that a refund which is none of ours has failed. Tell whether its charge is ours.
+    """Record that a refund which is none of ours has failed. Tell whether its charge is ours.
 
     If refunds here have taken its money, somebody has to give the buyer that in another way.
     """
@@ -209,9 +209,9 @@ class RefundAtProvider(Job):
 
 
 def _free_of(charge: Charge) -> Decimal:
-    """Reckon what of a charge went back at the desk, and will be taken by no refund that we have made.
+    """Calculate what of a charge went back at the desk, and will be taken by no refund that we have made.
 
-    :raises Unreachable: if the provider cannot be asked.
+    :raises ProviderUnreachable: if the provider cannot be asked.
     """
     gateway = find_gateway(charge.gateway)
     if gateway is None or not has_open_external_refund(charge):
@@ -241,7 +241,7 @@ def _refund(claim: OrderDue) -> str:
 
 
 def _is_busy(order: Order) -> bool:
-    """Tell whether something is under way with an order, after which it can be refunded."""
+    """Return whether something is under way with an order, after which it can be refunded."""
     return read_refundable(order_rows().get(pk=order.pk)).state in (State.REFUNDING, State.EXCHANGING)
 
 
@@ -281,7 +281,7 @@ def _mark(orders: list[Order], message: str, amount: Decimal, kind: OrderEvent.K
 
 
 def _lock_orders(charge: Charge) -> list[Order]:
-    """Lock and give the orders that a charge has paid for, or was to pay for."""
+    """Lock and return the orders that a charge has paid for, or was to pay for."""
     unmade = Exchange.objects.filter(part=charge.part_id).exclude(status=Exchange.Status.MADE)
     numbers = {*find_paid_orders(charge), *unmade.values_list("order", flat=True)}
     numbers |= set(Order.objects.filter(part=charge.part_id, status=Order.Status.FAILED).values_list("pk", flat=True))

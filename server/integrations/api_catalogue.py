@@ -24,7 +24,7 @@ class Category(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class ApiCall:
-    """Calls that are allowed together: `id` on the wire, `name` in our rows and in each view's `grant`."""
+    """Calls that are allowed together: `id` in the API, `name` in our rows and in each view's `grant`."""
 
     id: int
     name: str
@@ -92,7 +92,7 @@ BY_NAME = {call.name: call for call in CATALOGUE}
 
 
 def may_call(allowed: Collection[str], name: str) -> bool:
-    """Tell whether a client with the allowed calls may make one at all; what it is answered may be narrower."""
+    """Return whether a client with the allowed calls may make one at all; what it is answered may be narrower."""
     return any(each in allowed for each in (name, *NARROWER.get(name, ())))
 
 

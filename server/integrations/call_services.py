@@ -73,7 +73,7 @@ _BY_KEY = Prepared(lambda client, key: RepeatedCall.objects.filter(client=client
 
 
 def _insert_call(client: Client, name: str, fingerprint: str, now: datetime) -> BegunCall:
-    """Write down that a call is begun; of many at once one is.
+    """Record that a call is begun; of many at once one is.
 
     :raises InProgress: for the others.
     """
@@ -128,7 +128,7 @@ def delete_old_calls(*, limit: int) -> int:
 
 def redact_stored_answers(*, account_id: int, reference: str) -> None:
     """Take the buyer of a payment out of what calls of the last day were answered: a repeated one names nobody."""
-    # With a test key a client of the account works for its test house.
+    # With a test key a client of the account works for its test account.
     own = Q(client__account_id=account_id) | Q(client__account__test_house__pk=account_id)
     stored_calls = RepeatedCall.objects.filter(own).annotate(text=Cast("body", TextField()))
     named = list(stored_calls.filter(text__contains=reference))

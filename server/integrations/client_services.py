@@ -47,7 +47,7 @@ class ClientForm:
 def add_client(*, caller: Staff, account_id: int | None, form: ClientForm) -> tuple[ApiClient, str]:
     """Make a client with its first key, and give both: the key is whole here, and then only for who asks for it.
 
-    :raises NotProved: unless the caller has just proved who they are.
+    :raises ReauthenticationRequired: unless the caller has just reauthenticated.
     :raises InvalidFields: if a field of the form is missing or wrong.
     :raises NotFound: if there is no such account.
     """
@@ -69,7 +69,7 @@ def update_client(*, caller: Staff, client_id: int, form: ClientForm, version: i
     """Change a client; whether it is on, and what it may do, counts from its next call on.
 
     :raises NotFound: if there is none, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises StaleVersion: if `version` is given and is no longer the row's.
     :raises InvalidFields: if a field of the form is missing or wrong.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -111,7 +111,7 @@ def lock_client(*, caller: Caller, client_id: int) -> ApiClient:
 
 
 def _read_form(form: ClientForm) -> dict[str, Any]:
-    """Check a form and give the columns it sets.
+    """Check a form and return the columns it sets.
 
     :raises InvalidFields: with every field's message.
     """
@@ -158,7 +158,7 @@ class HoldChange:
 
 @transaction.atomic
 def assign_holds(*, caller: Staff, client_id: int, changes: Sequence[HoldChange]) -> None:
-    """Give a client holds to sell from, and take others away, all of them or none.
+    """Return a client holds to sell from, and take others away, all of them or none.
 
     With its first hold a client no longer sells what is in none, and without its last one it does again.
 
@@ -202,10 +202,10 @@ MAX_HOURS_LEFT = 24 * 366
 
 @transaction.atomic
 def add_key(*, caller: Staff, client_id: int, is_test: bool = False) -> tuple[ClientKey, str]:
-    """Make another key of a client, and give its row and what the client is to be told.
+    """Make another key of a client, and return its row and what the client is to be told.
 
     :raises NotFound: if there is no such client, or it is another account's.
-    :raises NotProved: unless the caller has just proved who they are.
+    :raises ReauthenticationRequired: unless the caller has just reauthenticated.
     :raises TooManyKeys: if two of the kind are live already.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -254,7 +254,7 @@ def show_key(*, caller: Staff, key_id: int) -> tuple[ClientKey, str]:
     """Tell a key whole once more, which the audit log remembers.
 
     :raises NotFound: if there is none, its client is gone, or it is another account's.
-    :raises NotProved: unless the caller has just proved who they are.
+    :raises ReauthenticationRequired: unless the caller has just reauthenticated.
     :raises KeyIsNotKept: if nobody can read it any more.
     """
     caller.needs(*NOT_DOOR_STAFF)

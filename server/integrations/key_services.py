@@ -45,9 +45,9 @@ def create_client(
 
 
 def make_key(*, client: ApiClient, is_test: bool = False, by: User | None = None) -> tuple[ClientKey, str]:
-    """Make a key of a client, and give its row and what the client is to be told.
+    """Make a key of a client, and return its row and what the client is to be told.
 
-    With its first test key an account gets its test house.
+    With its first test key an account gets its test account.
     """
     if is_test:
         open_test_account(client.account)
@@ -75,7 +75,7 @@ def key_name(key: ClientKey) -> str:
 
 
 def find_caller(key: str) -> Client | None:
-    """Find the client that a key stands for, if it may call now; a test key works for the account's test house."""
+    """Find the client that a key stands for, if it may call now; a test key works for the account's test account."""
     row = next(iter(_BY_DIGEST.rows(digest_of(key))), None)
     if row is None or not _is_live(row):
         return None
@@ -106,7 +106,7 @@ def _caller_of(row: ClientKey) -> Client | None:
         client_id=client.pk,
         owner_id=owner.pk,
         name=client.name,
-        # The test house has no holds but its own, which a client sells freely from.
+        # The test account has no holds but its own, which a client sells freely from.
         hold_ids=() if row.is_test else tuple(hold.hold_id for hold in _HOLDS_OF.rows(client.pk)),
         calls=frozenset(client.calls),
         key_id=row.pk,

@@ -44,7 +44,7 @@ class ClientKey(models.Model):
 
     @property
     def masked(self) -> str:
-        """Give the key as people tell it apart, `fy_live_…7K2M`: it opens nothing."""
+        """Return the key as people tell it apart, `fy_live_…7K2M`: it opens nothing."""
         return f"{TEST if self.is_test else LIVE}…{self.tail}"
 
     @property
@@ -82,7 +82,7 @@ class RepeatedCall(models.Model):
 
 
 class MailProvider(models.Model):
-    """An account's own SendGrid: buyers' mails go by it, from the account's own address, once a sender is named."""
+    """An account's own SendGrid: buyers' emails go by it, from the account's own address, once a sender is named."""
 
     account = models.OneToOneField(Account, on_delete=models.PROTECT, related_name="mail_provider")
     key = models.TextField(help_text="encrypted")

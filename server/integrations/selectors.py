@@ -41,14 +41,14 @@ def read_customer_info(account_id: int) -> CustomerInfo:
 
 
 def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:
-    """Give the one client with this number, if the caller may touch it."""
+    """Return the one client with this number, if the caller may touch it."""
     return caller.within(ApiClient.objects.filter(pk=client_id, deleted_at=None, account__deleted_at=None))
 
 
 def read_client(client_id: int, *, account_id: int = 0) -> Client | None:
     """Read a client as a caller, with the holds that it sells from, whether or not it may sell now.
 
-    It is one of its own account, or of that one's test house, where it has no holds.
+    It is one of its own account, or of that one's test account, where it has no holds.
     """
     client = ApiClient.objects.filter(pk=client_id).prefetch_related("holds").first()
     if client is None:
@@ -106,7 +106,7 @@ def _whole_clients() -> QuerySet[ApiClient]:
 
 
 def find_keys(*, caller: Caller, key_id: int) -> QuerySet[ClientKey]:
-    """Give the one key with this number, if the caller may touch it and its client is still there."""
+    """Return the one key with this number, if the caller may touch it and its client is still there."""
     keys = ClientKey.objects.filter(pk=key_id, client__deleted_at=None, client__account__deleted_at=None)
     return caller.within(keys, "client__account_id")
 

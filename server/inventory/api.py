@@ -1,4 +1,4 @@
-"""The calls for holds (spec part 2, sections 3 and 7); their share of a performance is a call of its event."""
+"""Calls for holds (spec part 2, sections 3 and 7); allotting them to a performance is a call of its event."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ HOLDS = listed(HoldOut)
 HOLD = one(HoldOut)
 
 
-# What a performance gives to holds is `server.catalogue.events.allotment_api`, since events stand above inventory.
+# Allotments of a performance are in `server.catalogue.events.allotment_api`, since events stand above inventory.
 
 
 def _list(view: OrganiserView, data: ManageHoldIn) -> Response:

@@ -5,7 +5,7 @@ from server.platform.domain_events import DomainEvent
 
 @dataclass(frozen=True)
 class StockChanged(DomainEvent):
-    """Something has changed that the screens of some performances show, and their stocks' versions with it."""
+    """Something that the screens of some performances show has changed, and the versions of their stock with it."""
 
     account_id: int
     performance_ids: tuple[int, ...]
@@ -13,7 +13,7 @@ class StockChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class HoldChanged(DomainEvent):
-    """A hold was made, changed or deleted; what it has of performances is told by `StockChanged`."""
+    """A hold was created, changed or deleted; `StockChanged` covers its allotments."""
 
     hold_id: int
     account_id: int

@@ -8,7 +8,7 @@ from server.platform.errors import Conflict, Invalid
 # A hold's form (spec part 2, section 5, Hold)
 NAME_REQUIRED = "Hold name is required"
 CHANNEL_REQUIRED = "Please choose any one"
-NAME_TAKEN = "Hold name already exist"  # ours, in the words that the spec has for upsells
+NAME_TAKEN = "Hold name already exist"  # ours, worded as the spec does for upsells
 RELEASE_WRONG = f"Enter whole hours from 1 to {LONGEST_RELEASE}"
 # Ticket allocation (spec part 1, section 5, Event form)
 ROW_NOT_FILLED = "Please Give the value (or) delete the field in Ticket Allocation"
@@ -26,23 +26,23 @@ class SoldOut(Conflict, code="sold_out"):
 class ReservationOver(
     Conflict, code="expired", message=gettext_noop("This reservation has expired. Please choose your tickets again.")
 ):
-    """A reservation can be neither paid nor cancelled any more."""
+    """The reservation can no longer be paid or cancelled."""
 
 
 def few_left_message(name: str, available: int) -> str:
-    """Say of something by its name that too little of it is left, or nothing."""
+    """Return the message that too little is left of something, or nothing."""
     message = gettext("{name}: only {count} left") if available > 0 else gettext("{name}: sold out")
     return message.format(name=name, count=available)
 
 
 def describe_taken(*, sold: int, reserved: int, held: int) -> str:
-    """Say of taken tickets what has taken them: '70 sold, 8 reserved, 3 held'."""
+    """Describe what has taken tickets: '70 sold, 8 reserved, 3 held'."""
     counts = ((sold, "sold"), (reserved, "reserved"), (held, "held"))
     return ", ".join(f"{count:,} {word}" for count, word in counts if count)
 
 
 class CapacityBelowSold(Invalid, code="capacity_below_sold", field="numberoftickets"):
-    """Fewer tickets than are sold already (spec part 1, section 5, Performance edit)."""
+    """The new capacity is below what is already sold (spec part 1, section 5, Performance edit)."""
 
     def __init__(self, sold: int) -> None:
         super().__init__(f"Total tickets cannot be less than {sold}.")
@@ -50,7 +50,7 @@ class CapacityBelowSold(Invalid, code="capacity_below_sold", field="numberoftick
 
 
 class CapacityBelowTaken(Invalid, code="capacity_below_taken", field="numberoftickets"):
-    """Enough tickets for what is sold already, and not for what is reserved and held as well."""
+    """The new capacity covers what is sold, but not what is reserved and held as well."""
 
     def __init__(self, stock: Stock) -> None:
         by = describe_taken(sold=stock.sold, reserved=stock.reserved, held=stock.held)
@@ -69,7 +69,7 @@ TooLow = CapacityBelowSold | CapacityBelowTaken | CapacityBelowSlots
 
 
 def too_low(stock: Stock, capacity: int) -> TooLow | None:
-    """Say why a performance cannot have so few tickets, if it cannot; what is sold counts more than what is not."""
+    """Return why a capacity is too low, or None; sold tickets take precedence in the message."""
     if capacity < stock.sold:
         return CapacityBelowSold(stock.sold)
     if capacity < stock.taken:
@@ -78,7 +78,7 @@ def too_low(stock: Stock, capacity: int) -> TooLow | None:
 
 
 class CapacitiesTooLow(Invalid, code=CapacityBelowSold.code):
-    """Some of many performances cannot have so few tickets; `refusals` says of each why."""
+    """The new capacity of some of many performances is too low; `refusals` holds the reason for each."""
 
     def __init__(self, refusals: Mapping[int, TooLow]) -> None:
         first = next(iter(refusals.values()))
@@ -95,29 +95,29 @@ class StockInUse(Conflict, code="stock_in_use"):
 
 
 class HoldIsMapped(Conflict, code="hold_is_mapped", message="Mapped hold cannot be deleted."):
-    """Performances have tickets in the hold, or an API client sells from it (spec part 2, section 8)."""
+    """The hold has allotments, or an API client sells from it (spec part 2, section 8)."""
 
 
 class HoldTooLarge(Invalid, code="hold_too_large"):
-    """A hold would take more than is free (spec part 1, section 5, Event form)."""
+    """The hold would take more than is free (spec part 1, section 5, Event form)."""
 
     def __init__(self, most: int, *, field: str = "allocationcount") -> None:
         super().__init__(f"Enter a value between 1 - {max(0, most)}", field=field)
 
 
 class HoldBelowTaken(Invalid, code="hold_below_taken"):
-    """A hold would have less than was sold and is reserved from it (in the words of spec part 1, Performance edit)."""
+    """The hold would get less than is sold and reserved from it (worded as in spec part 1, Performance edit)."""
 
     def __init__(self, taken: int, *, field: str = "allocationcount") -> None:
         super().__init__(f"Total tickets cannot be less than {taken}.", field=field)
 
 
 class RowsNotFilled(Invalid, code="rows_not_filled"):
-    """Rows of Ticket Allocation are neither filled nor deleted; `fields` says of each what is missing."""
+    """Rows of Ticket Allocation are neither filled nor deleted; `fields` says for each what is missing."""
 
     def __init__(self, messages: Mapping[str, str]) -> None:
         super().__init__(ROW_NOT_FILLED, field=next(iter(messages)), fields=dict(messages))
 
 
 class NothingToTakeBack(Conflict, code="nothing_to_take_back", message="None of these tickets is left"):
-    """What a hold has released is sold or kept elsewhere by now, or it has released nothing."""
+    """What a hold has released is sold or held elsewhere by now, or it has released nothing."""

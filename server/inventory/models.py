@@ -1,4 +1,4 @@
-"""What can still be sold: a stock row a performance, holds on it, reservations, and what these have claimed."""
+"""Stock of performances, holds on it, reservations, and what these have claimed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from server.accounts.models import Account
 
 
 class Stock(models.Model):
-    """The counters of one performance; they change only by conditional updates, and `version` changes with them.
+    """The counters of one performance; they change only by conditional updates, which also raise `version`.
 
-    One that has `slots` is sold by numbered slots alone: what its capacity has above them cannot be sold.
+    A performance with `slots` is sold by numbered slots only: capacity above their number cannot be sold.
     """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="stocks")
@@ -46,7 +46,7 @@ class Stock(models.Model):
 
     @property
     def taken(self) -> int:
-        """How many are sold, reserved or held: there are never fewer tickets than that."""
+        """The tickets that are sold, reserved or held: the capacity never falls below this."""
         return self.held + self.sold + self.reserved
 
     @property
@@ -55,7 +55,7 @@ class Stock(models.Model):
 
 
 class HoldChannel(models.TextChoices):
-    """For whom a hold is kept: exactly one of the spec's isall, isapi and isboxoffice."""
+    """For whom a hold is reserved: exactly one of the spec's isall, isapi and isboxoffice."""
 
     ALL = "all"
     API = "api"
@@ -66,11 +66,11 @@ LONGEST_RELEASE = 720  # hours: thirty days
 
 
 class Hold(models.Model):
-    """A named block of stock kept for a channel.
+    """A named block of stock that is held for a channel.
 
-    So many hours before each performance it gives back what it has not sold. That is a rule of the hold and not of its
-    allotments: one number for a season of two thousand performances. The moment is nowhere stored, so it moves with a
-    performance that is moved; what one performance needs otherwise is taken back there by hand.
+    The given number of hours before each performance it releases what it has not sold. The hours belong to the hold and
+    not to its allotments: one number for a season of two thousand performances. The moment is not stored, so it moves
+    when a performance is moved; exceptions for one performance are set by hand there.
     """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="holds")
@@ -122,9 +122,9 @@ class HoldAllotment(models.Model):
 
 
 class Reservation(models.Model):
-    """What an unfinished checkout has claimed until it expires. Its status says whether it has, never the clock.
+    """What an unfinished checkout has claimed until it expires; its status decides that, never the clock.
 
-    Only `orders.selling.quotes` writes and reads `basket` and `quote`.
+    Only `server.sales.baskets` writes and reads `basket` and `quote`.
     """
 
     class Status(models.TextChoices):
@@ -180,12 +180,12 @@ UNFINISHED = (Reservation.Status.OPEN, Reservation.Status.PAYING)
 
 class ClaimState(models.TextChoices):
     HELD = "held"
-    FULFILLED = "settled", "Settled"  # as rows have said it since the first sale
+    FULFILLED = "settled", "Settled"  # the stored value since the first sale
     RELEASED = "released"
 
 
 class HeldClaim(models.Model):
-    """What a reservation has taken of something scarce; it is fulfilled or released, and either only once."""
+    """What a reservation has taken of something scarce; it is fulfilled or released once."""
 
     State = ClaimState
 
@@ -197,7 +197,7 @@ class HeldClaim(models.Model):
 
 
 class Claim(HeldClaim):
-    """What a reservation has taken from one pool; it is fulfilled with tickets or released, and either only once."""
+    """What a reservation has taken from one pool; it is fulfilled with tickets or released, once."""
 
     stock = models.ForeignKey(Stock, on_delete=models.PROTECT, related_name="claims")
     allotment = models.ForeignKey(HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="claims")

@@ -1,4 +1,4 @@
-"""What is left, which holds are open to whom, the holds themselves, and overdue reservations."""
+"""Reads what is left, which holds are open to whom, the holds themselves, and expired reservations."""
 
 from __future__ import annotations
 
@@ -18,12 +18,10 @@ from server.platform.errors import NotAllowed, NotFound
 from server.platform.observability.health import overdue
 from server.platform.search import contains_words
 
-# Which holds are open to whom: the one rule for claiming, for counting what is left, and for the screens.
-
 
 @dataclass(frozen=True)
 class Pools:
-    """What a sale may draw on, in this order: holds of these channels or with these ids, then what is free.
+    """The pools that a sale may draw on, in this order: holds of these channels or with these ids, then what is free.
 
     A sale that is bound to its holds never takes from what is free (design: settled, Holds).
     """
@@ -46,7 +44,7 @@ class Pools:
         return rows.filter(hold__channel__in=self.channels)
 
     def in_order(self, allotments: Iterable[HoldAllotment]) -> list[HoldAllotment]:
-        """Sort allotments, read with their holds, in the order to draw on them: by channel, then by the hold's age."""
+        """Sort allotments, read with their holds, in the order of drawing: by channel, then by the hold's age."""
         places = {channel: place for place, channel in enumerate(self.channels)}
         return sorted(allotments, key=lambda row: (places.get(HoldChannel(row.hold.channel), 0), row.hold_id))
 
@@ -99,7 +97,7 @@ HOLD_ORDER: Columns = {"allocationname": Lower("name"), "createddate": F("create
 
 
 def list_holds(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Hold]:
-    """List an account's holds with what they have of the performances to come, by name unless asked otherwise."""
+    """List an account's holds with what they have of upcoming performances, by name unless another order is given."""
     holds = caller.within(_counted_holds().filter(account_id=account_id))
     holds = holds.filter(contains_words(search, "name"))
     return holds.order_by(*parse_ordering(ordering, HOLD_ORDER, usual="allocationname"), "pk")
@@ -113,11 +111,11 @@ def get_hold(*, caller: Caller, hold_id: int) -> Hold:
 
 
 def _counted_holds() -> QuerySet[Hold]:
-    """Holds with how many tickets they have, and have left, of performances that have not begun.
+    """Annotate holds with how many tickets they have, and have left, of performances that have not begun.
 
-    A deleted account's holds belong to nobody any more.
+    Holds of a deleted account are left out.
     """
-    # By the names of the relations: stock stands below events and knows nothing of them.
+    # Relations by name: inventory stands below events and does not import them.
     ahead = HoldAllotment.objects.filter(hold=OuterRef("pk"), stock__performance__starts_at__gt=clock.now())
     return Hold.objects.filter(account__deleted_at=None).annotate(
         allotted_count=_sum(ahead, F("size")), left_count=_sum(ahead, _LEFT)

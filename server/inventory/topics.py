@@ -1,4 +1,4 @@
-"""A hold was changed: every screen that shows the list fetches it again."""
+"""Live topic of holds: every screen that shows their list fetches it again after a change."""
 
 from __future__ import annotations
 

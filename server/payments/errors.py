@@ -66,7 +66,7 @@ class UnknownTill(Invalid, code="nobodys_till", message="There is no such person
 
 
 class WebhookNotSetUp(DomainError, code="not_set_up", message="Payment by card is not set up here"):
-    """Without its secret nobody could tell a provider's message from a stranger's."""
+    """Without its secret nobody could tell a provider's message from an anonymous buyer's."""
 
 
 class WebhookNotSigned(

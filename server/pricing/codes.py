@@ -41,7 +41,7 @@ def make_unguessable_code(*groups: int) -> str:
 
 
 def is_random_code(code: str) -> bool:
-    """Tell whether a code has the form of those that we make of 80 random bits: no word, of which people think too."""
+    """Return whether a code has the form of those that we make of 80 random bits: no word, of which people think too."""
     letters = normalize_code(code).upper()
     return len(letters) == RANDOM_CODE_LENGTH and set(letters) <= set(CODE_ALPHABET) and any(map(str.isdigit, letters))
 
@@ -277,11 +277,11 @@ def stored_promo_label(text: str) -> str:
 
 
 def localized_promo_label(text: str) -> str:
-    """Say of a promo code what it has taken off, in the language that is spoken."""
+    """Say of a promo code what it has taken off, in the current language."""
     return gettext(_LABEL).format(code=text)
 
 
 def localize_rule_label(stored: str) -> str:
-    """Say what a price rule's kept label does in the language that is spoken; a name of somebody's own stays."""
+    """Say what a price rule's kept label does in the current language; a name of somebody's own stays."""
     code = stored.removeprefix(stored_promo_label(""))
     return stored if code == stored else localized_promo_label(code)

@@ -96,7 +96,7 @@ def _whole_cards() -> QuerySet[GiftCard]:
 
 
 def card_row(card: GiftCard, *, is_masked: bool = False) -> CodeRow:
-    """Give a gift card that was read by `list_cards` as a row of its list; masked it has the end of its code alone."""
+    """Return a gift card that was read by `list_cards` as a row of its list; masked it has the end of its code alone."""
     return CodeRow(
         id=card.pk,
         code=mask_code(card.code) if is_masked else card.code,

@@ -1,4 +1,4 @@
-"""What an order comes to, line by line, as its buyer reads it in the mail and on paper: the lines make its total."""
+"""What an order comes to, line by line, as its buyer reads it in the email and on the document: the lines make its total."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class AmountLine:
 
 
 def amounts_of(tickets: Collection[Priced], upsells: Collection[Priced]) -> dict[str, Any]:
-    """Give what an order holds of some units, by its fields: it is the sum of them."""
+    """Return what an order holds of some units, by its fields: it is the sum of them."""
     both = [*tickets, *upsells]
     return {
         "quantity": len(tickets),
@@ -47,21 +47,21 @@ def amounts_of(tickets: Collection[Priced], upsells: Collection[Priced]) -> dict
 
 
 def is_live(unit: Ticket | UpsellItem) -> bool:
-    """Tell whether a unit is still its buyer's: neither replaced nor refunded."""
+    """Return whether a unit is still its buyer's: neither replaced nor refunded."""
     return unit.status not in (Ticket.Status.REFUNDED, Ticket.Status.SUPERSEDED, *GONE_UPSELLS)
 
 
 def counted_upsells(order: Order) -> list[UpsellItem]:
-    """Give the upsells that an order's amounts are of: what newer ones replace is none, what was refunded still is."""
+    """Return the upsells that an order's amounts are of: what newer ones replace is none, what was refunded still is."""
     return [item for item in order.upsells.all() if item.status != UpsellItem.Status.SUPERSEDED]
 
 
 def lines_of(order: Order) -> list[AmountLine]:
-    """Give the lines of an order that was read with its tickets, its upsells and its event.
+    """Return the lines of an order that was read with its tickets, its upsells and its event.
 
     Kinds of tickets, upsells with their variants, tax where it is added, the booking fee and what was taken off: they
     make `order.total`. An upsell that a ticket brings is a line of 0.00. What is not the organiser's own name is said
-    in the language that is spoken.
+    in the current language.
     """
     # What newer tickets have replaced is no part of the order's amounts; what was refunded still is.
     tickets = [row for row in order.tickets.all() if row.status != Ticket.Status.SUPERSEDED]
@@ -92,7 +92,7 @@ def localized_type_name(name: str) -> str:
 
 
 def has_extras(order: Order) -> bool:
-    """Tell whether an order has more to say than its tickets do: upsells, a discount or a gift card."""
+    """Return whether an order has more to say than its tickets do: upsells, a discount or a gift card."""
     return bool(order.discount or order.gift_card or counted_upsells(order))
 
 
@@ -105,7 +105,7 @@ def _grouped(units: Iterable[tuple[str, Decimal]]) -> Iterator[AmountLine]:
 
 
 def _reduction_lines(order: Order) -> Iterator[AmountLine]:
-    """Give a line for each thing that has taken something off; of an older order its code did, and was all."""
+    """Return a line for each thing that has taken something off; of an older order its code did, and was all."""
     rest = order.discount
     for reduction in order.reductions:
         amount = Decimal(reduction["amount"])

@@ -70,14 +70,14 @@ class SalesView(BuyersView):
             self.activate_language()
 
     def known_caller(self) -> Caller | None:
-        """Give the staff or client that calls, None for the public."""
+        """Return the staff or client that calls, None for the public."""
         if isinstance(self.request.auth, Client | Selling):
             return self.request.auth
         user = self.request.user
         return Staff(user) if isinstance(user, User) else None
 
     def caller_for_performance(self, performance_id: int, *, buys: bool = True) -> Caller:
-        """Give the caller; for the public, the caller of the event that the performance belongs to."""
+        """Return the caller; for the public, the caller of the event that the performance belongs to."""
         known = self.known_caller()
         if known is not None and known.only_event is None:
             return known
@@ -88,16 +88,16 @@ class SalesView(BuyersView):
         return self.public_of(performance.event, buys=buys)
 
     def public_of(self, event: Event, *, buys: bool = True) -> Public:
-        """Give the public as the caller of an event, which was read with its account.
+        """Return the public as the caller of an event, which was read with its account.
 
-        :raises NotFound: where they would buy of a test house: there they only pay for what its clients have reserved.
+        :raises NotFound: where they would buy of a test account: there they only pay for what its clients have reserved.
         """
         if buys and event.account.test_house_of_id is not None:
             raise NotFound
         return Public(event.pk, event.account_id, address_of(self.request))
 
     def seller_of(self, event_id: int, known: Caller) -> Caller:
-        """Give a known caller who may sell an event.
+        """Return a known caller who may sell an event.
 
         :raises NotFound: if they may sell another one alone.
         """

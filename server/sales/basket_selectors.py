@@ -41,7 +41,7 @@ from server.sales.offer_selectors import price_lines
 
 
 def find_slots(lines: Sequence[BasketLine], performances: Mapping[int, Performance]) -> list[tuple[Slot, ...]]:
-    """Give the slots of each line of a basket, in one query, or in none where no performance is sold by slots.
+    """Return the slots of each line of a basket, in one query, or in none where no performance is sold by slots.
 
     :raises PlayersMissing: for tickets without slots where a performance is sold by slots alone.
     :raises PlayerTwice: for a slot that the basket names twice.

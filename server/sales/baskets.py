@@ -48,7 +48,7 @@ class BasketRequest:
     hold: int | None = None
 
     def without_nothing(self) -> BasketRequest:
-        """Give the basket without the lines whose quantity is zero."""
+        """Return the basket without the lines whose quantity is zero."""
         return replace(self, lines=tuple(line for line in self.lines if line.quantity > 0))
 
 
@@ -70,28 +70,28 @@ AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_
 
 
 def basket_to_json(basket_request: BasketRequest) -> dict[str, Any]:
-    """Write down a whole basket; the same basket always gives the same JSON, also the one of an earlier version."""
+    """Record a whole basket; the same basket always gives the same JSON, also the one of an earlier version."""
     return to_json_dict(basket_request)
 
 
 def basket_from_json(data: Mapping[str, Any]) -> BasketRequest:
-    """Read a basket back as it was written down."""
+    """Read a basket back as it was recorded."""
     return from_json_dict(BasketRequest, data)
 
 
 def quote_to_json(quote: Quote, allocator_data: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Write down a quote with all its units, their amounts as text, and what allocators keep beside it."""
+    """Record a quote with all its units, their amounts as text, and what allocators keep beside it."""
     return {**to_json_dict(quote), **({"kept": allocator_data} if allocator_data else {})}
 
 
 def allocator_data_of(quote: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give what allocators keep beside a quote, as it was written down, by their names."""
+    """Return what allocators keep beside a quote, as it was recorded, by their names."""
     allocator_data: Mapping[str, Any] = quote.get("kept", {})
     return allocator_data
 
 
 def quote_from_json(data: Mapping[str, Any]) -> Quote:
-    """Read a quote back as it was written down, also by an earlier version."""
+    """Read a quote back as it was recorded, also by an earlier version."""
     return from_json_dict(Quote, _as_of_today(data))
 
 
@@ -111,18 +111,18 @@ def _as_of_today(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def sells_a_card(data: dict[str, Any]) -> bool:
-    """Tell whether what a quote, as it was written down, sells is a gift card: it has no units, and costs something."""
+    """Return whether what a quote, as it was recorded, sells is a gift card: it has no units, and costs something."""
     return not data["units"]
 
 
 def one_performance(data: dict[str, Any]) -> int | None:
-    """Give the performance that all of a quote, as it was written down, is for; none if it is for several or none."""
+    """Return the performance that all of a quote, as it was recorded, is for; none if it is for several or none."""
     performances = {int(unit["performance"]) for unit in data["units"]}
     return performances.pop() if len(performances) == 1 else None
 
 
 def has_used(data: Mapping[str, Any], rule: str) -> bool:
-    """Tell whether a quote, as it was written down, has used something that a price rule counts."""
+    """Return whether a quote, as it was recorded, has used something that a price rule counts."""
     return any(used["rule"] == rule for used in _as_of_today(data).get("used", ()))
 
 
@@ -179,10 +179,10 @@ def _line_of(units: list[Unit]) -> QuoteLine:
 
 
 def tickets_in(units: Iterable[Unit]) -> list[Unit]:
-    """Give those units that admit somebody."""
+    """Return those units that admit somebody."""
     return [unit for unit in units if unit.kind is Kind.TICKET]
 
 
 def upsells_in(units: Iterable[Unit]) -> list[Unit]:
-    """Give those units that are sold beside tickets."""
+    """Return those units that are sold beside tickets."""
     return [unit for unit in units if unit.kind is Kind.UPSELL]

@@ -17,7 +17,7 @@ from server.platform.http.api import success_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, IdField
 from server.sales.services.buyer_limits import AccountLimits, LimitsInput, change_limits, read_limits
 
-# What strangers are asked for, and what organisers see and set of their limits, over the wire.
+# What anonymous buyers are asked for, and what organisers see and set of their limits, in the API.
 
 PROOF = OpenApiParameter(
     "X-Proof",
@@ -148,7 +148,7 @@ def serialize_limits(read: AccountLimits) -> dict[str, Any]:
     }
 
 
-# `/v1/sales/getLimits` and `changeLimits`: organisers read their limits on strangers, an account's owner sets them.
+# `/v1/sales/getLimits` and `changeLimits`: organisers read their limits on anonymous buyers, an account's owner sets them.
 
 
 class LimitsView(OrganiserView):

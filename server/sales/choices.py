@@ -56,9 +56,9 @@ def check_count(count: int | None, tickets: Iterable[Choice], *, field: str) -> 
 def units_of(
     found: Refundable, tickets: Sequence[Choice], upsells: Sequence[Choice]
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """Give the numbers of the tickets and upsells that were chosen; of a kind, those come first that nobody has used.
+    """Return the numbers of the tickets and upsells that were chosen; of a kind, those come first that nobody has used.
 
-    :raises LessThan: if more of a kind were chosen than there are.
+    :raises TooManyChosen: if more of a kind were chosen than there are.
     :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
     """
     ticket_ids = _chosen(tickets, found.tickets, lambda unit: unit.type_id or 0, "ticketinfo")
@@ -70,9 +70,9 @@ def units_of(
 
 
 def any_tickets(found: Refundable, quantity: int) -> frozenset[int]:
-    """Give the numbers of so many tickets of whatever type.
+    """Return the numbers of so many tickets of whatever type.
 
-    :raises LessThan: if there are not so many.
+    :raises TooManyChosen: if there are not so many.
     """
     return _chosen([Choice(quantity=quantity)], found.tickets, lambda _: 0, "nooftickets")
 

@@ -33,7 +33,7 @@ class ParsedCode:
 
 
 def sign_code(*, account_id: int, reference: str, order_id: int, ticket_id: int, performance_id: int) -> str:
-    """Give the text of a ticket's QR: the spec's JSON with performance and signature (design: domain, The door)."""
+    """Return the text of a ticket's QR: the spec's JSON with performance and signature (design: domain, The door)."""
     fields = {
         "intentId": reference,
         "eventTicketDetailId": order_id,
@@ -45,7 +45,7 @@ def sign_code(*, account_id: int, reference: str, order_id: int, ticket_id: int,
 
 
 def code_hash(text: str) -> str:
-    """Give the SHA-256 of a code's text in hex: how a manifest names a ticket without giving its code away."""
+    """Return the SHA-256 of a code's text in hex: how a manifest names a ticket without giving its code away."""
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
@@ -87,14 +87,14 @@ def _is_well_formed(parsed: ParsedCode) -> bool:
 
 
 def is_genuine(account_id: int, parsed: ParsedCode) -> bool:
-    """Tell whether what a code says was signed with the account's own key."""
+    """Return whether what a code says was signed with the account's own key."""
     # Ed25519 always gives a text the same signature, and signing again takes a third of the time of verifying.
     fields = (parsed.reference, parsed.order_id, parsed.ticket_id, parsed.performance_id)
     return hmac.compare_digest(_sign(account_id, *fields), parsed.signature)
 
 
 def public_key(account_id: int) -> str:
-    """Give the raw Ed25519 key that checks an account's codes, base64url without padding."""
+    """Return the raw Ed25519 key that checks an account's codes, base64url without padding."""
     return _to_base64url(_private_key(settings.LASTING_KEY, account_id).public_key().public_bytes_raw())
 
 

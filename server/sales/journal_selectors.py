@@ -74,12 +74,12 @@ class Ledger:
         return {part for parts in self.parts.values() for part in parts}
 
     def orders_of(self, part_id: int) -> list[int]:
-        """Give the numbers of the orders that a part has paid for, in order."""
+        """Return the numbers of the orders that a part has paid for, in order."""
         return sorted(order for order, parts in self.parts.items() if part_id in parts)
 
 
 def _with_earlier(parts: Iterable[int], parts_before: Mapping[int, set[int]]) -> frozenset[int]:
-    """Give some parts, and those that paid for the units which their exchanges replaced."""
+    """Return some parts, and those that paid for the units which their exchanges replaced."""
     found: set[int] = set()
     waiting = set(parts)
     while waiting:
@@ -89,7 +89,7 @@ def _with_earlier(parts: Iterable[int], parts_before: Mapping[int, set[int]]) ->
 
 
 def charges_of(order: Order) -> list[Charge]:
-    """Give the charges that have paid for an order that was read with `whole_orders()`, the newest first."""
+    """Return the charges that have paid for an order that was read with `whole_orders()`, the newest first."""
     parts = list(order.payment.parts.all())
     exchanges = [
         Replaced(part.pk, part.old_tickets, part.old_upsells)  # type: ignore[attr-defined]
@@ -179,7 +179,7 @@ def list_pending() -> AppendOnly:
 
 
 def list_first_pending(limit: int) -> AppendOnly:
-    """Give the oldest lines that wait, about so many, with all that wait of their orders.
+    """Return the oldest lines that wait, about so many, with all that wait of their orders.
 
     They are named by their keys: what is committed meanwhile is not among them.
     """
@@ -189,7 +189,7 @@ def list_first_pending(limit: int) -> AppendOnly:
 
 
 def list_of_events(events: Collection[int]) -> AppendOnly:
-    """Give the lines of some events, and of sold gift cards if `NO_EVENT` is among them."""
+    """Return the lines of some events, and of sold gift cards if `NO_EVENT` is among them."""
     of = Q(performance__event__in=[event for event in events if event != NO_EVENT])
     return JournalLine.objects.filter(of | Q(performance=None) if NO_EVENT in events else of)
 
@@ -218,7 +218,7 @@ def _events_of(lines: AppendOnly) -> list[int]:
 
 
 class PendingEvent(NamedTuple):
-    """Something that happened to an order, and is untold."""
+    """Something that happened to an order, and is pending."""
 
     pk: int
     order_id: int
@@ -228,7 +228,7 @@ class PendingEvent(NamedTuple):
 
 
 def list_pending_events(limit: int) -> list[PendingEvent]:
-    """List what is untold in the order in which it was written; what commits later than its neighbours comes later."""
+    """List what is pending in the order in which it was written; what commits later than its neighbours comes later."""
     rows = OrderEvent.objects.filter(is_untold=True).order_by("pk").values_list(*PendingEvent._fields)[:limit]
     return [PendingEvent(*row) for row in rows]
 

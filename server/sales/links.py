@@ -1,4 +1,4 @@
-"""Links that a mail can carry: to a payment's tickets, to all of it, and to what is reserved for its buyer."""
+"""Links that an email can carry: to a payment's tickets, to all of it, and to what is reserved for its buyer."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ LONGEST_KEY = 100  # characters
 
 
 def tickets_path(reference: str) -> str:
-    """Give the path, with its token, at which a payment's tickets are fetched as a PDF."""
+    """Return the path, with its token, at which a payment's tickets are fetched as a PDF."""
     return f"/v1/sales/payments/{reference}/tickets.pdf?token={_signer().signature(reference)}"
 
 
 def calendar_path(reference: str) -> str:
-    """Give the path, with its token, at which a calendar reads what a payment's tickets are for."""
+    """Return the path, with its token, at which a calendar reads what a payment's tickets are for."""
     return f"/v1/sales/payments/{reference}/calendar.ics?token={_signer().signature(reference)}"
 
 
 def opens(reference: str, token: str) -> bool:
-    """Tell whether a token was made for this payment."""
+    """Return whether a token was made for this payment."""
     try:
         return _signer().unsign(f"{reference}:{token}") == reference
     except signing.BadSignature:
@@ -37,7 +37,7 @@ def opens(reference: str, token: str) -> bool:
 
 
 def order_address(payment: Payment, *, origin: str = "") -> str:
-    """Give the address at which a payment's buyer opens it without an account; empty where nobody knows ours.
+    """Return the address at which a payment's buyer opens it without an account; empty where nobody knows ours.
 
     `origin` is where we are reached, if the installation does not say so. The key is the fragment, which browsers send
     to no server: it is in no log, and in no Referer of another page.
@@ -49,12 +49,12 @@ def order_address(payment: Payment, *, origin: str = "") -> str:
 
 
 def order_path(payment: Payment) -> str:
-    """Give the path of a payment's own page, with its key."""
+    """Return the path of a payment's own page, with its key."""
     return f"/o/{payment.reference}#{order_key(payment)}"
 
 
 def has_key(payment: Payment) -> bool:
-    """Tell whether a payment can be opened by a key: as long as its buyer was not removed.
+    """Return whether a payment can be opened by a key: as long as its buyer was not removed.
 
     Whose buyer left no address is mailed none, but may be shown the page at the counter.
     """
@@ -62,12 +62,12 @@ def has_key(payment: Payment) -> bool:
 
 
 def order_key(payment: Payment) -> str:
-    """Give the key of a payment, which is stored nowhere: it opens as long as its buyer has the same address."""
+    """Return the key of a payment, which is stored nowhere: it opens as long as its buyer has the same address."""
     return signing.Signer(salt=_ORDER_SALT).signature(_keyed(payment))
 
 
 def opens_order(payment: Payment, key: str) -> bool:
-    """Tell whether a key opens this payment."""
+    """Return whether a key opens this payment."""
     if not has_key(payment) or len(key) > LONGEST_KEY:
         return False
     try:
@@ -82,7 +82,7 @@ def _keyed(payment: Payment) -> str:
 
 
 def purchase_address(url: str, link: PurchaseLink) -> str:
-    """Give the address at which the page that sells opens a purchase link (spec part 3, section 7, sendReserveLink)."""
+    """Return the address at which the page that sells opens a purchase link (spec part 3, section 7, sendReserveLink)."""
     parts = urlsplit(url)
     query = [(name, value) for name, value in parse_qsl(parts.query) if name not in _OURS]
     ours = [("app", "foyer"), ("reservationId", f"{link.reservation_id}.{link_token(link)}")]
@@ -90,7 +90,7 @@ def purchase_address(url: str, link: PurchaseLink) -> str:
 
 
 def link_token(link: PurchaseLink) -> str:
-    """Give the secret of a purchase link. It is made anew each time it is wanted: only its hash is stored.
+    """Return the secret of a purchase link. It is made anew each time it is wanted: only its hash is stored.
 
     A link that was made before the installation's key changed keeps what it was made with.
     """

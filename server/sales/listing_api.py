@@ -96,7 +96,7 @@ class OrdersIn(CallIn):
     paymentstatus = serializers.ChoiceField(choices=list(STATUSES), required=False, allow_blank=True, default="")
 
     def orders(self, caller: Staff) -> OrderQuery:
-        """Give which orders are asked for, in the account that the caller may ask about."""
+        """Return which orders are asked for, in the account that the caller may ask about."""
         params = self.params
         return OrderQuery(
             account_id=caller.account_for(params["account_id"]),

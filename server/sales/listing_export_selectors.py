@@ -73,11 +73,11 @@ IN_PROGRESS = (*COLUMNS, Column("ReserveID", lambda line: line.reservation, kind
 
 
 def listed_orders(*, caller: Caller, query: OrderQuery) -> ListExport:
-    """Give all orders that are asked for, newest first, some lines at a time with two short queries each.
+    """Return all orders that are asked for, newest first, some lines at a time with two short queries each.
 
     The reservation's number is a column where orders in progress are asked for (spec part 3, section 2.6).
 
-    :raises RightMissing: for a person who may not have them all.
+    :raises PermissionMissing: for a person who may not have them all.
     """
     require_permission(caller, Right.EXPORT_ORDERS)
     return ListExport(

@@ -98,7 +98,7 @@ class _Match:
 def list_orders(*, caller: Caller, query: OrderQuery, page: int = 1, size: int = 1000) -> OrdersPage:
     """List a page of an account's orders, newest first: those that were paid, or those still in progress.
 
-    A search is for the beginnings of an e-mail address, of words of a name, of a phone number or of a reference, or
+    A search is for the beginnings of an email address, of words of a name, of a phone number or of a reference, or
     for the number of a ticket (spec part 3, section 2.6) or of an order, as it is printed too: 'Order 103', '#103'.
     """
     rows, first = caller.within(_narrowed(query)), (page - 1) * size
@@ -137,7 +137,7 @@ def find_order(*, caller: Caller, account_id: int, order_id: int) -> Order | Non
 
 
 def walk_orders(*, caller: Caller, query: OrderQuery, at_a_time: int) -> Iterator[list[int]]:
-    """Give the numbers of all orders that are asked for, newest first, some at a time."""
+    """Return the numbers of all orders that are asked for, newest first, some at a time."""
     rows, match = caller.within(_narrowed(query)), _match(query)
     if _are_few(query, match):
         found = [pk for _, pk in sorted(_few_orders(rows, match), reverse=True)]
@@ -201,7 +201,7 @@ def _of_order(model: type[Unit]) -> QuerySet[Unit]:
 
 
 def _of_event(account_id: int, event_id: int) -> Q:
-    """Give the condition that an order is of an event.
+    """Return the condition that an order is of an event.
 
     The orders of a large one are not collected and sorted: whoever walks from the event's last evening back meets them
     often. A sum in place of the column keeps its index from being used.
@@ -224,7 +224,7 @@ def _has_few(performances: Iterable[tuple[int, datetime, int]]) -> bool:
 
 
 def _are_few(query: OrderQuery, match: _Match | None) -> bool:
-    """Tell whether what is asked for is so little that it is read whole and sorted here."""
+    """Return whether what is asked for is so little that it is read whole and sorted here."""
     if match is not None and match.few is not None:
         return True
     if query.performance_id and (query.hold_id or query.upsell_id):
@@ -233,7 +233,7 @@ def _are_few(query: OrderQuery, match: _Match | None) -> bool:
 
 
 def _on_day(account_id: int, day: date) -> Q:
-    """Give the condition that it was reserved on a day by its performance's clock; the earliest and the latest
+    """Return the condition that it was reserved on a day by its performance's clock; the earliest and the latest
     moment that this can be are said apart, so that an index finds them."""
     zones = Performance.objects.filter(account_id=account_id).order_by().values_list("timezone", flat=True).distinct()
     spans = {zone: _span(day, zone) for zone in zones}
@@ -298,7 +298,7 @@ def _matching(rows: QuerySet[Order], match: _Match | None) -> QuerySet[Order]:
 
 
 def _walk(rows: QuerySet[Order], match: _Match | None, first: int, requested: int) -> list[int]:
-    """Give the numbers of some orders from the newest on."""
+    """Return the numbers of some orders from the newest on."""
     if match is None:
         return list(rows.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + requested])
     met: list[int] = []
@@ -340,7 +340,7 @@ def _shown(keys: list[int]) -> list[Order]:
 
 
 def order_rows() -> QuerySet[Order]:
-    """Give all orders, each read with what a row of the list shows."""
+    """Return all orders, each read with what a row of the list shows."""
     admitted = (
         Ticket.objects.filter(order=OuterRef("pk"), status=Ticket.Status.ADMITTED)
         .order_by()

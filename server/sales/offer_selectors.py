@@ -138,7 +138,7 @@ class TypeOffer:
 
 
 def offers_of(performance: Performance, caller: Caller, *, left: int) -> list[TypeOffer]:
-    """Give what a performance offers the caller now, the normal ticket first, in three queries however many types.
+    """Return what a performance offers the caller now, the normal ticket first, in three queries however many types.
 
     `left` is how many tickets of it the caller is shown as left. A type that is not for this performance or channel is
     left out.
@@ -292,7 +292,7 @@ def price_lines(
     performances: Performances,
     exchanged: Exchanged = NOTHING_EXCHANGED,
 ) -> list[Line]:
-    """Give each line of a basket with what it charges the caller now, in the basket's order.
+    """Return each line of a basket with what it charges the caller now, in the basket's order.
 
     :raises NotOffered: for a line with something that the caller is not offered.
     """

@@ -1,4 +1,4 @@
-"""What is offered over the wire: events and performances as a caller may buy them (design: api, section 2)."""
+"""What is offered in the API: events and performances as a caller may buy them (design: api, section 2)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from server.sales.amounts import localized_type_name
 from server.sales.offer_selectors import Month, TypeOffer, offers_of, read_months, upsell_terms
 from server.sales.services.release import expire_overdue
 
-# Ticket types on the wire of a performance's offer (design: api, section 2).
+# Ticket types in the API of a performance's offer (design: api, section 2).
 
 
 class IncludedOut(serializers.Serializer[IncludedUpsell]):
@@ -74,7 +74,7 @@ def serialize_offered_types(performance: Performance, caller: Caller, *, left: i
     return write_rows(OfferedTypeOut, offers_of(performance, caller, left=left))
 
 
-# What is offered beside tickets, over the wire (design: api, section 2).
+# What is offered beside tickets, in the API (design: api, section 2).
 
 
 class OfferedVariantOut(serializers.Serializer[Any]):
@@ -256,7 +256,7 @@ def serialize_offers(performances: list[Performance], caller: Caller) -> list[di
 
 
 def shown_as_left(performance: Performance, caller: Caller, left: int) -> int:
-    """Tell how many tickets the caller is shown as left; the public never sees the exact number."""
+    """Return how many tickets the caller is shown as left; the public never sees the exact number."""
     return left if isinstance(caller, Staff) else min(left, performance.event.max_count)
 
 

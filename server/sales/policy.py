@@ -130,12 +130,12 @@ _BY_STATUS = {
 
 
 def status_situation(order: Order) -> Situation:
-    """Give an order by its status alone, where nothing is asked that depends on what was used or waits."""
+    """Return an order by its status alone, where nothing is asked that depends on what was used or waits."""
     return Situation(_BY_STATUS[Order.Status(order.status)])
 
 
 def reservation_situation(reservation: Reservation) -> Situation:
-    """Give what a reservation, whose orders are not read, allows."""
+    """Return what a reservation, whose orders are not read, allows."""
     return Situation(_RESERVATIONS.get(Reservation.Status(reservation.status), State.FAILED))
 
 

@@ -172,7 +172,7 @@ class Refundable:
 
 
 def prefetched(order: Order, *, orders: int = 1, is_exchanging: bool = False) -> Refundable:
-    """Give what is left of an order that was read with its tickets and upsells, as far as its state goes."""
+    """Return what is left of an order that was read with its tickets and upsells, as far as its state goes."""
     return Refundable(
         order=order,
         tickets=tuple(row for row in order.tickets.all() if row.status in LIVE and row.refund_id is None),
@@ -240,7 +240,7 @@ Check = Callable[[Refundable, RefundPlan], None]  # it may refuse, for a reason 
 
 
 def hands_over(caller: Caller, kind: str = Refund.Kind.REFUND) -> bool:
-    """Tell whether counter money of a refund is handed over as soon as somebody asks for it.
+    """Return whether counter money of a refund is handed over as soon as somebody asks for it.
 
     Only a person at the counter does that. What a job refunds waits there as an open payout. Voiding an order whose
     buyer's bank has taken some of the money moves none at all.
@@ -249,7 +249,7 @@ def hands_over(caller: Caller, kind: str = Refund.Kind.REFUND) -> bool:
 
 
 def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool, leaves_payouts: bool = False) -> RefundPlan:
-    """Reckon what giving back some of an order's units comes to.
+    """Calculate what giving back some of an order's units comes to.
 
     With `leaves_payouts` none of it is counter money: all of that is `shared`, and waits to be collected.
     """
@@ -312,7 +312,7 @@ def choose_units(
     ticket_ids: Collection[int] | None,
     upsell_ids: Collection[int] | None,
 ) -> list[Unit]:
-    """Give the units that are to be given back; all that are left if nothing is named.
+    """Return the units that are to be given back; all that are left if nothing is named.
 
     :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
     :raises NotFound: for a unit that is not the order's.
@@ -340,14 +340,14 @@ def _named(found: Refundable, ticket_ids: set[int], upsell_ids: set[int]) -> lis
 
 
 def with_brought(found: Refundable, ticket_ids: Collection[int], upsell_ids: Collection[int]) -> list[Unit]:
-    """Give the chosen units, and with each ticket the upsells that its type includes."""
+    """Return the chosen units, and with each ticket the upsells that its type includes."""
     tickets = [ticket for ticket in found.tickets if ticket.pk in ticket_ids]
     upsells = [item for item in found.upsells if item.pk in upsell_ids or item.ticket_id in ticket_ids]
     return [*tickets, *upsells]
 
 
 def was_used(unit: Unit) -> bool:
-    """Tell whether a ticket was scanned in, or an upsell handed out."""
+    """Return whether a ticket was scanned in, or an upsell handed out."""
     return unit.status in (Ticket.Status.ADMITTED, UpsellItem.Status.REDEEMED)
 
 

@@ -51,9 +51,9 @@ def plan_refund(
     action: Action = Action.REFUND,
     check: Check | None = None,
 ) -> RefundPlan:
-    """Reckon what a refund would give back, without writing anything; of all that is left if nothing is named.
+    """Calculate what a refund would give back, without writing anything; of all that is left if nothing is named.
 
-    :raises RightMissing: for a person who may neither refund nor void.
+    :raises PermissionMissing: for a person who may neither refund nor void.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises DomainError: what `policy.require` and `choose_units` say, and `check`.
     """
@@ -68,7 +68,7 @@ def plan_refund(
 
 
 def valid_reductions_of_promo(part: Part) -> QuerySet[Reduction]:
-    """Give what a promo code has taken off tickets that a part has paid for, and that stand.
+    """Return what a promo code has taken off tickets that a part has paid for, and that stand.
 
     One that is on its way back may still turn out not to be: it counts until its refund is completed.
     """
@@ -106,11 +106,11 @@ def find_only_order(*, caller: Caller, reference: str) -> Order:
 def choose_some(
     *, caller: Caller, order_id: int, tickets: Sequence[Choice], upsells: Sequence[Choice], number: int
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """Give the numbers of the units of an order that somebody has chosen, or so many tickets of any type.
+    """Return the numbers of the units of an order that somebody has chosen, or so many tickets of any type.
 
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises OrderIs: if it cannot be refunded now.
-    :raises LessThan: if more of a kind were chosen than there are.
+    :raises WrongOrderStatus: if it cannot be refunded now.
+    :raises TooManyChosen: if more of a kind were chosen than there are.
     :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
     """
     found = read_refundable(find_order(caller=caller, order_id=order_id))
@@ -120,7 +120,7 @@ def choose_some(
 
 
 def order_rows() -> QuerySet[Order]:
-    """Give all orders, each with what a refund reads of it."""
+    """Return all orders, each with what a refund reads of it."""
     return Order.objects.select_related("payment", "part__payment", "part__reservation", "performance")
 
 
@@ -165,7 +165,7 @@ def read_refundable(order: Order) -> Refundable:
 
 
 def _split(units: QuerySet[Sold], live: Collection[str]) -> tuple[tuple[Sold, ...], frozenset[int]]:
-    """Give the units that nobody has asked back, and the numbers of the others."""
+    """Return the units that nobody has asked back, and the numbers of the others."""
     rows = list(units.order_by("pk"))
     left = tuple(row for row in rows if row.status in live and row.refund_id is None)
     return left, frozenset({row.pk for row in rows} - {row.pk for row in left})

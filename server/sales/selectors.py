@@ -62,7 +62,7 @@ def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Par
 
 
 def is_added(reservation_id: int) -> bool:
-    """Tell whether a reservation adds to what somebody has paid before: who they are is known."""
+    """Return whether a reservation adds to what somebody has paid before: who they are is known."""
     return Part.objects.filter(reservation=reservation_id, payment__paid_at__isnull=False).exists()
 
 
@@ -70,7 +70,7 @@ LINKS_LAST = timedelta(days=31)  # after the last performance of a payment
 
 
 def is_link_over(*, payment: Payment) -> bool:
-    """Tell whether links to what a payment has sold have ended; those to a gift card never do."""
+    """Return whether links to what a payment has sold have ended; those to a gift card never do."""
     last = Order.objects.filter(payment=payment).aggregate(last=Max("performance__starts_at"))["last"]
     return last is not None and last + LINKS_LAST < clock.now()
 
@@ -122,7 +122,7 @@ def _is_secret_of(reservation: Reservation, secret: str) -> bool:
 
 
 def staff_of(reservation: Reservation, caller: Caller | None) -> User | None:
-    """Give the person who acts for the reservation's account; another account's people count as the public here."""
+    """Return the person who acts for the reservation's account; another account's people count as the public here."""
     is_own = isinstance(caller, Staff) and caller.may_touch(reservation.account_id)
     return caller.user if is_own else None  # type: ignore[union-attr]
 
@@ -177,7 +177,7 @@ def read_checkout(*, payment: Payment, part: Part | None = None) -> Checkout:
 
 
 def find_printed_gift_card(*, payment: Payment) -> GiftCard | None:
-    """Find the gift card that a payment has sold and nobody is mailed: it is handed over on paper."""
+    """Find the gift card that a payment has sold and nobody is mailed: it is handed over on the document."""
     cards = GiftCard.objects.filter(sale__part__payment=payment, email="", is_active=True, deleted_at=None)
     return cards.select_related("account").first()
 
@@ -194,7 +194,7 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Give all orders, each read with what its own page shows, in seventeen queries at most."""
+    """Return all orders, each read with what its own page shows, in seventeen queries at most."""
     of_payment = Order.objects.filter(payment=OuterRef("payment")).exclude(status=Order.Status.FAILED).order_by()
     count = of_payment.values("payment").annotate(number=Count("pk")).values("number")
     rows = order_rows().select_related("account").annotate(payment_count=Coalesce(Subquery(count), 0))
@@ -236,7 +236,7 @@ def _paid_charges() -> QuerySet[Charge]:
 
 
 def pending_exchanges() -> QuerySet[Exchange]:
-    """Give the exchanges that wait for their money, with what a page shows of each."""
+    """Return the exchanges that wait for their money, with what a page shows of each."""
     rows = Exchange.objects.filter(status=Exchange.Status.PENDING)
     return rows.select_related("part__reservation", "part__payment", "account", "target__event")
 
@@ -255,7 +255,7 @@ def read_order_versions(order_ids: Iterable[int]) -> dict[int, int]:
 
 
 def find_named(*, performance_id: int, sought: PaymentSearch) -> QuerySet[HolderTerm, int]:
-    """Give the numbers of a performance's tickets whose holder has all the words that were typed, by an index alone."""
+    """Return the numbers of a performance's tickets whose holder has all the words that were typed, by an index alone."""
     rows = HolderTerm.objects.filter(performance_id=performance_id)
     if not sought.beginnings:
         return rows.none().values_list("ticket_id", flat=True)
@@ -271,7 +271,7 @@ _LINK = re.compile(r"([0-9]{1,18})\.([0-9a-f]{32})")
 
 
 def opens_link(text: str, *, account_id: int) -> bool:
-    """Tell whether an address holds a link to pay for something of an account, used or not: `{reservation}.{token}`."""
+    """Return whether an address holds a link to pay for something of an account, used or not: `{reservation}.{token}`."""
     found = _LINK.fullmatch(text)
     if found is None:
         return False
@@ -279,26 +279,26 @@ def opens_link(text: str, *, account_id: int) -> bool:
     return rows.filter(reservation__account_id=account_id).exists()
 
 
-# Reading which addresses mails do not reach.
+# Reading which addresses emails do not reach.
 
 MOST_SHOWN = 10
 
 
 @dataclass(frozen=True, kw_only=True)
 class FoundTrouble:
-    """Why a mail did not reach an address, and the zone in which its moment is told."""
+    """Why an email did not reach an address, and the zone in which its moment is told."""
 
     trouble: MailTrouble
     zone: str
 
 
 def digest_of_address(address: str, *, account_id: int) -> str:
-    """Give what is kept of an address: told by who has it, found by nobody else, and another one at each account."""
+    """Return what is kept of an address: told by who has it, found by nobody else, and another one at each account."""
     return keyed_digest(address.strip().lower(), salt=f"mail.{account_id}")
 
 
 def open_troubles(payment: Payment) -> list[tuple[MailTrouble, bool]]:
-    """Give a payment's troubles that still stand, the newest first, and of each whether the buyer's address has it.
+    """Return a payment's troubles that still stand, the newest first, and of each whether the buyer's address has it.
 
     The payment was read with its `mail_troubles`.
     """
@@ -309,7 +309,7 @@ def open_troubles(payment: Payment) -> list[tuple[MailTrouble, bool]]:
 
 
 def find_trouble(*, caller: Staff, order_id: int, address: str) -> FoundTrouble | None:
-    """Find why mails of an order's account did not reach an address, if they still do not: of any order of its.
+    """Find why emails of an order's account did not reach an address, if they still do not: of any order of its.
 
     :raises NotFound: if there is no such order, or it is another account's.
     """

@@ -1,4 +1,4 @@
-"""Sales over the wire: the widget, the counter and API clients speak the same shapes (design: api, section 2)."""
+"""Sales in the API: the widget, the counter and API clients speak the same shapes (design: api, section 2)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class BasketIn(serializers.Serializer[Any]):
         return value
 
     def to_request(self) -> BasketRequest:
-        """Give the validated basket."""
+        """Return the validated basket."""
         params = self.validated_data
         return BasketRequest(
             lines=tuple(
@@ -165,12 +165,12 @@ class PaymentIn(serializers.Serializer[Any]):
 
     @property
     def names_somebody(self) -> bool:
-        """Whether it has a name and an e-mail."""
+        """Whether it has a name and an email."""
         given = self.validated_data.get("buyer", {})
         return bool(given.get("name") and given.get("email"))
 
     def buyer_of(self, *, is_staff: bool) -> Buyer | None:
-        """Give the buyer; away from the counter a name and an e-mail are needed, there None keeps who is named.
+        """Return the buyer; away from the counter a name and an email are needed, there None keeps who is named.
 
         :raises ValidationError: if one is missing.
         """

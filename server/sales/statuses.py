@@ -47,14 +47,14 @@ _OF_RESERVATION = {
 
 
 def payment_status(statuses: Iterable[str], reservation: str) -> Order.Status:
-    """Give a payment's status from those of its orders, or, where it has none, from that of its reservation."""
+    """Return a payment's status from those of its orders, or, where it has none, from that of its reservation."""
     found = set(statuses)
     without = Status.FAILED if found else _OF_RESERVATION.get(Reservation.Status(reservation), Status.FAILED)
     return next((status for status in _PRECEDENCE if status in found), without)
 
 
 def shown_orders(orders: Iterable[Order]) -> list[Order]:
-    """Give the orders that a payment's answer shows: those that have not failed, or all of them if every one has."""
+    """Return the orders that a payment's answer shows: those that have not failed, or all of them if every one has."""
     found = list(orders)
     return [order for order in found if order.status != Status.FAILED] or found
 

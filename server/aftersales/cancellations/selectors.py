@@ -54,7 +54,7 @@ class CancelPlan:
 
 
 def plan_cancelling(performance: Performance) -> CancelPlan:
-    """Reckon what cancelling a performance gives back, in as many queries whatever the number of its orders."""
+    """Calculate what cancelling a performance gives back, in as many queries whatever the number of its orders."""
     found = read_all_refundable(Order.objects.filter(performance=performance, status__in=REFUNDABLE_STATUSES))
     plans, without_fees = ([_plan(one, keeps_fee=keeps_fee) for one in found] for keeps_fee in (False, True))
     addressed = {one.order.payment_id for one in found if one.order.payment.buyer_email}
@@ -93,12 +93,12 @@ def _ways(plans: Iterable[RefundPlan]) -> tuple[RefundWay, ...]:
 
 
 def has_open_offer(order_id: int) -> bool:
-    """Tell whether an open offer keeps an order: the job will come to it, or its buyer may yet choose."""
+    """Return whether an open offer keeps an order: the job will come to it, or its buyer may yet choose."""
     return list_open_offer_rows().filter(order=order_id).exists()
 
 
 def list_open_offer_rows() -> QuerySet[OfferedOrder]:
-    """Give the rows of open offers whose orders are kept."""
+    """Return the rows of open offers whose orders are kept."""
     state = OfferedOrder.State
     return OfferedOrder.objects.filter(offer__ended_at=None, state__in=(state.WAITING, state.MAILED))
 
@@ -173,7 +173,7 @@ _HELD = Q(status=Order.Status.PAID, is_held=True)
 
 
 def _with_outcome(cancelling: Cancelling) -> QuerySet[Order]:
-    """Give the orders of a cancelled performance, each with whether the job has given it back, and has passed it."""
+    """Return the orders of a cancelled performance, each with whether the job has given it back, and has passed it."""
     lines = RefundLine.objects.filter(order=OuterRef("pk"), refund__kind=Refund.Kind.CANCELLATION)
     return Order.objects.filter(performance=cancelling.performance_id, status__in=SOLD).annotate(
         was_cancelled=Exists(lines.filter(refund__status=Refund.Status.SUCCEEDED)),

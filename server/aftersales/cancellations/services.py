@@ -2,7 +2,7 @@
 
 What an open offer keeps for its buyers (`orders.offering`) it passes by: the offer's end sends it back to that.
 
-The job goes through the orders by number, in slices: how far it has come stands in its row, written with the letter
+The job goes through the orders by number, in slices: how far it has come stands in its row, written with the email
 that tells the buyer. One that dies goes on where it stopped; an order that it had given back already is only told of.
 Money that comes meanwhile, and a refund that leaves something of its order, send it back to that order (`resuming`): it
 goes on, and ends, only as long as nobody else has written its row, which the version says.
@@ -100,7 +100,7 @@ def _refund_after_others(cancelling: Cancelling, order: Order) -> bool:
 
 
 def _refund_order(cancelling: Cancelling, order: Order) -> bool:
-    """Give one order back, unless that is done, and tell its buyer; whatever goes wrong concerns this order alone.
+    """Return one order back, unless that is done, and tell its buyer; whatever goes wrong concerns this order alone.
 
     Tell whether the job may go on, and was not sent back to an order that was paid meanwhile.
     """
@@ -158,7 +158,7 @@ def _end(cancelling: Cancelling) -> bool:
 
 
 def _go_on(cancelling: Cancelling, **fields: object) -> bool:
-    """Write how far the job has come, unless somebody has sent it back since it last did, and tell whether it has."""
+    """Write how far the job has come, unless somebody has sent it back since it last did, and return whether it has."""
     current = Cancelling.objects.filter(pk=cancelling.pk, version=cancelling.version)
     has_written = bool(current.update(**fields, version=F("version") + 1))
     cancelling.version += 1

@@ -67,9 +67,9 @@ class _ExchangeIn(CallIn):
     seats = RowsField(NewSeatsIn, most=MOST_ROWS)
 
     def to_input(self, *, order: int, performance: int) -> ExchangeInput:
-        """Give what is wished for; a body without `ticketcount` and `ticketinfo` means all of the order.
+        """Return what is wished for; a body without `ticketcount` and `ticketinfo` means all of the order.
 
-        :raises NoneChosen: if it has one of them, and chooses no ticket.
+        :raises NoTicketsChosen: if it has one of them, and chooses no ticket.
         :raises NamedTwice: if it names a ticket, an upsell or a seat twice.
         :raises CountDiffers: if the count is another one than that of the tickets.
         """

@@ -96,7 +96,7 @@ def _are_upsells(exchange: Exchange, exchange_input: ExchangeInput) -> bool:
 
 
 def _agree(choices: Sequence[Choice], quoted: Mapping[int, int], brought: Collection[int] = ()) -> bool:
-    """Tell whether rows choose just the quoted units, given with their kinds; `brought` ones may be named besides."""
+    """Return whether rows choose just the quoted units, given with their kinds; `brought` ones may be named besides."""
     named = {choice.unit for choice in choices if choice.unit and choice.quantity}
     unchecked = {choice.unit for choice in choices if choice.unit} - named
     if not named <= quoted.keys() | set(brought) or unchecked & (quoted.keys() | set(brought)):

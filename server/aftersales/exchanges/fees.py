@@ -34,7 +34,7 @@ class BookingFees:
 
 
 def with_fees(quote: Quote, fees: BookingFees) -> Quote:
-    """Give a quote of the new units whose booking fees are as the rule has them; nothing else of it changes."""
+    """Return a quote of the new units whose booking fees are as the rule has them; nothing else of it changes."""
     match fees.rule:
         case Rule.KEPT:
             shares = _carried(quote.units, fees.paid, quote.currency)
@@ -47,7 +47,7 @@ def with_fees(quote: Quote, fees: BookingFees) -> Quote:
 
 
 def with_exchange_fee(quote: Quote, fee: Decimal) -> Quote:
-    """Give a quote each of whose tickets costs so much more for being had by an exchange; it stays with the house.
+    """Return a quote each of whose tickets costs so much more for being had by an exchange; it stays with the account.
 
     It is part of their booking fees, so that units still sum to what was paid, and an organiser who keeps booking fees
     of a refund keeps it, too.
@@ -76,7 +76,7 @@ def _carried(units: Sequence[Unit], paid: Decimal, currency: str) -> list[Decima
 
 
 def carry_over(quote: Quote, *, paid: Decimal, platform_fee: Decimal, platform_fee_tax: Decimal) -> Quote:
-    """Give a quote whose units come to what was paid, in the proportion of what they cost, by largest remainder.
+    """Return a quote whose units come to what was paid, in the proportion of what they cost, by largest remainder.
 
     The platform's fee is spread likewise: what it has got is no other for the exchange.
     """
@@ -92,7 +92,7 @@ def carry_over(quote: Quote, *, paid: Decimal, platform_fee: Decimal, platform_f
 
 
 def with_platform_fee(quote: Quote, fee: Decimal) -> Quote:
-    """Give a quote in which the platform gets as much as this together, and the units cost what they did."""
+    """Return a quote in which the platform gets as much as this together, and the units cost what they did."""
     if fee == quote.platform_fee:
         return quote
     weights = [unit.platform_fee for unit in quote.units]
@@ -109,7 +109,7 @@ def with_platform_fee(quote: Quote, fee: Decimal) -> Quote:
 
 
 def _paid_by(unit: Unit, paid: Decimal, currency: str) -> Unit:
-    """Give a unit whose total is what was paid for it: its booking fee comes out of that first, then price and tax.
+    """Return a unit whose total is what was paid for it: its booking fee comes out of that first, then price and tax.
 
     Its discount stays what it was, so that the price is what is made to fit: what the rules took off is known by it.
     """

@@ -71,7 +71,7 @@ class ExchangeInput:
 def check_input(exchange_input: ExchangeInput) -> None:
     """Refuse what contradicts itself, whatever the order is.
 
-    :raises NoneChosen: if no ticket is chosen, by number or by name, where the call says which.
+    :raises NoTicketsChosen: if no ticket is chosen, by number or by name, where the call says which.
     :raises NamedTwice: if a ticket, an upsell or a seat is named twice.
     :raises CountDiffers: if the number is another one than that of the tickets.
     """
@@ -85,9 +85,9 @@ def check_input(exchange_input: ExchangeInput) -> None:
 
 
 def new_tickets(exchange_input: ExchangeInput, old: Iterable[Ticket]) -> tuple[NewTickets, ...]:
-    """Give how many tickets of which type are wished for.
+    """Return how many tickets of which type are wished for.
 
-    :raises NoneChosen: if none are.
+    :raises NoTicketsChosen: if none are.
     """
     if exchange_input.new:
         if not any(one.quantity for one in exchange_input.new):
@@ -170,11 +170,11 @@ class ChosenUnits:
 
 
 def choose_units(found: Refundable, exchange_input: ExchangeInput) -> ChosenUnits:
-    """Give the units that are to be exchanged; a ticket brings the upsells that its type includes.
+    """Return the units that are to be exchanged; a ticket brings the upsells that its type includes.
 
-    :raises NoneChosen: if no ticket is chosen.
+    :raises NoTicketsChosen: if no ticket is chosen.
     :raises NotInOrder: if a ticket or upsell is named that the order has not, or has no more.
-    :raises LessThan: if more of a kind are chosen than there are.
+    :raises TooManyChosen: if more of a kind are chosen than there are.
     :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
     :raises UpsellsMissing: if all tickets are chosen where the payment has other orders, but not all upsells.
     :raises SamePerformance: if it stays at its performance and not all tickets are chosen.
@@ -211,7 +211,7 @@ def _named(found: Refundable, exchange_input: ExchangeInput) -> ChosenUnits:
 def without_unchanged_places(chosen: ChosenUnits, exchange_input: ExchangeInput) -> tuple[ChosenUnits, ExchangeInput]:
     """Leave out the tickets whose own places are selected again at the same performance: they stay as they are.
 
-    :raises NoneChosen: if all of them are.
+    :raises NoTicketsChosen: if all of them are.
     """
     requested = set(exchange_input.places)
     stay = {ticket.pk: key for ticket in chosen.tickets if (key := _place_of(ticket)) is not None and key in requested}
@@ -236,7 +236,7 @@ def _place_of(ticket: Ticket) -> tuple[int, int] | None:
 
 
 def is_past(found: Refundable, now: datetime) -> bool:
-    """Tell whether the performance of an order has begun."""
+    """Return whether the performance of an order has begun."""
     return now >= found.order.performance.starts_at
 
 
@@ -299,7 +299,7 @@ def card_shares(*, gift_card: Decimal, stays: Decimal) -> tuple[Decimal, Decimal
 
 
 def may_be_credit(found: Refundable, *, change: Decimal) -> bool:
-    """Tell whether a change below nothing may be credited: it is worth it, and all of it was paid in money.
+    """Return whether a change below nothing may be credited: it is worth it, and all of it was paid in money.
 
     What gift cards have paid stays with what the order is worth then: no card is made of another's money, with an end
     of its own.

@@ -102,7 +102,7 @@ def price_exchange(*, caller: Caller, order: Order, exchange_input: ExchangeInpu
     :raises NotFound: for a performance that is not the account's.
     :raises OtherCurrency: for one that is sold in another currency than the order was.
     :raises ChooseTypes: if it does not offer a type of the old tickets.
-    :raises NoneLeft, TooFewLeft: if it has not enough tickets left.
+    :raises SoldOutThere, TooFewLeft: if it has not enough tickets left.
     :raises OrderMoved: if the order's tickets are elsewhere than the caller has seen.
     :raises DomainError: what `require_exchange`, `choose` and `price_basket` say.
     """
@@ -132,7 +132,7 @@ def price_exchange(*, caller: Caller, order: Order, exchange_input: ExchangeInpu
 
 @dataclass(frozen=True, kw_only=True)
 class _Before:
-    """An exchange before the terms of the old tickets' event are reckoned in."""
+    """An exchange before the terms of the old tickets' event are calculated in."""
 
     found: Refundable
     chosen: ChosenUnits
@@ -188,7 +188,7 @@ def require_exchange(caller: Caller, found: Refundable, *, is_used: bool) -> Non
     """Refuse an exchange that the order's state or the caller's permissions do not allow.
 
     :raises DomainError: what `require_state` says.
-    :raises RightMissing: for a person who may not exchange at all, not after the performance has begun, or not what was
+    :raises PermissionMissing: for a person who may not exchange at all, not after the performance has begun, or not what was
         used.
     """
     require_state(caller, found, is_used=is_used)
@@ -222,7 +222,7 @@ def _offered_upsells(
 
 
 def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Performance, channel: Channel) -> bool:
-    """Tell whether a performance sells an upsell that was bought by itself, as it is stocked now."""
+    """Return whether a performance sells an upsell that was bought by itself, as it is stocked now."""
     if stocked is None or stocked.upsell.event_id != target.event_id or not stocked.is_offered(channel):
         return False
     variants = {row.variant_id for row in stocked.variants}

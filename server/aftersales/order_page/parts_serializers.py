@@ -32,7 +32,7 @@ from server.sales.services.emails import EMAIL_KINDS
 
 
 def newest_refund_status(order: Order) -> str:
-    """Give the spec's refundstatus: of the refund that was asked for last; empty without any."""
+    """Return the spec's refundstatus: of the refund that was asked for last; empty without any."""
     if order.status == Order.Status.REFUNDING:
         return REFUND_LABELS[Refund.Status.PENDING]
     newest = max((line.refund for line in order.refund_lines.all()), key=lambda refund: refund.pk, default=None)
@@ -64,7 +64,7 @@ class RefundsOf(serializers.Field):
 
 
 def _without_units(order: Order) -> Iterator[Refund]:
-    """Give the refunds that take nothing back for their money."""
+    """Return the refunds that take nothing back for their money."""
     own = {line.refund_id for line in order.refund_lines.all()}
     for part in order.payment.parts.all():
         # `of_order` and `made_order` were annotated by `whole_orders`.
@@ -143,7 +143,7 @@ class MailTroublesOf(serializers.Field):
 
 
 def tickets_pdf(order: Order) -> str:
-    """Give the path at which the tickets of an order's payment are printed; empty where it has none to print."""
+    """Return the path at which the tickets of an order's payment are printed; empty where it has none to print."""
     return tickets_path(order.payment.reference) if is_printed(order) else ""
 
 
@@ -151,7 +151,7 @@ def tickets_pdf(order: Order) -> str:
 
 
 def party_pass(order: Order) -> str:
-    """Give the address of an order's Party Pass; empty where its account has none (spec part 3, section 2.7)."""
+    """Return the address of an order's Party Pass; empty where its account has none (spec part 3, section 2.7)."""
     names = {"{payment}": order.payment.reference, "{order}": str(order.pk)}
     address = order.account.party_pass_url
     for name, number in names.items():

@@ -37,7 +37,7 @@ from server.sales.selectors import whole_orders
 from server.sales.services.allowed_actions import refundable_of
 from server.sales.statuses import EXCHANGE_LABELS, STATUS_LABELS, UPSELL_LABELS, UPSELL_STATES
 
-TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
+TICKET_NUMBERS = {  # in the API: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
     Ticket.Status.VALID: 0,
     Ticket.Status.ADMITTED: 1,
     Ticket.Status.SUPERSEDED: 2,
@@ -45,7 +45,7 @@ TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded
 }
 
 
-UPSELL_NUMBERS = {  # on the wire: 0 not redeemed, 1 redeemed, 2 hidden: nothing of it is left to redeem
+UPSELL_NUMBERS = {  # in the API: 0 not redeemed, 1 redeemed, 2 hidden: nothing of it is left to redeem
     UpsellItem.Status.OPEN: 0,
     UpsellItem.Status.REDEEMED: 1,
     UpsellItem.Status.VOID: 2,
@@ -80,12 +80,12 @@ class HistoryPieces(serializers.Field):
 
 
 def _of_exchange(name: str) -> Callable[[OrderEvent], str]:
-    """Give the function that finds what a note says of its exchange; empty for other notes, and for older ones."""
+    """Return the function that finds what a note says of its exchange; empty for other notes, and for older ones."""
     return lambda item: item.data.get("exchange", {}).get(name, "")
 
 
 def _exchange_status(item: OrderEvent) -> str:
-    """Give the spec's status of the exchange that a note is about: as it stands now, which its newest note says."""
+    """Return the spec's status of the exchange that a note is about: as it stands now, which its newest note says."""
     about = item.data.get("exchange")
     if about is None:
         # Older notes do not say which exchange they are of, but those of a made one number its orders.

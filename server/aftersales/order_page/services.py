@@ -44,11 +44,11 @@ from server.sales.services.history import change_orders
 from server.sales.services.release import stop_charge
 from server.sales.services.reserving import Reserved, hash_secret, read_reserved
 
-# What an office changes on an order's page: the comments, the buyer's address and wish for mail, and the mail again.
+# What an office changes on an order's page: the comments, the buyer's address and wish for mail, and the email again.
 # Whoever sends the `version` of the order that they saw, and what stood there (`was`), never overwrites what somebody
 # else has typed meanwhile; an order's version alone rises with every scan, so it is not enough to refuse.
 
-MOST_SENT = 5  # of one payment's mails, in the time below
+MOST_SENT = 5  # of one payment's emails, in the time below
 MOST_SENT_BY_ONE = 60  # by one person
 SENT_WITHIN = timedelta(hours=1)
 
@@ -60,7 +60,7 @@ def change_comments(
     """Change the comments of an order.
 
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises ChangedMeanwhile: if somebody else has changed them since `version`.
+    :raises StaleVersion: if somebody else has changed them since `version`.
     """
     order = _lock(caller, order_id)
     _refuse_older(order, version, was, now=order.comments, requested=comments, caller=caller)
@@ -79,7 +79,7 @@ def change_email(
 
     :raises NotFound: if there is no such order, or it is another account's.
     :raises BuyerRemoved: if the buyer's data were deleted.
-    :raises ChangedMeanwhile: if somebody else has changed it since `version`.
+    :raises StaleVersion: if somebody else has changed it since `version`.
     """
     payment, orders = _lock_payment(caller, Order.objects.filter(pk=order_id))
     order = next(row for row in orders if row.pk == order_id)
@@ -96,7 +96,7 @@ def change_email(
 
 @transaction.atomic
 def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
-    """Note whether the buyer of a payment wants to hear of other events.
+    """Record whether the buyer of a payment wants to hear of other events.
 
     :raises NotFound: if there is no such payment, or it is another account's.
     :raises BuyerRemoved: if the buyer's data were deleted.
@@ -112,11 +112,11 @@ def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
 
 
 def resend_tickets(*, caller: Staff, reference: str, address: str) -> None:
-    """Send the mail with a payment's tickets once more, to the buyer's address or to another one.
+    """Send the email with a payment's tickets once more, to the buyer's address or to another one.
 
     :raises NotFound: if there is no such payment, or it is another account's.
-    :raises OrderIs: if its status is not Success.
-    :raises SentTooOften: if this payment's mail, or this person's mails, were sent too often within an hour.
+    :raises WrongOrderStatus: if its status is not Success.
+    :raises SentTooOften: if this payment's mail, or this person's emails, were sent too often within an hour.
     :raises TooManyMails: if too many were sent to this mailbox.
     """
     found = caller.within(Order.objects.filter(payment__reference=reference)).values_list("account_id").first()
@@ -181,12 +181,12 @@ def _refuse_older(
 
 
 def extend_reservation(*, caller: Staff, reservation_id: int, until: datetime | None = None) -> datetime:
-    """Keep an open reservation until a moment, or until its sale ends, and give that moment.
+    """Keep an open reservation until a moment, or until its sale ends, and return that moment.
 
     :raises WrongSecret: if there is none, or it is another account's.
     :raises ReservationOver: if it is over, or its sale is.
     :raises BeingPaid: if it is being paid.
-    :raises FieldsWrong: for a moment that is over, or after the end of the sale.
+    :raises InvalidFields: for a moment that is over, or after the end of the sale.
     """
     found = _find_stopped(caller, reservation_id)
     with transaction.atomic():
@@ -234,10 +234,10 @@ def send_link(*, caller: Staff, reservation_id: int, link_request: LinkRequest) 
 
 
 def give_link(*, caller: Client, reservation_id: int, link_request: LinkRequest, is_mailed: bool) -> str:
-    """Give a client the address at which its buyer pays for what it has reserved, and mail it to them if it wishes so.
+    """Return a client the address at which its buyer pays for what it has reserved, and mail it to them if it wishes so.
 
     :raises OtherPage, WrongSecret, ReservationOver, BeingPaid: as `send_link`.
-    :raises NoCardGateway, BelowLeastCharge: if the account takes no cards on line, or none for so little.
+    :raises NoCardGateway, BelowLeastCharge: if the account takes no cards online, or none for so little.
     :raises TooManyMails: if it wishes so, and too many were sent to this mailbox, or by this client.
     """
     found = _find_stopped(caller, reservation_id)
@@ -256,7 +256,7 @@ def give_link(*, caller: Client, reservation_id: int, link_request: LinkRequest,
 
 
 def _limit_subject(caller: Staff | Client, part: Part) -> LimitSubject:
-    """Say for whom a mail about a reservation is counted."""
+    """Say for whom an email about a reservation is counted."""
     return LimitSubject(account=part.payment.account_id, event=part.reservation.public_event_id or 0, person=caller.key)
 
 
@@ -293,7 +293,7 @@ def _check_page(link_request: LinkRequest, account: Account) -> None:
 
 
 def _is_of(origin: str, listed: str) -> bool:
-    """Tell whether an origin is one that is listed, or below it where that is `https://*.example.org`."""
+    """Return whether an origin is one that is listed, or below it where that is `https://*.example.org`."""
     pattern = re.escape(listed.rstrip("/")).replace(r"\*", "[a-z0-9.-]+")
     return listed.startswith(("http://", "https://")) and re.fullmatch(pattern, origin) is not None
 
@@ -332,7 +332,7 @@ def open_link(*, caller: Caller | None, reservation_id: int, token: str, languag
 def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) -> Checkout:
     """Issue the tickets of an open reservation that was paid for elsewhere, as to a client that sells for us.
 
-    :raises RightMissing: for a person who may not do so.
+    :raises PermissionMissing: for a person who may not do so.
     :raises DayLimitReached: for a person who has done so as often, or for as much, as they may in a day.
     :raises WrongSecret: if there is none, or it is another account's.
     :raises NotFound: if there is no such client of the account.

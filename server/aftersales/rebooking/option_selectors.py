@@ -56,7 +56,7 @@ def answer_situation(row: OfferedOrder) -> Situation:
 
 
 def options_of(*, caller: Caller, row: OfferedOrder) -> BuyerOptions:
-    """Give what may be answered to an offer: dates of the event that everybody may buy now, with room enough."""
+    """Return what may be answered to an offer: dates of the event that everybody may buy now, with room enough."""
     situation = answer_situation(row)
     if refusal(Action.ANSWER, Actor.BUYER, situation) is not None:
         may_keep = refusal(Action.KEEP, Actor.BUYER, situation) is None and row.offer.source.cancelled_at is None
@@ -84,7 +84,7 @@ def _money_of(caller: Caller, row: OfferedOrder) -> RefundPlan:
 
 
 def _is_a_date(performance: Performance, offer: Offer) -> bool:
-    """Tell whether buyers may have a performance: what was offered itself need only be sold at the box office."""
+    """Return whether buyers may have a performance: what was offered itself need only be sold at the box office."""
     channel = Channel.BOXOFFICE if performance.pk == offer.target_id else Channel.ONLINE
     return not performance.stock.slots and is_on_sale(performance, channel, clock.now())
 

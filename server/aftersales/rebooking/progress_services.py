@@ -24,7 +24,7 @@ from server.sales.models import END_OFFER, Offer, OfferedOrder, Order, Requested
 from server.sales.refundable_selectors import lock_order
 from server.sales.services.jobs import resume_refunds
 
-# Each order of an offer by itself, and what is written down of it: how far it is, for whoever watches.
+# Each order of an offer by itself, and what is recorded of it: how far it is, for whoever watches.
 
 logger = logging.getLogger(__name__)
 
@@ -112,7 +112,7 @@ def end_offer(*, caller: Staff, offer_id: int) -> Offer:
 
     Orders that its job has not come to stay as they are, and whoever was not mailed yet is not asked any more.
 
-    :raises RightMissing: for a person who may not waive what tickets cost more.
+    :raises PermissionMissing: for a person who may not waive what tickets cost more.
     :raises NotFound: if there is none, or it is another account's.
     :raises OfferEnded: if it has ended.
     """

@@ -52,9 +52,9 @@ COLUMNS = (
 
 
 def listed_offer(*, caller: Staff, source_id: int) -> ListExport:
-    """Give what became of each order of the newest offer of a performance.
+    """Return what became of each order of the newest offer of a performance.
 
-    :raises RightMissing: for a person who may not have orders as a file.
+    :raises PermissionMissing: for a person who may not have orders as a file.
     :raises NotFound: if there is no such performance, or it is another account's.
     """
     require_permission(caller, Right.EXPORT_ORDERS)
@@ -119,7 +119,7 @@ def get_offer(*, caller: Staff, offer_id: int) -> Offer:
 
 
 def offer_rows() -> QuerySet[Offer]:
-    """Give all offers, each with what is read of both performances."""
+    """Return all offers, each with what is read of both performances."""
     return Offer.objects.select_related("by", "source__event", "target__event__venue")
 
 
@@ -136,7 +136,7 @@ def read_progress(offer: Offer) -> OfferProgress:
 
 
 def report_rows(offer: Offer) -> QuerySet[OfferedOrder]:
-    """Give what became of each order of an offer, in the order in which they were made."""
+    """Return what became of each order of an offer, in the order in which they were made."""
     rows = OfferedOrder.objects.filter(offer=offer).select_related("order__payment", "exchange", "refund", "letter")
     return rows.order_by("pk")
 

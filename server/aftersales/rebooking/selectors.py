@@ -164,7 +164,7 @@ def list_targets(*, caller: Staff, source: Performance) -> list[Target]:
 
 
 def plan_offer(*, caller: Staff, source: Performance, target: Performance) -> OfferPlan:
-    """Reckon what would become of each order of a performance, in as many queries whatever their number.
+    """Calculate what would become of each order of a performance, in as many queries whatever their number.
 
     Both were read by `find_both`.
     """
@@ -204,7 +204,7 @@ def read_candidates(
 def _situation_of(
     order: Order, performance: Performance, tickets: Sequence[TicketToMove], *, has_used_upsells: bool
 ) -> Situation:
-    """Give an order that is paid, or being refunded, as `policy` asks of it; nothing is read for it."""
+    """Return an order that is paid, or being refunded, as `policy` asks of it; nothing is read for it."""
     if order.status == Order.Status.REFUNDING:
         state = OrderState.REFUNDING
     elif vars(order)["is_exchanging"]:  # annotated
@@ -283,7 +283,7 @@ class _Types:
         }
 
     def worth(self, kinds: Mapping[int, int]) -> Decimal:
-        """Give what so many tickets of each type cost there today; of a type that is gone, as the normal ticket."""
+        """Return what so many tickets of each type cost there today; of a type that is gone, as the normal ticket."""
         return sum((self._prices[kind] * number for kind, number in kinds.items()), ZERO)
 
     @cached_property
@@ -312,7 +312,7 @@ def _room_at(caller: Staff, target: Performance, types: _Types) -> Room:
 
 
 def find_free_seats(performance_id: int) -> dict[Seat, int]:
-    """Give the free places of a performance, by the names of their teams, with the teams' numbers, in one query."""
+    """Return the free places of a performance, by the names of their teams, with the teams' numbers, in one query."""
     rows = TeamPlace.objects.filter(performance=performance_id, state=TeamPlace.State.FREE)
     return {
         (name.casefold(), number): team for name, number, team in rows.values_list("team__name", "number", "team_id")

@@ -89,7 +89,7 @@ def make_offer(
 ) -> Offer:
     """Offer one performance to all the buyers of another; with `cancels` the other does not take place from now on.
 
-    :raises RightMissing: for a person who may not waive what tickets cost more, and whatever else it takes.
+    :raises PermissionMissing: for a person who may not waive what tickets cost more, and whatever else it takes.
     :raises NothingOffered: if it neither moves nor asks.
     :raises NoLastDay: if the last day on which buyers choose has passed.
     :raises DayLimitReached: for a person who has waived as often as they may in a day; an offer is one use.
@@ -147,7 +147,7 @@ def _require_permissions(caller: Staff, *, offers_choice: bool) -> DayLimit | No
 
 
 def _end_of(day: date, source: Performance, *, takes_place: bool) -> datetime:
-    """Give the moment until which buyers choose: the end of the day, or the beginning of a performance before that.
+    """Return the moment until which buyers choose: the end of the day, or the beginning of a performance before that.
 
     Whoever could choose later would have seen it, and have their money or another date besides. One that has begun
     already, or does not take place, sets no end.
@@ -267,7 +267,7 @@ NOT_MOVED_BACK = "It could not be moved back"
 def undo_offer(*, caller: Staff, offer_id: int) -> Offer:
     """Take an offer back; what buyers have answered stands.
 
-    :raises RightMissing: for a person who may not waive what tickets cost more.
+    :raises PermissionMissing: for a person who may not waive what tickets cost more.
     :raises NotFound: if there is none, or it is another account's.
     :raises NoWayBack: if orders were moved from a performance that does not take place.
     :raises NothingToUndo: if nothing of it is left to be taken back.
@@ -356,8 +356,8 @@ def answer_offer(
     :raises AlreadyAnswered: if it was answered.
     :raises OfferEnded: if its last day has passed, or it was taken back.
     :raises OrderLeft: if the order is for another performance by now.
-    :raises NoLeave: if something of it was used, or is being refunded or exchanged.
-    :raises NotToChoose: for what is not one of the answers, or a date that is not to be had.
+    :raises NotPermitted: if something of it was used, or is being refunded or exchanged.
+    :raises NotAnOption: for what is not one of the answers, or a date that is not to be had.
     :raises DomainError: what `make_exchange` says.
     """
     own_offers = OfferedOrder.objects.filter(pk=offered_id, order__payment=caller.payment_id)

@@ -122,7 +122,7 @@ def list_open_payouts(*, caller: Staff, account_id: int, search: str = "", order
 
 
 def list_payouts_of(payment: Payment) -> dict[int, tuple[Refund, ...]]:
-    """Give what the buyer of a payment has yet to collect, by the number of its order, in one query."""
+    """Return what the buyer of a payment has yet to collect, by the number of its order, in one query."""
     found: dict[int, tuple[Refund, ...]] = {}
     for row in _open_payouts().filter(part__payment=payment).order_by("pk"):
         found[row.order_number] = (*found.get(row.order_number, ()), row)
@@ -130,7 +130,7 @@ def list_payouts_of(payment: Payment) -> dict[int, tuple[Refund, ...]]:
 
 
 def _open_payouts() -> QuerySet[Any]:
-    """Give all open payouts, each with the number of the order that it is of."""
+    """Return all open payouts, each with the number of the order that it is of."""
     shared = RefundLine.objects.filter(refund=OuterRef("of")).values("order")[:1]
     exchanged = Exchange.objects.filter(part=OuterRef("part")).values("made")[:1]
     return Refund.objects.filter(OPEN_PAYOUT).annotate(order_number=Coalesce(Subquery(shared), Subquery(exchanged)))

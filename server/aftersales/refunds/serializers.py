@@ -59,7 +59,7 @@ class _PartlyIn(CallIn):
     keepfee = FlagField()
 
     def chosen(self) -> tuple[list[Choice], list[Choice], int]:
-        """Give the tickets and upsells that are named, and the number of any tickets if none are.
+        """Return the tickets and upsells that are named, and the number of any tickets if none are.
 
         :raises NamedTwice: if one of them is named twice.
         :raises CountDiffers: if the number is another one than that of the tickets.

@@ -20,7 +20,7 @@ ONLY_UP = gettext_noop("These tickets cost less. This event exchanges for ticket
 
 @dataclass(frozen=True, kw_only=True)
 class BuyerPermission:
-    """Whether a buyer may do one thing with an order: until when, or else why not, in the language that is spoken."""
+    """Whether a buyer may do one thing with an order: until when, or else why not, in the current language."""
 
     until: datetime
     refusal: str = ""

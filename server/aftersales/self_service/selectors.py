@@ -164,7 +164,7 @@ def check_date(*, caller: LinkHolder, own: OwnOrder, performance_id: int, quanti
     """Refuse a performance that the tickets of an order may not be exchanged for, or that has not so many left.
 
     :raises NotFound: for one that is not among those of `list_dates`.
-    :raises NoneLeft, TooFewLeft: if it has not so many that everybody may have.
+    :raises SoldOutThere, TooFewLeft: if it has not so many that everybody may have.
     """
     target = _within_reach(own).select_related("stock").filter(pk=performance_id).first()
     if target is None:

@@ -80,7 +80,7 @@ class OwnQuoteIn(CallIn):
     seats = RowsField(NewSeatsIn, most=MOST_NAMES)
 
     def to_input(self, order: int) -> OwnExchangeInput:
-        """Give what is wished for.
+        """Return what is wished for.
 
         :raises NamedTwice: if it names a ticket or a seat twice.
         """

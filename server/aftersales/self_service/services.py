@@ -75,7 +75,7 @@ def lock_own_order(*, caller: LinkHolder, order_id: int) -> OwnOrder:
 def require_permission(permission: BuyerPermission) -> None:
     """Refuse what may not be done.
 
-    :raises NoLeave: otherwise.
+    :raises NotPermitted: otherwise.
     """
     if not permission.is_given:
         raise NotPermitted(permission.refusal)
@@ -87,10 +87,10 @@ BUYER_REASON = "Cancelled by the buyer"
 
 
 def plan_cancel(*, caller: LinkHolder, order_id: int) -> RefundPlan:
-    """Reckon what would go back if a buyer cancelled all that is left of an order; nothing is written.
+    """Calculate what would go back if a buyer cancelled all that is left of an order; nothing is written.
 
     :raises NotFound: if the order is of another payment.
-    :raises NoLeave: if the event does not allow it now.
+    :raises NotPermitted: if the event does not allow it now.
     """
     require_permission(find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand()).may.cancel)
     return plan_refund(caller=caller, order_id=order_id, action=Action.CANCEL, check=_refuse_counter_money)
@@ -100,7 +100,7 @@ def cancel_order(*, caller: LinkHolder, order_id: int, amount: Decimal) -> Refun
     """Give back all that is left of an order, as its buyer was shown it; `amount` is what they have seen.
 
     :raises NotFound: if the order is of another payment.
-    :raises NoLeave: if the event does not allow it now.
+    :raises NotPermitted: if the event does not allow it now.
     :raises AmountChanged: if another amount would go back.
     """
     find_own_order(caller=caller, order_id=order_id)
@@ -142,8 +142,8 @@ def quote_own_exchange(*, caller: LinkHolder, exchange_input: OwnExchangeInput) 
     """Price what a buyer wishes, with the event's fee for it, and keep that price for ten minutes; nothing is claimed.
 
     :raises NotFound: for another payment's order, or a performance that is not offered for it.
-    :raises NoLeave: if the event does not allow it: now, for this ticket, or for tickets that cost less.
-    :raises NoneLeft, TooFewLeft: if the performance has not enough left.
+    :raises NotPermitted: if the event does not allow it: now, for this ticket, or for tickets that cost less.
+    :raises SoldOutThere, TooFewLeft: if the performance has not enough left.
     :raises NothingToSettle: if gift cards have paid, and there is a difference.
     :raises NoCardGateway: if there is something to pay, and nobody takes it online.
     :raises DomainError: what else `quote_exchange` says.
@@ -162,8 +162,8 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
     """Make a quoted exchange: at once, or, where there is something to pay, once that has come.
 
     :raises NotFound: for another payment's order, or a quote that its buyer was not given.
-    :raises NoLeave: if the event does not allow it any more.
-    :raises TooManyMails: if too many mails went to the buyer, or were asked for from here.
+    :raises NotPermitted: if the event does not allow it any more.
+    :raises TooManyMails: if too many emails went to the buyer, or were asked for from here.
     :raises DomainError: what `make_exchange` says.
     """
     own = find_own_order(caller=caller, order_id=order_id)
@@ -220,7 +220,7 @@ def add_extras(*, caller: LinkHolder, order_id: int, extras: Sequence[ExtraReque
     """Reserve upsells for an order's performance until they are paid; what costs nothing is had at once.
 
     :raises NotFound: if the order is of another payment.
-    :raises NoLeave: if the event does not allow it now.
+    :raises NotPermitted: if the event does not allow it now.
     :raises UnpaidExtras: if some are reserved and not paid yet.
     :raises NoCardGateway, BelowLeastCharge: if there is something to pay, and nobody takes it, or so little, online.
     :raises DomainError: what `reserve` says of upsells that are not offered, or of which too few are left.
@@ -261,12 +261,12 @@ def _line_of(performance: int, one: ExtraRequest) -> BasketLine:
 
 
 def rename_tickets(*, caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None:
-    """Note who comes with some tickets of an order, mail them anew, and tell the doors; no code changes.
+    """Record who comes with some tickets of an order, mail them anew, and tell the doors; no code changes.
 
     :raises NotFound: if the order is of another payment, or a ticket of another order.
     :raises NobodyNamed: if no ticket is named.
-    :raises NoLeave: if the event does not allow it now, or a ticket was used or is not the buyer's any more.
-    :raises TooManyMails: if too many mails went to the buyer, or were asked for from here.
+    :raises NotPermitted: if the event does not allow it now, or a ticket was used or is not the buyer's any more.
+    :raises TooManyMails: if too many emails went to the buyer, or were asked for from here.
     """
     if not names:
         raise NobodyNamed(field="names")
@@ -294,7 +294,7 @@ def _rename(caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None
 
 
 def _changed(own: OwnOrder, names: Sequence[NewName]) -> list[Ticket]:
-    """Give the tickets that somebody else comes with, each with the new name."""
+    """Return the tickets that somebody else comes with, each with the new name."""
     tickets = {ticket.pk: ticket for ticket in own.order.tickets.all()}
     changed = []
     for name in names:

@@ -44,7 +44,7 @@ def staff(performance) -> Staff:
 
 
 def buy(staff: Staff, *performances: Performance, quantity: int = 1, by_card: str = "", gateway: str = "cash") -> Order:
-    """Sell tickets of some performances together, so much of them by gift card, and give the first one's order."""
+    """Sell tickets of some performances together, so much of them by gift card, and return the first one's order."""
     cards = (factories.make_card(staff.user.account, by_card).code,) if by_card else ()
     lines = tuple(BasketLine(performance=one.pk, quantity=quantity) for one in performances)
     key = f"key-of-a-plan-{Order.objects.count():06}"

@@ -1,4 +1,4 @@
-"""A buyer's data: removed when nothing more can happen, told on request, and both written down without naming them."""
+"""A buyer's data: removed when nothing more can happen, told on request, and both recorded without naming them."""
 
 from __future__ import annotations
 
@@ -321,7 +321,7 @@ def test_whom_a_bought_gift_card_is_for_is_forgotten_with_its_buyer(api, staff, 
     payment = Payment.objects.get()
     entry_count = card.entries.count()
 
-    # Nobody else has the code before the mail with it has gone.
+    # Nobody else has the code before the email with it has gone.
     response = api.post(REMOVE, {"payment_id": payment.reference})
     assert (response.status_code, response.json()["message"]) == (
         409,

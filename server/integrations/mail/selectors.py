@@ -1,4 +1,4 @@
-"""Reading the mail service of an account."""
+"""Reading the email service of an account."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GRACE_PERIOD = timedelta(minutes=10)  # for a service that is away
 class ProviderState:
     """An account's mail service as its people see it, all empty where it has none.
 
-    `is_ours` while mails go by our own mail server: nothing is connected, no sender is named, or it does not take them.
+    `is_ours` while emails go by our own mail server: nothing is connected, no sender is named, or it does not take them.
     """
 
     zone: str
@@ -40,12 +40,12 @@ class ProviderState:
 
 
 def find_provider(*, caller: Staff, account_id: int) -> MailProvider | None:
-    """Find the mail service of an account that the caller may touch."""
+    """Find the email service of an account that the caller may touch."""
     return caller.within(MailProvider.objects.filter(account_id=account_id)).first()
 
 
 def get_provider(*, caller: Staff, account_id: int) -> MailProvider:
-    """Read the mail service of an account.
+    """Read the email service of an account.
 
     :raises NotFound: if it has none.
     """
@@ -56,7 +56,7 @@ def get_provider(*, caller: Staff, account_id: int) -> MailProvider:
 
 
 def is_unavailable(provider: MailProvider) -> bool:
-    """Tell whether a mail service would not have us, or has been away for so long that it is no more waited for."""
+    """Return whether an email service would not have us, or has been away for so long that it is no more waited for."""
     since = provider.failing_since
     return since is not None and (provider.is_refused or clock.now() - since >= GRACE_PERIOD)
 
@@ -86,7 +86,7 @@ def read_provider_state(*, caller: Staff, account_id: int, origin: str) -> Provi
 
 
 def masked_key(*, account_id: int) -> str:
-    """Give the key of an account's mail service as it may be shown; empty where it has none."""
+    """Return the key of an account's mail service as it may be shown; empty where it has none."""
     tail = MailProvider.objects.filter(account_id=account_id).values_list("tail", flat=True).first()
     return _masked(tail) if tail else ""
 
@@ -102,6 +102,6 @@ def _masked(tail: str) -> str:
 
 
 def _events_url(provider: MailProvider, origin: str) -> str:
-    """Give the whole address that its events are to be told at; empty if its secret can no longer be read."""
+    """Return the whole address that its events are to be told at; empty if its secret can no longer be read."""
     secret = decrypt(provider.secret, salt=PROVIDER_SECRET_SALT)
     return f"{origin}{EVENTS_PATH}{secret}" if secret else ""

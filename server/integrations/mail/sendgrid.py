@@ -79,7 +79,7 @@ def check_spf(domain: str, texts: TxtRecords) -> Finding:
 
 
 def check_dkim(domain: str, by_selector: dict[str, TxtRecords]) -> Finding:
-    """Judge the keys that mails are signed with (RFC 6376); an authenticated domain has both of SendGrid's."""
+    """Judge the keys that emails are signed with (RFC 6376); an authenticated domain has both of SendGrid's."""
     good = [name for name, texts in by_selector.items() if texts and any(_is_key(text) for text in texts)]
     if len(good) == len(by_selector):
         return Finding(name="DKIM", state=RecordState.GOOD, says="SendGrid signs mails in this domain's name.")
@@ -107,7 +107,7 @@ def check_dkim(domain: str, by_selector: dict[str, TxtRecords]) -> Finding:
 
 
 def check_dmarc(domain: str, texts: TxtRecords) -> Finding:
-    """Judge what is to become of mails that are neither (RFC 7489); `texts` are the domain's, or its parent's."""
+    """Judge what is to become of emails that are neither (RFC 7489); `texts` are the domain's, or its parent's."""
     if texts is None:
         return _unknown("DMARC")
     found = [text for text in texts if text.replace(" ", "").lower().startswith("v=dmarc1")]
@@ -160,14 +160,14 @@ LONGEST_SIGNATURE, LONGEST_TIMESTAMP = 200, 12  # characters
 
 
 def read_public_key(typed: str) -> str | None:
-    """Give a verification key as SendGrid shows it, in one line; None for what is none of P-256."""
+    """Return a verification key as SendGrid shows it, in one line; None for what is none of P-256."""
     lines = [line.strip() for line in typed.splitlines() if "-----" not in line]
     text = "".join(lines).replace(" ", "")
     return text if _load(text) is not None else None
 
 
 def is_signed(*, key: str, signature: str, timestamp: str, body: bytes, now: datetime) -> bool:
-    """Tell whether a body was signed with the private half of a key, not longer ago than is sent again."""
+    """Return whether a body was signed with the private half of a key, not longer ago than is sent again."""
     public = _load(key)
     if public is None or not _is_fresh(timestamp, now) or len(signature) > LONGEST_SIGNATURE:
         return False
@@ -193,6 +193,6 @@ def _is_fresh(timestamp: str, now: datetime) -> bool:
     return now - OLDEST <= signed_at <= now + NEWEST
 
 
-# What we and a mail service call things between us.
+# What we and an email service call things between us.
 
-METADATA_TAG = "foyer_mail"  # the name under which an event brings back the tag that a mail was handed over with
+METADATA_TAG = "foyer_mail"  # the name under which an event brings back the tag that an email was handed over with

@@ -1,7 +1,7 @@
-"""Handing an account's mails to its own SendGrid, and saying when they go by our own mail server after all.
+"""Handing an account's emails to its own SendGrid, and saying when they go by our own mail server after all.
 
-A mail that its service would not have, or that we could not give it, goes by our own: better from another sender than
-never. A service that is away is waited for, since it may have taken a mail before it went; after ten minutes our own
+An email that its service would not have, or that we could not give it, goes by our own: better from another sender than
+never. A service that is away is waited for, since it may have taken an email before it went; after ten minutes our own
 takes over, and the service is asked once a minute.
 """
 
@@ -39,7 +39,7 @@ UNAVAILABLE_STATUSES = (429, 500, 502, 503, 504)
 
 
 def find_provider(*, account_id: int) -> SendGrid | None:
-    """Find who carries an account's mails, where it has a mail service and has named a sender."""
+    """Find who carries an account's emails, where it has an email service and has named a sender."""
     provider = MailProvider.objects.filter(account_id=account_id).exclude(sender_address="").first()
     return SendGrid(provider) if provider else None
 
@@ -73,7 +73,7 @@ class SendGrid(EmailProvider):
         return not is_over and is_unavailable(provider)
 
     def _for_sendgrid(self, message: EmailMultiAlternatives, tag: str) -> EmailMultiAlternatives:
-        """Copy a mail for SendGrid: from the account's sender, and known again by its tag."""
+        """Copy an email for SendGrid: from the account's sender, and known again by its tag."""
         provider = self.provider
         copy = EmailMultiAlternatives(
             subject=message.subject,
@@ -83,7 +83,7 @@ class SendGrid(EmailProvider):
             headers={"Auto-Submitted": "auto-generated"},  # its Message-ID is SendGrid's own
         )
         copy.alternatives, copy.attachments = list(message.alternatives), list(message.attachments)
-        # Its links open an order, and nobody else is to follow them; who opened a mail is nobody's business.
+        # Its links open an order, and nobody else is to follow them; who opened an email is nobody's business.
         settings: dict[str, Any] = {"metadata": {METADATA_TAG: tag}, "track_clicks": False, "track_opens": False}
         for name, value in settings.items():
             setattr(copy, name, value)
@@ -94,7 +94,7 @@ class SendGrid(EmailProvider):
         backend.send_messages([message])
 
     def _read(self, error: AnymailRequestsAPIError) -> Failure | ProviderFallback:
-        """Read why a mail was not taken; its text may name the reader, so that only its number is kept."""
+        """Read why an email was not taken; its text may name the reader, so that only its number is kept."""
         status = error.status_code
         if status in (401, 403):
             return self._failed(f"SendGrid refuses us ({status})", is_refused=True)
@@ -104,7 +104,7 @@ class SendGrid(EmailProvider):
         return ProviderFallback(f"SendGrid refused this mail ({status})")
 
     def _failed(self, failure: str, *, is_refused: bool) -> Failure | ProviderFallback:
-        """Note that it failed: its account is told on its screen, and whoever sends next need not ask."""
+        """Record that it failed: its account is told on its screen, and whoever sends next need not ask."""
         now = clock.now()
         MailProvider.objects.filter(pk=self.provider.pk).update(
             failing_since=Coalesce(F("failing_since"), now), failed_at=now, failure=failure, is_refused=is_refused

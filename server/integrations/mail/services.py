@@ -60,7 +60,7 @@ def check_provider_key(*, caller: Staff, key: str) -> str:
 
 
 def may_be_key(key: str) -> bool:
-    """Tell whether a text can be a key at all: it is sent in a header."""
+    """Return whether a text can be a key at all: it is sent in a header."""
     return 0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable() and " " not in key
 
 
@@ -79,7 +79,7 @@ def _request_scopes(key: str) -> str:
 
 
 def _scopes(body: bytes) -> list[str]:
-    """Give the permissions of an answer.
+    """Return the permissions of an answer.
 
     :raises ValueError: if it is not one.
     """
@@ -90,7 +90,7 @@ def _scopes(body: bytes) -> list[str]:
     return [scope for scope in scopes if isinstance(scope, str)]
 
 
-# Connecting an account to a mail service of its own, and parting them again.
+# Connecting an account to an email service of its own, and parting them again.
 
 SHOWN_CHARACTERS = 4  # letters of a key that are shown
 WRONG_KEY = "This is not SendGrid's verification key"
@@ -99,7 +99,7 @@ WRONG_SENDER = "Enter the address that mails come from"
 
 @dataclass(frozen=True, kw_only=True)
 class SenderSettings:
-    """From whom mails come, and how events are believed; None leaves what there is."""
+    """From whom emails come, and how events are believed; None leaves what there is."""
 
     sender_address: str | None = None
     sender_name: str | None = None
@@ -114,9 +114,9 @@ class KeyRefused:
 
 
 def connect_provider(*, caller: Staff, account_id: int, key: str, manner: SenderSettings) -> MailProvider | KeyRefused:
-    """Let an account's mails go by its own SendGrid, or change its key; nothing is stored of a key that cannot send.
+    """Let an account's emails go by its own SendGrid, or change its key; nothing is stored of a key that cannot send.
 
-    :raises NotProved: unless the caller has just proved who they are: links to passwords go that way.
+    :raises ReauthenticationRequired: unless the caller has just reauthenticated: links to passwords go that way.
     :raises TooManyAttempts: if this person asked too often in the last hour.
     :raises InvalidFields: for a sender that is no address, or a verification key that is none.
     """
@@ -137,10 +137,10 @@ HEALTHY: dict[str, object] = {"failing_since": None, "failed_at": None, "failure
 def update_provider(
     *, caller: Staff, account_id: int, manner: SenderSettings, version: int | None = None
 ) -> MailProvider:
-    """Change from whom an account's mails come, or how its events are believed.
+    """Change from whom an account's emails come, or how its events are believed.
 
     :raises NotFound: if it is not connected.
-    :raises ChangedMeanwhile: if somebody else has changed it since `version`.
+    :raises StaleVersion: if somebody else has changed it since `version`.
     :raises InvalidFields: for a sender that is no address, or a verification key that is none.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -153,7 +153,7 @@ def update_provider(
 
 @transaction.atomic
 def disconnect_provider(*, caller: Staff, account_id: int) -> None:
-    """Forget an account's mail service: its mails go by our own from now on.
+    """Forget an account's mail service: its emails go by our own from now on.
 
     :raises NotFound: if it is not connected.
     """
@@ -197,7 +197,7 @@ def _lock(caller: Staff, account_id: int) -> MailProvider | None:
 
 
 def _facts(provider: MailProvider) -> dict[str, object]:
-    """Give what the log has of it: of its key the last letters alone."""
+    """Return what the log has of it: of its key the last letters alone."""
     return facts_of(provider, "tail", "sender_address", "sender_name") | {"events": bool(provider.webhook_key)}
 
 
@@ -224,7 +224,7 @@ def _read_settings(manner: SenderSettings) -> dict[str, object]:
     return fields
 
 
-# Asking name servers about the domain that an account's mails come from.
+# Asking name servers about the domain that an account's emails come from.
 
 DNS_TIMEOUT = 2.0  # for one question, of which there are five at the most
 MAX_TXT_RECORDS = 40  # records of one name that are looked at
@@ -239,7 +239,7 @@ class SenderDomain:
 
 
 def check_sender_domain(*, caller: Staff, account_id: int) -> SenderDomain:
-    """Look at the records of the domain that an account's mails come from.
+    """Look at the records of the domain that an account's emails come from.
 
     :raises NotFound: if the account has no mail service, or has named no sender.
     :raises TooManyAttempts: if this person asked too often in the last hour.
@@ -314,7 +314,7 @@ RECORD_EVERY = timedelta(minutes=1)
 
 
 def record_event_received(*, provider: MailProvider) -> None:
-    """Note when events of a mail service were believed, once a minute: its account sees that they arrive."""
+    """Note when events of an email service were believed, once a minute: its account sees that they arrive."""
     now = clock.now()
     old = Q(heard_at=None) | Q(heard_at__lt=now - RECORD_EVERY)
     MailProvider.objects.filter(old, pk=provider.pk).update(heard_at=now)

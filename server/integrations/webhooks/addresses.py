@@ -33,7 +33,7 @@ _NAT64 = IPv6Network("64:ff9b::/96")  # how a network without IPv4 reaches it: j
 
 
 def is_public(number: IPAddress) -> bool:
-    """Tell whether a number is a machine of the public Internet, as far as numbers tell."""
+    """Return whether a number is a machine of the public Internet, as far as numbers tell."""
     if isinstance(number, IPv4Address):
         is_special = number.is_multicast or number.is_reserved or any(number in net for net in _NOT_PUBLIC_4)
         return number.is_global and not is_special
@@ -43,7 +43,7 @@ def is_public(number: IPAddress) -> bool:
 
 
 def is_allowed_address(number: IPAddress, *, may_be_here: bool) -> bool:
-    """Tell whether a connection may go to a number; with `may_be_here` also to this machine itself (settings)."""
+    """Return whether a connection may go to a number; with `may_be_here` also to this machine itself (settings)."""
     return is_public(number) or (may_be_here and number.is_loopback)
 
 
@@ -64,7 +64,7 @@ def parse_ip(host: str) -> IPAddress | None:
 
 
 def normalize_url(url: str, *, may_be_here: bool) -> str:
-    """Give a URL as it is kept, its host in ASCII, if events may be sent there.
+    """Return a URL as it is kept, its host in ASCII, if events may be sent there.
 
     :raises UrlRefused: otherwise; what its name stands for is seen when something is sent.
     """
@@ -111,7 +111,7 @@ def _parts_of(url: str) -> SplitResult:
 
 
 def _host_of(parts: SplitResult) -> str:
-    """Give the host as names are asked for: a full-width digit is a digit there, so this comes before any judgement."""
+    """Return the host as names are asked for: a full-width digit is a digit there, so this comes before any judgement."""
     host = parts.hostname or ""
     if "%" in host or not host.strip("."):
         raise errors.UrlRefused(errors.URL_WRONG)

@@ -91,18 +91,18 @@ def new_secret() -> str:
 
 
 def new_private_key() -> str:
-    """Make a key pair, and give its private half."""
+    """Make a key pair, and return its private half."""
     seed = secrets.token_bytes(SEED_BYTES)
     return PRIVATE_KEY_PREFIX + _encode(seed + _public_bytes(Ed25519PrivateKey.from_private_bytes(seed)))
 
 
 def public_key_of(private: str) -> str:
-    """Give the half of a pair that a receiver may know."""
+    """Return the half of a pair that a receiver may know."""
     return PUBLIC_KEY_PREFIX + _encode(_public_bytes(_private_key(private)))
 
 
 def signature_headers(*, key: str, body: bytes, at: datetime, signers: Signers) -> dict[str, str]:
-    """Give the headers by which a receiver knows an event, when it was sent, and that we sent it."""
+    """Return the headers by which a receiver knows an event, when it was sent, and that we sent it."""
     seconds = str(int(at.timestamp()))
     signed = b".".join((key.encode(), seconds.encode(), body))
     return {
@@ -169,7 +169,7 @@ class AttemptResult:
 
 
 def retry_delay_after(tries: int) -> timedelta | None:
-    """Give how long to wait after so many tries, a little longer each time it is asked; None after the last."""
+    """Return how long to wait after so many tries, a little longer each time it is asked; None after the last."""
     if tries >= MAX_ATTEMPTS:
         return None
     wait = RETRY_DELAYS[tries - 1]
@@ -195,6 +195,6 @@ def _time_until(value: str, now: datetime) -> timedelta:
 
 
 def printable_excerpt(raw: bytes) -> str:
-    """Give the beginning of an answer as a page may show it: without what is no letter, whatever was sent."""
+    """Return the beginning of an answer as a page may show it: without what is no letter, whatever was sent."""
     text = raw[:EXCERPT_BYTES].decode(errors="replace")
     return "".join(letter if letter.isprintable() or letter in "\n\t" else " " for letter in text).strip()

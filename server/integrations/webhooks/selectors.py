@@ -23,7 +23,7 @@ _ENDPOINTS_OF_ACCOUNT = Prepared(lambda account: Endpoint.objects.filter(account
 
 
 def has_endpoints(account_id: int) -> bool:
-    """Tell whether any system hears of an account's orders: asked with every sale, in one prepared statement.
+    """Return whether any system hears of an account's orders: asked with every sale, in one prepared statement.
 
     One that is switched off counts: when it is on again it asks for what it has missed, from the last number it knows.
     """
@@ -42,23 +42,23 @@ def read_last_event_numbers(order_ids: Collection[int]) -> dict[int, int]:
 
 
 def list_order_events(*, account_id: int, order_id: int, first: int) -> QuerySet[Event]:
-    """Give what was told of an account's order, from a number on."""
+    """Return what was told of an account's order, from a number on."""
     return Event.objects.filter(account_id=account_id, order_number=order_id, number__gte=first)
 
 
 def find_endpoints(*, caller: Caller, endpoint_id: int) -> QuerySet[Endpoint]:
-    """Give the one endpoint with this number, if the caller may touch its account, or that account's test house."""
+    """Return the one endpoint with this number, if the caller may touch its account, or that account's test account."""
     return _within(caller, Endpoint.objects.filter(pk=endpoint_id, account__deleted_at=None), "account")
 
 
 def find_deliveries(*, caller: Caller, endpoint_id: int) -> QuerySet[Delivery]:
-    """Give what was told, or is to be told, to an endpoint that the caller may touch; the newest first."""
+    """Return what was told, or is to be told, to an endpoint that the caller may touch; the newest first."""
     rows = Delivery.objects.filter(endpoint_id=endpoint_id, endpoint__account__deleted_at=None)
     return _within(caller, rows, "endpoint__account").order_by("-pk")
 
 
 def _within(caller: Caller, rows: QuerySet[Row], account: str) -> QuerySet[Row]:
-    """Narrow rows to the accounts that a caller may touch, with their test houses: `account` leads to the account."""
+    """Narrow rows to the accounts that a caller may touch, with their test accounts: `account` leads to the account."""
     if caller.account_id is None:
         return rows
     own = Q(**{f"{account}_id": caller.account_id}) | Q(**{f"{account}__test_house_of": caller.account_id})
@@ -70,7 +70,7 @@ ENDPOINT_ORDER: Columns = {"url": Lower("url"), "description": Lower("descriptio
 
 
 def list_endpoints(*, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Endpoint]:
-    """List the endpoints of an account and of its test house, by URL unless asked otherwise, and how far each is."""
+    """List the endpoints of an account and of its test account, by URL unless asked otherwise, and how far each is."""
     rows = Endpoint.objects.filter(Q(account_id=account_id) | Q(account__test_house_of=account_id))
     rows = rows.filter(contains_words(search, "url", "description"))
     of_it = Delivery.objects.filter(endpoint=OuterRef("pk")).order_by()
@@ -93,7 +93,7 @@ def get_endpoint(*, caller: Caller, endpoint_id: int) -> Endpoint:
 
 
 def owner_of(endpoint: Endpoint) -> int:
-    """Give the account whose people see to an endpoint: a test house has none of its own."""
+    """Return the account whose people see to an endpoint: a test account has none of its own."""
     return endpoint.account.test_house_of_id or endpoint.account_id
 
 
@@ -118,18 +118,18 @@ def read_endpoint_versions(endpoint_ids: Iterable[int]) -> dict[int, int]:
 
 
 def secret_of(row: Endpoint) -> str | None:
-    """Give an endpoint's secret; None if it was sealed with another secret of the installation."""
+    """Return an endpoint's secret; None if it was sealed with another secret of the installation."""
     return decrypt(row.secret, salt=ENDPOINT_SALT)
 
 
 def public_key_of(row: Endpoint) -> str:
-    """Give the public key by which an endpoint may check what it is told; empty if it wished for none."""
+    """Return the public key by which an endpoint may check what it is told; empty if it wished for none."""
     private = decrypt(row.private_key, salt=ENDPOINT_SALT) if row.private_key else None
     return protocol.public_key_of(private) if private else ""
 
 
 def signers_of(row: Endpoint) -> protocol.Signers:
-    """Give what an endpoint's events are signed with now, the newest secret first."""
+    """Return what an endpoint's events are signed with now, the newest secret first."""
     sealed = [row.secret]
     if row.old_secret and row.old_secret_ends_at and row.old_secret_ends_at > clock.now():
         sealed.append(row.old_secret)

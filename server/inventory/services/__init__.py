@@ -1,1 +1,1 @@
-"""Every write of stock: counters, holds, reservations, and what reservations have claimed."""
+"""Writes stock: counters, holds, reservations, and what reservations have claimed."""

@@ -15,19 +15,19 @@ from server.inventory.errors import CapacitiesTooLow, CapacityBelowTaken, StockI
 from server.inventory.models import HoldAllotment, Stock
 from server.platform.domain_events import publish
 
-_MANY = 500  # rows a statement
+_MANY = 500  # rows per statement
 
 
 def open_stocks(*, account_id: int, capacities: Sequence[int], slots: int = 0) -> list[int]:
-    """Make stock rows for new performances, and return their ids in the same order; inside the event's transaction."""
+    """Create stock rows for new performances in the event's transaction, and return their ids in the same order."""
     rows = [Stock(account_id=account_id, capacity=capacity, slots=slots) for capacity in capacities]
     return [row.pk for row in Stock.objects.bulk_create(rows, batch_size=1000)]
 
 
 def lock_unused_stock(*, performance_id: int) -> None:
-    """Keep a performance's tickets from being taken until the transaction ends, in which they are to be deleted.
+    """Lock a performance's unused stock until the end of the transaction, which is about to delete it.
 
-    :raises StockInUse: if some are sold, reserved or held.
+    :raises StockInUse: if some tickets are sold, reserved or held.
     """
     stock = Stock.objects.select_for_update().get(pk=performance_id)
     if stock.sold or stock.reserved or stock.held:
@@ -35,11 +35,11 @@ def lock_unused_stock(*, performance_id: int) -> None:
 
 
 def close_stock(*, account_id: int, performance_id: int) -> None:
-    """Delete the stock row of a performance that is gone, after `lock_unused_stock` in the same transaction.
+    """Delete the stock row of a deleted performance, after `lock_unused_stock` in the same transaction.
 
-    :raises ProtectedError: if a claim or a hold still remembers it.
+    :raises ProtectedError: if a claim or an allotment still refers to it.
     """
-    # What a hold has given back leaves a share of nothing behind.
+    # An allotment that has released everything stays with size 0.
     HoldAllotment.objects.filter(stock_id=performance_id, size=0).delete()
     Stock.objects.get(pk=performance_id).delete()
     publish(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
@@ -47,7 +47,7 @@ def close_stock(*, account_id: int, performance_id: int) -> None:
 
 @transaction.atomic
 def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None:
-    """Change how many tickets a performance has.
+    """Change the capacity of a performance.
 
     :raises CapacityBelowSold: if more than that are sold.
     :raises CapacityBelowTaken: if more than that are sold, reserved or held.
@@ -62,9 +62,9 @@ def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None
 
 @transaction.atomic
 def resize_stocks(*, account_id: int, capacities: Mapping[int, int]) -> None:
-    """Change how many tickets many performances have: all of them, or none; `capacities` maps their ids to numbers.
+    """Change the capacities of many performances, all or none; `capacities` maps their ids to numbers.
 
-    :raises CapacitiesTooLow: if more than that are taken of any, or its teams have more slots; it says of which.
+    :raises CapacitiesTooLow: if more than that are taken of any, or its teams have more slots; it names them.
     """
     stocks = lock_stocks(capacities)
     refusals = {stock.pk: too_low(stock, capacities[stock.pk]) for stock in stocks.values()}
@@ -85,9 +85,9 @@ def _each_its_own(capacities: Mapping[int, int], ids: Iterable[int]) -> Case | i
 
 
 def lock_stocks(performance_ids: Iterable[int]) -> dict[int, Stock]:
-    """Lock the stock of many performances in the order of their keys, and read it; inside a transaction.
+    """Lock and read the stock of many performances in the order of their keys, inside a transaction.
 
-    An UPDATE by itself locks its rows in any order, and two of them could wait for each other.
+    An UPDATE by itself locks its rows in any order, so two of them could deadlock.
     """
     rows = Stock.objects.order_by("pk").select_for_update(no_key=True)
     return {stock.pk: stock for ids in _some(performance_ids) for stock in rows.filter(pk__in=ids)}
@@ -100,7 +100,7 @@ def _some(performance_ids: Iterable[int]) -> Iterator[list[int]]:
 
 @transaction.atomic
 def set_slots(*, account_id: int, performance_ids: Iterable[int], slots: int) -> None:
-    """Have some performances sold by so many slots of teams, or without any: 0. Their stock is locked already.
+    """Set how many team slots some performances are sold by, 0 for none. Their stock is locked already.
 
     :raises IntegrityError: if one has a lower capacity, or more than that are sold, reserved or held of it.
     """
@@ -113,7 +113,7 @@ def set_slots(*, account_id: int, performance_ids: Iterable[int], slots: int) ->
 
 @transaction.atomic
 def touch_stock(*, account_id: int, performance_id: int) -> None:
-    """Raise the version of a performance when something else than its counters changed on its screens."""
+    """Raise a performance's version when something other than its counters changed on its screens."""
     Stock.objects.filter(pk=performance_id).update(version=F("version") + 1)
     publish(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
 
@@ -132,16 +132,16 @@ def touch_stocks(*, accounts: Mapping[int, int]) -> None:
 
 
 def count_admitted(*, account_id: int, performance_id: int, difference: int) -> int:
-    """Raise or lower how many are in, inside the scans' transaction, and give the version that numbers this change."""
+    """Change the number of admitted tickets in the scans' transaction; return the version that numbers this."""
     Stock.objects.filter(pk=performance_id).update(admitted=F("admitted") + difference, version=F("version") + 1)
     publish(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
     return Stock.objects.values_list("version", flat=True).get(pk=performance_id)
 
 
 def take_positions(*, accounts: Mapping[int, int], admitted: Mapping[int, int]) -> dict[int, int]:
-    """Raise the versions of performances in the order of their ids, and give them: they number what happened there.
+    """Raise the versions of performances in the order of their ids and return them: they number changes at the door.
 
-    `accounts` maps the performances to their accounts, `admitted` to how many more of them are in.
+    `accounts` maps the performances to their accounts, `admitted` to the change in their admitted tickets.
     """
     return {
         performance_id: count_admitted(
@@ -152,16 +152,13 @@ def take_positions(*, accounts: Mapping[int, int], admitted: Mapping[int, int]) 
 
 
 def next_position(*, account_id: int, performance_id: int) -> int:
-    """Raise a performance's version for something at its door that no counter knows of, and return the new one."""
+    """Raise a performance's version for a change at its door that no counter shows, and return the new version."""
     return count_admitted(account_id=account_id, performance_id=performance_id, difference=0)
-
-
-# What a move of tickets changes in the counters of allotments and stock, written in the one order of their locks.
 
 
 @dataclass(frozen=True, kw_only=True)
 class StockReturn:
-    """What is taken back of one performance's sale: tickets by the allotment they came from, None for no hold."""
+    """Tickets of one performance's sale that are taken back, by the allotment they came from, None for no hold."""
 
     allotments: Mapping[int | None, int]
     admitted: int
@@ -170,7 +167,7 @@ class StockReturn:
 
 @dataclass
 class CounterDelta:
-    """By how much each counter of a row changes; an allotment knows only the first two."""
+    """The change of each counter of a row; an allotment has only the first two."""
 
     reserved: int = 0
     sold: int = 0
@@ -181,19 +178,19 @@ class CounterDelta:
 
 @dataclass
 class CounterDeltas:
-    """The rows that a move changes, by primary key: each is written once, however many reasons it has."""
+    """The rows that a move of tickets changes, by primary key: each is written once, in the one order of locks."""
 
     allotments: defaultdict[int, CounterDelta] = field(default_factory=lambda: defaultdict(CounterDelta))
     stocks: defaultdict[int, CounterDelta] = field(default_factory=lambda: defaultdict(CounterDelta))
 
     def of(self, stock_id: int, allotment_id: int | None) -> Iterator[CounterDelta]:
-        """Return what changes with a ticket of a performance: its stock, and the allotment where it comes from one."""
+        """Return the rows that a ticket of a performance changes: its stock, and its allotment if it came from one."""
         yield self.stocks[stock_id]
         if allotment_id is not None:
             yield self.allotments[allotment_id]
 
     def take_back(self, stock_id: int, unsold: StockReturn) -> None:
-        """Add what is taken back of a performance's sale; what came from holds is held again."""
+        """Add what is taken back from a performance's sale; what came from holds is held again."""
         stock = self.stocks[stock_id]
         for allotment_id, quantity in unsold.allotments.items():
             stock.sold -= quantity
@@ -204,9 +201,9 @@ class CounterDeltas:
         stock.revenue -= unsold.amount
 
     def write(self) -> dict[int, int]:
-        """Write allotments, then stock, each by primary key, and give each performance's new version.
+        """Write allotments, then stock, each by primary key, and return each performance's new version.
 
-        The stock comes last, since everybody else who sells these performances waits for it.
+        Stock comes last, because all other sales of these performances wait for it.
         """
         for allotment_id in sorted(self.allotments):
             by = self.allotments[allotment_id]
@@ -219,7 +216,7 @@ class CounterDeltas:
 def return_stock(*, account_id: int, performance_id: int, unsold: StockReturn) -> int:
     """Put refunded tickets back where they came from, inside the refund's transaction.
 
-    It gives the stock's new version, which numbers this change at the door; a refund of no ticket has one, too.
+    Return the stock's new version, which numbers this change at the door, even for a refund without tickets.
     """
     differences = CounterDeltas()
     differences.take_back(performance_id, unsold)
@@ -228,7 +225,7 @@ def return_stock(*, account_id: int, performance_id: int, unsold: StockReturn) -
     return versions[performance_id]
 
 
-# With RETURNING, so that no second query for the version runs while everybody waits for the row.
+# With RETURNING, so that no second query for the version runs while others wait for the row.
 _UPDATE_STOCK = """
 UPDATE {table} SET reserved = reserved + %s, sold = sold + %s, held = held + %s, admitted = admitted + %s,
     revenue = ROUND(revenue + CAST(%s AS NUMERIC), 2), version = version + 1 WHERE id = %s RETURNING version

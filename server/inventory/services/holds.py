@@ -31,18 +31,20 @@ _HOLDS: AuditedModel[Hold] = AuditedModel(
 
 @dataclass(frozen=True, kw_only=True)
 class HoldForm:
-    """A hold as it was filled in; one channel is to be chosen. Hours: 0 for never, None leaves them as they are."""
+    """A submitted hold form; exactly one channel is chosen. Hours: 0 for never, None for unchanged."""
 
     name: str = ""
     is_all: bool = False
     is_api: bool = False
     is_boxoffice: bool = False
     release_hours: int | None = None
-    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
+    wrong: Mapping[str, str] = field(
+        default_factory=dict
+    )  # fields that could not be parsed, reported with the other errors
 
 
 def create_hold(*, caller: Staff, account_id: int | None, form: HoldForm) -> Hold:
-    """Make a hold.
+    """Create a hold.
 
     :raises InvalidFields: if a field of the form is missing or wrong, or another hold of the account has its name.
     """
@@ -57,7 +59,7 @@ def create_hold(*, caller: Staff, account_id: int | None, form: HoldForm) -> Hol
 
 
 def update_hold(*, caller: Staff, hold_id: int, form: HoldForm, version: int | None = None) -> Hold:
-    """Change a hold, and with it what the screens of its performances show.
+    """Update a hold and the screens of its performances.
 
     :raises InvalidFields: if a field of the form is missing or wrong, or another hold of the account has its name.
     """
@@ -77,9 +79,9 @@ def update_hold(*, caller: Staff, hold_id: int, form: HoldForm, version: int | N
 
 
 def delete_hold(*, caller: Staff, hold_id: int) -> None:
-    """Delete a hold that nothing is kept in.
+    """Delete a hold that has no allotments.
 
-    :raises HoldIsMapped: if it has an allotment or an API client sells from it, also since this moment.
+    :raises HoldIsMapped: if it has an allotment or an API client sells from it, even one added concurrently.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with unless_in_use(errors.HoldIsMapped):
@@ -87,7 +89,7 @@ def delete_hold(*, caller: Staff, hold_id: int) -> None:
         hold = found.filter(account__deleted_at=None).first()
         if hold is None:
             raise NotFound
-        # By the name of the relation: stock stands below clients and knows nothing of them.
+        # Relation by name: inventory stands below integrations and does not import it.
         if hold.allotments.exists() or hold.client_holds.exists():
             raise errors.HoldIsMapped
         with _HOLDS.deleting(caller, hold):
@@ -96,7 +98,7 @@ def delete_hold(*, caller: Staff, hold_id: int) -> None:
 
 @contextmanager
 def _refuse_concurrent_name() -> Iterator[None]:
-    """Say so if somebody else has given another hold of the account this name at the same moment."""
+    """Refuse the form if another hold of the account got this name at the same moment."""
     try:
         yield
     except IntegrityError:
@@ -128,16 +130,16 @@ def _read_form(form: HoldForm) -> dict[str, Any]:
     return {"name": form.name, "channel": chosen[0], **hours}
 
 
-# Rows are locked in one order, as claims lock theirs: holds, allotments, each by primary key, and the stock last.
+# Rows are locked in the same order as by claims: holds, allotments, each by primary key, and stock last.
 
 
 @dataclass(frozen=True, kw_only=True)
 class HoldShare:
-    """What a hold is to have of a performance; a size of 0 takes it away.
+    """The size that a hold is to have of a performance; 0 removes it.
 
-    `seen` is the size that the person had before them, if they mind that somebody else has changed it. `is_kept` says
-    that the hold's moment has passed: what is set by hand since then, the clock does not give back. `place` is the
-    row's in the form, which a refusal names.
+    `seen` is the size that the person saw, for detecting concurrent changes. `is_kept` says that the hold's release
+    moment has passed: what is set by hand since then is not released by the clock. `place` is the row's position in the
+    form, which a refusal names.
     """
 
     hold_id: int
@@ -149,7 +151,7 @@ class HoldShare:
 
 @dataclass(frozen=True)
 class _Move:
-    """A share with the hold's row of the performance as it is, a new one where it has none."""
+    """A share with the hold's allotment of the performance, a new one if it has none."""
 
     share: HoldShare
     row: HoldAllotment
@@ -180,13 +182,13 @@ def allot(
     title: str = "",
     check: Callable[[], None] | None = None,
 ) -> None:
-    """Set aside shares of a performance for holds, all of them or none; holds that are not named keep theirs.
+    """Set the allotments of a performance, all of them or none; holds that are not named keep theirs.
 
-    The differences come from what is free, or go to it. The audit log calls the performance by the title. `check` is
-    called once everything is locked and nothing is written: it may refuse for a reason that stock does not know.
+    The differences come from what is free, or go to it. `title` names the performance in the audit log. `check` is
+    called once everything is locked and nothing is written: it may refuse for a reason that inventory does not know.
 
     :raises NotFound: if the performance or one of the holds is not the account's.
-    :raises ChangedMeanwhile: if one of the sizes is no longer what was seen; with the allotment as it is.
+    :raises StaleVersion: if a size is no longer what was seen; it carries the current allotment.
     :raises HoldTooLarge: if all together would take more than is free.
     :raises HoldBelowTaken: if a hold would have fewer than are sold and reserved from it.
     """
@@ -207,7 +209,7 @@ def allot(
 
 
 def _lock_moves(account_id: int, performance_id: int, shares: Sequence[HoldShare]) -> list[_Move]:
-    """Lock the holds, so that none of them is deleted or allotted twice, and what they have of the performance."""
+    """Lock the holds, so that none is deleted or allotted twice, and their allotments of the performance."""
     ids = sorted({share.hold_id for share in shares})
     found = Hold.objects.select_for_update(no_key=True).filter(pk__in=ids, account_id=account_id).order_by("pk")
     holds = {hold.pk: hold for hold in found}
@@ -224,7 +226,7 @@ def _lock_moves(account_id: int, performance_id: int, shares: Sequence[HoldShare
 
 
 def _refuse_unseen(moves: Sequence[_Move]) -> None:
-    """Refuse rows that contradict each other or what is there by now, before anything is written."""
+    """Refuse rows that contradict each other or the current state, before anything is written."""
     named: set[int] = set()
     for move in moves:
         share, row = move.share, move.row
@@ -238,7 +240,7 @@ def _refuse_unseen(moves: Sequence[_Move]) -> None:
 
 
 def _refuse_too_large(moves: Sequence[_Move], *, free: int) -> None:
-    """Refuse what does not fit, before anything is written."""
+    """Refuse sizes that do not fit, before anything is written."""
     left = free - sum(move.difference for move in moves if move.difference < 0)
     for move in moves:
         if move.difference > left:
@@ -258,14 +260,14 @@ def _write_move(caller: Caller, account_id: int, move: _Move, title: str) -> Non
         _delete_allotment(row)
     else:
         rows = HoldAllotment.objects.filter(pk=row.pk)
-        # What is set aside again by hand is no longer due for release.
+        # What is held again by hand is no longer due for release.
         released = max(0, row.released - max(0, move.difference))
         rows.update(size=size, released=released, is_kept=row.is_kept or move.share.is_kept, version=F("version") + 1)
         note(action=Action.UPDATE, before={"size": before}, after={"size": size})
 
 
 def _delete_allotment(row: HoldAllotment) -> None:
-    """Delete an allotment; one from which tickets were ever claimed stays behind without any, for they name it."""
+    """Delete an allotment; one from which tickets were ever claimed stays with size 0, because they refer to it."""
     rows = HoldAllotment.objects.filter(pk=row.pk)
     try:
         rows.delete()
@@ -281,10 +283,10 @@ def release_unsold(
     title: str = "",
     due: Callable[[list[HoldAllotment]], Collection[int]] | None = None,
 ) -> int:
-    """Put back on sale what some holds have left of a performance, and count it; what was set by hand stays.
+    """Release what some holds have left of a performance and return the number; what was set by hand stays.
 
-    A second call finds nothing left to give back. `due` is asked, once they are locked, which of them, by their ids,
-    are to give it back, if a reason that stock does not know may leave fewer.
+    Calling it again releases nothing. `due` is called once they are locked and returns the ids of those that are due,
+    if a reason that inventory does not know excludes some.
     """
     with transaction.atomic():
         left = HoldAllotment.objects.select_for_update(of=("self",), no_key=True).filter(
@@ -315,10 +317,10 @@ def reclaim_released(
     title: str = "",
     room: Callable[[], int | None] | None = None,
 ) -> int:
-    """Keep for a hold again what the clock has given back of it and nobody has taken since, and count it.
+    """Hold again what the clock has released of a hold and nobody has taken since, and return the number.
 
-    From then on the clock leaves this hold alone at this performance. `room` is asked, once everything is locked, for
-    how many there is room, if a reason that stock does not know may leave fewer.
+    From then on the clock leaves this hold alone at this performance. `room` is called once everything is locked and
+    returns how many fit, if a reason that inventory does not know limits them.
 
     :raises NotFound: if the hold has nothing of the performance, or is another account's.
     :raises NothingToTakeBack: if it gave nothing back, or none of it is left.

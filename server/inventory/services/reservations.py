@@ -38,7 +38,7 @@ Status = Reservation.Status
 
 
 def open_reservation(**fields: Any) -> Reservation:
-    """Write a new reservation, inside the transaction that claims for it."""
+    """Create a reservation, inside the transaction that claims for it."""
     return Reservation.objects.create(**fields)
 
 
@@ -60,25 +60,25 @@ def move_reservation(reservation: Reservation, *, before: Iterable[Reservation.S
 
 
 def extend_reservation(reservation: Reservation, *, until: datetime) -> None:
-    """Keep a reservation that this transaction has locked until another moment."""
+    """Extend a reservation that this transaction has locked."""
     Reservation.objects.filter(pk=reservation.pk).update(expires_at=until)
     reservation.expires_at = until
 
 
 def hand_over_reservation(reservation: Reservation, *, secret_hash: str) -> None:
-    """Return a reservation that this transaction has locked to whoever knows another secret, and to nobody else."""
+    """Give a reservation that this transaction has locked another secret, so that only its new owner can open it."""
     Reservation.objects.filter(pk=reservation.pk).update(secret_hash=secret_hash)
     reservation.secret_hash = secret_hash
 
 
 def is_payment_abandoned(reservation: Reservation) -> bool:
-    """Return whether a provider has been asked for so long that its buyer seems to have gone."""
+    """Return whether a provider payment has been pending so long that its buyer seems to have left."""
     since = reservation.paying_since
     return reservation.status == Status.PAYING and since is not None and since <= clock.now() - PAYMENT_TIMEOUT
 
 
 def list_expired_reservations(*, now: datetime, limit: int, account_id: int | None = None) -> list[Reservation]:
-    """List the reservations whose time is over, the oldest first; those that a provider is asked for have longer."""
+    """List expired reservations, the oldest first; those with a pending provider payment get more time."""
     unpaid = Q(status=Status.OPEN, expires_at__lte=now)
     stuck = Q(status=Status.PAYING, expires_at__lte=now, paying_since__lte=now - PAYMENT_TIMEOUT)
     rows = Reservation.objects.filter(unpaid | stuck)
@@ -88,12 +88,12 @@ def list_expired_reservations(*, now: datetime, limit: int, account_id: int | No
 
 
 def delete_reservations(rows: Collection[Reservation]) -> None:
-    """Delete reservations that ended unpaid and of which nothing is left that names them."""
+    """Delete reservations that ended unpaid and that nothing refers to any more."""
     Reservation.objects.filter(pk__in=[row.pk for row in rows], status__in=ABANDONED).delete()
 
 
 def forget_idempotency_keys(*, now: datetime | None = None, limit: int = 500) -> int:
-    """Forget old reservations' keys and the hashes of their callers' addresses, and return how many there were."""
+    """Remove old reservations' idempotency keys and address hashes, and return how many there were."""
     old = Reservation.objects.filter(created_at__lte=(now or clock.now()) - IDEMPOTENCY_KEY_LIFETIME).exclude(
         body_hash=""
     )
@@ -103,8 +103,6 @@ def forget_idempotency_keys(*, now: datetime | None = None, limit: int = 500) ->
     return Reservation.objects.filter(pk__in=ids).update(idempotency_key=gone, body_hash="", address_hash="")
 
 
-# The end of what a reservation has claimed, whatever it is of: fulfilled or given back, and either only once.
-
 Claimed = TypeVar("Claimed", bound=HeldClaim)
 
 # Closed and read in one query, so that nobody else can close what it returns.
@@ -112,24 +110,24 @@ _CLOSE = "UPDATE {table} SET state = %s WHERE reservation_id = %s AND state = %s
 
 
 def close_held_claims(kind: type[Claimed], reservation: Reservation, state: ClaimState) -> RawQuerySet[Claimed]:
-    """Write the statement that closes the claims of a kind that a reservation still holds, and gives them.
+    """Return the statement that closes the open claims of a reservation of one kind and returns them.
 
-    It runs when it is read, by whoever owns the rows; a second one gives none.
+    It runs when its rows are read; running it again returns none.
     """
     statement = _CLOSE.format(table=connection.ops.quote_name(kind._meta.db_table))
     return kind._default_manager.raw(statement, [state, reservation.pk, ClaimState.HELD])
 
 
-# Conditional updates alone, so nothing is oversold. A stock row has the id of its performance. Rows are locked in one
-# order: allotments before stock, each by primary key; the stock rows last because they are the most contended.
+# Only conditional updates, so nothing is oversold. A stock row has the id of its performance. Rows are locked in one
+# order: allotments before stock, each by primary key; stock last because it is the most contended.
 
 
 @dataclass(frozen=True)
 class Slots:
-    """The slots that a reservation has claimed, for as many of its tickets, and which holds may give them.
+    """The slots that a reservation has claimed, one per ticket, and which holds may provide them.
 
-    `claimed` maps performance ids to numbers of slots by team. `ties_of` tells of allotments, which are locked by then,
-    which team each of them serves alone; stock stands below events and knows no teams.
+    `claimed` maps performance ids to numbers of slots by team. `ties_of` returns, for locked allotments, the team that
+    each serves exclusively; inventory stands below events and knows no teams.
     """
 
     claimed: Mapping[int, Mapping[int, int]]
@@ -147,13 +145,13 @@ def allocate_stock(
     hold_id: int | None = None,
     slots: Slots = _NO_SLOTS,
 ) -> list[Claim]:
-    """Take tickets of some performances for a reservation: from the holds open to the caller, then from what is free.
+    """Claim tickets of some performances for a reservation: from the holds open to the caller, then from what is free.
 
-    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold alone. It must run
+    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold only. It must run
     inside the reservation's transaction.
 
-    :raises SoldOut: if a performance has not enough left; the transaction is then to be rolled back.
-    :raises Changed: if a performance is sold by slots since a moment ago and none were claimed, or the other way.
+    :raises SoldOut: if a performance has not enough left; the transaction must then be rolled back.
+    :raises VersionConflict: if a performance changed between sale by slots and free sale a moment ago.
     :raises NotAllowed: if somebody who is not staff names a hold.
     """
     pools = pools_of(caller, hold_id=hold_id)
@@ -170,7 +168,7 @@ def allocate_stock(
             if part
         ]
     )
-    # Last of all, since other sales of the same performance wait for these rows until we commit.
+    # Last, because other sales of the same performance wait for these rows until we commit.
     for stock_id, part in held.items():
         _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part, by_slots=stock_id in slots.claimed)
     publish(StockChanged(account_id=reservation.account_id, performance_ids=tuple(held)))
@@ -180,12 +178,12 @@ def allocate_stock(
 def _take_from_holds(
     caller: Caller, pools: Pools, quantities: Mapping[int, int], slots: Slots
 ) -> dict[int, dict[int, int]]:
-    """Take what the open holds can give, and tell for each performance how many came from which allotment."""
+    """Take what the open holds can give, and return the number per allotment for each performance."""
     taken: dict[int, dict[int, int]] = defaultdict(dict)
     allotments = pools.in_order(_lock_allotments(caller, pools, sorted(quantities)))
     ties = slots.ties_of([row.pk for row in allotments if row.stock_id in slots.claimed]) if slots.claimed else {}
     of_team = {where: Counter(teams) for where, teams in slots.claimed.items()}
-    # What is kept for a team comes first, since nobody else can be given it.
+    # What is held for a team comes first, since nobody else can get it.
     for allotment in sorted(allotments, key=lambda row: row.pk not in ties):
         needed = quantities[allotment.stock_id] - sum(taken[allotment.stock_id].values())
         team = ties.get(allotment.pk)
@@ -203,7 +201,7 @@ def _take_from_holds(
 def _lock_allotments(caller: Caller, pools: Pools, stock_ids: list[int]) -> list[HoldAllotment]:
     """Lock, by primary key, the allotments in which the pools still have tickets.
 
-    The lock leaves the key itself free, so that tickets and claims that point to an allotment can still be written.
+    The lock leaves the key itself free, so that tickets and claims that refer to an allotment can still be written.
     """
     if pools.hold_ids:
         return list(_locking(pools.allotments(stock_ids)))
@@ -222,9 +220,9 @@ _OF_CHANNELS = {channel: _prepare(channel) for channel in Channel if pools_of_ch
 
 
 def lock_pools(caller: Caller, *, performance_ids: Collection[int], allotment_ids: Collection[int]) -> None:
-    """Lock the stock of some performances and all that the caller may draw on there, before tickets move between them.
+    """Lock the stock of some performances and all pools of the caller there, before tickets move between them.
 
-    `allotment_ids` are those into which something goes back, whoever may draw on them. In the order of all claims:
+    `allotment_ids` are those that get tickets back, whoever may draw on them. The order is that of all claims:
     allotments, then stock, each by primary key.
     """
     ids = sorted(performance_ids)
@@ -276,10 +274,10 @@ def allotments_of(claims: Iterable[Claim]) -> dict[int, list[int | None]]:
 
 
 def close_stock_claims(*, reservation: Reservation) -> list[Claim]:
-    """Close what a reservation still claims, which is to be counted as sold, and give it; a second call gives nothing.
+    """Close the open claims of a reservation, which the caller counts as sold, and return them; again returns none.
 
-    It locks no counters, which others wait for: what the claims tell is known before. It must run inside the
-    transaction that won the reservation, so that nobody else closes these claims.
+    It locks no counters, which others wait for. It must run inside the transaction that won the reservation, so that
+    nobody else closes these claims.
     """
     return sorted(close_held_claims(Claim, reservation, ClaimState.FULFILLED), key=lambda claim: claim.pk)
 
@@ -287,10 +285,10 @@ def close_stock_claims(*, reservation: Reservation) -> list[Claim]:
 def fulfil_stock(
     *, reservation: Reservation, revenue: Mapping[int, Decimal], closed: Sequence[Claim] | None = None
 ) -> FulfilledStock:
-    """Turn what a reservation still claims into sales; a second call finds nothing left to turn.
+    """Turn a reservation's open claims into sales; calling it again does nothing.
 
-    `revenue` maps performance ids to what their orders brought in, `closed` is what `close_stock_claims` has given, in
-    the same transaction, where that was asked before.
+    `revenue` maps performance ids to their orders' revenue; `closed` is the result of `close_stock_claims` in the same
+    transaction, if that was called before.
     """
     return exchange_stock(reservation=reservation, revenue=revenue, unsold={}, closed=closed)
 
@@ -302,11 +300,10 @@ def exchange_stock(
     unsold: Mapping[int, StockReturn],
     closed: Sequence[Claim] | None = None,
 ) -> FulfilledStock:
-    """Turn what a reservation still claims into sales, and take back in the same move what was sold elsewhere.
+    """Turn a reservation's open claims into sales, and take back in the same move what was sold elsewhere.
 
-    `unsold` maps performance ids to what goes back to where it came from, `closed` is as in `fulfil_stock`. All rows
-    of both are locked in one order: two that move tickets between the same performances, each the other way, wait for
-    each other and never for ever.
+    `unsold` maps performance ids to what goes back to where it came from; `closed` is as in `fulfil_stock`. All rows of
+    both are locked in one order, so that two exchanges in opposite directions cannot deadlock.
     """
     claims = close_stock_claims(reservation=reservation) if closed is None else list(closed)
     differences = CounterDeltas()
@@ -324,7 +321,7 @@ def exchange_stock(
 
 
 def release_stock(*, reservation: Reservation) -> None:
-    """Give back what a reservation took and did not pay for; a second call does nothing."""
+    """Release what a reservation claimed and did not pay for; calling it again does nothing."""
     differences = CounterDeltas()
     for claim in close_held_claims(Claim, reservation, ClaimState.RELEASED):
         for counters in differences.of(claim.stock_id, claim.allotment_id):
@@ -336,5 +333,5 @@ def release_stock(*, reservation: Reservation) -> None:
 
 
 def forget_released_stock(*, reservation: Reservation) -> None:
-    """Delete a reservation's released claims on stock, since it claims the same again and checks count it once."""
+    """Delete a reservation's released claims on stock before it claims the same again, so that checks count it once."""
     Claim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()

@@ -48,10 +48,10 @@ def close_day(*, caller: Staff, account_id: int, form: ClosingForm, version: int
 
     :raises NotAllowed: if door staff close another one's day.
     :raises DayNotBegun: for a day to come.
-    :raises NobodysTill: if the person neither works for the account nor took anything for it.
+    :raises UnknownTill: if the person neither works for the account nor took anything for it.
     :raises NotFound: if a version was sent of a day that is not closed.
     :raises DayIsClosed: if the day is closed already, and no version was sent.
-    :raises ChangedMeanwhile: if `version` is no longer the closing's.
+    :raises StaleVersion: if `version` is no longer the closing's.
     """
     person_id = form.person_id or caller.user.pk
     if caller.user.role == Role.DOOR_STAFF and person_id != caller.user.pk:

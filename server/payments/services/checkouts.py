@@ -98,13 +98,13 @@ def lock_payment(payment_id: int) -> Payment:
 
 
 def record_gift_card_amount(*, part: Part, amount: Decimal) -> None:
-    """Note how much of a part gift cards pay, inside its reservation's transaction; the rest is due."""
+    """Record how much of a part gift cards pay, inside its reservation's transaction; the rest is due."""
     part.gift_card = amount
     part.save(update_fields=["gift_card"])
 
 
 def record_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
-    """Note who buys and who sells before any money moves: a provider may report the end when neither of them calls."""
+    """Record who buys and who sells before any money moves: a provider may report the end when neither of them calls."""
     before = _search_terms(payment)
     _set_buyer(payment, buyer, by)
     payment.save(update_fields=_BUYER_FIELDS)
@@ -112,7 +112,7 @@ def record_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
 
 
 def set_language(*, payment: Payment, language: str) -> None:
-    """Note what a buyer speaks who has come to a payment that somebody else has opened for them."""
+    """Record what a buyer speaks who has come to a payment that somebody else has opened for them."""
     if payment.language != language:
         payment.language = language
         Payment.objects.filter(pk=payment.pk).update(language=language)
@@ -130,7 +130,7 @@ def buyer_of(payment: Payment) -> Buyer:
 
 
 def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
-    """Note that a checkout is paid, and who bought it unless that was noted when its money began to move."""
+    """Record that a checkout is paid, and who bought it unless that was noted when its money began to move."""
     fields = ["paid_at"]
     before = _search_terms(payment)
     if buyer is not None:
@@ -145,7 +145,7 @@ def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: da
 
 
 def change_email(*, payment: Payment, email: str) -> None:
-    """Note another address of a buyer, under which the payment is found from now on."""
+    """Record another address of a buyer, under which the payment is found from now on."""
     before = _search_terms(payment)
     payment.buyer_email = email
     Payment.objects.filter(pk=payment.pk).update(buyer_email=email, version=F("version") + 1)
@@ -250,7 +250,7 @@ def write_charge(
 
 
 def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") -> bool:
-    """Note how a pending charge ended, and return whether this call did so; a second call does nothing.
+    """Record how a pending charge ended, and return whether this call did so; a second call does nothing.
 
     One that fails without `provider_id` does so only as long as nobody has named it.
     """
@@ -262,7 +262,7 @@ def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") 
 
 
 def record_late_payment(*, charge: Charge, provider_id: str) -> bool:
-    """Note that a charge which was given up has succeeded after all, unless another one of its part stands."""
+    """Record that a charge which was given up has succeeded after all, unless another one of its part stands."""
     changes = {"status": Charge.Status.SUCCEEDED, **({"provider_id": provider_id} if provider_id else {})}
     try:
         with transaction.atomic():
@@ -273,7 +273,7 @@ def record_late_payment(*, charge: Charge, provider_id: str) -> bool:
 
 
 def record_charge_id(*, charge: Charge, provider_id: str) -> bool:
-    """Note what the provider calls a charge, and return whether it can still be paid.
+    """Record what the provider calls a charge, and return whether it can still be paid.
 
     One that was given up meanwhile is named, too, so that money which comes for it all the same is known.
     """
@@ -296,11 +296,11 @@ def find_pending_charge(*, part: Part) -> Charge | None:
 
 
 def record_optin(*, payment: Payment, wants_mail: bool) -> None:
-    """Note whether a buyer wants to hear of other events."""
+    """Record whether a buyer wants to hear of other events."""
     Payment.objects.filter(pk=payment.pk).update(marketing_optin=wants_mail, version=F("version") + 1)
 
 
 def record_client(*, payment: Payment, client: ApiClient) -> None:
-    """Note which client took the money for a payment; its channel stays the one that reserved."""
+    """Record which client took the money for a payment; its channel stays the one that reserved."""
     Payment.objects.filter(pk=payment.pk).update(client=client)
     payment.client = client

@@ -39,7 +39,7 @@ def store_provider_event(update: ProviderUpdate) -> ProviderEvent | None:
 
 
 def finish_provider_event(event: ProviderEvent, state: ProviderEvent.State) -> None:
-    """Note that an event was handled, or that it names something that we do not have."""
+    """Record that an event was handled, or that it names something that we do not have."""
     ProviderEvent.objects.filter(pk=event.pk).exclude(state=State.HANDLED).update(
         state=state, handled_at=clock.now() if state == State.HANDLED else None
     )
@@ -80,7 +80,7 @@ class DisputeUpdateResult:
 
 
 def store_dispute(update: ProviderUpdate, dispute_update: DisputeUpdate) -> DisputeUpdateResult | None:
-    """Write down how a dispute stands, in the open transaction; give None where that is nothing new.
+    """Record how a dispute stands, in the open transaction; give None where that is nothing new.
 
     One of a charge that we do not know is kept, too, as long as we know the account that is charged.
     """

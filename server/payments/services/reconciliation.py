@@ -65,7 +65,7 @@ class ComparisonCounts:
 
 
 def request_comparison(*, account_id: int, day: date, by: User | None = None) -> ComparedDay:
-    """Note that a day is to be compared, in the open transaction; a day that was is compared again."""
+    """Record that a day is to be compared, in the open transaction; a day that was is compared again."""
     fields = {"asked_at": clock.now(), "asked_by": by, "done_at": None, "failure": ""}
     row, is_new = ComparedDay.objects.get_or_create(account_id=account_id, day=day, defaults=fields)
     if not is_new:
@@ -76,7 +76,7 @@ def request_comparison(*, account_id: int, day: date, by: User | None = None) ->
 
 
 def end_comparison(row: ComparedDay, seen: ComparisonCounts) -> None:
-    """Note that a day was compared, in the transaction that names its differences."""
+    """Record that a day was compared, in the transaction that names its differences."""
     _write_comparison(
         row,
         charges=seen.charges,
@@ -101,7 +101,7 @@ def _write_comparison(row: ComparedDay, **fields: object) -> None:
 def record_differences(
     *, account_id: int, day: date, found: Collection[FoundDifference], looked_at: datetime
 ) -> list[Difference]:
-    """Write down what was found of a day, each thing once however often it is looked for; give what is new.
+    """Record what was found of a day, each thing once however often it is looked for; give what is new.
 
     What is still open of that day and was not found again is cleared by itself; should it return, it is open again.
     What we were told since the look began at `looked_at` may be missing to it and stays open, as what somebody has
@@ -141,7 +141,7 @@ class RecordedDifference:
 
 
 def record_difference(*, account_id: int, day: date, found: FoundDifference) -> RecordedDifference:
-    """Write down one difference as soon as it is heard of, in the open transaction; once however often it is heard."""
+    """Record one difference as soon as it is heard of, in the open transaction; once however often it is heard."""
     row, is_new = Difference.objects.get_or_create(
         account_id=account_id,
         kind=found.kind,
@@ -210,9 +210,9 @@ def record_refund_task(*, refund: Refund, day: date, why: str) -> None:
 def resolve_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
     """Say what became of a difference; saying it again puts the note right.
 
-    :raises RightMissing: for a person who may not refund.
+    :raises PermissionMissing: for a person who may not refund.
     :raises NotAllowed: but for the platform and owners, where it is about no payment of ours.
-    :raises ChangedMeanwhile: if `version` is no longer the row's.
+    :raises StaleVersion: if `version` is no longer the row's.
     """
     require_permission(caller, Right.REFUND)
     row = lock_difference(caller=caller, difference_id=difference_id)

@@ -85,7 +85,7 @@ def _new_idempotency_key(reference: str) -> str:
 
 
 def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", failure: str = "") -> bool:
-    """Note how a pending refund ended, and return whether this call did so; a second call does nothing."""
+    """Record how a pending refund ended, and return whether this call did so; a second call does nothing."""
     named = {"provider_id": provider_id} if provider_id else {}
     ended = {"status": status, "failure": failure[:500], "settled_at": clock.now(), "waits_for": "", **named}
     if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.PENDING).update(**ended):
@@ -96,7 +96,7 @@ def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", 
 
 
 def record_payout(*, refund: Refund, by: User) -> bool:
-    """Note that somebody has handed over an open payout, and return whether this call did so."""
+    """Record that somebody has handed over an open payout, and return whether this call did so."""
     paid = {"status": Refund.Status.SUCCEEDED, "by": by, "settled_at": clock.now()}
     if not Refund.objects.filter(OPEN_PAYOUT, pk=refund.pk).update(**paid):
         return False
@@ -132,21 +132,21 @@ def record_refund_id(*, refund: Refund, provider_id: str) -> None:
 
 
 def record_refund_attempt(*, refund: Refund) -> None:
-    """Note that a provider is asked for a refund, before it is: whoever asks after a crash looks first."""
+    """Record that a provider is asked for a refund, before it is: whoever asks after a crash looks first."""
     now = clock.now()
     Refund.objects.filter(pk=refund.pk).update(tries=F("tries") + 1, asked_at=now)
     refund.tries, refund.asked_at = refund.tries + 1, now
 
 
 def record_refund_waiting(*, refund: Refund, reason: str, is_key_spent: bool = False) -> None:
-    """Note why a refund has not moved, and whether it takes another key the next time."""
+    """Record why a refund has not moved, and whether it takes another key the next time."""
     spent = refund.spent_keys + is_key_spent
     Refund.objects.filter(pk=refund.pk).update(waits_for=reason[:200], spent_keys=spent)
     refund.waits_for, refund.spent_keys = reason[:200], spent
 
 
 def record_external_amount(*, refund: Refund, amount: Decimal) -> None:
-    """Note how much of a refund has gone back at the provider's own desk; the rest is asked for by another key."""
+    """Record how much of a refund has gone back at the provider's own desk; the rest is asked for by another key."""
     if amount != refund.elsewhere:
         refund.elsewhere, refund.spent_keys = amount, refund.spent_keys + 1
         refund.save(update_fields=["elsewhere", "spent_keys"])
@@ -158,7 +158,7 @@ def record_fee_returned(*, refund: Refund) -> None:
 
 
 def record_fee_refused(*, refund: Refund, reason: str) -> None:
-    """Note why the platform's fee of a refund has not gone back; the provider is asked by another key the next time."""
+    """Record why the platform's fee of a refund has not gone back; the provider is asked by another key the next time."""
     refund.fee_failure = reason[:500]
     Refund.objects.filter(pk=refund.pk).update(fee_failure=refund.fee_failure, spent_fee_keys=F("spent_fee_keys") + 1)
 
@@ -169,12 +169,12 @@ def record_fees_returned(*, charge: Charge) -> None:
 
 
 def record_fee_key_spent(*, refund: Refund) -> None:
-    """Note that the fee of a refund takes another key the next time."""
+    """Record that the fee of a refund takes another key the next time."""
     Refund.objects.filter(pk=refund.pk).update(spent_fee_keys=F("spent_fee_keys") + 1)
 
 
 def record_refund_bounced(*, refund: Refund, failure: str) -> bool:
-    """Note that money did not arrive after all, and return whether this call did so; the refund stays completed.
+    """Record that money did not arrive after all, and return whether this call did so; the refund stays completed.
 
     What it was for may have been sold again: it is owed in another way now, and whoever reads the order is told.
     """
@@ -291,7 +291,7 @@ def read_external_shortage(charge: Charge) -> Decimal:
 
 
 def record_external_refund_failed(charge: Charge, provider_id: str) -> None:
-    """Note that money has not gone back at the desk after all, whatever it was taken for; a second call does nothing.
+    """Record that money has not gone back at the desk after all, whatever it was taken for; a second call does nothing.
 
     Whoever calls this has locked the orders of the charge. What a person has said of it stays.
     """

@@ -307,7 +307,7 @@ def code_lock_name(account_id: int) -> str:
 
 
 def is_code_taken(account_id: int, key: str) -> bool:
-    """Tell whether an account has a promo code or a gift card that is found by this key; deleted ones do not count."""
+    """Return whether an account has a promo code or a gift card that is found by this key; deleted ones do not count."""
     return bool(find_taken_codes(account_id, [key]))
 
 

@@ -55,7 +55,7 @@ class TypeForm:
 
 
 def read_type_form(form: TypeForm, *, beside: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Check a form and give the columns it sets; `beside` is what its rows refuse, told together with the rest."""
+    """Check a form and return the columns it sets; `beside` is what its rows refuse, told together with the rest."""
     values, wrong = read_type_draft(form)
     messages = {**(beside or {}), **wrong}
     if messages:

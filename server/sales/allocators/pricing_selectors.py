@@ -234,7 +234,7 @@ def _credits() -> Iterator[Discrepancy]:
 
 
 def _remembered() -> datetime:
-    """Give the moment since which owed work is still known: older rows may be forgotten."""
+    """Return the moment since which jobs is still known: older rows may be forgotten."""
     return clock.now() - ENDED_JOBS_STORED_FOR + timedelta(days=1)
 
 

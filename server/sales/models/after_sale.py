@@ -97,14 +97,14 @@ class Exchange(models.Model):
 
 # What a refund is for, and the performances whose orders are all refunded.
 
-CANCEL_ORDERS = "orders.cancel_performance"  # the kind of owed work that gives a cancelled performance's orders back
-MOVE_REFUND = "orders.refund"  # the kind of owed work that every refund through a provider is owed
+CANCEL_ORDERS = "orders.cancel_performance"  # the kind of job that gives a cancelled performance's orders back
+MOVE_REFUND = "orders.refund"  # the kind of job that every refund through a provider is owed
 REFUND_ELSEWHERE = "orders.refund_elsewhere"  # the kind that a charge is owed of which money went back at a desk
 RETURN_FEE = "orders.return_fee"  # the kind that is owed once its money has moved, where a fee was taken of it
 
 
 class RefundLine(models.Model):
-    """One ticket or upsell that a refund gives money back for; the amounts are the unit's own, never reckoned again."""
+    """One ticket or upsell that a refund gives money back for; the amounts are the unit's own, never calculated again."""
 
     refund = models.ForeignKey(Refund, on_delete=models.PROTECT, related_name="lines")
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="refund_lines")
@@ -143,17 +143,17 @@ class Cancelling(models.Model):
     version = models.PositiveIntegerField(default=1)
 
 
-# Letters to buyers, and the links that let them pay for what somebody has reserved for them.
+# Emails to buyers, and the links that let them pay for what somebody has reserved for them.
 
-TICKET_MAIL = "orders.ticket_mail"  # the kind of owed work that every buyer with an address is owed
-REQUESTED_EMAIL_KIND = "orders.letter"  # the one that a letter is
+TICKET_MAIL = "orders.ticket_mail"  # the kind of job that every buyer with an address is owed
+REQUESTED_EMAIL_KIND = "orders.letter"  # the one that an email is
 GIFT_CARD_MAIL = "orders.gift_card_mail"  # and the one that whoever is to get a gift card is owed
 
 
 class RequestedEmail(models.Model):
-    """A mail about a payment that somebody has asked for, or that a refund owes, and what became of it.
+    """An email about a payment that somebody has asked for, or that a refund owes, and what became of it.
 
-    An address other than the buyer's is kept only until the letter has ended: records of mail name nobody.
+    An address other than the buyer's is kept only until the email has ended: records of mail name nobody.
     """
 
     class State(models.TextChoices):
@@ -177,7 +177,7 @@ class RequestedEmail(models.Model):
 
 
 class MailTrouble(models.Model):
-    """That a mail about a payment did not reach its reader after all, as a house's own mail service tells later.
+    """That an email about a payment did not reach its reader after all, as a account's own mail service tells later.
 
     Of the address a digest is kept, with a secret of ours in it, until the buyer's data are removed.
     """
@@ -222,7 +222,7 @@ class PurchaseLink(models.Model):
 
 # What an organiser offers the buyers of a performance in its place, and what became of that for each order.
 
-MOVE_ORDERS = "orders.move_offered"  # the kinds of owed work that an offer is carried out by
+MOVE_ORDERS = "orders.move_offered"  # the kinds of jobs that an offer is carried out by
 END_OFFER = "orders.end_offer"
 UNDO_OFFER = "orders.undo_offer"
 

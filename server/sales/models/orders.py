@@ -259,7 +259,7 @@ class HolderTerm(models.Model):
 
 # What happened to an order.
 
-# What is written down where a buyer had no address: nobody owes them the mail of the sale.
+# What is recorded where a buyer had no address: nobody owes them the email of the sale.
 EMAIL_ADDED = "E-mail added"
 
 

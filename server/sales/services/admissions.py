@@ -47,7 +47,7 @@ class AdmissionLost(Exception):
 
 
 def lock_orders(*, order_ids: Iterable[int], ticket_ids: Iterable[int]) -> dict[int, tuple[int, str]]:
-    """Lock orders by number or by one of their tickets, and give each one's account and status.
+    """Lock orders by number or by one of their tickets, and return each one's account and status.
 
     Whoever changes tickets locks their order first, so that its counts and its version move with them.
     """
@@ -265,7 +265,7 @@ def stamp_upsells(orders: Sequence[Order], tickets: Iterable[Ticket], upsells: S
 
 
 def name_holders(tickets: Collection[Ticket], *, position: int) -> None:
-    """Write down who comes with some tickets of one performance, as their `holder` says; `position` is its door's."""
+    """Record who comes with some tickets of one performance, as their `holder` says; `position` is its door's."""
     for ticket in tickets:
         Ticket.objects.filter(pk=ticket.pk).update(
             holder=ticket.holder, door_position=position, version=F("version") + 1

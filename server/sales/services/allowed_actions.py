@@ -62,42 +62,42 @@ def allowed_actions_of(order: Order) -> AllowedActions:
 
 
 def sold_situation(found: Refundable) -> Situation:
-    """Give an order's situation with where and when it was sold, as voiding asks."""
+    """Return an order's situation with where and when it was sold, as voiding asks."""
     order = found.order
     return found.situation.also(not_at_counter=not is_of_the_counter(order), not_today=not is_of_today(order))
 
 
 def disputed_situation(found: Refundable) -> Situation:
-    """Give an order's situation with whether a dispute of any charge that has paid for it was lost."""
+    """Return an order's situation with whether a dispute of any charge that has paid for it was lost."""
     return found.situation.also(not_lost=not has_lost_dispute(source.charge for source in found.sources))
 
 
 def refundable_of(order: Order) -> Refundable:
-    """Give what is left of an order that was read with `whole_orders()`, as far as its buttons ask."""
+    """Return what is left of an order that was read with `whole_orders()`, as far as its buttons ask."""
     return prefetched(
         order, orders=getattr(order, "payment_count", 1), is_exchanging=bool(getattr(order, "waiting", ()))
     )
 
 
 def has_lost_dispute(charges: Iterable[Charge]) -> bool:
-    """Tell whether the buyer's bank has taken back what one of an order's charges has paid."""
+    """Return whether the buyer's bank has taken back what one of an order's charges has paid."""
     return any(dispute.status == Dispute.Status.LOST for dispute in newest_disputes(charges))
 
 
 def newest_disputes(charges: Iterable[Charge]) -> list[Dispute]:
-    """Give the newest dispute of each charge that was disputed; the bank's last word is the one that counts."""
+    """Return the newest dispute of each charge that was disputed; the bank's last word is the one that counts."""
     found = (max(charge.disputes.all(), key=lambda dispute: dispute.pk, default=None) for charge in charges)
     return [dispute for dispute in found if dispute is not None]
 
 
 def is_of_the_counter(order: Order) -> bool:
-    """Tell whether an order was sold at the box office, and its money is still there to be handed back."""
+    """Return whether an order was sold at the box office, and its money is still there to be handed back."""
     is_at_once = bool(order.gateway) and GATEWAYS[order.gateway].is_at_once
     return order.payment.channel == Channel.BOXOFFICE and is_at_once
 
 
 def is_of_today(order: Order) -> bool:
-    """Tell whether an order was paid today, by its account's own calendar, as the cash-up goes by it."""
+    """Return whether an order was paid today, by its account's own calendar, as the cash-up goes by it."""
     # A page is read with it.
     zone = ZoneInfo(getattr(order, "account_zone", "") or read_zone(order.account_id))
     paid_at = order.payment.paid_at or order.created_at

@@ -21,7 +21,7 @@ from server.platform.errors import InvalidFields, NotFound
 from server.sales.models import Ticket
 from server.sales.refundable import LIVE
 
-# An account's limits on strangers are changed by its owner, or by the platform.
+# An account's limits on anonymous buyers are changed by its owner, or by the platform.
 
 _LIMITS: AuditedModel[Account] = AuditedModel(
     facts=lambda account: asdict(limits_of(account.buying_limits)),
@@ -44,8 +44,8 @@ def change_limits(*, caller: Staff, limits_input: LimitsInput, address: str) -> 
 
     :raises NotAllowed: unless the caller is the account's owner or a platform administrator.
     :raises NotFound: if there is no such account, or it is not the caller's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the account's.
-    :raises FieldsWrong: for a number outside its bounds.
+    :raises StaleVersion: if `version` is given and is no longer the account's.
+    :raises InvalidFields: for a number outside its bounds.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     _check(limits_input.limits)

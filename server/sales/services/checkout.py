@@ -85,17 +85,17 @@ def check_out(
     language: str = "",
     address: str = "",
 ) -> Checkout:
-    """Do what `pay` does, and give all that the answer shows without reading again what was just written.
+    """Do what `pay` does, and return all that the answer shows without reading again what was just written.
 
     Without a `buyer` it is whoever the payment names already, and without a `language` the one that it speaks; of
-    what was paid before nobody changes either. What costs nothing is counted, for a stranger by their `address`.
+    what was paid before nobody changes either. What costs nothing is counted, for an anonymous buyer by their `address`.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
     :raises Declined: if the provider refused; the reservation is open again.
-    :raises ProviderAway: if the provider cannot be asked now; the reservation is open again.
+    :raises ProviderUnavailable: if the provider cannot be asked now; the reservation is open again.
     :raises CardsNotTaken: if it gives no access to the account any more; the same.
-    :raises TooManyFree, TooManyMails, EnoughTickets: if a stranger had too much for nothing, or has enough.
+    :raises TooManyFree, TooManyMails, EnoughTickets: if an anonymous buyer had too much for nothing, or has enough.
     :raises DomainError: what `choose_gateway` says.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
@@ -129,14 +129,14 @@ def check_out(
 
 
 def _who_pays(part: Part, by: User | None, named: Buyer | None, language: str) -> Buyer:
-    """Give who is noted as the buyer; whoever has the secret of what is added to a paid order names nobody else."""
+    """Return who is noted as the buyer; whoever has the secret of what is added to a paid order names nobody else."""
     is_known = by is None and part.payment.paid_at is not None
     buyer = payments.buyer_of(part.payment) if named is None or is_known else named
     return replace(buyer, language=language) if language and not is_known else buyer
 
 
 def _refuse_enough(part: Part, channel: Channel, buyer: Buyer) -> None:
-    """Refuse more tickets than one e-mail may have of an event; nothing is asked where its organiser has set no limit.
+    """Refuse more tickets than one email may have of an event; nothing is asked where its organiser has set no limit.
 
     In the transaction that issues them it is asked in turn: of two at once the second counts what the first has. What
     is paid for at a provider is asked before that: money that has come is not sent back for an order too many.
@@ -235,9 +235,9 @@ def _write_charge(
 
 
 def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
-    """Give the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret.
+    """Return the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret.
 
-    What a client has reserved, its buyer may pay on line.
+    What a client has reserved, its buyer may pay online.
     """
     if by is not None:
         return Channel.BOXOFFICE
@@ -315,7 +315,7 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
 
     If the reservation had expired meanwhile, the same is sold again if it is all still there.
 
-    :raises MoneyGoesBack: if it is not; the money is then owed to the buyer, which a letter says.
+    :raises MoneyGoesBack: if it is not; the money is then owed to the buyer, which an email says.
     :raises ReservationOver: if the reservation was over, and this money was noted with another charge's.
     """
     part, charge = _part_of(charge_id)
@@ -334,7 +334,7 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
 
 @transaction.atomic
 def fail(*, charge_id: int, provider_id: str = "") -> None:
-    """Note that a charge was refused, and open its reservation again for another try; a second call does nothing.
+    """Record that a charge was refused, and open its reservation again for another try; a second call does nothing.
 
     Without `provider_id` nobody was told of it, so that nobody can pay it: one that has a name by now goes on.
     """
@@ -351,7 +351,7 @@ def _part_of(charge_id: int) -> tuple[Part, Charge]:
 
 
 def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reservation.Status, provider_id: str) -> bool:
-    """End a charge and its reservation together, and tell whether this call ended both.
+    """End a charge and its reservation together, and return whether this call ended both.
 
     The reservation comes first, since giving it back locks it first, too. A charge of an earlier try does not end the
     reservation while a later try is paying; a charge whose reservation is over is noted all the same.
@@ -384,7 +384,7 @@ def _settle_late_payment(part: Part, charge: Charge, provider_id: str) -> bool:
 def _write(
     part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None, is_late: bool = False
 ) -> Checkout:
-    """Note that a part is paid, and have what it paid for delivered."""
+    """Record that a part is paid, and have what it paid for delivered."""
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
     if part.total and part.reservation.public_event_id:

@@ -79,10 +79,10 @@ class Delivery(ABC):
 
     @abstractmethod
     def platform_fee(self, part: Part) -> Decimal:
-        """Give what the platform gets of its charge."""
+        """Return what the platform gets of its charge."""
 
     def is_still_needed(self, part: Part) -> bool:
-        """Tell whether it can still be handed out what money has come for; what it locks stays so."""
+        """Return whether it can still be handed out what money has come for; what it locks stays so."""
         return True
 
     @abstractmethod
@@ -94,7 +94,7 @@ class Delivery(ABC):
 
     @abstractmethod
     def close(self, part: Part, kind: OrderEvent.Kind, *, at: datetime, by: User | None) -> None:
-        """Note that it expired or was cancelled; its claims are released after this."""
+        """Record that it expired or was cancelled; its claims are released after this."""
 
     @abstractmethod
     def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, message: str) -> None:
@@ -112,7 +112,7 @@ def register_delivery(cls: Registered) -> Registered:
 
 
 def delivery_of(part: Part) -> Delivery:
-    """Give what becomes of a part.
+    """Return what becomes of a part.
 
     :raises LookupError: if nobody knows.
     """
@@ -172,7 +172,7 @@ def _upsell_of(part: Part, order: Order, unit: Unit, ticket: Ticket | None) -> U
 
 
 def _reductions_of(units: Iterable[Unit], rows: Iterable[Ticket | UpsellItem]) -> Iterator[Reduction]:
-    """Give what each price rule has taken off some units, which became these rows."""
+    """Return what each price rule has taken off some units, which became these rows."""
     for unit, row in zip(units, rows, strict=True):
         of = {"ticket": row} if isinstance(row, Ticket) else {"upsell": row}
         yield from (
@@ -210,7 +210,7 @@ def stamp(tickets: Iterable[Ticket]) -> None:
 
 
 def code_of(payment: Payment, ticket: Ticket) -> str:
-    """Give the text of a ticket's QR code."""
+    """Return the text of a ticket's QR code."""
     return codes.sign_code(
         account_id=payment.account_id,
         reference=payment.reference,

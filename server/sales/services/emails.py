@@ -17,7 +17,7 @@ from server.sales.models import GIFT_CARD_MAIL, REQUESTED_EMAIL_KIND, TICKET_MAI
 
 @dataclass(frozen=True, kw_only=True)
 class EmailKind:
-    """A kind of email about a payment, beside the tickets that every sale mails."""
+    """A kind of email about a payment, beside the tickets that every sale emails."""
 
     key: str  # stored, and in the API
     name: str  # in the history: '{name} mailed', or '{name} could not be mailed: …'

@@ -81,9 +81,9 @@ def sell_card(
     With `reserve_only` nothing is paid yet: a counter whose payment gets no answer can then ask for its state.
 
     :raises NoCardGateway, BelowLeastCharge: if nothing, or not so little, can be paid on the caller's channel.
-    :raises FieldsWrong: for a day of delivery that is over or more than a year away.
+    :raises InvalidFields: for a day of delivery that is over or more than a year away.
     :raises KeyReused: if the key came before with something else.
-    :raises TooManyMails: if too many mails went to its recipient, or were asked for from here or by this person.
+    :raises TooManyMails: if too many emails went to its recipient, or were asked for from here or by this person.
     :raises DomainError: what `check_out` says.
     """
     hashed = _hash_of(account_id, card_request, mark)

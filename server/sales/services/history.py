@@ -24,7 +24,7 @@ from server.sales.statuses import PUBLISHED_EVENTS
 BY_HAND: dict[str, str] = {Gateway.CASH: "in cash", Gateway.TERMINAL: "to a card on the terminal"}
 
 # The history of orders: nothing about an order changes without a note here.
-# Where other systems hear of an account's orders, a note is marked as untold in the transaction of what it tells;
+# Where other systems hear of an account's orders, a note is marked as pending in the transaction of what it tells;
 # from there on a job of `server.api.public.event_services` sees to it.
 
 PUBLISH_ORDER_EVENTS = "outside.publish_order_events"  # a job of no row: a run publishes all that is pending
@@ -143,7 +143,7 @@ def note_refund(
 
 
 def pieces_of(units: Iterable[Ticket | UpsellItem]) -> list[Piece]:
-    """Give the pieces of a note about some units, each with what it has cost."""
+    """Return the pieces of a note about some units, each with what it has cost."""
     return [
         Piece(kind="ticket" if isinstance(unit, Ticket) else "upsell", number=unit.pk, amount=unit.total)
         for unit in units
@@ -187,7 +187,7 @@ def _write(notes: Iterable[tuple[int, OrderEvent]]) -> None:
 
 
 def mark_published(numbers: Collection[int]) -> None:
-    """Note that other systems were told of some of what happened, in the transaction that has written it for them."""
+    """Record that other systems were told of some of what happened, in the transaction that has written it for them."""
     OrderEvent.objects.filter(pk__in=numbers).update(is_untold=False)
 
 
@@ -195,7 +195,7 @@ OF_THE_TOTAL = (OrderEvent.Kind.RESERVED, OrderEvent.Kind.PAID)
 
 
 def _data_of(was: str, now: str, parts: Iterable[Piece]) -> dict[str, Any]:
-    """Give the JSON of a note; what is not said is left out, so that most notes hold an empty object."""
+    """Return the JSON of a note; what is not said is left out, so that most notes hold an empty object."""
     pieces = [
         {name: str(value) if isinstance(value, Decimal) else value for name, value in asdict(piece).items()}
         for piece in parts
@@ -210,7 +210,7 @@ def change_orders(orders: Collection[Order], **fields: object) -> None:
     """Write fields of orders that this transaction has locked, raise their versions, and tell their pages.
 
     Locked by whoever calls, in the order of their keys: an UPDATE alone takes its rows in any order, and sales, the
-    door and mails lock them, too.
+    door and emails lock them, too.
     """
     rows = Order.objects.filter(pk__in=[order.pk for order in orders])
     rows.update(**{"version": F("version") + 1, "updated_at": clock.now(), **fields})

@@ -61,7 +61,7 @@ def write(lines: Iterable[JournalLine]) -> None:
 
 
 def mark_rolled_up(lines: QuerySet[JournalLine]) -> int:
-    """Note that figures count these lines, which changes nothing of what they say; tell how many they were."""
+    """Record that figures count these lines, which changes nothing of what they say; tell how many they were."""
     return QuerySet.update(lines, is_folded=True)
 
 
@@ -104,13 +104,13 @@ def _uses(used: RuleUsage, quote: Quote, order: Order) -> int:
 
 
 def total_of(unit: SoldUnit) -> Decimal:
-    """Give what a unit has cost."""
+    """Return what a unit has cost."""
     worth: Decimal = unit.total
     return worth
 
 
 def total_without_fee(unit: SoldUnit) -> Decimal:
-    """Give what of a unit comes back if its booking fee is kept."""
+    """Return what of a unit comes back if its booking fee is kept."""
     worth: Decimal = unit.total - unit.booking_fee
     return worth
 

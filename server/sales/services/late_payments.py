@@ -35,7 +35,7 @@ Status = Reservation.Status
 
 
 def is_late(part: Part, charge: Charge) -> bool:
-    """Tell whether a charge's money has come for a reservation that is over, and nobody has seen to it yet.
+    """Return whether a charge's money has come for a reservation that is over, and nobody has seen to it yet.
 
     The charge is locked, so that of two who hear of it at once the second sees what the first has done.
     """
@@ -46,12 +46,12 @@ def is_late(part: Part, charge: Charge) -> bool:
 
 
 def goes_back(part: Part) -> bool:
-    """Tell whether money for a part goes back since it came too late."""
+    """Return whether money for a part goes back since it came too late."""
     return Refund.objects.filter(part=part, kind=Refund.Kind.LATE).exists()
 
 
 def is_stuck(part: Part) -> bool:
-    """Tell whether money for a part that is over could not go back: somebody has to see to it at the provider."""
+    """Return whether money for a part that is over could not go back: somebody has to see to it at the provider."""
     if part.reservation.status == Status.PAID:
         return False
     late_refunds = Refund.objects.filter(part=part, kind=Refund.Kind.LATE)
@@ -59,7 +59,7 @@ def is_stuck(part: Part) -> bool:
 
 
 def allocate_late_payment(part: Part, charge: Charge) -> bool:
-    """Claim again what a reservation had claimed, by the same quote, and tell whether all of it could be had.
+    """Claim again what a reservation had claimed, by the same quote, and return whether all of it could be had.
 
     What somebody has cancelled is not sold again, and neither is a gift card, whose recipient was forgotten with it.
     """
@@ -73,7 +73,7 @@ def allocate_late_payment(part: Part, charge: Charge) -> bool:
 
 
 def refund_and_notify(part: Part, charge: Charge) -> None:
-    """Owe the buyer their money, and a letter that says so."""
+    """Owe the buyer their money, and an email that says so."""
     refund = refund_late_payment(part=part, charge=charge)
     enqueue_email(payment=part.payment, kind=delivery_of(part).late_payment_email, data={"refund": refund.pk})
 
@@ -115,7 +115,7 @@ def _cards_of(part: Part, basket: PricedBasket, charge: Charge) -> tuple[CardSha
 
 
 def _caller_of(part: Part, basket: PricedBasket) -> Caller:
-    """Give whoever may draw on the same holds as the one who reserved."""
+    """Return whoever may draw on the same holds as the one who reserved."""
     reservation, account_id = part.reservation, part.payment.account_id
     if reservation.channel == Channel.BOXOFFICE:
         return System()
@@ -131,7 +131,7 @@ def _caller_of(part: Part, basket: PricedBasket) -> Caller:
 def refund_late_payment(*, part: Part, charge: Charge) -> Refund:
     """Give back money that came when its reservation was over, inside the transaction that has noted it.
 
-    It is moved by whoever does owed work; what cards had paid was given back when the reservation ended. Whoever calls
+    It is moved by whoever does jobs; what cards had paid was given back when the reservation ended. Whoever calls
     this tells the buyer.
     """
     message = "The money came when the reservation was over"

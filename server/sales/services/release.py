@@ -123,7 +123,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
     One that is being paid is ended as soon as its provider has given up the charge.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
-    :raises RightMissing: for a person who may not cancel what others have reserved; whoever has its secret may.
+    :raises PermissionMissing: for a person who may not cancel what others have reserved; whoever has its secret may.
     :raises DayLimitReached: for a person who has done so as often as they may in a day.
     :raises AlreadyPaid: if it is paid, since that takes a refund.
     :raises BeingPaid: if a provider is taking its money.
@@ -159,7 +159,7 @@ def _cancel(part: Part, by: User | None, caller: Caller | None, limit: DayLimit 
 
 
 def _is_sent_by_counter(reservation: Reservation) -> bool:
-    """Tell whether a counter's reservation waits for its buyer, who was sent a link and has not opened it."""
+    """Return whether a counter's reservation waits for its buyer, who was sent a link and has not opened it."""
     if reservation.channel != Channel.BOXOFFICE:
         return False
     return PurchaseLink.objects.filter(reservation=reservation, opened_at=None).exists()
@@ -171,7 +171,7 @@ def _status_of(part: Part) -> Reservation.Status:
 
 
 def expire_reservations(*, now: datetime | None = None, limit: int = 500, account_id: int | None = None) -> int:
-    """Expire the reservations whose time is over, of one account or of all, and tell how many there were."""
+    """Expire the reservations whose time is over, of one account or of all, and return how many there were."""
     over = reservations.list_expired_reservations(now=now or clock.now(), limit=limit, account_id=account_id)
     parts = Part.objects.filter(reservation__in=over).select_related("reservation", "payment")
     return sum(_expire(part) for part in parts.order_by("reservation__expires_at"))

@@ -140,7 +140,7 @@ _BY_KEY = Prepared(_by_key)
 
 
 def secret_of(reservation: Reservation) -> str:
-    """Give a reservation's secret to whoever opened it; it is stored nowhere.
+    """Return a reservation's secret to whoever opened it; it is stored nowhere.
 
     One that was opened before the installation's key changed keeps the secret that it has.
     """
@@ -251,12 +251,12 @@ def reserve(
 
     With `payment` the basket becomes another part of that checkout; otherwise it opens a new one, of this language.
     Of the public only whoever shows the same `mark` has sent the same request.
-    A stranger's `proof` is what they may be asked for (`strangers.pressure`).
+    An anonymous buyer's `proof` is what they may be asked for (`strangers.pressure`).
 
     :raises SoldOut: if a performance has not enough left.
     :raises KeyReused: if the key came before with another basket or another `payment`.
     :raises TooManyReservations: if this address has as many open reservations for the event as it may have.
-    :raises ProofRequired: if a stranger has to prove first that this costs them something.
+    :raises ProofRequired: if an anonymous buyer has to prove first that this costs them something.
     :raises MixedBasket: if `payment` is of another account or another currency.
     :raises TooManyAttempts: if too many codes of this caller were no good.
     :raises DomainError: what `price_basket` says of a basket that cannot be sold.

@@ -96,7 +96,7 @@ def delete_abandoned(*, limit: int) -> int:
 
 @transaction.atomic
 def delete_emails(*, limit: int) -> int:
-    """Delete what is known of mails that ended a year ago; the order's history says that they were sent."""
+    """Delete what is known of emails that ended a year ago; the order's history says that they were sent."""
     before = clock.now() - EMAILS_STORED_FOR
     MailTrouble.objects.filter(pk__in=MailTrouble.objects.filter(at__lt=before).order_by("pk")[:limit]).delete()
     named = set(MailTrouble.objects.exclude(letter=None).values_list("letter", flat=True))

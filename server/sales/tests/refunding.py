@@ -76,12 +76,12 @@ def sell_by_card(performance: Performance, quantity: int, *, buyer: Buyer = ADA,
 
 
 def counters(performance: Performance) -> tuple[Any, ...]:
-    """Give what a performance has sold, how many of them are in, and what they have brought."""
+    """Return what a performance has sold, how many of them are in, and what they have brought."""
     return Stock.objects.values_list("sold", "admitted", "revenue").get(pk=performance.pk)
 
 
 def partly(order: Order, *ticket_ids: int, upsells: tuple[int, ...] = (), **more: Any) -> dict[str, Any]:
-    """Give the body of a partial refund of an order."""
+    """Return the body of a partial refund of an order."""
     return {
         "paymentid": order.payment.reference,
         "eventticketdetails": [{"eventticketdetailid": order.pk, "ispartialflag": "1"}],

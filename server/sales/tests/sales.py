@@ -1,4 +1,4 @@
-"""Helpers for tests that sell over the wire."""
+"""Helpers for tests that sell in the API."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _keys = count(1)
 
 
 def item(performance: Any, tickets: int = 0, **more: Any) -> dict[str, Any]:
-    """Give an item of a basket: so many normal tickets of a performance, or something else of it."""
+    """Return an item of a basket: so many normal tickets of a performance, or something else of it."""
     return {"performance": performance.pk, "tickets": [{"quantity": tickets}] if tickets else [], **more}
 
 
 def reserve(api: APIClient, *items: dict[str, Any], **codes: Any) -> dict[str, Any]:
-    """Reserve a basket under a key of its own, and give the answer."""
+    """Reserve a basket under a key of its own, and return the answer."""
     key = f"key-of-a-sale-{next(_keys):08}"
     answer = api.post("/v1/sales/reservations", {"items": list(items), **codes}, HTTP_IDEMPOTENCY_KEY=key)
     assert answer.status_code == 201, answer.json()
@@ -24,7 +24,7 @@ def reserve(api: APIClient, *items: dict[str, Any], **codes: Any) -> dict[str, A
 
 
 def pay(api: APIClient, reserved: dict[str, Any], gateway: str = "cash", **more: Any) -> Any:
-    """Pay a reservation, and give the whole response, since it may be a refusal."""
+    """Pay a reservation, and return the whole response, since it may be a refusal."""
     header = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
     return api.post(f"/v1/sales/reservations/{reserved['reservation']}/payment", {"gateway": gateway, **more}, **header)
 

@@ -73,7 +73,7 @@ def extras(performance: Performance, upsell: Any, quantity: int, variant: Any = 
 
 
 def lines(**which: Any) -> list[tuple[str, str, int, str]]:
-    """Give lines as their move, their thing, how many, and how much."""
+    """Return lines as their move, their thing, how many, and how much."""
     rows = JournalLine.objects.filter(**which).order_by("pk")
     return [(row.move, row.thing, row.quantity, f"{row.amount:.2f}") for row in rows]
 

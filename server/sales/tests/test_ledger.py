@@ -39,7 +39,7 @@ def orders(payment: Payment) -> list[int]:
 
 
 def paid_by(payment: Payment) -> list[list[str]]:
-    """Give what each order's charges came to, the newest first."""
+    """Return what each order's charges came to, the newest first."""
     rows = payment.orders.order_by("pk")
     return [[f"{source.charge.amount:.2f}" for source in read_order_sources(order)] for order in rows]
 

@@ -140,7 +140,7 @@ CHEAPER_TICKETS = "Exchanged for cheaper tickets"
 def refund_difference(
     exchange: Exchange, part: Part, found: Refundable, old: ReplacedUnits, *, new: Quote, is_handed_over: bool
 ) -> list[int]:
-    """Write the refunds of what the new units cost less, and give the work that is owed to move them."""
+    """Write the refunds of what the new units cost less, and return the work that is owed to move them."""
     if exchange.change >= 0:
         return []
     return refund_charges(
@@ -168,7 +168,7 @@ def refuse_credit(exchange: Exchange, found: Refundable) -> None:
 
 
 def give_credit(exchange: Exchange, target: Order, part: Part, found: Refundable) -> list[int]:
-    """Give what the new units cost less as a card; like what is given back at the counter, nothing of it is owed."""
+    """Return what the new units cost less as a card; like what is given back at the counter, nothing of it is owed."""
     if exchange.credit_ends_at is None:
         raise NoCredit
     amount = -exchange.change
@@ -219,7 +219,7 @@ def make_exchange(
     :raises QuoteOver: if the quote has expired, or what it was for has changed.
     :raises TooFewLeft: if the performance has not enough left.
     :raises OffSale: if it was cancelled meanwhile.
-    :raises RightMissing: for a person who may not charge, refund or waive the difference.
+    :raises PermissionMissing: for a person who may not charge, refund or waive the difference.
     :raises NothingToSettle: if nothing can be charged or refunded.
     :raises NoCredit: if no credit can be given.
     :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
@@ -254,7 +254,7 @@ def make_exchange(
 
 
 def _find_old(exchange: Exchange, found: Refundable) -> ReplacedUnits:
-    """Give the units that were quoted, as they are now: locked, and all still the order's."""
+    """Return the units that were quoted, as they are now: locked, and all still the order's."""
     if exchange.expires_at <= clock.now() or exchange.status != Exchange.Status.QUOTED:
         raise QuoteOver
     old = ReplacedUnits.lock(exchange)
@@ -295,7 +295,7 @@ def _use(caller: Caller, right: Right, exchange: Exchange, found: Refundable) ->
 
 
 def totals_of(exchange: Exchange, found: Refundable) -> ExchangeTotals:
-    """Give the sums of an exchange as it was quoted."""
+    """Return the sums of an exchange as it was quoted."""
     return ExchangeTotals(
         source_total=exchange.source_total, target_total=exchange.target_total, by_card=found.cards > ZERO
     )
@@ -313,7 +313,7 @@ class _Ready:
 
 
 def _make(caller: Caller, ready: _Ready, how: Settlement) -> list[int]:
-    """Write it all, and give the work that is owed to move what goes back."""
+    """Write it all, and return the work that is owed to move what goes back."""
     exchange, order, old = ready.exchange, ready.order, ready.old
     reservation = _reserve(caller, exchange, ready.basket)
     part = payments.add_exchange(
@@ -336,7 +336,7 @@ def _make(caller: Caller, ready: _Ready, how: Settlement) -> list[int]:
 
 
 def _basket_of(caller: Caller, exchange: Exchange, old: ReplacedUnits, how: Settlement) -> PricedBasket:
-    """Give what was quoted as a basket that can be claimed; its units come to what is really paid for them."""
+    """Return what was quoted as a basket that can be claimed; its units come to what is really paid for them."""
     found = find_performances(caller=caller, performance_ids=[exchange.target_id])
     target = found.get(exchange.target_id)
     if target is None or not _may_be_sold(target, Channel(caller.channel)):

@@ -113,7 +113,7 @@ def resend_payment_link(*, caller: Staff, order_id: int, origin: str) -> None:
     """Mail the buyer the link to pay by, and wait as long as a link is waited for from now.
 
     :raises NotFound: if the order waits for nothing, or is another account's.
-    :raises RightMissing: for a person who may not charge.
+    :raises PermissionMissing: for a person who may not charge.
     :raises NobodyToMail: if there is no address, or none of ours.
     :raises BeingPaid: if it is being paid at this moment.
     """
@@ -144,7 +144,7 @@ def resend_payment_link(*, caller: Staff, order_id: int, origin: str) -> None:
 
 
 def send_payment_link(exchange: Exchange, *, origin: str, by: User | None) -> None:
-    """Owe the buyer the letter with the link by which they pay for an exchange."""
+    """Owe the buyer the email with the link by which they pay for an exchange."""
     about: dict[str, int | str] = {"exchange": exchange.pk, "origin": origin}
     enqueue_email(payment=exchange.order.payment, kind=emails.EXCHANGE_LINK, by=by, data=about)
 
@@ -168,7 +168,7 @@ def _open(caller: Caller, what: PendingExchange) -> Reservation:
 
 
 def _until(now: datetime, lasts: timedelta, source: Performance, target: Performance, channel: Channel) -> datetime:
-    """Give the end of waiting: before the old performance begins, and the new one is on sale no more."""
+    """Return the end of waiting: before the old performance begins, and the new one is on sale no more."""
     ends = [now + lasts, sale_ends_at(target, channel)]
     if source.starts_at > now:
         ends.append(source.starts_at)
@@ -210,7 +210,7 @@ class ExchangeDelivery(Delivery):
         change_orders(_orders_of(part))
 
     def platform_fee(self, part: Part) -> Decimal:
-        """Give what the platform gets more of the new units than it has got of the old ones."""
+        """Return what the platform gets more of the new units than it has got of the old ones."""
         old = ReplacedUnits.read(_exchange_of(part))
         return max(Decimal(0), quote_from_json(part.reservation.quote).platform_fee - old.platform_fee)
 
@@ -252,7 +252,7 @@ def _exchange_of(part: Part) -> Exchange:
 
 
 def _orders_of(part: Part) -> list[Order]:
-    """Lock and give the orders that an exchange is of: the old one, and the new one once it is made."""
+    """Lock and return the orders that an exchange is of: the old one, and the new one once it is made."""
     ids = Exchange.objects.filter(part=part).values_list("order_id", "made_id").get()
     rows = Order.objects.filter(pk__in=[number for number in ids if number])
     return list(rows.order_by("pk").select_for_update(no_key=True))
@@ -266,7 +266,7 @@ def _lock(part: Part) -> tuple[Exchange, Order]:
 
 
 def _is_whole(exchange: Exchange, order: Order) -> bool:
-    """Tell whether the old units are still all there, none was used since, and nothing else waits for them."""
+    """Return whether the old units are still all there, none was used since, and nothing else waits for them."""
     old = ReplacedUnits.lock(exchange)
     if order.status != Order.Status.PAID or not old.is_whole_of(exchange) or order.performance_id != exchange.source_id:
         return False

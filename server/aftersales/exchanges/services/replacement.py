@@ -49,7 +49,7 @@ class ReplacedUnits:
         return cls(tickets=list(tickets), upsells=list(upsells), part=newest_part(exchange.order_id))
 
     def is_whole_of(self, exchange: Exchange) -> bool:
-        """Tell whether all that was quoted is still there."""
+        """Return whether all that was quoted is still there."""
         return (len(self.tickets), len(self.upsells)) == (len(exchange.tickets), len(exchange.upsells))
 
     @property
@@ -116,7 +116,7 @@ def supersede(old: ReplacedUnits) -> None:
 
 
 def target_order(order: Order, found: Refundable, old: ReplacedUnits, exchange: Exchange) -> Order:
-    """Give the order that the new units will be of: the old one, as it will be, or a new one of its payment.
+    """Return the order that the new units will be of: the old one, as it will be, or a new one of its payment.
 
     The old one keeps its number where all of it is exchanged, or only the seats of its own performance. What of it was
     refunded stays where it was sold: then the rest goes into an order of its own.

@@ -129,7 +129,7 @@ class Swap:
 
 
 def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool, credit: bool = False) -> Order:
-    """Give the old units back, claim the new ones unless that `is_claimed`, and issue them; give the order they are of.
+    """Return the old units back, claim the new ones unless that `is_claimed`, and issue them; give the order they are of.
 
     What goes back first may be claimed by what comes: the last seats of a performance among it.
 

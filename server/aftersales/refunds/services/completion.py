@@ -235,7 +235,7 @@ def change_order(order: Order, *, status: Order.Status, **fields: object) -> Non
 
 
 def _let_go(refund: Refund, order: Order) -> None:
-    """Give a failed refund's units back to the order as they were."""
+    """Return a failed refund's units back to the order as they were."""
     tickets = Ticket.objects.filter(refund=refund)
     admitted = tickets.exclude(admitted_at=None).count()
     position = counters.count_admitted(
@@ -260,7 +260,7 @@ def _unless_none(moment: str, then: str, otherwise: str) -> Case:
 
 
 def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
-    """Note that completed money came back; what it was for stays refunded, and the money is owed in another way."""
+    """Record that completed money came back; what it was for stays refunded, and the money is owed in another way."""
     if not record_refund_bounced(refund=refund, failure=message):
         return False
     logger.error("Refund %d was completed, but its money came back: %s", refund.pk, message)

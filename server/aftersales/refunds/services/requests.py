@@ -78,7 +78,7 @@ def request_refund(
     is asked once the order is locked and nothing is written: it may refuse for a reason of its own. With `moves_now`
     False no provider is asked here, so that it may be part of a larger transaction: the workers move the money.
 
-    :raises RightMissing: for a person who may not refund, or not void.
+    :raises PermissionMissing: for a person who may not refund, or not void.
     :raises DayLimitReached: for a person who has done so as often, or for as much, as they may in a day.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises DomainError: what `policy.require` says of `action` (by the kind, if it is not named), `choose_units`, and
@@ -145,8 +145,8 @@ def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
     """Take back a sale of the counter that was keyed wrong, on the same day and before anything of it was used.
 
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises NotToVoid: if it was sold elsewhere or on another day, or something of it was used.
-    :raises OrderIs: if the order is not one that can be taken back now.
+    :raises NotVoidable: if it was sold elsewhere or on another day, or something of it was used.
+    :raises WrongOrderStatus: if the order is not one that can be taken back now.
     """
     return request_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.VOID)
 
@@ -157,10 +157,10 @@ def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
     Nothing is moved, whichever of its charges was lost, and no fee of the platform's goes back.
     What gift cards have paid goes back to them: no bank has taken that.
 
-    :raises RightMissing: for a person who may not void.
+    :raises PermissionMissing: for a person who may not void.
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises NotToVoid: if none of the charges that have paid for it was lost by a dispute.
-    :raises OrderIs: if the order is not one that can be taken back now.
+    :raises NotVoidable: if none of the charges that have paid for it was lost by a dispute.
+    :raises WrongOrderStatus: if the order is not one that can be taken back now.
     """
     return request_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE)
 
@@ -169,7 +169,7 @@ def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
 
 
 def retry_refund(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
-    """Have the provider of an order's refund asked now, and give the refund as far as it has come then.
+    """Have the provider of an order's refund asked now, and return the refund as far as it has come then.
 
     Money that came too late for the order is one of its refunds, too.
 
@@ -179,9 +179,9 @@ def retry_refund(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
 
     Of one whose money has moved, the platform's fee is asked for again if the provider has refused to return it.
 
-    :raises RightMissing: for a person who may not refund.
+    :raises PermissionMissing: for a person who may not refund.
     :raises NotFound: if the order has no such refund, or is another account's.
-    :raises NotWaiting: if the refund has ended.
+    :raises RefundNotPending: if the refund has ended.
     :raises CollectedAtTheTill: if its buyer has yet to collect it there.
     :raises RefundFailed: if its money has moved, and the provider still does not return the platform's fee.
     """
@@ -251,7 +251,7 @@ def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refu
 
     The refund comes back as far as it has come, as of an order; one that waits for its provider is asked for now.
 
-    :raises RightMissing: for a person who may not refund.
+    :raises PermissionMissing: for a person who may not refund.
     :raises NotFound: if the payment has sold no card, or is another account's.
     :raises DayLimitReached: for a person who has refunded as often, or as much, as they may in a day.
     :raises CardIsSpent: if something of it is spent or being spent.

@@ -122,7 +122,7 @@ def refund_charges(
     card: GiftCard | None = None,
     is_handed_over: bool = False,
 ) -> list[int]:
-    """Write the refunds of an amount, the newest charge first, and give the work that is owed to move them.
+    """Write the refunds of an amount, the newest charge first, and return the work that is owed to move them.
 
     Counter money waits there as an open payout, unless it `is_handed_over` now. What is credited on a `card` has moved
     at once, and so has what a bank took after a dispute. `fee` is what the platform gives back of its own, each charge
@@ -158,11 +158,11 @@ def refund_charges(
 
 # Credit: what an order leaves its buyer becomes a gift card, and the money stays where it is.
 # A refund says so as of any other way (gateway `credit`), so that what came in less what went back is still what the
-# tickets are worth; the card, its entry, the journal and the mail with it are written in the same transaction.
+# tickets are worth; the card, its entry, the journal and the email with it are written in the same transaction.
 
 
 def make_credit(order: Order, *, part: Part, amount: Decimal, ends_at: datetime, by: User | None) -> GiftCard:
-    """Make a card of what is left of an order, good until then, for its buyer, and owe them the mail with it.
+    """Make a card of what is left of an order, good until then, for its buyer, and owe them the email with it.
 
     Whoever calls this has locked the order, and writes refunds of as much that name the card; `part` is theirs.
     """

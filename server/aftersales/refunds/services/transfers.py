@@ -122,14 +122,14 @@ def _from_the_desk(gateway: PaymentGateway, refund: Refund) -> GatewayResult | N
 
 
 def _give_up(refund: Refund) -> GatewayResult | None:
-    """Give a refusal for a refund that the provider has nothing of though it was to be moved for a week."""
+    """Return a refusal for a refund that the provider has nothing of though it was to be moved for a week."""
     if clock.now() - refund.created_at <= TRIED_FOR or refund.provider_id or not refund.waits_for:
         return None
     return GatewayResult(status=Charge.Status.FAILED, message=refund.waits_for)
 
 
 def _note(refund: Refund, answer: GatewayResult) -> None:
-    """Note what a provider answers: its name for the refund first of all, so that it is found whatever fails next."""
+    """Record what a provider answers: its name for the refund first of all, so that it is found whatever fails next."""
     if answer.provider_id and answer.provider_id != refund.provider_id:
         record_refund_id(refund=refund, provider_id=answer.provider_id)
     match answer.status:
@@ -142,7 +142,7 @@ def _note(refund: Refund, answer: GatewayResult) -> None:
 
 
 def _wait(refund: Refund, reason: str, *, is_key_spent: bool = False) -> Failure:
-    """Note why a refund has not moved, and tell whoever looks at its order."""
+    """Record why a refund has not moved, and tell whoever looks at its order."""
     with transaction.atomic():
         order = lock_order_of(refund)
         record_refund_waiting(refund=refund, reason=reason, is_key_spent=is_key_spent)
@@ -152,7 +152,7 @@ def _wait(refund: Refund, reason: str, *, is_key_spent: bool = False) -> Failure
 
 
 def find_gateway(name: str) -> PaymentGateway | None:
-    """Give the gateway of a charge or a refund, whoever may pay through it now; None if it is not set up."""
+    """Return the gateway of a charge or a refund, whoever may pay through it now; None if it is not set up."""
     return GATEWAYS.get(name)
 
 
@@ -172,9 +172,9 @@ _PAYOUTS = Q(kind__in=DUE_KINDS, gateway__in=COUNTER_GATEWAYS)
 
 
 def pay_out(*, caller: Staff, refund_id: int) -> Refund:
-    """Note that somebody has handed over an open payout, and tell its buyer; done again by the same person, nothing.
+    """Record that somebody has handed over an open payout, and tell its buyer; done again by the same person, nothing.
 
-    :raises RightMissing: for a person who may not refund.
+    :raises PermissionMissing: for a person who may not refund.
     :raises NotFound: if there is no such payout, or it is another account's.
     :raises AlreadyPaidOut: if somebody else has paid it out.
     """

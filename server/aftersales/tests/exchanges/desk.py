@@ -39,6 +39,6 @@ class Desk:
 
 
 def refusal(answer: Any) -> tuple[int, str, str | None]:
-    """Give the status, the code and the field of a refusal."""
+    """Return the status, the code and the field of a refusal."""
     body = answer.json()
     return answer.status_code, body["code"], body.get("field")

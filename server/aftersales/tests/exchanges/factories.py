@@ -86,7 +86,7 @@ def set_limit(of: Staff, right: Right, *, times: int) -> None:
 
 
 def live(order: Order | None) -> list[Ticket]:
-    """Give an order's tickets that still admit somebody."""
+    """Return an order's tickets that still admit somebody."""
     assert order is not None
     return list(order.tickets.filter(status__in=("valid", "admitted")).order_by("pk"))
 
@@ -96,6 +96,6 @@ def totals(units: Iterable[Any]) -> list[str]:
 
 
 def sold(performance: Performance) -> tuple[int, str]:
-    """Give how many of a performance are sold, and what that has brought in."""
+    """Return how many of a performance are sold, and what that has brought in."""
     stock = Stock.objects.get(pk=performance.pk)
     return stock.sold, f"{stock.revenue:.2f}"

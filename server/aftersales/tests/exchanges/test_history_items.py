@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def items_of(order_id: int | None) -> list[dict[str, Any]]:
-    """Give the items of an order's history that are of exchanges, newest first."""
+    """Return the items of an order's history that are of exchanges, newest first."""
     return [item for item in page_of(order_id)["orderhistory"] if item["kind"] == "exchanged"]
 
 

@@ -19,7 +19,7 @@ def desk(sale: SaleFixture, api_for) -> Desk:
 
 
 def page_of(sale: SaleFixture) -> dict[str, Any]:
-    """Give what a page that is open now sends of the order."""
+    """Return what a page that is open now sends of the order."""
     return {
         "eventid": sale.performance.event_id,
         "eventdetailid_from": sale.order.performance_id,

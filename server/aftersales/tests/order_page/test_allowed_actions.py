@@ -58,7 +58,7 @@ def roles_with(table: dict[str, Any]) -> dict[str, list[int]]:
 
 
 def acts(performance: Any) -> dict[Right, tuple[str, dict[str, Any]]]:
-    """Give a call for each right, on something of the performance that it may be done with."""
+    """Return a call for each right, on something of the performance that it may be done with."""
     sold, keyed_wrong = (factories.sell_tickets(performance, 1).orders.get() for _ in range(2))
     open_id, left = (factories.reserve_tickets(performance, 1).reservation.pk for _ in range(2))
     return {
@@ -74,7 +74,7 @@ def acts(performance: Any) -> dict[Right, tuple[str, dict[str, Any]]]:
 
 
 def exchanges(owner: Any, performance: Any) -> dict[Right, dict[str, Any]]:
-    """Give the exchange that each of its rights is needed for, beside those that all exchanges need one of."""
+    """Return the exchange that each of its rights is needed for, beside those that all exchanges need one of."""
     admitted = exchange_of(performance, "60.00")
     order = Order.objects.get(pk=admitted["eventticketdetail_id"])
     admit = {
@@ -94,7 +94,7 @@ def exchanges(owner: Any, performance: Any) -> dict[Right, dict[str, Any]]:
 
 
 def exchange_of(performance: Any, price: str, **more: Any) -> dict[str, Any]:
-    """Give the exchange of a ticket for one of another performance at a price."""
+    """Return the exchange of a ticket for one of another performance at a price."""
     order = factories.sell_tickets(performance, 1).orders.get()
     target = factories.make_performance(performance.event, price=Decimal(price), capacity=20)
     return {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, **more}

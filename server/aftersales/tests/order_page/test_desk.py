@@ -1,4 +1,4 @@
-"""What an office changes on an order's page, each by its call, and the mail that it sends again."""
+"""What an office changes on an order's page, each by its call, and the email that it sends again."""
 
 from __future__ import annotations
 

@@ -273,7 +273,7 @@ def test_the_buyer_is_sent_a_link_that_opens_on_a_device_of_theirs_once(
 
 
 def sale_of(reserved: Reserved) -> tuple[str, dict[str, str]]:
-    """Give the address of a reservation, and what the device that made it says for it."""
+    """Return the address of a reservation, and what the device that made it says for it."""
     return f"/v1/sales/reservations/{reserved.reservation.pk}", {"X-Reservation-Secret": reserved.secret}
 
 

@@ -46,12 +46,12 @@ def cancel(performance: Performance, caller: Staff) -> Cancelling:
 
 
 def payouts_of(payment: Payment) -> list[Refund]:
-    """Give the counter money of a payment that goes back, or has gone back, after somebody else asked for it."""
+    """Return the counter money of a payment that goes back, or has gone back, after somebody else asked for it."""
     return list(Refund.objects.filter(part__payment=payment, kind="share").order_by("pk"))
 
 
 def till_of(caller: Staff) -> Till:
-    """Give a person's till of today."""
+    """Return a person's till of today."""
     takings = read_takings(caller=caller, account_id=caller.user.account_id)
     return next(till for till in takings.tills if till.person == caller.user.pk)
 

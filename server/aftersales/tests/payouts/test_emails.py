@@ -37,7 +37,7 @@ def seller(performance):
 
 
 def mailed(kind: str) -> tuple[str, str]:
-    """Send the newest letter of a kind, and give its text and its HTML, each on one line."""
+    """Send the newest letter of a kind, and return its text and its HTML, each on one line."""
     assert do(SendOrderEmail, RequestedEmail.objects.filter(kind=kind).order_by("-pk")[0])
     sent = mail.outbox[-1]
     assert isinstance(sent, mail.EmailMultiAlternatives)

@@ -94,5 +94,5 @@ def rows(offer: Offer) -> Sequence[OfferedOrder]:
 
 
 def where(orders: Sequence[Order]) -> list[int]:
-    """Give the performances that some orders are for by now."""
+    """Return the performances that some orders are for by now."""
     return [Order.objects.get(pk=order.pk).performance_id for order in orders]

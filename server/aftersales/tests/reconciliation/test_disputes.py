@@ -32,7 +32,7 @@ def performance():
 
 @pytest.fixture
 def order(performance):
-    """An order that was paid by card on line."""
+    """An order that was paid by card online."""
     payment = sell_tickets(performance, 2)
     Charge.objects.filter(part__payment=payment).update(gateway="stripe", provider_id="pi_1")
     return payment.orders.get()

@@ -67,7 +67,7 @@ def compare(owner, day: date | None = None) -> ComparedDay:
 
 
 def named() -> list[tuple[str, str, Decimal | None, Decimal | None]]:
-    """Give what is open that both tell otherwise; money that did not arrive is a task, which both tell alike."""
+    """Return what is open that both tell otherwise; money that did not arrive is a task, which both tell alike."""
     rows = Difference.objects.filter(settled_at=None).exclude(kind__in=TASK_KINDS).order_by("kind", "pk")
     return list(rows.values_list("kind", "provider_id", "ours", "theirs"))
 

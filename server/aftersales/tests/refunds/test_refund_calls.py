@@ -275,7 +275,7 @@ class TestPartly:
 
 
 def _glasses(order: Order, performance: Any) -> tuple[int, int]:
-    """Give an order a glass of wine that was bought, and one that its first ticket brings."""
+    """Return an order a glass of wine that was bought, and one that its first ticket brings."""
     wine = make_wine(performance.event)
     (bought,) = give_upsells(order, wine, 1)
     (brought,) = give_upsells(order, wine, 1, ticket=order.tickets.order_by("pk")[0])

@@ -37,5 +37,5 @@ class Buyer:
         return dict(answer.json())
 
     def order(self) -> dict[str, Any]:
-        """Give the first order as the page shows it."""
+        """Return the first order as the page shows it."""
         return dict(self.page()["orders"][0])

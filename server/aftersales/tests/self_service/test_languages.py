@@ -75,7 +75,7 @@ def strings_in(answer: Any) -> Iterator[str]:
 
 
 def bought_exchanged_and_given_back(provider: FakeProvider, accept_language: str) -> tuple[list[Any], list[str]]:
-    """Exchange an order of two for dearer tickets and give them back; answer with all replies, and the histories."""
+    """Exchange an order of two for dearer tickets and return them back; answer with all replies, and the histories."""
     provider.answer = MOVED
     event = make_event(booking_fee=Decimal("1.50"))
     first, dearer = (make_performance(event, price=Decimal(price), capacity=10) for price in (20, 30))

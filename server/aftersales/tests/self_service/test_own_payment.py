@@ -1,4 +1,4 @@
-"""A payment's own page: what the link in the mail opens, for whom, and what it says may be done."""
+"""A payment's own page: what the link in the email opens, for whom, and what it says may be done."""
 
 from __future__ import annotations
 

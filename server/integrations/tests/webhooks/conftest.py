@@ -37,13 +37,13 @@ def account() -> Account:
 
 @pytest.fixture
 def office(account: Account) -> Staff:
-    """An organiser of the house."""
+    """An organiser of the account."""
     return make_staff(account)
 
 
 @pytest.fixture
 def endpoint_at(account: Account, office: Staff, is_here: None) -> Callable[..., tuple[Endpoint, str]]:
-    """Make an endpoint of the house, and give it with its secret."""
+    """Make an endpoint of the account, and return it with its secret."""
 
     def make(url: str, **form: Any) -> tuple[Endpoint, str]:
         return endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=url, **form))
@@ -53,7 +53,7 @@ def endpoint_at(account: Account, office: Staff, is_here: None) -> Callable[...,
 
 @pytest.fixture
 def publish_order_events(account: Account) -> PublishOrderEvents:
-    """Tell of an order of the house: so many events, numbered on from the last ones."""
+    """Tell of an order of the account: so many events, numbered on from the last ones."""
     last: dict[int, int] = {}
 
     def of(order: int, count: int = 1, *, kind: str = "order.paid") -> list[Event]:
@@ -94,5 +94,5 @@ def eventually(is_so: Callable[[], Any]) -> None:
 
 
 def states(endpoint: Endpoint) -> list[str]:
-    """Give the states of what an endpoint is told, in the order in which it was owed."""
+    """Return the states of what an endpoint is told, in the order in which it was owed."""
     return list(Delivery.objects.filter(endpoint=endpoint).order_by("pk").values_list("state", flat=True))

@@ -51,17 +51,17 @@ def read_ready_endpoint(endpoint_id: int) -> Endpoint | None:
 
 
 def is_ready(endpoint: Endpoint) -> bool:
-    """Tell whether something may be sent to an endpoint now."""
+    """Return whether something may be sent to an endpoint now."""
     return endpoint.is_active and ready_at(endpoint) <= clock.now()
 
 
 def ready_at(endpoint: Endpoint) -> datetime:
-    """Give the moment from which something may be sent to an endpoint."""
+    """Return the moment from which something may be sent to an endpoint."""
     return max(filter(None, (endpoint.rests_until, endpoint.paused_until)), default=clock.now())
 
 
 def next_due_at(endpoint_id: int) -> datetime | None:
-    """Give the moment at which the next try of an endpoint may be made; None if it is owed nothing."""
+    """Return the moment at which the next try of an endpoint may be made; None if it is owed nothing."""
     pending = Delivery.objects.filter(endpoint=endpoint_id, state=State.OWED).order_by("due_at")
     due_at = pending.values_list("due_at", flat=True).first()
     row = due_at and _active_endpoints().filter(pk=endpoint_id).first()
@@ -83,7 +83,7 @@ def read_due(endpoint_id: int, besides: Collection[int]) -> list[DueDelivery]:
 
 @transaction.atomic
 def record_attempts(tried: Sequence[Attempt]) -> Endpoint | None:
-    """Record what came of some tries of one endpoint, and give that as it is now; None if it was deleted."""
+    """Record what came of some tries of one endpoint, and return that as it is now; None if it was deleted."""
     # The endpoint before its deliveries, as whoever switches it off or deletes it locks them.
     endpoint = _update_endpoint(tried)
     stored = _lock_deliveries(tried)
@@ -129,7 +129,7 @@ def _active_endpoints() -> QuerySet[Endpoint]:
 
 
 def _update_endpoint(tried: Sequence[Attempt]) -> Endpoint | None:
-    """Record since when an endpoint fails and for how long it is left alone, and give it, locked."""
+    """Record since when an endpoint fails and for how long it is left alone, and return it, locked."""
     rows = Endpoint.objects.filter(pk=tried[0].due.endpoint_id).select_related("account")
     row = rows.select_for_update(of=("self",), no_key=True).first()
     if row is not None:
@@ -155,7 +155,7 @@ def _update_health(row: Endpoint, tried: Sequence[Attempt]) -> None:
 
 
 def _lock_deliveries(tried: Sequence[Attempt]) -> dict[int, Delivery]:
-    """Give the deliveries that are still there: an endpoint may have been deleted while it was told something."""
+    """Return the deliveries that are still there: an endpoint may have been deleted while it was told something."""
     ids = [one.due.delivery_id for one in tried]
     rows = Delivery.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
     return {row.pk: row for row in rows}

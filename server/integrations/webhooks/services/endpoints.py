@@ -42,13 +42,13 @@ class EndpointForm:
 def create_endpoint(
     *, caller: Staff, account_id: int, form: EndpointForm, is_test: bool = False
 ) -> tuple[Endpoint, str]:
-    """Make an endpoint, and give it with the secret that its events are signed with.
+    """Make an endpoint, and return it with the secret that its events are signed with.
 
-    One for tests hears of the account's test house, and of nothing else.
+    One for tests hears of the account's test account, and of nothing else.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if the caller may not touch the account.
-    :raises NotProved: unless the caller has just proved who they are: buyers' names go there.
+    :raises ReauthenticationRequired: unless the caller has just reauthenticated: buyers' names go there.
     :raises UrlRefused: if nothing may be sent to its URL.
     :raises TooManyEndpoints: if the account has as many as it may have.
     """
@@ -80,7 +80,7 @@ def save_endpoint(*, caller: Staff, endpoint_id: int, form: EndpointForm, versio
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises StaleVersion: if `version` is given and is no longer the row's.
     :raises NotProved: for another URL, unless the caller has just proved who they are.
     :raises UrlRefused: if nothing may be sent to its URL.
     """
@@ -97,11 +97,11 @@ def save_endpoint(*, caller: Staff, endpoint_id: int, form: EndpointForm, versio
 
 @transaction.atomic
 def rotate_secret(*, caller: Staff, endpoint_id: int, lasts: timedelta = OLD_SECRET_LIFETIME) -> tuple[Endpoint, str]:
-    """Give an endpoint a new secret, beside which the old one signs for a while; give both row and secret.
+    """Return an endpoint a new secret, beside which the old one signs for a while; give both row and secret.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
-    :raises NotProved: unless the caller has just proved who they are.
+    :raises ReauthenticationRequired: unless the caller has just reauthenticated.
     """
     row = _lock(caller, endpoint_id)
     caller.require_reauthentication()
@@ -115,11 +115,11 @@ def rotate_secret(*, caller: Staff, endpoint_id: int, lasts: timedelta = OLD_SEC
 
 @transaction.atomic
 def read_secret(*, caller: Staff, endpoint_id: int) -> str:
-    """Give an endpoint's secret again, and write down who asked for it.
+    """Return an endpoint's secret again, and write down who asked for it.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, it is another account's, or the installation's own secret is another now.
-    :raises NotProved: unless the caller has just proved who they are.
+    :raises ReauthenticationRequired: unless the caller has just reauthenticated.
     """
     row = _lock(caller, endpoint_id)
     caller.require_reauthentication()

@@ -38,7 +38,7 @@ class DnsResolver:
         self._resolver = resolver
 
     async def numbers_of(self, host: str) -> list[IPAddress]:
-        """Give all numbers of a host, those of IPv4 first, since every network has it; none if it has none.
+        """Return all numbers of a host, those of IPv4 first, since every network has it; none if it has none.
 
         :raises UrlRefused: for what is no number as it is to be written.
         """
@@ -91,7 +91,7 @@ class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
     ) -> httpcore.AsyncNetworkStream:
         """Connect to the first number of a host that answers, if all of them are outside.
 
-        :raises NotSent: if one of them is not, if there are none, or if none answers.
+        :raises DeliveryFailed: if one of them is not, if there are none, or if none answers.
         """
         failed = "The name has no address"
         for number in (await self._resolve_allowed(host))[:MAX_ADDRESSES]:
@@ -145,7 +145,7 @@ class SocketStream(httpcore.AsyncNetworkStream):
     ) -> httpcore.AsyncNetworkStream:
         """Speak TLS from now on, with whoever has a certificate for the name.
 
-        :raises NotSent: if they have none, or speak no TLS.
+        :raises DeliveryFailed: if they have none, or speak no TLS.
         """
         try:
             await self._open(ssl=ssl_context, server_hostname=server_hostname)
@@ -178,7 +178,7 @@ class SocketStream(httpcore.AsyncNetworkStream):
             self._writer.transport.abort()
 
     def get_extra_info(self, info: str) -> Any:
-        """Tell whether the other side has ended the connection while nobody used it, and what TLS agreed on."""
+        """Return whether the other side has ended the connection while nobody used it, and what TLS agreed on."""
         if info == "is_readable":
             return self._reader is not None and (self._reader.at_eof() or self._writer is None)
         return self._writer.get_extra_info(info) if self._writer is not None else None
@@ -209,7 +209,7 @@ class WebhookClient:
         self._tls = tls or httpcore.default_ssl_context()
 
     def connections(self, most: int) -> httpcore.AsyncConnectionPool:
-        """Give a run connections of its own; no proxy is asked for them."""
+        """Return a run connections of its own; no proxy is asked for them."""
         return httpcore.AsyncConnectionPool(
             ssl_context=self._tls,
             max_connections=most,
@@ -221,7 +221,7 @@ class WebhookClient:
 async def post_event(
     connections: httpcore.AsyncConnectionPool, *, url: str, headers: dict[str, str], body: bytes
 ) -> AttemptResult:
-    """Post a body to a URL, and give what came of it; nothing that it is redirected to is asked for."""
+    """Post a body to a URL, and return what came of it; nothing that it is redirected to is asked for."""
     began, reader = monotonic(), _ResponseReader()
     error = ""
     try:

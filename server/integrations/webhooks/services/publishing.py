@@ -32,7 +32,7 @@ _BUYER_FIELDS = ("name", "email", "phone", "country", "zipcode")
 
 
 def redact_order(order: dict[str, Any]) -> dict[str, Any]:
-    """Take the buyer, and who comes with each ticket, out of an order on the wire."""
+    """Take the buyer, and who comes with each ticket, out of an order in the API."""
     buyer = {**order["buyer"], **dict.fromkeys(_BUYER_FIELDS, ""), "removed": True}
     return {**order, "buyer": buyer, "tickets": [{**ticket, "holder": ""} for ticket in order["tickets"]]}
 

@@ -97,7 +97,7 @@ class _Run:
                 runner.run(connections.aclose())
 
     def _begin(self, loop: asyncio.AbstractEventLoop, connections: httpcore.AsyncConnectionPool) -> bool:
-        """Begin what may be begun, and tell whether anything is under way."""
+        """Begin what may be begun, and return whether anything is under way."""
         if is_stopping.is_set():
             self._begin_until = 0.0
             self._cancel_late()

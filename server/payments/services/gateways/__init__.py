@@ -162,7 +162,7 @@ def localized_payment_method(name: str) -> str:
 
 
 def way_back(name: str) -> str:
-    """End the sentence of an email that says how money comes back, in the language that is spoken."""
+    """End the sentence of an email that says how money comes back, in the current language."""
     way = GATEWAYS[name].way_back if name in GATEWAYS else ""
     return gettext(way) if way else ""
 

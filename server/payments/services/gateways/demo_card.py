@@ -42,7 +42,7 @@ class ConfirmationRequired(Conflict, code="confirmation_asked", message=gettext_
 
 
 class DemoCard(WithoutProvider):
-    """Open on line to whoever is at this machine itself, in an installation with the demo season and without cards.
+    """Open online to whoever is at this machine itself, in an installation with the demo season and without cards.
 
     And to the buyers of a test account, wherever they are: nobody is charged there.
     """
@@ -111,8 +111,8 @@ def _name_of(charge: Charge) -> str:
 def _check(secret: str) -> str:
     """Refuse whoever does not know a charge's secret, or asks too often, and return the charge's key.
 
-    :raises NewsNotSetUp: where it is not offered.
-    :raises NewsNotSigned: without a secret of ours.
+    :raises WebhookNotSetUp: where it is not offered.
+    :raises WebhookNotSigned: without a secret of ours.
     :raises TooManyAttempts: after very many tries.
     """
     if not _is_open() and not _is_of_test_account(secret):

@@ -57,7 +57,7 @@ class PaymentGateway(Protocol):
     charge has succeeded as soon as it is written.
 
     It is called `name` where it is kept, `label` in histories, `buyer_label` to its buyer (empty if nothing is paid);
-    `way_back` ends the sentence of a letter that says how money comes back.
+    `way_back` ends the sentence of an email that says how money comes back.
     """
 
     name: str
@@ -97,37 +97,37 @@ class PaymentGateway(Protocol):
     def begin(self, charge: Charge) -> GatewayResult:
         """Start to take a charge's money, outside every transaction; a second call for the same charge goes on with it.
 
-        :raises Unreachable: if the provider cannot be asked now.
+        :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def check_charge(self, charge: Charge) -> GatewayResult:
         """Ask how far a charge has come, outside every transaction.
 
-        :raises Unreachable: if the provider cannot be asked now.
+        :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def give_up(self, charge: Charge) -> GatewayResult:
         """Stop taking a charge's money, outside every transaction; it has failed if nobody can pay it any more.
 
-        :raises Unreachable: if the provider cannot be asked now.
+        :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def refund(self, refund: Refund) -> GatewayResult:
         """Move a refund's `to_move` back to whoever paid its charge, outside every transaction, by the refund's `key`.
 
-        :raises Unreachable: if the provider cannot be asked now, or its answer was lost.
+        :raises ProviderUnreachable: if the provider cannot be asked now, or its answer was lost.
         """
 
     def find_refund(self, refund: Refund) -> GatewayResult | None:
         """Look what the provider has of a refund, whether or not its id was heard; None if it has nothing of it.
 
-        :raises Unreachable: if the provider cannot be asked now.
+        :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def list_refunds(self, charge: Charge) -> list[Movement]:
         """List all that went back of a charge, or was to, whoever has asked for it.
 
-        :raises Unreachable: if the provider cannot be asked now.
+        :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def return_fee(self, refund: Refund, due: Decimal) -> GatewayResult:
@@ -136,7 +136,7 @@ class PaymentGateway(Protocol):
         `due` is what is to have gone back of the fee of its charge by now, this refund's own with it: asked for again,
         nothing more moves.
 
-        :raises Unreachable: if the provider cannot be asked now, or its answer was lost.
+        :raises ProviderUnreachable: if the provider cannot be asked now, or its answer was lost.
         """
 
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
@@ -144,13 +144,13 @@ class PaymentGateway(Protocol):
 
         `there` is what the account is called at the provider. A gateway without a provider has none.
 
-        :raises Unreachable: if the provider cannot be asked now.
+        :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
         """Look one of them up by its id at the provider, None if it has no such one.
 
-        :raises Unreachable: if the provider cannot be asked now.
+        :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
 

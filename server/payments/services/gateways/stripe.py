@@ -1,4 +1,4 @@
-"""Cards and wallets on line, through Stripe Connect: each account is charged itself, less the platform's fees."""
+"""Cards and wallets online, through Stripe Connect: each account is charged itself, less the platform's fees."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _DOCUMENTED = {
 
 
 def browser_sources() -> Mapping[str, str]:
-    """Give what a page admits beside its own: nothing without a key, and the origin of a stand-in where one is set."""
+    """Return what a page admits beside its own: nothing without a key, and the origin of a stand-in where one is set."""
     if not settings.STRIPE_SECRET_KEY or not settings.STRIPE_PUBLISHABLE_KEY:
         return {}
     script = urlsplit(settings.STRIPE_JS_URL)
@@ -69,7 +69,7 @@ def browser_sources() -> Mapping[str, str]:
     return _DOCUMENTED if origin == STRIPE_JS_ORIGIN else dict.fromkeys(_DOCUMENTED, origin)
 
 
-# Cards and wallets on line, through Stripe Connect: each account is charged itself, the platform takes its fees of
+# Cards and wallets online, through Stripe Connect: each account is charged itself, the platform takes its fees of
 # it.
 # A charge of ours is one PaymentIntent, which succeeds at most once however many cards are tried on it. Nobody but
 # this package knows Stripe's words.
@@ -79,7 +79,7 @@ Status = Charge.Status
 
 
 class Stripe:
-    """Open on line to accounts that are connected, where the installation has its keys."""
+    """Open online to accounts that are connected, where the installation has its keys."""
 
     name = STRIPE
     label = "Stripe"

@@ -63,8 +63,8 @@ def _client_of(key: str, base: str) -> stripe.StripeClient:
 def open_client() -> Iterator[stripe.StripeClient]:
     """Return the client for one or more calls to Stripe, and turn its errors into ours.
 
-    :raises Unreachable: if it cannot be asked now, or we may not ask it.
-    :raises Refused: if it refuses what was asked.
+    :raises ProviderUnreachable: if it cannot be asked now, or we may not ask it.
+    :raises StripeRefused: if it refuses what was asked.
     """
     if not settings.STRIPE_SECRET_KEY or not _slots.acquire(timeout=SLOT_TIMEOUT):
         raise ProviderUnreachable
@@ -92,7 +92,7 @@ def is_live_mode() -> bool:
 
 
 def _is_key_spent(error: stripe.StripeError) -> bool:
-    """Tell whether Stripe gives this answer again to whoever asks by the same key: it keeps errors of its own, too."""
+    """Return whether Stripe gives this answer again to whoever asks by the same key: it keeps errors of its own, too."""
     status = error.http_status or 0
     return status >= 500 or (isinstance(error, stripe.IdempotencyError) and status == 400)
 

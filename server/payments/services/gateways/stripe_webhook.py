@@ -34,8 +34,8 @@ _TIME = re.compile(r"t=([0-9]{1,12})")
 def check_header(header: str) -> int:
     """Refuse what cannot be signed, before its body is looked at, and return the moment at which it was.
 
-    :raises NewsNotSetUp: if the installation has no secret for it.
-    :raises NewsNotSigned: if the header has no signature, or one of another time.
+    :raises WebhookNotSetUp: if the installation has no secret for it.
+    :raises WebhookNotSigned: if the header has no signature, or one of another time.
     """
     if not settings.STRIPE_WEBHOOK_SECRETS:
         raise WebhookNotSetUp
@@ -51,8 +51,8 @@ def check_header(header: str) -> int:
 def read_update(body: bytes, header: str) -> ProviderUpdate:
     """Read one event, if it is signed with one of our secrets, and not longer than five minutes ago.
 
-    :raises NewsNotSetUp, NewsNotSigned: see `check_header`.
-    :raises NewsUnreadable: if it is signed and yet no event.
+    :raises WebhookNotSetUp, WebhookNotSigned: see `check_header`.
+    :raises WebhookUnreadable: if it is signed and yet no event.
     """
     signed_at = check_header(header)
     given = [found[1] for part in header.split(",") if (found := _SIGNATURE.fullmatch(part.strip()))]

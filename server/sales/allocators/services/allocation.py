@@ -88,7 +88,7 @@ class PlaceAllocator(Allocator):
 
 
 def team_name_of(basket: PricedBasket, team_id: int) -> str:
-    """Give the name of a team, as a basket's slots tell it."""
+    """Return the name of a team, as a basket's slots tell it."""
     return next(slot.team_name for slots in basket.slots.values() for slot in slots if slot.team == team_id)
 
 
@@ -234,7 +234,7 @@ ALLOCATORS: tuple[Allocator, ...] = (
 
 
 def collect_stored_data(basket: PricedBasket) -> dict[str, Any]:
-    """Give what allocators have to know again of a basket, each under its own name: a reservation keeps it."""
+    """Return what allocators have to know again of a basket, each under its own name: a reservation keeps it."""
     stored = {allocator.name: allocator.data_to_store(basket) for allocator in ALLOCATORS}
     return {name: value for name, value in stored.items() if value is not None}
 

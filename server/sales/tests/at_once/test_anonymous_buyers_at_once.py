@@ -1,4 +1,4 @@
-"""Strangers at once: one mailbox has so many tickets of an event, however many calls pay in the same moment."""
+"""Anonymous buyers at once: one mailbox has so many tickets of an event, however many calls pay in the same moment."""
 
 from __future__ import annotations
 

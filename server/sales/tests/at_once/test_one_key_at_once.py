@@ -25,7 +25,7 @@ Basket = Callable[[Performance], dict[str, Any]]
 
 
 def _basket(performance: Performance, **more: Any) -> dict[str, Any]:
-    """Give the body of two normal tickets, unless `more` says what else the item or the basket has."""
+    """Return the body of two normal tickets, unless `more` says what else the item or the basket has."""
     codes: dict[str, Any] = {name: more.pop(name) for name in ("promo_code", "gift_cards") if name in more}
     return {"items": [{"performance": performance.pk, **(more or {"tickets": [{"quantity": 2}]})}], **codes}
 

@@ -55,7 +55,7 @@ def being_charged(sale: SaleFixture, provider, monkeypatch, order: Order) -> Cha
 
 
 def is_one_set(order: Order, *, of: int) -> bool:
-    """Tell whether an order has so many good tickets, all at its own performance."""
+    """Return whether an order has so many good tickets, all at its own performance."""
     order.refresh_from_db()
     tickets = live(order)
     return len(tickets) == of and {ticket.performance_id for ticket in tickets} == {order.performance_id}

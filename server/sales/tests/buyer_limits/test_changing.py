@@ -1,4 +1,4 @@
-"""An organiser sees the limits on strangers and what came of them; the account's owner sets them."""
+"""An organiser sees the limits on anonymous buyers and what came of them; the account's owner sets them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one stranger gets for nothing, however they ask: by addresses of one house, by e-mails of one mailbox."""
+"""What one stranger gets for nothing, however they ask: by addresses of one house, by e-emails of one mailbox."""
 
 from __future__ import annotations
 

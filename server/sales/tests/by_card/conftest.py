@@ -51,7 +51,7 @@ def owner(seller):
 
 @pytest.fixture
 def bought(public, stripe, seller):
-    """Buy so many tickets of each performance in one payment, and give its orders."""
+    """Buy so many tickets of each performance in one payment, and return its orders."""
 
     def buy(*quantities: int, price: str = "20.00", **codes: Any) -> list[Order]:
         event = make_event(seller)

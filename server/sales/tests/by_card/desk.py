@@ -25,7 +25,7 @@ def tickets() -> set[str]:
 
 
 def ours(stripe) -> list[int]:
-    """Give what we have moved ourselves, beside the desk."""
+    """Return what we have moved ourselves, beside the desk."""
     refunds = [row for row in stripe.rows if row["object"] == "refund" and row["status"] != "failed"]
     return [row["amount"] for row in refunds if row["metadata"].get("key")]
 

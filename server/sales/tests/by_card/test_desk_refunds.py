@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def at_the_desk(public, stripe):
-    """Give money back at Stripe's desk, all of it or so much; tell us of it unless that is lost."""
+    """Return money back at Stripe's desk, all of it or so much; tell us of it unless that is lost."""
 
     def give(pounds: Decimal | int | None = None, *, is_reported: bool = True) -> str:
         some = {} if pounds is None else {"amount": int(pounds * 100)}

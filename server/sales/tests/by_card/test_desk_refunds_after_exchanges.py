@@ -87,7 +87,7 @@ def exchange(public, stripe, start):
 
 @pytest.fixture
 def at_the_desk(public, stripe):
-    """Give money of the payment's charges back at Stripe's desk, by their place; tell us unless that is lost."""
+    """Return money of the payment's charges back at Stripe's desk, by their place; tell us unless that is lost."""
 
     def give(*places: int, is_reported: bool = True, pounds: int | None = None) -> list[str]:
         charges = list(Charge.objects.filter(status="succeeded").order_by("pk"))

@@ -27,7 +27,7 @@ def office(api_for, owner):
 
 @pytest.fixture
 def exchange(public, office, stripe):
-    """Exchange some tickets of an order, or all, for dearer ones by card, and give the order that they are of."""
+    """Exchange some tickets of an order, or all, for dearer ones by card, and return the order that they are of."""
 
     def make(order: Order, *, tickets: int = 0) -> Order:
         target = make_performance(order.performance.event, capacity=10, price=Decimal("32.00"))
@@ -67,7 +67,7 @@ def moved(stripe) -> list[int]:
 
 
 def offers(office, order: Order) -> tuple[bool, list[str]]:
-    """Give whether the order's page offers to void it, and the disputes that it shows."""
+    """Return whether the order's page offers to void it, and the disputes that it shows."""
     page = order_page(office, order.pk)
     return page["rights"]["voidDisputed"], [f"{row['amount']} {row['status']}" for row in page["disputes"]]
 

@@ -41,7 +41,7 @@ def office(api_for, owner):
 
 
 def exchange(office, order, target, **how: Any) -> dict[str, Any]:
-    """Exchange a whole order, and give the answer's data."""
+    """Exchange a whole order, and return the answer's data."""
     body = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, "isTriggerCharge": True, **how}
     answer = office.post("/v1/events/exchangeEventTicket", body)
     assert answer.status_code == 200, answer.json()

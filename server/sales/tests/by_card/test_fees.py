@@ -82,7 +82,7 @@ def charge_with(seller: Account, fees: dict[str, Any]) -> Any:
 
 
 def requested_fee(stripe: Any) -> Any:
-    """Give the application fee that Stripe was asked for, in pence."""
+    """Return the application fee that Stripe was asked for, in pence."""
     (intent,) = [sent for sent in stripe.requests if (sent["method"], sent["path"]) == ("POST", "/v1/payment_intents")]
     return intent["body"].get("application_fee_amount")
 

@@ -86,7 +86,7 @@ def charges() -> list[tuple[str, str]]:
 
 
 def shares() -> list[tuple[str, str, str]]:
-    """Give of every refund the charge that gives it back, how much, and how much of its fee."""
+    """Return of every refund the charge that gives it back, how much, and how much of its fee."""
     return [
         (f"{row.charge.amount:.2f}", f"{row.due:.2f}", f"{row.platform_fee:.2f}")
         for row in Refund.objects.select_related("charge").order_by("pk")
@@ -95,7 +95,7 @@ def shares() -> list[tuple[str, str, str]]:
 
 
 def returned(stripe) -> list[int]:
-    """Give what has gone back of each fee at Stripe, in the order of the charges."""
+    """Return what has gone back of each fee at Stripe, in the order of the charges."""
     fees = {row["charge"]: row["amount_refunded"] for row in stripe.rows if row["object"] == "application_fee"}
     there = {row["payment_intent"]: row["id"] for row in stripe.rows if row["object"] == "charge"}
     return [fees[there[row.provider_id]] for row in Charge.objects.exclude(provider_id="").order_by("pk")]

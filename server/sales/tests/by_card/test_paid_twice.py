@@ -41,7 +41,7 @@ class TestPaidTwice:
 
     @pytest.fixture
     def give(self, public, stripe):
-        """Give money of a charge back at the desk."""
+        """Return money of a charge back at the desk."""
 
         def give(intent: str, **some: int) -> str:
             made = stripe.control("refund", intent=intent, **some)

@@ -1,4 +1,4 @@
-"""Cards on line, through a stand-in of Stripe: bought, declined, proved, or paid for too late."""
+"""Cards online, through a stand-in of Stripe: bought, declined, proved, or paid for too late."""
 
 from __future__ import annotations
 

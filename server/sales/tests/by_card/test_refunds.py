@@ -35,7 +35,7 @@ def owner(seller):
 
 @pytest.fixture
 def bought(public, stripe, seller):
-    """Buy tickets at a price, and give the reservation and its order."""
+    """Buy tickets at a price, and return the reservation and its order."""
 
     def buy(price: str = "20.00", quantity: int = 1) -> tuple[dict, Order]:
         performance = make_performance(make_event(seller), capacity=10, price=Decimal(price))
@@ -57,7 +57,7 @@ def sold() -> Any:
 
 
 def fees(stripe) -> list[int]:
-    """Give what has gone back of the platform's fees, in the order in which it did."""
+    """Return what has gone back of the platform's fees, in the order in which it did."""
     return [row["amount"] for row in stripe.rows if row["object"] == "fee_refund"]
 
 

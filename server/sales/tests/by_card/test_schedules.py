@@ -98,7 +98,7 @@ def assert_who_has_all_their_money_is_not_admitted(back: Counter[str], shown: di
 
 
 def at_the_desk(charge: Charge) -> list[Difference]:
-    """Give what went back at the desk, but for what failed there and what has become a refund of ours."""
+    """Return what went back at the desk, but for what failed there and what has become a refund of ours."""
     names = charge.refunds.exclude(status=Refund.Status.FAILED).exclude(provider_id="").values("provider_id")
     rows = Difference.objects.filter(kind=Kind.REFUND_NOT_OURS, charge=charge).exclude(note=GONE_NOTE)
     return list(rows.exclude(provider_id__in=names))
@@ -120,7 +120,7 @@ def went_back(rows: list[dict[str, Any]]) -> Counter[str]:
 
 
 def is_stuck(kind: str) -> bool:
-    """Tell whether the books name late money that its bank has refused: that is what they are for."""
+    """Return whether the books name late money that its bank has refused: that is what they are for."""
     late_refunds = Refund.objects.filter(kind=Refund.Kind.LATE, status=Refund.Status.FAILED)
     return kind == "payment_part_to_pay" and late_refunds.exists()
 

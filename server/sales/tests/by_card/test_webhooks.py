@@ -157,7 +157,7 @@ def test_without_a_secret_nobody_is_heard(public, stripe, settings):
 
 
 def other_mode(stripe, event, **changed: Any) -> dict[str, Any]:
-    """Give an event as Stripe would send it of the other mode, live or test."""
+    """Return an event as Stripe would send it of the other mode, live or test."""
     payload = json.dumps({**json.loads(event["payload"]), **changed})
     return {"payload": payload, "signature": stripe.sign(payload)}
 

@@ -1,4 +1,4 @@
-"""What has to be so however tickets were sold, exchanged, given back and let in, reckoned from the units themselves.
+"""What has to be so however tickets were sold, exchanged, given back and let in, calculated from the units themselves.
 
 It reads an account's rows once, whatever there is to check, since a machine asks after each of its steps.
 """
@@ -24,7 +24,7 @@ OPEN = ("failed", "progress")  # orders that nobody has paid
 
 
 def is_still_sold(unit: Unit) -> bool:
-    """Tell whether a unit is sold: it was not replaced, and what it has cost has not gone back."""
+    """Return whether a unit is sold: it was not replaced, and what it has cost has not gone back."""
     return unit.status != "superseded" and (unit.refund is None or unit.refund.status == "pending")
 
 
@@ -90,7 +90,7 @@ class Ledger:
         assert _sum(given) == _sum(credited.values_list("amount", flat=True))
 
     def _worth_of_payments(self) -> dict[int, Decimal]:
-        """Reckon what each payment's orders still stand for, and find that they say the same of themselves."""
+        """Calculate what each payment's orders still stand for, and find that they say the same of themselves."""
         worth: dict[int, Decimal] = defaultdict(Decimal)
         of_order: dict[int, list[Unit]] = defaultdict(list)
         for unit in self.units:
@@ -184,7 +184,7 @@ def _is_taken(charge: Charge) -> bool:
 
 
 def _retained_fee(unit: Unit) -> Decimal:
-    """Give what a refund has kept of a unit that has gone back."""
+    """Return what a refund has kept of a unit that has gone back."""
     return unit.booking_fee if not is_still_sold(unit) and unit.refund and unit.refund.keeps_fee else ZERO
 
 

@@ -1,6 +1,6 @@
 """Whatever becomes of gift cards, and of what they have paid for: no money is where nobody can spend it.
 
-What is on cards is reckoned here from what was given away, sold, paid and refunded, without the entries of the cards.
+What is on cards is calculated here from what was given away, sold, paid and refunded, without the entries of the cards.
 """
 
 from __future__ import annotations

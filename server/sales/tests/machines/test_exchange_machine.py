@@ -187,7 +187,7 @@ class Exchanges(Money):
         return Ticket.objects.filter(order__account=self.account, status__in=GOOD).select_related("order")
 
     def free(self, match: Performance, first: int, number: int) -> Places:
-        """Give so many free places of a match, from a certain one on; fewer where it has no more."""
+        """Return so many free places of a match, from a certain one on; fewer where it has no more."""
         places = list(TeamPlace.objects.filter(performance=match, state="free").order_by("pk"))
         start = first % len(places) if places else 0
         return [*places[start:], *places[:start]][:number]
@@ -233,7 +233,7 @@ class Exchanges(Money):
 
     @rule(which=WHICH)
     def credit_all(self, which: int) -> None:
-        """Give an order back as credit."""
+        """Return an order back as credit."""
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
             until = clock.now() + timedelta(days=365)
             self.try_to(lambda: request_refund(caller=self.owner, order_id=order.pk, credit_until=until))
@@ -271,12 +271,12 @@ class Exchanges(Money):
 
 
 def new_ones(number: int, kind: str, type: TicketType) -> tuple[NewTickets, ...]:
-    """Give what is wished for: so many normal ones or of a type, or whatever the old ones are."""
+    """Return what is wished for: so many normal ones or of a type, or whatever the old ones are."""
     return () if kind == "own" else (NewTickets(kind=type.pk if kind == "typed" else 0, quantity=number),)
 
 
 def by_team(places: Places) -> list[tuple[int, tuple[int, ...]]]:
-    """Give places as the numbers of each team's."""
+    """Return places as the numbers of each team's."""
     teams = dict.fromkeys(place.team_id for place in places)
     return [(team, tuple(place.number for place in places if place.team_id == team)) for team in teams]
 

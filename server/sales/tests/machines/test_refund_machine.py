@@ -1,6 +1,6 @@
 """Whatever is sold, refunded and voided, and whatever providers tell of it and how often: the books are right.
 
-What is expected is reckoned here from what was asked for, without the server's own sums.
+What is expected is calculated here from what was asked for, without the server's own sums.
 """
 
 from __future__ import annotations

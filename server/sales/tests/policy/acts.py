@@ -149,7 +149,7 @@ def _exchange(setup: PolicySetup, order: Order) -> None:
 
 
 def _best_ticket(order: Order) -> int:
-    """Give a ticket of an order, one that nobody has used if there is one; 0 without any."""
+    """Return a ticket of an order, one that nobody has used if there is one; 0 without any."""
     by_use = Ticket.objects.filter(order=order).order_by("-status", "pk")
     return by_use.values_list("pk", flat=True).first() or 0
 
@@ -249,7 +249,7 @@ ACTS: dict[tuple[Action, Actor, str], Act] = {
 
 
 def situation_for(action: Action, actor: Actor, found: Refundable) -> Situation:
-    """Give an order's situation as the service of an action asks, with what that adds."""
+    """Return an order's situation as the service of an action asks, with what that adds."""
     situation = found.situation
     if action == Action.VOID:
         return sold_situation(found)

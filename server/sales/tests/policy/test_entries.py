@@ -83,7 +83,7 @@ class Module:
 
 @cache
 def graph() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Give what each function or class uses, and what modules that are called from outside import."""
+    """Return what each function or class uses, and what modules that are called from outside import."""
     calls: dict[str, set[str]] = {}
     entries: dict[str, set[str]] = {}
     for name, tree in modules():

@@ -32,7 +32,7 @@ def setup(provider) -> PolicySetup:
 
 
 def traces(order: Order) -> Any:
-    """Give what would change if something were done with an order."""
+    """Return what would change if something were done with an order."""
     return (
         list(
             Ticket.objects.filter(order__payment=order.payment_id).order_by("pk").values_list("pk", "status", "holder")
@@ -90,7 +90,7 @@ def is_unknown_to(action: Action, actor: Actor, state: State) -> bool:
 
 
 def may_refuse_besides(action: Action, actor: Actor, is_cancelled: bool) -> tuple[type[DomainError], ...]:
-    """Give what else a service may refuse for: whose money it is, and what does not take place."""
+    """Return what else a service may refuse for: whose money it is, and what does not take place."""
     if (action, actor) == (Action.CANCEL, Actor.CLIENT):
         return (NotSoldByClient,)
     if action == Action.KEEP:

@@ -57,7 +57,7 @@ def seller() -> Account:
 
 
 def expire(reserved: Reserved) -> Charge:
-    """Begin to pay a reservation by card, let it expire, and give the charge."""
+    """Begin to pay a reservation by card, let it expire, and return the charge."""
     check_out(
         caller=None,
         reservation_id=reserved.reservation.pk,

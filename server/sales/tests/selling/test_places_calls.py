@@ -1,4 +1,4 @@
-"""Slots over the wire: what is offered, what a basket of them is refused for, and where they are shown afterwards."""
+"""Slots in the API: what is offered, what a basket of them is refused for, and where they are shown afterwards."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def use_of(promo):
 
 
 def assert_not_taken(response):
-    """Every code that takes nothing off is refused in the same words: a stranger learns nothing of it."""
+    """Every code that takes nothing off is refused in the same words: an anonymous buyer learns nothing of it."""
     assert response.status_code == 422
     assert response.json() == {
         "message": "This promo code does not apply to your order",

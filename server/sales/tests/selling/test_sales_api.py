@@ -1,4 +1,4 @@
-"""Sales over the wire: who may do what, and what they are told."""
+"""Sales in the API: who may do what, and what they are told."""
 
 from __future__ import annotations
 

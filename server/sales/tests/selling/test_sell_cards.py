@@ -33,7 +33,7 @@ from server.testing.outside.qr import read_qr_codes
 
 pytestmark = pytest.mark.django_db
 KEY = "a-gift-card-sale-01"
-OURS = ("server", "django")  # the mail server of the tests logs all that it is sent
+OURS = ("server", "django")  # the email server of the tests logs all that it is sent
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Codes that somebody types in: what each is, and that a stranger learns nothing by trying."""
+"""Codes that somebody types in: what each is, and that an anonymous buyer learns nothing by trying."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def of(upsell: Upsell, quantity: int, variant: UpsellVariant | None = None) -> d
 
 
 def counts(upsell: Upsell) -> list[tuple[int, int]]:
-    """Give what is reserved and sold of an upsell, and then of each variant."""
+    """Return what is reserved and sold of an upsell, and then of each variant."""
     return list(upsell.stocks.order_by("pk").values_list("reserved", "sold"))
 
 
