@@ -1,4 +1,4 @@
-"""Gateways as serializer fields, and the calls of the cash-up with its downloadable list of closed days."""
+"""Serializer fields of gateways, and the calls of the cash-up with its downloadable list of closed days."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from server.platform.tables import Column, ColumnKind, to_local
 
 
 def closing_columns(zone: str) -> Sequence[Column]:
-    """Return the columns of an account's closed days, their times in its zone."""
+    """Return the columns of an account's closed days, with times in its zone."""
     return (
         Column("Day", lambda row: row.day, kind=ColumnKind.DAY, width=12),
         Column("Name", lambda row: row.person.full_name, width=26),

@@ -1,4 +1,4 @@
-"""Reading what a box office has taken in a day: from its charges and refunds, till by till."""
+"""Reads what a box office took in on a day, till by till, from its charges and refunds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from server.pricing.models import GiftCard
 
 @dataclass(kw_only=True)
 class GatewayTakings:
-    """What came in and went back through one gateway; each amount is above 0."""
+    """What came in and went back through one gateway; both amounts are positive."""
 
     gateway: str
     sales: Decimal = ZERO
@@ -45,14 +45,15 @@ class GatewayTakings:
 class Till:
     """One person's takings of a day in one currency, or what buyers paid by themselves (`person` None).
 
-    `cards_sold` came in and is owed to whoever holds those gift cards; `paid_by_card` was earned, but came in earlier.
-    `elsewhere` was earned, too, and somebody else has the money (Mark Purchased). `credited` is earned no more, and no
-    money has moved: it is owed to whoever holds the gift cards that were made in place of refunds.
+    - `cards_sold` came in, and is a liability to whoever holds those gift cards; `paid_by_card` was earned, but came in
+      earlier.
+    - `elsewhere` was earned, but somebody else has the money (Mark Purchased).
+    - `credited` is no longer earned, though no money has moved: it became gift cards in place of refunds.
     """
 
     person: int | None
     name: str
-    channel: str  # of what buyers paid by themselves; empty for a person
+    channel: str  # for what buyers paid by themselves; empty for a person
     currency: str
     takings: dict[str, GatewayTakings] = field(default_factory=dict)
     cards_sold: Decimal = ZERO
@@ -80,19 +81,19 @@ class Till:
 
     @property
     def cash(self) -> Decimal:
-        """What should be in the till, without its float: cash taken less cash handed back."""
+        """The cash that should be in the till, without its float: cash taken less cash handed back."""
         takings = self.takings.get(Gateway.CASH)
         return takings.total if takings else ZERO
 
     @property
     def after_closing(self) -> Decimal:
-        """What cash came in, or went out, after the day was closed."""
+        """The cash that came in, or went out, after the day was closed."""
         return self.cash - self.closing.expected if self.closing else ZERO
 
 
 @dataclass(frozen=True, kw_only=True)
 class DayTakings:
-    """The takings of one day of an account's own zone: a till a person and currency, and what they come to together."""
+    """The takings of one day in an account's zone: a till for each person and currency, and the totals."""
 
     account: int
     day: date
@@ -103,9 +104,9 @@ class DayTakings:
 
 
 def read_takings(*, caller: Staff, account_id: int, day: date | None = None) -> DayTakings:
-    """Read what an account took on a day, today if none is named; door staff read their own till alone.
+    """Read what an account took on a day, by default today; door staff read only their own till.
 
-    A charge counts on the day on which it was begun, a refund on the day on which it was completed.
+    A charge counts on the day on which it was started, a refund on the day on which it was completed.
     """
     own = caller.user if caller.user.role == Role.DOOR_STAFF else None
     venues = Venue.objects.filter(account_id=account_id).order_by("pk")
@@ -184,7 +185,7 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
         refunds.alias(is_card=_sells_a_card())
         .values("gateway", "kind", "currency", **_GROUP)
         .annotate(
-            # What other charges give back whole is counted where they do.
+            # A refund whose whole amount is shared by other charges is counted with those.
             count=Count("pk", filter=~Q(gateway="", shared__gt=0)),
             whole=Sum("amount"),
             to_cards=Sum("gift_card"),
@@ -209,7 +210,7 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
             continue
         if not row["count"]:
             continue
-        # What gift cards take back whole goes through no gateway.
+        # A refund whose whole amount goes to gift cards uses no gateway.
         takings = till.through(row["gateway"] or Gateway.FREE)
         if row["kind"] == Refund.Kind.VOID:
             takings.voids += moved
@@ -220,7 +221,7 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
 
 
 def _sum(amount: Decimal | None) -> Decimal:
-    """Return a sum that the database made: SQLite adds amounts up as floating numbers, and nothing up to nothing."""
+    """Return a sum from the database: SQLite adds decimals as floats, and a sum of no rows is None."""
     return ZERO if amount is None else round_to_cents(amount)
 
 
@@ -251,7 +252,7 @@ def _closings_of(account_id: int, day: date, own: User | None) -> Iterable[DayCl
 
 
 def _place_in_list(till: Till, reader: User) -> tuple[int, str, int, str, str]:
-    """Sort the reader's own till first, then the others' by name, then what buyers paid by themselves."""
+    """Sort the reader's own till first, then the others by name, then what buyers paid by themselves."""
     group = 0 if till.person == reader.pk else 1 if till.person is not None else 2
     return group, till.name.casefold(), till.person or 0, till.channel, till.currency
 
@@ -281,7 +282,7 @@ CLOSING_ORDER: Columns = {
 
 
 def list_closings(*, caller: Staff, account_id: int, search: str = "", ordering: str = "") -> QuerySet[DayClosing]:
-    """List the days of an account that were closed, the newest first; door staff see their own alone."""
+    """List the closed days of an account, the newest first; door staff see only their own."""
     rows = DayClosing.objects.filter(account_id=account_id).select_related("person", "closed_by")
     if caller.user.role == Role.DOOR_STAFF:
         rows = rows.filter(person=caller.user)
@@ -294,6 +295,6 @@ def read_closing_versions(numbers: Iterable[int]) -> dict[int, int]:
 
 
 def read_payout_versions(numbers: Iterable[int]) -> dict[int, int]:
-    """Return 1 for each of these refunds that waits to be paid out, and 2 for each that was, in one query."""
+    """Return 1 for each of these refunds that is an open payout, and 2 for each that was paid out, in one query."""
     settled = Refund.objects.filter(pk__in=list(numbers)).values_list("pk", "settled_at")
     return {number: 1 if at is None else 2 for number, at in settled}

@@ -23,7 +23,7 @@ class DisputeChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class DifferenceChanged(DomainEvent):
-    """Some differences between a provider and us were found or cleared."""
+    """Some differences between a provider and us were found or resolved."""
 
     account_id: int
     difference_ids: tuple[int, ...]
@@ -31,7 +31,7 @@ class DifferenceChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class ComparedDayChanged(DomainEvent):
-    """A day is to be compared with the provider's, was compared, or could not be."""
+    """The comparison of a day with the provider was requested, completed, or failed."""
 
     account_id: int
     compared_day_id: int

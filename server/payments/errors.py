@@ -27,7 +27,7 @@ class BelowLeastCharge(
         "Please choose something more, or take off a gift card or promo code."
     ),
 ):
-    """A provider charges no card for so little; its message holds the least amount."""
+    """The provider charges no card for so little; the message holds the minimum."""
 
 
 class TooLittleTendered(
@@ -36,7 +36,7 @@ class TooLittleTendered(
 
 
 class Declined(DomainError, status=402, code="declined", message=gettext_noop("The payment was declined")):
-    """A provider refused the payment, and says why in its own words; the reservation is open again."""
+    """A provider declined the payment, with its own message; the reservation is open again."""
 
 
 class ProviderUnavailable(
@@ -53,7 +53,7 @@ class CardsNotTaken(
     code="no_access",
     message=gettext_noop("Cards cannot be taken here at the moment. Please buy at the box office."),
 ):
-    """The account is not connected to its provider any more: trying again helps nobody before that is mended."""
+    """The account is no longer connected to its provider: retrying does not help until that is fixed."""
 
 
 class DayIsClosed(Conflict, code="day_closed", message="This day is already closed"): ...
@@ -66,7 +66,7 @@ class UnknownTill(Invalid, code="nobodys_till", message="There is no such person
 
 
 class WebhookNotSetUp(DomainError, code="not_set_up", message="Payment by card is not set up here"):
-    """Without its secret nobody could tell a provider's message from an anonymous buyer's."""
+    """Without its secret, forged messages could not be told from a provider's."""
 
 
 class WebhookNotSigned(

@@ -1,4 +1,4 @@
-"""What a provider tells and lists of money, in our terms, and what a buyer's browser needs of it."""
+"""What a provider reports and lists, in our terms, and what a buyer's browser needs of it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from server.platform.money import ZERO
 
 class UpdateKind(StrEnum):
     CHARGE_SUCCEEDED = "charge_succeeded"
-    CHARGE_FAILED = "charge_failed"  # nobody can pay it any more
-    CHARGE_DECLINED = "charge_declined"  # a card was refused; the buyer may try another
+    CHARGE_FAILED = "charge_failed"  # it can no longer be paid
+    CHARGE_DECLINED = "charge_declined"  # a card was declined; the buyer may try another
     CHARGE_PROCESSING = "charge_processing"
     REFUND_SUCCEEDED = "refund_succeeded"
     REFUND_PENDING = "refund_pending"
@@ -25,7 +25,7 @@ class UpdateKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class DisputeUpdate:
-    """A dispute as it stands; `status` is one of `Dispute.Status`."""
+    """The current state of a dispute; `status` is one of `Dispute.Status`."""
 
     amount: Decimal
     currency: str
@@ -38,13 +38,12 @@ class DisputeUpdate:
 class ProviderUpdate:
     """One event of a provider.
 
-    `word` is the provider's own name for it, kept for whoever looks it up there; nothing is decided by it.
-
-    `key` is our idempotency key where the provider carries it back, `provider_id` its id of the charge, refund or
-    dispute, `charge_id` its id of the charge that a refund or a dispute is of.
+    - `word` is the provider's own name for it, stored for looking it up there; nothing depends on it.
+    - `key` is our idempotency key if the provider returns it, `provider_id` its id of the charge, refund or dispute,
+      `charge_id` its id of the charge that a refund or a dispute is of.
     """
 
-    gateway: str  # the name of the one whose provider told it
+    gateway: str  # the name of the gateway whose provider sent it
     event_id: str
     kind: UpdateKind
     happened_at: datetime
@@ -54,9 +53,9 @@ class ProviderUpdate:
     charge_id: str = ""
     key: str = ""
     message: str = ""
-    amount: Decimal | None = None  # what was moved
+    amount: Decimal | None = None  # the amount that moved
     currency: str = ""
-    made_at: datetime | None = None  # when what it is about was made
+    made_at: datetime | None = None  # when its subject was created
     dispute: DisputeUpdate | None = None
 
 
@@ -68,11 +67,11 @@ class MovementKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Movement:
-    """A charge, a refund or a dispute as a provider has it now.
+    """A charge, a refund or a dispute in its current state at a provider.
 
-    `provider_id` is its own id there, `charge_id` that of the charge which a refund or a dispute is of; `key` and
-    `reference` are our idempotency key and the payment's reference, where the provider carries them back. `fee` is what
-    the platform has taken of a charge, `fee_returned` what of that went back.
+    - `provider_id` is its id there, `charge_id` that of the charge which a refund or a dispute is of.
+    - `key` and `reference` are our idempotency key and the payment's reference, if the provider returns them.
+    - `fee` is what the platform took of a charge, `fee_returned` what was returned of that.
     """
 
     kind: MovementKind
@@ -93,7 +92,7 @@ class Movement:
 
 @dataclass(frozen=True, kw_only=True)
 class BrowserConfig:
-    """Where the buyer's browser finds the provider: its script, our public key, and the account that is charged."""
+    """Where the buyer's browser finds the provider: its script, our public key, and the charged account."""
 
     publishable_key: str
     account: str

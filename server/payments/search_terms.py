@@ -1,4 +1,4 @@
-"""The words by which a payment is found, and what somebody who looks for one has typed (spec part 3, section 2.6)."""
+"""The words by which a payment is found, and the parser of search input (spec part 3, section 2.6)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from server.platform.search import fold_text
 from server.platform.text import CODE_ALPHABET, MISREAD_CHARACTERS
 
-REFERENCE_PREFIX = "ORD-"  # what every reference begins with
-MOST_WORDS = 12  # of one name, and of one search
+REFERENCE_PREFIX = "ORD-"  # the beginning of every reference
+MOST_WORDS = 12  # in one name, and in one search
 LONGEST_WORD = 255
 _NAME_ENDS = re.compile(r"[\s,;:/()\[\]\"]+")
 _PHONE = re.compile(r"[+(\d][\d\s().+/-]*", re.ASCII)
-_LONE_REFERENCE = 4  # letters of a reference from which on it is looked for without its marker
+_LONE_REFERENCE = 4  # the least number of letters of a reference that is searched without its prefix
 _LONGEST_NUMBER = 18  # digits
-_WHOLE_NUMBER = 11  # digits of a phone from which on it has its country's code, though nobody wrote a plus
-# As papers, emails and pages print the numbers of orders and tickets, in the languages that buyers read.
+_WHOLE_NUMBER = 11  # a phone number with this many digits has its country code, even without a plus
+# How documents, emails and pages print the numbers of orders and tickets, in the buyers' languages.
 _NUMBER = r"\s*(?:nummer|number|id|n[.\u00b0]*[or]?\.?)?\s*#?\s*(\d+)"
 _ORDER = re.compile(r"(?:#\s*(?=\d)|(?:numero de )?(?:order|bestell(?:ung)?|pedido|commande))" + _NUMBER, re.ASCII)
 _TICKET = re.compile(r"(?:ticket|entrada|billet)" + _NUMBER, re.ASCII)
-# How long the codes of countries are, where that is not three digits (ITU-T E.164).
+# Country codes that do not have three digits (ITU-T E.164).
 _ONE_DIGIT = frozenset("17")
 _TWO_DIGITS = frozenset(
     map(
@@ -45,7 +45,7 @@ def _words_of_name(name: str) -> Iterator[str]:
 
 
 def _numbers_of(phone: str) -> Iterator[str]:
-    """Return a phone's digits, and those without the code of a country: both are dialled, and read out."""
+    """Return a phone's digits with and without the country code, since people use both."""
     digits = _digits(phone)
     number = digits.lstrip("0")
     yield number
@@ -65,22 +65,22 @@ def _digits(text: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class PaymentSearch:
-    """What somebody looks for: the beginnings of words, all of which a payment has, or else one of its numbers."""
+    """A parsed search: the beginnings of words, all of which a payment must have, or one of its numbers."""
 
     beginnings: tuple[str, ...] = ()
-    dialled: str = ""  # how the one beginning reads without the code of a country: the payment has either
-    reference: str = ""  # how it begins
+    dialled: str = ""  # how a single beginning reads without the country code: the payment may have either
+    reference: str = ""  # the beginning of the reference
     order: int = 0
     ticket: int = 0
 
     @property
     def ways(self) -> tuple[tuple[str, ...], ...]:
-        """Return each beginning with the other way in which it may be written."""
+        """Return each beginning with its alternative spelling."""
         return tuple((beginning, self.dialled) if self.dialled else (beginning,) for beginning in self.beginnings)
 
 
 def parse_search(typed: str) -> PaymentSearch | None:
-    """Read what was typed into a search box; None if that looks for nothing."""
+    """Parse search input; return None if it searches for nothing."""
     text = fold_text(typed.strip())
     if _PHONE.fullmatch(text):
         return _read_digits(text)
@@ -107,9 +107,9 @@ def _read_digits(text: str) -> PaymentSearch | None:
 
 
 def _national_number(text: str, number: str) -> str:
-    """Return a number that is written with the code of its country as people there dial it; empty if it has none.
+    """Return a number that includes a country code as it is dialled within the country; empty if it has no code.
 
-    Who typed '+44 7700' also looks for those who once wrote '07700', and the other way round `search_terms_of` does.
+    A search for '+44 7700' also finds payments with '07700'; `search_terms_of` covers the reverse.
     """
     digits = _digits(text)
     is_long = len(digits) >= _WHOLE_NUMBER and not digits.startswith("0")
@@ -123,7 +123,7 @@ def _numbered(*, order: int = 0, ticket: int = 0) -> PaymentSearch | None:
 
 
 def _row_number(digits: str) -> int:
-    """Return the number of a row that was typed; 0 for one that no row can have."""
+    """Return a typed row number; 0 for one that no row can have."""
     number = digits.lstrip("0")
     return int(number) if number and len(number) <= _LONGEST_NUMBER else 0
 
@@ -133,7 +133,7 @@ def _bare(word: str) -> str:
 
 
 def _reference_in(text: str) -> str:
-    """Return how the reference begins that a text may be, with its marker or without; empty if it is none."""
+    """Return the beginning of a reference in a text, with its prefix or without; empty if it has none."""
     upper = text.upper()
     if upper == REFERENCE_PREFIX:
         return REFERENCE_PREFIX

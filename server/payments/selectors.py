@@ -1,4 +1,4 @@
-"""Reads charges, refunds, disputes and differences, and finds payments by what somebody has typed."""
+"""Reads charges, refunds, disputes and differences, and finds payments by search input."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _RELATED = ("part__payment__account", "part__payment__sold_by", "part__reservati
 
 
 def find_charge(update: ProviderUpdate | Movement) -> Charge | None:
-    """Find the charge that an event is about; None if it names none of ours, or another account's.
+    """Find the charge that an event is about; None if it is none of ours, or another account's.
 
-    A provider may be faster than we are: until we have noted its id, a charge goes by the key that we gave it.
+    Events can arrive before we have stored the provider's id: until then our own key identifies the charge.
     """
     return _by_provider_id(Charge.objects.filter(account_there=update.account_there), update.provider_id, update.key)
 
@@ -42,7 +42,7 @@ def find_charge_of(update: ProviderUpdate | Movement) -> Charge | None:
 
 
 def find_refund(update: ProviderUpdate | Movement) -> Refund | None:
-    """Find the refund that an event is about; None if it names none of ours, or another account's."""
+    """Find the refund that an event is about; None if it is none of ours, or another account's."""
     return _by_provider_id(
         Refund.objects.filter(charge__account_there=update.account_there), update.provider_id, update.key
     )
@@ -58,7 +58,7 @@ def _by_provider_id(rows: QuerySet[Row], provider_id: str, key: str) -> Row | No
 
 
 def find_charge_to_verify(payment: Payment, part: Part | None = None) -> Charge | None:
-    """Find the newest charge of a checkout, or of one part of it, of which a provider may know more than we do."""
+    """Find the newest charge of a checkout, or of one part of it, whose state may be newer at its provider."""
     open_ones = Q(status=Charge.Status.PENDING) | Q(status=Charge.Status.FAILED)
     rows = Charge.objects.filter(open_ones, part__payment=payment).exclude(provider_id="")
     rows = rows.exclude(part__reservation__status=Reservation.Status.PAID)
@@ -81,7 +81,7 @@ def list_differences(
     search: str = "",
     ordering: str = "",
 ) -> QuerySet[Difference]:
-    """List where a provider and we differ on an account's money, the newest day first."""
+    """List the differences between a provider and an account, the newest day first."""
     caller.needs(*RECONCILIATION_ROLES)
     rows = caller.within(Difference.objects.filter(account_id=account_id).select_related("settled_by"))
     if day is not None:
@@ -103,7 +103,7 @@ def lock_difference(*, caller: Staff, difference_id: int) -> Difference:
 
 
 def list_open_disputes(*, account_id: int) -> list[Dispute]:
-    """List the disputes of an account that are not closed, those that are to be answered first at the top."""
+    """List the open disputes of an account, those with the earliest deadline first."""
     rows = Dispute.objects.filter(account_id=account_id, closed_at=None).select_related(
         "account", "charge__part__payment"
     )
@@ -111,7 +111,7 @@ def list_open_disputes(*, account_id: int) -> list[Dispute]:
 
 
 def list_compared_days(*, account_id: int, most: int = 14) -> list[ComparedDay]:
-    """List the days of an account that were compared with its provider's, the newest first."""
+    """List the days of an account that were compared with its provider, the newest first."""
     return list(ComparedDay.objects.filter(account_id=account_id).order_by("-day")[:most])
 
 
@@ -127,13 +127,13 @@ def read_dispute_versions(numbers: Iterable[int]) -> dict[int, int]:
     return dict(Dispute.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
 
 
-MOST_COMPARED = 20_000  # of one word; two that have more are taken for alike
+MOST_COMPARED = 20_000  # for one word; two words with more matches count as equally frequent
 
 
 def find_by_rarest_word(*, account_id: int, sought: PaymentSearch, most: int) -> set[int] | None:
-    """Find the payments of an account with the rarest of some words, by one index alone; None if more than `most`.
+    """Find the payments of an account with the rarest of some words, by one index; None if there are more than `most`.
 
-    Who looks for a number alone looks for no words, and finds none by them.
+    A search for a number only has no words, and finds none here.
     """
     if not sought.ways:
         return set()
@@ -145,7 +145,7 @@ def find_by_rarest_word(*, account_id: int, sought: PaymentSearch, most: int) ->
 
 
 def _find_by_spellings(account_id: int, ways: tuple[str, ...], most: int) -> set[int] | None:
-    """Find the payments with a word that begins in one of some ways, each by a query of its own."""
+    """Find the payments with a word that begins in one of some ways, with one query for each."""
     found: set[int] = set()
     for way in ways:
         some = _unless_more_than(_terms(account_id, way).values_list("payment_id", flat=True), most)
@@ -156,9 +156,9 @@ def _find_by_spellings(account_id: int, ways: tuple[str, ...], most: int) -> set
 
 
 def find_by_all_words(*, account_id: int, sought: PaymentSearch, most: int) -> set[int] | None:
-    """Find the payments of an account that have all the words, however many have one; None if more than `most`.
+    """Find the payments of an account that have all the words, however frequent; None if there are more than `most`.
 
-    SQLite makes a list of all but the first that is read: the most frequent word comes first.
+    SQLite materializes all lists but the first that it reads, so the most frequent word comes first.
     """
     if sought.dialled or not sought.beginnings:
         return find_by_rarest_word(account_id=account_id, sought=sought, most=most)  # a phone's number is the only word
@@ -173,7 +173,7 @@ def _frequency(terms: QuerySet[SearchTerm]) -> int:
 
 
 def find_by_reference(*, account_id: int, sought: PaymentSearch, most: int) -> set[int] | None:
-    """Find the payments whose reference begins as was typed; None if more than `most`."""
+    """Find the payments whose reference begins with the input; None if there are more than `most`."""
     if not sought.reference:
         return set()
     found = Payment.objects.filter(account_id=account_id, reference__prefix=sought.reference)
@@ -181,10 +181,10 @@ def find_by_reference(*, account_id: int, sought: PaymentSearch, most: int) -> s
 
 
 def words_condition(sought: PaymentSearch) -> Q:
-    """Return the condition, for rows that have a payment, that its words begin in all the ways that were typed.
+    """Return the condition, for rows with a payment, that its words begin in all the ways that were typed.
 
-    Each asks for one row by the payment's own index. It is written as a value that is there and not as EXISTS, which
-    PostgreSQL would turn into a join that reads every word of the kind before it gives the first row.
+    Each part looks up one row by the payment's own index. It compares a value and does not use EXISTS, which PostgreSQL
+    would turn into a join that reads every word of the kind before it returns the first row.
     """
     condition = Q()
     for ways in sought.ways:
@@ -194,7 +194,7 @@ def words_condition(sought: PaymentSearch) -> Q:
 
 
 def payments_condition(*, account_id: int, sought: PaymentSearch) -> Q:
-    """Return the same condition as lists of payments, for whoever must go through everything anyway."""
+    """Return the same condition as lists of payments, for callers that scan everything anyway."""
     condition = Q()
     for ways in sought.ways:
         condition &= _either(Q(payment_id__in=_terms(account_id, way).values("payment_id")) for way in ways)

@@ -1,4 +1,4 @@
-"""A day of the box office was closed, or a provider was heard of: every screen that shows it reads it again."""
+"""Live topics of the cash-up and of providers' reports: every screen that shows them reads again after a change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from server.payments.selectors import read_compared_versions, read_difference_ve
 from server.platform.live import Family, Kind, TopicUpdate, register_family, updates_on
 from server.pricing.changes import GiftCardChanged
 
-# What moves the cash-up beside orders: everybody who sells closes a day, door staff, too
+# What changes the cash-up beside orders: everybody who sells closes a day, door staff, too.
 DAYS = register_family(Family("account:{}:days", Kind.LIST, ACCOUNT_SCOPE, reader=ADMIN_ITEMS, shape=AdminItemOut))
 
 register_administered(

@@ -1,4 +1,4 @@
-"""Checkouts, the movements of money that belong to them, and what providers tell of those."""
+"""Checkouts, their movements of money, and what providers report about those."""
 
 from server.payments.models.payments import (
     COUNTER_GATEWAYS,

@@ -1,4 +1,4 @@
-"""Payments and their parts, the charges and refunds that move money, and the words a payment is found by."""
+"""Payments and their parts, the charges and refunds that move money, and the search terms of payments."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Payment(models.Model):
     """One checkout: the buyer, and one or more orders. The buyer's data are stored nowhere else."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
-    # The spec's paymentid and intentId. We make it, so that nobody can guess it; it is never the provider's.
+    # The spec's paymentid and intentId. We generate it, so that nobody can guess it; it is never the provider's.
     reference = models.CharField(max_length=20, unique=True)
     channel = models.CharField(max_length=10, choices=Channel)
     client = models.ForeignKey(ApiClient, on_delete=models.PROTECT, null=True, blank=True, related_name="payments")
@@ -36,12 +36,12 @@ class Payment(models.Model):
     buyer_phone = models.CharField(max_length=40, blank=True)
     buyer_country = models.CharField(max_length=80, blank=True)
     buyer_zipcode = models.CharField(max_length=20, blank=True)
-    # Country, state and district, as far as the two above tell them. What is counted by it stays where it is: it is
-    # never changed after the sale, nor removed with the buyer, whom it does not name.
+    # Country, state and district, as far as the two fields above give them. Reports count by it: it never changes after
+    # the sale and stays when the buyer is removed, because it names nobody.
     place = models.CharField(max_length=20, blank=True)
     buyer_removed = models.BooleanField(default=False, help_text="what stands in their place names nobody")
     marketing_optin = models.BooleanField(default=False)
-    # What the buyer bought in, of `core.speech.languages`: whatever is mailed and printed later speaks it.
+    # The language the buyer bought in (`server.platform.i18n`), for later emails and documents.
     language = models.CharField(max_length=5, default=DEFAULT_LANGUAGE)
     created_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True, blank=True)
@@ -51,15 +51,15 @@ class Payment(models.Model):
 class Part(models.Model):
     """What one reservation adds to a payment: first the sale, later each exchange. Each has its own charges.
 
-    An exchange adds what its new units cost more than the old ones, less than nothing where they are cheaper: what the
-    old ones have cost it takes over from their part, its `origin`.
+    An exchange adds the difference between its new units and the old ones, negative where they are cheaper: what the
+    old ones cost carries over from their part, its `origin`.
     """
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="parts")
     reservation = models.OneToOneField(Reservation, on_delete=models.PROTECT, related_name="part")
     origin = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="exchanges")
     total = models.DecimalField(max_digits=14, decimal_places=2)
-    # How much of the total gift cards pay; the rest is charged.
+    # The share of the total that gift cards pay; the rest is charged.
     gift_card = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
 
     class Meta:
@@ -76,10 +76,10 @@ class Part(models.Model):
 
 
 class Booked(models.Model):
-    """A movement of money with its account, performance and currency: a day is summed by one index, without a join.
+    """A movement of money with its account, performance and currency, so that one index sums a day without a join.
 
-    The first and the last are its payment's. The performance is none where a part is of several, whose orders say what
-    each has of it, or of none, as a gift card that is sold.
+    Account and currency are its payment's. The performance is null where a part has orders of several, or none, as for
+    the sale of a gift card.
     """
 
     # Their indexes begin with these columns (`day_indexes`).
@@ -94,7 +94,7 @@ class Booked(models.Model):
 
 
 def day_indexes(name: str, moment: str) -> list[models.Index]:
-    """Return the indexes by which an account's and a performance's day of such rows are read."""
+    """Return the indexes by which an account's and a performance's day of such rows is read."""
     return [
         models.Index(fields=[owner, moment], name=f"{name}_of_{an_owner}_day")
         for owner, an_owner in (("account", "an_accounts"), ("performance", "a_performances"))
@@ -102,7 +102,10 @@ def day_indexes(name: str, moment: str) -> list[models.Index]:
 
 
 def booked_columns(part: Part, performance_id: int | None) -> dict[str, Any]:
-    """Return the values of these columns for a movement of a part; it is of this performance alone, if of any."""
+    """Return the values of these columns for a movement of a part.
+
+    `performance_id` is set only if all of the movement is for that performance.
+    """
     return {
         "account_id": part.payment.account_id,
         "performance_id": performance_id,
@@ -111,21 +114,21 @@ def booked_columns(part: Part, performance_id: int | None) -> dict[str, Any]:
 
 
 class Gateway(StrEnum):
-    """The gateways that rules name; those with a provider are known to `payments.services.gateways` alone."""
+    """The gateways that rules name; only `server.payments.services.gateways` knows which have a provider."""
 
     CASH = "cash"
     TERMINAL = "terminal"
     FREE = "free"
-    OFFLINE = "offline"  # whoever took the money, we did not
-    CREDIT = "credit"  # of refunds alone: no money moves, and a gift card made for the buyer owes it
+    OFFLINE = "offline"  # somebody other than us took the money
+    CREDIT = "credit"  # only for refunds: no money moves, and the buyer gets a gift card instead
 
 
-# What somebody at the box office takes, and has to hand back in person.
+# Taken at the box office, and handed back there in person.
 COUNTER_GATEWAYS = (Gateway.CASH, Gateway.TERMINAL)
 
 
 class Charge(Booked):
-    """Money that came in for a part of a payment, is on its way, or was refused: one movement through one gateway."""
+    """Money that came in for a part of a payment, is pending, or was refused: one movement through one gateway."""
 
     class Status(models.TextChoices):
         SUCCEEDED = "succeeded"
@@ -137,7 +140,7 @@ class Charge(Booked):
     provider_id = models.CharField(max_length=255, blank=True)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     tendered = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
-    # Kept with each charge: the account may later be paid elsewhere, and the platform may ask for another fee.
+    # Stored with each charge: the account may later connect elsewhere, and the platform may change its fee.
     account_there = models.CharField(max_length=255, blank=True, help_text="the account's id at the provider")
     platform_fee = models.DecimalField(
         max_digits=14,
@@ -147,7 +150,7 @@ class Charge(Booked):
     )
     status = models.CharField(max_length=10, choices=Status)
     idempotency_key = models.CharField(max_length=128, unique=True)
-    # Whose till it went into; none where a buyer paid by themselves. A payment's seller may change with a later part.
+    # Whose till it went into; null where a buyer paid by themselves. A payment's seller may change with a later part.
     by = models.ForeignKey(
         User, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="charges"
     )
@@ -160,7 +163,7 @@ class Charge(Booked):
         ]
         constraints = [
             models.CheckConstraint(condition=Q(amount__gte=Decimal(0)), name="charge_is_not_negative"),
-            # Somebody who pays twice at once is charged only once; after a refused charge there may be another.
+            # Somebody who pays twice at once is charged only once; after a declined charge there may be another.
             models.UniqueConstraint(
                 fields=["part"], condition=~Q(status="failed"), name="one_charge_of_a_part_at_a_time"
             ),
@@ -168,10 +171,10 @@ class Charge(Booked):
 
 
 class SearchTerm(models.Model):
-    """One word by which a payment is found, folded: an email, a word of a name, a phone's digits.
+    """One folded word by which a payment is found: an email, a word of a name, a phone's digits.
 
-    A search is for the beginning of a word, so a plain index by letters serves it on every database. The rows of a
-    buyer go with their data. A payment's reference is no word: it has an index of its own.
+    Searches match the beginning of a word, so a plain index serves them on every database. A buyer's rows are deleted
+    with their data. The payment's reference has an index of its own.
     """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, db_index=False, related_name="+")
@@ -180,7 +183,7 @@ class SearchTerm(models.Model):
 
     class Meta:
         constraints = [
-            # Also how one asks whether a payment has a word; the other is how one asks which payments have it.
+            # This index finds out whether a payment has a word; the other finds the payments with a word.
             models.UniqueConstraint(fields=["payment", "word"], name="one_term_a_payment_and_word"),
         ]
         indexes = [
@@ -196,14 +199,13 @@ OPEN_PAYOUT = Q(status="pending", gateway__in=COUNTER_GATEWAYS)
 
 
 class Refund(Booked):
-    """Money that goes back for a part of a payment, is on its way, or could not be moved.
+    """Money that goes back for a part of a payment, is pending, or could not be moved.
 
-    What gift cards paid goes back to them first; only the rest (`due`) is moved through the gateway of `charge`, or is
-    credited: then it stays where it is, and `card` owes it.
-    Which tickets and upsells it is for is written with them (`orders.RefundLine`).
+    Gift cards get back what they paid first; only the rest (`due`) is moved through the gateway of `charge`, or is
+    credited: then no money moves, and `card` holds the amount. `RefundLine` says which tickets and upsells it is for.
 
-    A pending refund of counter money is an open payout: the buyer collects it at the box office, and it succeeds, `by`
-    whoever hands it over, when they do.
+    A pending refund of counter money is an open payout: the buyer collects it at the box office, where it succeeds, and
+    `by` is whoever pays it out.
     """
 
     class Status(models.TextChoices):
@@ -213,12 +215,12 @@ class Refund(Booked):
 
     class Kind(models.TextChoices):
         REFUND = "refund"
-        VOID = "void"  # a sale at the counter that was keyed wrong, taken back the same day
-        CANCELLATION = "cancellation"  # its performance does not take place
+        VOID = "void"  # a sale at the counter that was entered wrongly, reversed on the same day
+        CANCELLATION = "cancellation"  # its performance was cancelled
         DISPUTE = "dispute"  # the buyer's bank has taken it: no provider is asked to move anything
-        LATE = "late"  # money that came when its reservation was over: there is nothing to take back
-        SHARE = "share"  # what another charge gives back of a refund that one could not: it takes nothing back itself
-        EXCHANGE = "exchange"  # what an exchange for cheaper tickets gives back: nothing is to be taken back for it
+        LATE = "late"  # money that came after its reservation had ended: there is nothing to take back
+        SHARE = "share"  # the part of a refund that another charge gives back; it takes no units back itself
+        EXCHANGE = "exchange"  # what an exchange for cheaper tickets gives back; it takes no units back itself
 
     part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="refunds")
     charge = models.ForeignKey(Charge, on_delete=models.PROTECT, null=True, blank=True, related_name="refunds")
@@ -226,13 +228,13 @@ class Refund(Booked):
     gateway = models.CharField(max_length=10, blank=True, help_text="empty: gift cards take it all")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     gift_card = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
-    # An order whose tickets were exchanged may have been paid by several charges: of what one does not hold, the others
-    # give back a share, each by a refund of its own, once this one is completed.
+    # An order whose tickets were exchanged may have been paid by several charges. What this charge cannot cover is
+    # returned by the others, each with a refund of kind SHARE, once this one is completed.
     shared = models.DecimalField(
         max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what of `amount` other charges give back"
     )
     of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="shares")
-    # Nothing of `due` moves: the account keeps it, and owes it to whoever has the code of this card.
+    # No money of `due` moves: the account keeps it and owes it to the holder of this card.
     card = models.ForeignKey(
         GiftCard, on_delete=models.PROTECT, null=True, blank=True, related_name="credits", help_text="made as credit"
     )
@@ -258,7 +260,7 @@ class Refund(Booked):
     tries = models.PositiveIntegerField(default=0)
     asked_at = models.DateTimeField(null=True, blank=True)
     waits_for = models.CharField(max_length=200, blank=True, help_text="why the last try moved nothing, in our words")
-    # A key by which an error was heard is of no use any more: each of these makes the next one.
+    # A provider repeats an error for the same idempotency key, so each spent key leads to a new one.
     spent_keys = models.PositiveIntegerField(default=0)
     spent_fee_keys = models.PositiveIntegerField(default=0)
     fee_returned = models.DecimalField(
@@ -273,7 +275,7 @@ class Refund(Booked):
     bounced_at = models.DateTimeField(null=True, blank=True, help_text="when settled money came back to the account")
 
     class Meta:
-        # Sums are rounded to the penny because SQLite adds decimals up as floats.
+        # Sums are rounded to the penny because SQLite adds decimals as floats.
         constraints = [
             models.CheckConstraint(
                 condition=Q(gift_card__gte=0, amount__gte=F("gift_card")), name="refund_gives_cards_no_more_than_it_is"
@@ -312,12 +314,12 @@ class Refund(Booked):
 
     @property
     def fee_due(self) -> Decimal:
-        """What of `platform_fee` has not gone back yet."""
+        """The part of `platform_fee` that has not been returned yet."""
         return self.platform_fee - self.fee_returned
 
     @property
     def to_move(self) -> Decimal:
-        """What of `due` we have the provider move."""
+        """The part of `due` that the provider has to move."""
         return self.due - self.elsewhere
 
     @property
@@ -327,7 +329,7 @@ class Refund(Booked):
 
     @property
     def key(self) -> str:
-        """The idempotency key that its provider is asked by now; `idempotency_key` stays what it is known by there."""
+        """The idempotency key to use for the provider now; `idempotency_key` stays the refund's identity there."""
         return f"{self.idempotency_key}:{self.spent_keys}" if self.spent_keys else self.idempotency_key
 
     @property
@@ -335,5 +337,5 @@ class Refund(Booked):
         return f"{self.idempotency_key}:fee:{self.spent_fee_keys}"
 
 
-# Refunds that take nothing back: their money is owed, whatever their provider says.
+# Refunds that take no units back: their money stays due, whatever the provider answers.
 DUE_KINDS = (Refund.Kind.SHARE, Refund.Kind.EXCHANGE)

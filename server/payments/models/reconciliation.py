@@ -1,4 +1,4 @@
-"""What is laid beside our money: a provider's events, disputes and days, and what was counted at a till."""
+"""Records that our money is compared with: a provider's events, disputes and days, and counted tills."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from server.payments.models.payments import Charge, Payment
 
 
 class ProviderEvent(models.Model):
-    """One event that a provider has sent, kept by its id so that it is handled once, whatever it names.
+    """One event from a provider, stored by its id so that it is handled once, whatever it refers to.
 
-    The body holds no card and no address of a buyer: only what handling it needs is kept.
+    The body holds no card and no address of a buyer: only what handling it needs is stored.
     """
 
     class State(models.TextChoices):
         RECEIVED = "received"
         HANDLED = "handled"
-        UNKNOWN = "unknown"  # it names something that we do not have
+        UNKNOWN = "unknown"  # it refers to something that we do not have
 
     gateway = models.CharField(max_length=10)
     provider_id = models.CharField(max_length=255, unique=True)
@@ -64,9 +64,9 @@ class Dispute(models.Model):
 
 
 class Difference(models.Model):
-    """Something of one day that a provider and we do not tell alike; it stays until somebody says what became of it.
+    """A disagreement between a provider and us about one day; it stays open until somebody resolves it.
 
-    A refund whose money has not arrived is one, too, although both tell it alike: the buyer is owed it in another way.
+    A refund whose money has not arrived is one, too, although both agree: the buyer has to be paid in another way.
     """
 
     class Kind(models.TextChoices):
@@ -117,7 +117,7 @@ class Difference(models.Model):
 
 
 class ComparedDay(models.Model):
-    """A day of an account's zone on which what its provider has was laid beside what we have."""
+    """A day in an account's zone whose movements at the provider were compared with ours."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="compared_days")
     day = models.DateField()
@@ -136,9 +136,9 @@ class ComparedDay(models.Model):
 
 
 class DayClosing(models.Model):
-    """A day that somebody has closed: one person's till. What was taken is calculated; only what was counted is kept.
+    """One person's till of a closed day. What was taken is calculated; only what was counted is stored.
 
-    The day is one of the account's own zone. What comes in afterwards shows as taken after its closing.
+    The day is in the account's zone. What comes in later shows as taken after closing.
     """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="day_closings")
@@ -165,5 +165,5 @@ class DayClosing(models.Model):
 
     @property
     def difference(self) -> Decimal:
-        """What was counted beyond what should be there; below 0 if money is missing."""
+        """The counted amount less the expected one; negative if money is missing."""
         return self.counted - self.expected

@@ -1,1 +1,1 @@
-"""Every write of payments: checkouts and their money, refunds, disputes, and what providers tell."""
+"""Writes payments: checkouts and their money, refunds, disputes, and what providers report."""

@@ -1,4 +1,4 @@
-"""Closing days at the box office: what somebody counted in a till, beside what should have been there."""
+"""Closes days at the box office: what somebody counted in a till, beside the expected amount."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ _CLOSINGS = AuditedModel(
 
 
 def close_day(*, caller: Staff, account_id: int, form: ClosingForm, version: int | None = None) -> DayClosing:
-    """Close a person's day, or with the version that was seen count a closed one again; give its closing.
+    """Close a person's day, or recount a closed one if its version is given; return the closing.
 
-    What should be there is calculated at this moment. Whatever comes in later shows as taken after the closing.
+    The expected amount is calculated now. Whatever comes in later shows as taken after closing.
 
-    :raises NotAllowed: if door staff close another one's day.
-    :raises DayNotBegun: for a day to come.
+    :raises NotAllowed: if door staff close another person's day.
+    :raises DayNotBegun: for a future day.
     :raises UnknownTill: if the person neither works for the account nor took anything for it.
-    :raises NotFound: if a version was sent of a day that is not closed.
-    :raises DayIsClosed: if the day is closed already, and no version was sent.
+    :raises NotFound: if a version was given for a day that is not closed.
+    :raises DayIsClosed: if the day is closed already, and no version was given.
     :raises StaleVersion: if `version` is no longer the closing's.
     """
     person_id = form.person_id or caller.user.pk

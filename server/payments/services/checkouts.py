@@ -1,4 +1,4 @@
-"""Every write of payments: a checkout is opened, its money begins to move, and then has moved or was refused."""
+"""Writes checkouts: they are opened, their charges start, and then succeed or fail."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from server.platform.text import random_letters
 
 @dataclass(frozen=True, kw_only=True)
 class Buyer:
-    """Who buys; for a sale at the counter everything may be empty."""
+    """The buyer; for a sale at the counter everything may be empty."""
 
     name: str = ""
     email: str = ""
@@ -37,7 +37,7 @@ class Buyer:
     country: str = ""
     zipcode: str = ""
     marketing_optin: bool = False
-    # Not who buys, but what they speak; without it the payment goes on in its own.
+    # The buyer's language; without it the payment keeps its own.
     language: str = field(default="", compare=False)
 
 
@@ -73,15 +73,15 @@ def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> P
 
 
 def add_exchange(*, origin: Part, reservation: Reservation, total: Decimal) -> Part:
-    """Add to a checkout what the new units of an exchange cost more than the old ones of `origin`, or less, below 0.
+    """Add to a checkout the price difference of an exchange to the old units of `origin`, which may be negative.
 
-    Its total is another only once that is made: see `add_exchange_to_total`.
+    The checkout's total changes only when the exchange is made: see `add_exchange_to_total`.
     """
     return Part.objects.create(payment=origin.payment, reservation=reservation, origin=origin, total=total)
 
 
 def delete_parts(parts: Collection[Part]) -> None:
-    """Delete parts that moved no money, and the payments that have no other."""
+    """Delete parts that moved no money, and payments left without parts."""
     Part.objects.filter(pk__in=[part.pk for part in parts]).delete()
     Payment.objects.filter(pk__in={part.payment_id for part in parts}, parts=None).delete()
 
@@ -104,7 +104,7 @@ def record_gift_card_amount(*, part: Part, amount: Decimal) -> None:
 
 
 def record_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
-    """Record who buys and who sells before any money moves: a provider may report the end when neither of them calls."""
+    """Record buyer and seller before any money moves, because a provider may report the result on its own."""
     before = _search_terms(payment)
     _set_buyer(payment, buyer, by)
     payment.save(update_fields=_BUYER_FIELDS)
@@ -112,7 +112,7 @@ def record_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
 
 
 def set_language(*, payment: Payment, language: str) -> None:
-    """Record what a buyer speaks who has come to a payment that somebody else has opened for them."""
+    """Set the language of a buyer who has opened a payment that somebody else started for them."""
     if payment.language != language:
         payment.language = language
         Payment.objects.filter(pk=payment.pk).update(language=language)
@@ -130,14 +130,14 @@ def buyer_of(payment: Payment) -> Buyer:
 
 
 def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
-    """Record that a checkout is paid, and who bought it unless that was noted when its money began to move."""
+    """Mark a checkout as paid, and record its buyer unless that happened when its charge started."""
     fields = ["paid_at"]
     before = _search_terms(payment)
     if buyer is not None:
         _set_buyer(payment, buyer, by)
         fields += _BUYER_FIELDS
     payment.paid_at = payment.paid_at or now
-    # Raised where it stands: another part may have been paid since this payment was read.
+    # Raised in the database: another part may have been paid since this payment was read.
     noted = {field: getattr(payment, field) for field in fields}
     Payment.objects.filter(pk=payment.pk).update(version=F("version") + 1, **noted)
     payment.version += 1
@@ -145,7 +145,7 @@ def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: da
 
 
 def change_email(*, payment: Payment, email: str) -> None:
-    """Record another address of a buyer, under which the payment is found from now on."""
+    """Change a buyer's address, by which the payment is found from now on."""
     before = _search_terms(payment)
     payment.buyer_email = email
     Payment.objects.filter(pk=payment.pk).update(buyer_email=email, version=F("version") + 1)
@@ -154,9 +154,9 @@ def change_email(*, payment: Payment, email: str) -> None:
 
 
 def remove_buyer(*, payment: Payment) -> None:
-    """Overwrite who bought with `rem_` and the payment's number, so that nobody finds the payment by it any more.
+    """Overwrite the buyer with `rem_` and the payment's number, so that nobody finds the payment by them any more.
 
-    That is what the spec has shown in their place (part 3, section 2.6); that they were removed a column says.
+    The spec shows that in their place (part 3, section 2.6); a column records the removal.
     """
     mark = f"rem_{payment.pk}"
     Payment.objects.filter(pk=payment.pk).update(
@@ -180,7 +180,7 @@ def _search_terms(payment: Payment) -> set[str]:
 
 
 def _write_search_terms(payment: Payment, before: set[str]) -> None:
-    """Write the words that a payment is found by, in one query where its buyer had not been named before."""
+    """Write the search terms of a payment, in one query if its buyer was not named before."""
     now = _search_terms(payment)
     if gone := before - now:
         SearchTerm.objects.filter(payment=payment, word__in=gone).delete()
@@ -199,7 +199,7 @@ def _set_buyer(payment: Payment, buyer: Buyer, by: User | None) -> None:
     payment.language = buyer.language or payment.language
     if payment.paid_at is None:
         payment.place = place_of(buyer.country, buyer.zipcode)
-    # Whoever took the money sold it, even if the public had reserved it.
+    # Whoever took the money counts as the seller, even if the public had reserved it.
     payment.sold_by_id = by.pk if by else payment.sold_by_id
 
 
@@ -227,12 +227,11 @@ def write_charge(
 ) -> Charge:
     """Write the charge for what is due of a part: succeeded if the gateway is `is_at_once`, else pending.
 
-    `performance_id` is that of all its orders, none if these are of several, or there are none.
+    - `performance_id` is that of all its orders, None if they are of several, or there are none.
+    - `platform_fee` is taken by the provider for the platform, up to the charge: gift cards may pay the rest.
+    - `by` is who takes the money, None where the buyer pays by themselves.
 
-    A provider takes `platform_fee` of it for the platform, as far as the charge goes: gift cards may pay the rest.
-    `by` is who takes the money, none where the buyer pays by themselves.
-
-    :raises IntegrityError: if another charge of this part has succeeded or is under way.
+    :raises IntegrityError: if another charge of this part has succeeded or is pending.
     """
     return Charge.objects.create(
         part=part,
@@ -250,9 +249,9 @@ def write_charge(
 
 
 def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") -> bool:
-    """Record how a pending charge ended, and return whether this call did so; a second call does nothing.
+    """Record how a pending charge ended, and return whether this call did so; calling it again does nothing.
 
-    One that fails without `provider_id` does so only as long as nobody has named it.
+    Failing it without `provider_id` works only as long as no id is recorded.
     """
     ended: dict[str, str] = {"status": status, **({"provider_id": provider_id} if provider_id else {})}
     rows = Charge.objects.filter(pk=charge.pk, status=Charge.Status.PENDING)
@@ -262,7 +261,7 @@ def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") 
 
 
 def record_late_payment(*, charge: Charge, provider_id: str) -> bool:
-    """Record that a charge which was given up has succeeded after all, unless another one of its part stands."""
+    """Record that an abandoned charge has succeeded after all, unless its part has another open or paid one."""
     changes = {"status": Charge.Status.SUCCEEDED, **({"provider_id": provider_id} if provider_id else {})}
     try:
         with transaction.atomic():
@@ -273,9 +272,9 @@ def record_late_payment(*, charge: Charge, provider_id: str) -> bool:
 
 
 def record_charge_id(*, charge: Charge, provider_id: str) -> bool:
-    """Record what the provider calls a charge, and return whether it can still be paid.
+    """Record the provider's id of a charge, and return whether it can still be paid.
 
-    One that was given up meanwhile is named, too, so that money which comes for it all the same is known.
+    An abandoned charge gets its id, too, so that money which still arrives for it is recognized.
     """
     Charge.objects.filter(pk=charge.pk).update(provider_id=provider_id)
     charge.refresh_from_db(fields=["provider_id", "status"])
@@ -283,7 +282,7 @@ def record_charge_id(*, charge: Charge, provider_id: str) -> bool:
 
 
 def fail_charges(*, part: Part) -> list[int]:
-    """Note the charges of a part as failed that are still under way when the part is over, and return their keys."""
+    """Mark the pending charges of a part that is over as failed, and return their keys."""
     pending = part.charges.filter(status=Charge.Status.PENDING)
     ids = list(pending.values_list("pk", flat=True))
     pending.update(status=Charge.Status.FAILED)
@@ -291,12 +290,12 @@ def fail_charges(*, part: Part) -> list[int]:
 
 
 def find_pending_charge(*, part: Part) -> Charge | None:
-    """Find the charge of a part that is still under way; None if there is none."""
+    """Find the pending charge of a part; None if there is none."""
     return part.charges.filter(status=Charge.Status.PENDING).first()
 
 
 def record_optin(*, payment: Payment, wants_mail: bool) -> None:
-    """Record whether a buyer wants to hear of other events."""
+    """Record whether a buyer wants to be emailed about other events."""
     Payment.objects.filter(pk=payment.pk).update(marketing_optin=wants_mail, version=F("version") + 1)
 
 

@@ -1,4 +1,4 @@
-"""What providers have told us: each event is stored by its id and handled once; disputes show the newest."""
+"""Stores providers' events, each handled once by its id, and the newest state of disputes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from server.platform.database import get_or_none
 from server.platform.domain_events import publish
 
 State = ProviderEvent.State
-RETENTION = timedelta(days=90)  # a provider sends no event again after three days; disputes last for weeks
+RETENTION = timedelta(days=90)  # a provider repeats no event after three days; disputes last for weeks
 
 
 def store_provider_event(update: ProviderUpdate) -> ProviderEvent | None:
-    """Keep one event; None if it was handled before, however often it is sent."""
+    """Store one event; None if it was handled before, however often it is sent."""
     event, _ = ProviderEvent.objects.get_or_create(
         provider_id=update.event_id,
         defaults={
@@ -39,16 +39,16 @@ def store_provider_event(update: ProviderUpdate) -> ProviderEvent | None:
 
 
 def finish_provider_event(event: ProviderEvent, state: ProviderEvent.State) -> None:
-    """Record that an event was handled, or that it names something that we do not have."""
+    """Record that an event was handled, or that it refers to something that we do not have."""
     ProviderEvent.objects.filter(pk=event.pk).exclude(state=State.HANDLED).update(
         state=state, handled_at=clock.now() if state == State.HANDLED else None
     )
 
 
 def delete_old_provider_events(*, now: datetime, limit: int) -> int:
-    """Remove events that were handled long ago, the oldest first, and return how many there were.
+    """Delete events that were handled long ago, the oldest first, and return how many there were.
 
-    What nobody could handle, and what a difference names, stays as long as somebody may ask about it.
+    Events that could not be handled, or that a difference refers to, stay.
     """
     old = ProviderEvent.objects.filter(state=State.HANDLED, handled_at__lt=now - RETENTION)
     named = Difference.objects.filter(provider_id__in=[OuterRef("provider_id"), OuterRef("subject")])
@@ -67,22 +67,22 @@ def _body_of(update: ProviderUpdate) -> dict[str, Any]:
 
 Status = Dispute.Status
 CLOSED = (Status.WON, Status.LOST)
-# Which of two that were told of the same second came later.
+# Which of two states reported in the same second is the later one.
 _RANKS = {Status.NEEDS_RESPONSE: 0, Status.UNDER_REVIEW: 1, Status.WON: 2, Status.LOST: 2}
 
 
 @dataclass(frozen=True, kw_only=True)
 class DisputeUpdateResult:
-    """A dispute that is new or now stands otherwise; `was` is empty for a new one."""
+    """A dispute that is new or has changed; `was` is empty for a new one."""
 
     dispute: Dispute
     was: str = ""
 
 
 def store_dispute(update: ProviderUpdate, dispute_update: DisputeUpdate) -> DisputeUpdateResult | None:
-    """Record how a dispute stands, in the open transaction; give None where that is nothing new.
+    """Store the state of a dispute, in the open transaction; return None if it is not new.
 
-    One of a charge that we do not know is kept, too, as long as we know the account that is charged.
+    A dispute of an unknown charge is stored, too, if we know the charged account.
     """
     rows = Dispute.objects.select_for_update(of=("self",), no_key=True).filter(provider_id=update.provider_id)
     known = get_or_none(rows.select_related("charge"))
@@ -108,7 +108,7 @@ def _create_dispute(update: ProviderUpdate, dispute_update: DisputeUpdate) -> Di
             "closed_at": update.happened_at if dispute_update.status in CLOSED else None,
         },
     )
-    if not is_new:  # somebody else was told of it at the same moment
+    if not is_new:  # another process stored it at the same moment
         return _update_dispute(dispute, update, dispute_update)
     publish(DisputeChanged(account_id=account, dispute_id=dispute.pk))
     return DisputeUpdateResult(dispute=dispute)
@@ -135,7 +135,7 @@ def _update_dispute(
 
 
 def _is_older(dispute: Dispute, update: ProviderUpdate, dispute_update: DisputeUpdate) -> bool:
-    """Return whether something newer was told of a dispute before: providers send in no order."""
+    """Return whether a newer state was stored before: providers send in no order."""
     others = ProviderEvent.objects.filter(subject=dispute.provider_id).exclude(provider_id=update.event_id)
     newest: datetime = (
         others.order_by("-happened_at").values_list("happened_at", flat=True).first() or dispute.opened_at

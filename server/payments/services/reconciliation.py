@@ -1,4 +1,4 @@
-"""Compares a provider's days with ours, and records every difference that somebody has to look at."""
+"""Compares a provider's days with ours, and records every difference that needs a person's attention."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from server.platform.domain_events import publish
 
 GONE_NOTE = "It was in order when the day was looked at again"
 REFUNDED_NOTE = "Its tickets were refunded here"
-# What no look at a day finds, and none clears: somebody has to give the buyer their money in another way.
+# Kinds that a comparison neither finds nor clears: somebody has to pay the buyer in another way.
 TASK_KINDS = (Difference.Kind.REFUND_FAILED, Difference.Kind.REFUND_BOUNCED)
 
 
 @dataclass(frozen=True, kw_only=True)
 class FoundDifference:
-    """Something that a provider and we do not tell alike; an amount is None where one of us has nothing."""
+    """A disagreement between a provider and us; an amount is None where one of us has nothing."""
 
     kind: Difference.Kind
     provider_id: str
@@ -40,7 +40,7 @@ class FoundDifference:
     charge_id: int | None = None
 
     def fields(self, account_id: int) -> dict[str, object]:
-        """Return what is written of it, beside what it is known by."""
+        """Return the columns beside the identifying ones."""
         payments = Payment.objects.filter(account_id=account_id, reference=self.reference)
         return {
             "payment_id": payments.values_list("pk", flat=True).first() if self.reference else None,
@@ -56,7 +56,7 @@ class FoundDifference:
 
 @dataclass(frozen=True, kw_only=True)
 class ComparisonCounts:
-    """What a provider has of a day, in numbers, and how much of ours was finished by it."""
+    """What a provider has of a day, in numbers, and how much of ours the comparison completed."""
 
     charges: int
     refunds: int
@@ -65,7 +65,7 @@ class ComparisonCounts:
 
 
 def request_comparison(*, account_id: int, day: date, by: User | None = None) -> ComparedDay:
-    """Record that a day is to be compared, in the open transaction; a day that was is compared again."""
+    """Request the comparison of a day, in the open transaction; a day that was compared is compared again."""
     fields = {"asked_at": clock.now(), "asked_by": by, "done_at": None, "failure": ""}
     row, is_new = ComparedDay.objects.get_or_create(account_id=account_id, day=day, defaults=fields)
     if not is_new:
@@ -76,7 +76,7 @@ def request_comparison(*, account_id: int, day: date, by: User | None = None) ->
 
 
 def end_comparison(row: ComparedDay, seen: ComparisonCounts) -> None:
-    """Record that a day was compared, in the transaction that names its differences."""
+    """Record that a day was compared, in the transaction that stores its differences."""
     _write_comparison(
         row,
         charges=seen.charges,
@@ -101,11 +101,11 @@ def _write_comparison(row: ComparedDay, **fields: object) -> None:
 def record_differences(
     *, account_id: int, day: date, found: Collection[FoundDifference], looked_at: datetime
 ) -> list[Difference]:
-    """Record what was found of a day, each thing once however often it is looked for; give what is new.
+    """Record the differences of a day, each once however often it is compared; return the new ones.
 
-    What is still open of that day and was not found again is cleared by itself; should it return, it is open again.
-    What we were told since the look began at `looked_at` may be missing to it and stays open, as what somebody has
-    cleared stays so.
+    Open ones of that day that were not found again are cleared automatically, and reopened if they return. Those that
+    an event reported since the comparison began at `looked_at` stay open, and those that somebody resolved stay
+    resolved.
     """
     known = {
         (row.kind, row.provider_id): row
@@ -123,7 +123,7 @@ def record_differences(
             )
             for one in fresh
         ],
-        ignore_conflicts=True,  # another look at the same day has named it at this moment
+        ignore_conflicts=True,  # a concurrent comparison of the same day has just recorded it
     )
     again = _reopen(day, found, known)
     gone = _resolve_gone(account_id, day, found, looked_at)
@@ -141,7 +141,7 @@ class RecordedDifference:
 
 
 def record_difference(*, account_id: int, day: date, found: FoundDifference) -> RecordedDifference:
-    """Record one difference as soon as it is heard of, in the open transaction; once however often it is heard."""
+    """Record one difference as soon as it is reported, in the open transaction; once however often that happens."""
     row, is_new = Difference.objects.get_or_create(
         account_id=account_id,
         kind=found.kind,
@@ -159,7 +159,7 @@ def _unknown(found: Iterable[FoundDifference], known: Collection[tuple[str, str]
 
 
 def _reopen(day: date, found: Iterable[FoundDifference], known: Mapping[tuple[str, str], Difference]) -> list[int]:
-    """Open what was cleared by itself and is found again, as it is now."""
+    """Reopen a difference that was cleared automatically and is found again, with its current values."""
     returned = {}
     for one in found:
         row = known.get((one.kind.value, one.provider_id))
@@ -168,7 +168,7 @@ def _reopen(day: date, found: Iterable[FoundDifference], known: Mapping[tuple[st
     opened = []
     for pk, one in sorted(returned.items(), key=lambda pair: pair[0]):
         again = {"day": day, "ours": one.ours, "theirs": one.theirs, "why": one.why[:500], "found_at": clock.now()}
-        # The row decides, not an earlier read: somebody may have said what became of it at this moment.
+        # The row decides, not an earlier read: somebody may have resolved it at this moment.
         rows = Difference.objects.filter(pk=pk, settled_by=None, note=GONE_NOTE).exclude(settled_at=None)
         if rows.update(**again, settled_at=None, note="", version=F("version") + 1):
             opened.append(pk)
@@ -192,7 +192,7 @@ _DIFFERENCES: AuditedModel[Difference] = AuditedModel(
 
 
 def record_refund_task(*, refund: Refund, day: date, why: str) -> None:
-    """Leave it to somebody that a refund's money has not arrived, in the open transaction; once for each refund."""
+    """Record a task because a refund's money has not arrived, in the open transaction; once for each refund."""
     has_failed = refund.status == Refund.Status.FAILED
     payment = refund.part.payment
     found = FoundDifference(
@@ -208,10 +208,10 @@ def record_refund_task(*, refund: Refund, day: date, why: str) -> None:
 
 @transaction.atomic
 def resolve_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
-    """Say what became of a difference; saying it again puts the note right.
+    """Record what became of a difference; calling it again corrects the note.
 
     :raises PermissionMissing: for a person who may not refund.
-    :raises NotAllowed: but for the platform and owners, where it is about no payment of ours.
+    :raises NotAllowed: except for the platform and owners, if it is about no payment of ours.
     :raises StaleVersion: if `version` is no longer the row's.
     """
     require_permission(caller, Right.REFUND)
@@ -227,7 +227,7 @@ def resolve_difference(*, caller: Staff, difference_id: int, note: str, version:
 
 
 def erase_difference_notes(*, payment: Payment) -> None:
-    """Empty what staff noted of a payment's differences, also in the audit log; a note of ours names nobody."""
+    """Clear staff's notes on a payment's differences, also in the audit log; our own notes name nobody."""
     noted = Difference.objects.filter(payment=payment, settled_by__isnull=False).exclude(note="")
     numbers = list(noted.values_list("pk", flat=True))
     if numbers:

@@ -1,4 +1,4 @@
-"""Writes refunds and how far each has come, and matches them with money returned at the provider's dashboard."""
+"""Writes refunds and their state, and matches them with money returned at the provider's dashboard."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def write_refund(
     card: GiftCard | None = None,
     settles: bool = False,
 ) -> Refund:
-    """Write a refund that is asked for, inside the transaction that claims what it is for.
+    """Write a requested refund, inside the transaction that claims its units.
 
-    With `settles` one that no provider moves is written as completed: money that somebody hands over, that cards get
-    back, or that stays where it is.
+    With `settles`, a refund that no provider moves is written as completed: money handed over, returned to gift cards,
+    or kept.
 
-    With a `card` what would go back is credited on it. What a bank has taken after a dispute is not moved again, nor is
-    what other charges have paid of that order: whoever voids it moves no money at all.
+    With a `card`, the amount is credited on it. What a bank took after a dispute is not moved again, nor is what other
+    charges paid of that order: voiding it moves no money at all.
     """
     moves = charge.gateway if charge is not None and (amount > gift_card or platform_fee) else ""
     is_disputed = Refund.Kind.DISPUTE in (kind, of.kind if of is not None else "")
@@ -85,7 +85,7 @@ def _new_idempotency_key(reference: str) -> str:
 
 
 def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", failure: str = "") -> bool:
-    """Record how a pending refund ended, and return whether this call did so; a second call does nothing."""
+    """Record how a pending refund ended, and return whether this call did so; calling it again does nothing."""
     named = {"provider_id": provider_id} if provider_id else {}
     ended = {"status": status, "failure": failure[:500], "settled_at": clock.now(), "waits_for": "", **named}
     if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.PENDING).update(**ended):
@@ -96,7 +96,7 @@ def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", 
 
 
 def record_payout(*, refund: Refund, by: User) -> bool:
-    """Record that somebody has handed over an open payout, and return whether this call did so."""
+    """Record that an open payout was paid out, and return whether this call did so."""
     paid = {"status": Refund.Status.SUCCEEDED, "by": by, "settled_at": clock.now()}
     if not Refund.objects.filter(OPEN_PAYOUT, pk=refund.pk).update(**paid):
         return False
@@ -106,9 +106,9 @@ def record_payout(*, refund: Refund, by: User) -> bool:
 
 
 def retry_failed_refund(*, refund: Refund) -> bool:
-    """Have a refund that failed be asked for as if it never had been, and return whether this call did so.
+    """Make a failed refund pending again, and return whether this call did so.
 
-    It gets another key: by the old one its provider would only repeat what it said.
+    It gets a new key: with the old one its provider would repeat its answer.
     """
     fresh = {
         "status": Refund.Status.PENDING,
@@ -132,21 +132,21 @@ def record_refund_id(*, refund: Refund, provider_id: str) -> None:
 
 
 def record_refund_attempt(*, refund: Refund) -> None:
-    """Record that a provider is asked for a refund, before it is: whoever asks after a crash looks first."""
+    """Record an attempt before the provider is asked, so that after a crash the refund is looked up first."""
     now = clock.now()
     Refund.objects.filter(pk=refund.pk).update(tries=F("tries") + 1, asked_at=now)
     refund.tries, refund.asked_at = refund.tries + 1, now
 
 
 def record_refund_waiting(*, refund: Refund, reason: str, is_key_spent: bool = False) -> None:
-    """Record why a refund has not moved, and whether it takes another key the next time."""
+    """Record why a refund has not moved, and whether it needs a new key for the next attempt."""
     spent = refund.spent_keys + is_key_spent
     Refund.objects.filter(pk=refund.pk).update(waits_for=reason[:200], spent_keys=spent)
     refund.waits_for, refund.spent_keys = reason[:200], spent
 
 
 def record_external_amount(*, refund: Refund, amount: Decimal) -> None:
-    """Record how much of a refund has gone back at the provider's own desk; the rest is asked for by another key."""
+    """Record how much of a refund was returned at the provider's dashboard; the rest is requested with a new key."""
     if amount != refund.elsewhere:
         refund.elsewhere, refund.spent_keys = amount, refund.spent_keys + 1
         refund.save(update_fields=["elsewhere", "spent_keys"])
@@ -158,7 +158,7 @@ def record_fee_returned(*, refund: Refund) -> None:
 
 
 def record_fee_refused(*, refund: Refund, reason: str) -> None:
-    """Record why the platform's fee of a refund has not gone back; the provider is asked by another key the next time."""
+    """Record why the platform's fee of a refund was not returned; the next attempt uses a new key."""
     refund.fee_failure = reason[:500]
     Refund.objects.filter(pk=refund.pk).update(fee_failure=refund.fee_failure, spent_fee_keys=F("spent_fee_keys") + 1)
 
@@ -169,21 +169,21 @@ def record_fees_returned(*, charge: Charge) -> None:
 
 
 def record_fee_key_spent(*, refund: Refund) -> None:
-    """Record that the fee of a refund takes another key the next time."""
+    """Record that the fee of a refund needs a new key for the next attempt."""
     Refund.objects.filter(pk=refund.pk).update(spent_fee_keys=F("spent_fee_keys") + 1)
 
 
 def record_refund_bounced(*, refund: Refund, failure: str) -> bool:
     """Record that money did not arrive after all, and return whether this call did so; the refund stays completed.
 
-    What it was for may have been sold again: it is owed in another way now, and whoever reads the order is told.
+    Its units may have been sold again: the buyer has to be paid in another way, and the order's page says so.
     """
     completed = Refund.objects.filter(pk=refund.pk, status=Refund.Status.SUCCEEDED, failure="")
     return bool(completed.update(failure=failure[:500] or "The provider could not pay it out", bounced_at=clock.now()))
 
 
 def erase_refund_reasons(*, payment: Payment, but: str) -> set[str]:
-    """Empty why a payment's refunds were made, but for one reason of ours, and return what stood there."""
+    """Clear the reasons of a payment's refunds, except one of ours, and return them."""
     typed = Refund.objects.filter(part__payment=payment).exclude(reason__in=("", but))
     reasons = set(typed.values_list("reason", flat=True))
     if reasons:
@@ -191,8 +191,8 @@ def erase_refund_reasons(*, payment: Payment, but: str) -> set[str]:
     return reasons
 
 
-# A refund moves what the charge still holds at most; the rest has gone back at the provider's own desk. Differences
-# name that money; each is cleared once our refunds have taken it.
+# A refund moves at most what the charge still holds; the rest was returned at the provider's dashboard. Differences
+# record that money; each is cleared once our refunds account for it.
 
 Status = Refund.Status
 _NOT_OURS = Q(kind=Difference.Kind.REFUND_NOT_OURS)
@@ -200,10 +200,10 @@ _NOT_OURS = Q(kind=Difference.Kind.REFUND_NOT_OURS)
 
 @dataclass(frozen=True, kw_only=True)
 class ExternalRefunds:
-    """A charge as its provider has it, beside the refunds that we have of it.
+    """A charge's refunds at its provider beside ours.
 
-    `held` is what it still holds; `made` went back and is none of our refunds, and of that `free` is what no refund of
-    ours has taken; `waiting` is what our refunds have still to move.
+    - `held` is what the charge still holds; `waiting` is what our refunds have still to move.
+    - `made` was returned by none of our refunds; `free` is the part of it that no refund of ours has adopted.
     """
 
     held: Decimal
@@ -217,13 +217,13 @@ class ExternalRefunds:
 
 
 def read_external_refunds(charge: Charge, rows: Iterable[Movement], *, beside: Refund | None = None) -> ExternalRefunds:
-    """Lay what a provider lists of a charge's refunds beside ours, all but `beside`, which asks what it may take."""
+    """Compare a provider's list of a charge's refunds with ours, except `beside`, which asks what it may adopt."""
     ours = list(Refund.objects.filter(charge=charge).exclude(status=Status.FAILED))
     not_failed = [row for row in rows if row.status != Charge.Status.FAILED]
     made = tuple(row for row in not_failed if not any(_is_same(refund, row) for refund in ours))
     others = [refund for refund in ours if beside is None or refund.pk != beside.pk]
     refunded_elsewhere = _sum(refund.elsewhere for refund in others)
-    # Money of ours that came back is owed to its buyer first: what goes back at a desk then is that, for all we know.
+    # Our money that bounced is owed to its buyer first: what is returned at a dashboard afterwards counts as that.
     bounced = _sum(refund.to_move for refund in others if refund.bounced_at is not None)
     waiting = [refund for refund in others if refund.status == Status.PENDING]
     return ExternalRefunds(
@@ -235,17 +235,17 @@ def read_external_refunds(charge: Charge, rows: Iterable[Movement], *, beside: R
 
 
 def _is_same(refund: Refund, row: Movement) -> bool:
-    """Return whether a provider's refund is one of ours: by its name there, or until we have noted that by our key."""
+    """Return whether a provider's refund is one of ours: by its id there, or by our key until that is recorded."""
     return row.provider_id == refund.provider_id or row.key == refund.idempotency_key
 
 
 def has_open_external_refund(charge: Charge) -> bool:
-    """Return whether money of a charge went back at a desk of which nobody has said yet what became of it."""
+    """Return whether money of a charge was returned at the provider's dashboard and is not resolved yet."""
     return _external_differences(charge).filter(settled_at=None).exists()
 
 
 def list_charges_with_external_refunds(payment_id: int) -> list[Charge]:
-    """List the charges of a payment of which `has_open_external_refund` is true."""
+    """List the charges of a payment for which `has_open_external_refund` is true."""
     named = Difference.objects.filter(_NOT_OURS, payment=payment_id, settled_at=None).values("charge")
     rows = Charge.objects.filter(pk__in=named, status=Charge.Status.SUCCEEDED).order_by("pk")
     return [charge for charge in rows if has_open_external_refund(charge)]
@@ -253,9 +253,11 @@ def list_charges_with_external_refunds(payment_id: int) -> list[Charge]:
 
 @transaction.atomic
 def adopt_external_refund(refund: Refund, desk: ExternalRefunds) -> Movement | None:
-    """Have a refund be what went back at the desk, if a difference of just as much is open; give that movement.
+    """Match a refund with money returned at the dashboard, if an open difference has just its amount.
 
-    The difference is cleared and the refund named together: with the one alone, the money would move once more.
+    Return that movement.
+
+    The difference is cleared and the refund identified together: otherwise the money would move once more.
     """
     made = {row.provider_id: row for row in desk.made if row.amount == refund.due}
     rows = Difference.objects.filter(_NOT_OURS, charge=refund.charge, provider_id__in=made, settled_at=None)
@@ -269,21 +271,21 @@ def adopt_external_refund(refund: Refund, desk: ExternalRefunds) -> Movement | N
 
 
 def adopt_external_amount(refund: Refund, desk: ExternalRefunds) -> None:
-    """Have a refund take what is missing to it of what its charge holds, as far as that went back at the desk."""
+    """Cover what a refund lacks with money of its charge that was returned at the dashboard."""
     missing = min(refund.due, max(ZERO, refund.due - desk.held))
     if missing < refund.elsewhere or missing <= desk.free:
         record_external_amount(refund=refund, amount=missing)
 
 
 def resolve_adopted_differences(charge: Charge) -> None:
-    """Clear the differences of a charge once our refunds have taken all that went back at the desk."""
+    """Clear the differences of a charge once our refunds account for all that was returned at the dashboard."""
     rows = list(_external_differences(charge).filter(settled_at=None).order_by("pk").select_for_update(no_key=True))
     if rows and read_external_shortage(charge) >= ZERO:
         _resolve(rows, REFUNDED_NOTE)
 
 
 def read_external_shortage(charge: Charge) -> Decimal:
-    """Calculate how much more our completed refunds of a charge have taken of the desk's money than went back there."""
+    """Return how much more our completed refunds of a charge have adopted than was returned at the dashboard."""
     there: Decimal = _external_differences(charge).aggregate(sum=Sum("theirs"))["sum"] or ZERO
     refunds = Refund.objects.filter(charge=charge, status=Status.SUCCEEDED)
     refunded_elsewhere: Decimal = refunds.aggregate(sum=Sum("elsewhere"))["sum"] or ZERO
@@ -291,9 +293,9 @@ def read_external_shortage(charge: Charge) -> Decimal:
 
 
 def record_external_refund_failed(charge: Charge, provider_id: str) -> None:
-    """Record that money has not gone back at the desk after all, whatever it was taken for; a second call does nothing.
+    """Record that money was not returned at the dashboard after all; calling it again does nothing.
 
-    Whoever calls this has locked the orders of the charge. What a person has said of it stays.
+    The caller has locked the orders of the charge. A person's resolution stays.
     """
     rows = Difference.objects.filter(_NOT_OURS, charge=charge, provider_id=provider_id).exclude(theirs=ZERO)
     row = rows.select_for_update(no_key=True).first()
@@ -303,7 +305,7 @@ def record_external_refund_failed(charge: Charge, provider_id: str) -> None:
 
 
 def _external_differences(charge: Charge) -> QuerySet[Difference]:
-    """Return what went back at the desk, but for what failed there and what a refund of ours has become as a whole."""
+    """Return external refunds, except failed ones and those that a refund of ours matches as a whole."""
     refunds = Refund.objects.filter(charge=charge).exclude(status=Status.FAILED).exclude(provider_id="")
     rows = Difference.objects.filter(_NOT_OURS, charge=charge).exclude(note=GONE_NOTE, settled_by=None)
     return rows.exclude(provider_id__in=refunds.values("provider_id"))

@@ -1,8 +1,8 @@
-"""How money comes in and goes back: the gateways, what each requires, and which of them a channel may use.
+"""The payment gateways, what each requires, and which of them a channel may use.
 
-`sales` asks a gateway, and never inside a transaction: what a gateway does may take seconds and
-cannot be rolled back. To add one, write a class in a file beside these and put it into `_ALL`: nothing else knows which
-there are (`server/sales/tests/test_fake_gateway.py`).
+`sales` calls a gateway, and never inside a transaction: a call may take seconds and cannot be rolled back. To add a
+gateway, write a class in a module beside these and put it into `_ALL`: nothing else knows which there are
+(`server/sales/tests/test_fake_gateway.py`).
 """
 
 from __future__ import annotations
@@ -61,17 +61,20 @@ GATEWAYS: dict[str, PaymentGateway] = {gateway.name: gateway for gateway in _ALL
 
 
 def check_settings(**_: Any) -> list[CheckMessage]:
-    """Tell the installation's operator, at every start, what the gateways' settings lack."""
+    """Return what the gateways' settings lack, for the operator at every start."""
     return [message for gateway in GATEWAYS.values() for message in gateway.check_settings()]
 
 
 def provider_gateways() -> tuple[PaymentGateway, ...]:
-    """List the gateways with a provider, which is asked and tells by itself."""
+    """List the gateways with a provider."""
     return tuple(gateway for gateway in GATEWAYS.values() if not gateway.is_at_once)
 
 
 def dispute_link(dispute: Dispute) -> str:
-    """Return the page of a dispute at its provider: its charge's, or else the one by which its account is known."""
+    """Return the page of a dispute at its provider.
+
+    That of its charge's gateway, else of the one that knows its account.
+    """
     if dispute.charge is not None:
         known = GATEWAYS.get(dispute.charge.gateway)
         return known.dispute_link(dispute.provider_id) if known else ""
@@ -84,7 +87,7 @@ def dispute_link(dispute: Dispute) -> str:
 
 
 def provider_webhooks() -> dict[str, ProviderWebhook]:
-    """Return where providers tell us what has happened, by the gateway."""
+    """Return the webhook of each gateway whose provider has one."""
     return {name: gateway.webhook for name, gateway in GATEWAYS.items() if gateway.webhook is not None}
 
 
@@ -94,7 +97,7 @@ def available_gateways(channel: Channel, seller: Account) -> tuple[str, ...]:
 
 
 def payable_message(channel: Channel, seller: Account, total: Decimal, currency: str) -> str:
-    """Say why this total cannot be paid to an account on a channel; the text is empty if it can."""
+    """Return why this total cannot be paid to an account on a channel; the text is empty if it can."""
     obstacle = _obstacle_to(channel, seller, total, currency)
     return obstacle.message if obstacle else ""
 
@@ -133,7 +136,7 @@ def _below(least: Decimal, due: Decimal, currency: str, *, field: str | None) ->
 def choose_gateway(
     *, channel: Channel, seller: Account, name: str, due: Decimal, currency: str, tendered: Decimal | None
 ) -> PaymentGateway:
-    """Return the gateway through which somebody wants to pay an account.
+    """Return the gateway for a payment to an account.
 
     :raises NoCardGateway: for a card while none is set up.
     :raises GatewayNotForYou: for a gateway that the channel may not use.
@@ -157,12 +160,12 @@ def gateway_label(name: str) -> str:
 
 
 def localized_payment_method(name: str) -> str:
-    """Name the way in which money came, as its buyer knows it; several ways, or none yet, have no name."""
+    """Return the buyer's name of a payment method; empty for several methods, or none yet."""
     return gettext((GATEWAYS[name].buyer_label if name in GATEWAYS else "") or gettext_noop("Paid otherwise"))
 
 
 def way_back(name: str) -> str:
-    """End the sentence of an email that says how money comes back, in the current language."""
+    """Return the end of the email sentence that says how money comes back, in the current language."""
     way = GATEWAYS[name].way_back if name in GATEWAYS else ""
     return gettext(way) if way else ""
 
@@ -176,6 +179,6 @@ Row = TypeVar("Row", bound=_OfGateway)
 
 
 def sort_by_gateway(rows: Iterable[Row]) -> list[Row]:
-    """Order what is told gateway by gateway: as they are registered, and last what brought no money."""
+    """Sort by gateway in the order of registration; rows without a gateway come last."""
     places = {name: place for place, name in enumerate(GATEWAYS)}
     return sorted(rows, key=lambda row: (row.gateway == Gateway.FREE, places.get(row.gateway, len(places))))

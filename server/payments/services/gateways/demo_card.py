@@ -1,7 +1,7 @@
-"""The demo's test card: three numbers that do what cards do, on this machine alone, and no money moves.
+"""The demo's test card: three numbers that behave like cards, without moving money.
 
-Its provider is this file: a page sends what was typed to `payment/testCard` with the secret that its charge was begun
-with, as Stripe's would send it to Stripe. Of the card nothing is kept.
+This module is its own provider: a page sends what was typed to `payment/testCard` with the charge's secret, as Stripe's
+page would send it to Stripe. Nothing of the card is stored.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from server.platform import clock
 from server.platform.addresses import local_caller_address
 from server.platform.errors import Conflict, InvalidFields
 
-NAME = "testcard"  # what charges call it
+NAME = "testcard"  # the stored name of the gateway
 PAYS, IS_DECLINED, ASKS = "4242424242424242", "4000000000000002", "4000002500003155"
 LONGEST_SECRET = 200
 LONGEST_BODY = 1000  # a number, a month, a code and an answer
@@ -38,11 +38,11 @@ Status = Charge.Status
 
 
 class ConfirmationRequired(Conflict, code="confirmation_asked", message=gettext_noop("Please confirm this payment")):
-    """As a buyer's bank would ask: the same card is sent again, with its answer."""
+    """The buyer's bank asks for confirmation: the same card is sent again, with the answer."""
 
 
 class DemoCard(WithoutProvider):
-    """Open online to whoever is at this machine itself, in an installation with the demo season and without cards.
+    """Available online to callers on this machine, in an installation with the demo season and without card payments.
 
     And to the buyers of a test account, wherever they are: nobody is charged there.
     """
@@ -109,7 +109,7 @@ def _name_of(charge: Charge) -> str:
 
 
 def _check(secret: str) -> str:
-    """Refuse whoever does not know a charge's secret, or asks too often, and return the charge's key.
+    """Return the charge's key, or refuse a caller who does not know its secret or tries too often.
 
     :raises WebhookNotSetUp: where it is not offered.
     :raises WebhookNotSigned: without a secret of ours.
@@ -122,11 +122,11 @@ def _check(secret: str) -> str:
 
 
 def _read(body: bytes, secret: str) -> ProviderUpdate:
-    """Judge a card, and say that it has paid its charge.
+    """Check a card, and return the update that its charge is paid.
 
     :raises InvalidFields: for what is no test card, has expired or lacks its code.
-    :raises Declined: for the card, or the answer, that says no.
-    :raises ConfirmationRequired: for the card that asks, until it is answered.
+    :raises Declined: for the card, or the answer, that declines.
+    :raises ConfirmationRequired: for the card that needs confirmation, until it has an answer.
     """
     charge = Charge.objects.filter(idempotency_key=_key_of(secret), gateway=NAME).first()
     if charge is None:
@@ -155,7 +155,7 @@ def _key_of(secret: str) -> str:
 
 
 def _typed(body: bytes) -> dict[str, str]:
-    """Read what was typed; a field that is missing, or no text, is empty."""
+    """Return a text field; empty if it is missing or no text."""
     try:
         sent: Any = json.loads(body) if len(body) <= LONGEST_BODY else None
     except (ValueError, RecursionError):

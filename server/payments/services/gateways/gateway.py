@@ -1,4 +1,4 @@
-"""What a gateway is, and the gateways without a provider: cash, terminal, free, credit, offline."""
+"""The protocol of a gateway, and the gateways without a provider: cash, terminal, free, credit, offline."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from server.platform.money import ZERO
 
 @dataclass(frozen=True, kw_only=True)
 class GatewayResult:
-    """How far a gateway has come with a charge or a refund: it succeeded, was refused, or is still under way.
+    """The state of a charge or a refund: succeeded, refused, or still pending.
 
-    `message` says why it was refused, in the provider's words; on a charge that is still under way it says why the
-    last card was, and the buyer may try another.
+    `message` is the provider's reason for a refusal; on a pending charge it is the reason for the last declined card,
+    and the buyer may try another.
 
-    `client_secret` and `browser` are what the buyer's browser needs to go on with the provider.
+    `client_secret` and `browser` are what the buyer's browser needs to continue with the provider.
     """
 
     status: Charge.Status
@@ -38,10 +38,10 @@ class GatewayResult:
 
 @dataclass(frozen=True, kw_only=True)
 class ProviderWebhook:
-    """Where a provider tells us what has happened: our path under `/v1/`, and the header by which it signs.
+    """A provider's webhook: our path under `/v1/`, and its signature header.
 
-    `check` refuses a header before the body is looked at, `read` gives what a signed body says; both raise a
-    `DomainError` that says why not.
+    `check` refuses a header before the body is read, `read` parses a signed body; both raise a `DomainError` with the
+    reason.
     """
 
     path: str
@@ -53,11 +53,11 @@ class ProviderWebhook:
 class PaymentGateway(Protocol):
     """One way of paying.
 
-    `is_at_once` says that money taken through it is in the till before we are told of it: no provider is asked, and a
-    charge has succeeded as soon as it is written.
+    `is_at_once` says that the money is already in the till when the sale is recorded: no provider is asked, and the
+    charge succeeds as soon as it is written.
 
-    It is called `name` where it is kept, `label` in histories, `buyer_label` to its buyer (empty if nothing is paid);
-    `way_back` ends the sentence of an email that says how money comes back.
+    `name` is stored, `label` is shown in histories, `buyer_label` to the buyer (empty if nothing is paid); `way_back`
+    ends the email sentence that says how money comes back.
     """
 
     name: str
@@ -68,7 +68,7 @@ class PaymentGateway(Protocol):
     webhook: ProviderWebhook | None
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
-        """Return whether payments to an account may go through it on a channel; nothing is read for it."""
+        """Return whether payments to an account may use it on a channel, without any query."""
 
     def least_of(self, currency: str) -> Decimal:
         """Return the smallest amount of a currency that it charges; 0 if it takes any."""
@@ -76,38 +76,38 @@ class PaymentGateway(Protocol):
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         """Refuse a payment that it cannot take.
 
-        :raises DomainError: the gateway's own error, which says why.
+        :raises DomainError: the gateway's own error, with the reason.
         """
 
     def check_settings(self) -> Sequence[CheckMessage]:
-        """Tell the installation's operator, at every start, what its settings lack."""
+        """Return what its settings lack, for the operator at every start."""
 
     def browser_sources(self) -> Mapping[str, str]:
-        """Return what a page admits beside its own, so that a buyer's browser can talk to the provider."""
+        """Return the script and frame sources that a page has to admit for the provider."""
 
     def name_there(self, seller: Account) -> str:
-        """Return what the provider calls an account; empty if it does not know it."""
+        """Return the provider's id of an account; empty if it does not know it."""
 
     def accounts_there(self, names: Collection[str]) -> dict[str, int]:
-        """Return which of our accounts the provider calls so, as far as there are any."""
+        """Return our accounts that have this id at the provider."""
 
     def dispute_link(self, provider_id: str) -> str:
         """Return the page at which an organiser answers a dispute, signed in at the provider with their own account."""
 
     def begin(self, charge: Charge) -> GatewayResult:
-        """Start to take a charge's money, outside every transaction; a second call for the same charge goes on with it.
+        """Start a charge, outside every transaction; calling it again for the same charge continues it.
 
         :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def check_charge(self, charge: Charge) -> GatewayResult:
-        """Ask how far a charge has come, outside every transaction.
+        """Ask the provider for the state of a charge, outside every transaction.
 
         :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def give_up(self, charge: Charge) -> GatewayResult:
-        """Stop taking a charge's money, outside every transaction; it has failed if nobody can pay it any more.
+        """Cancel a charge, outside every transaction; it has failed if nobody can pay it any more.
 
         :raises ProviderUnreachable: if the provider cannot be asked now.
         """
@@ -119,45 +119,45 @@ class PaymentGateway(Protocol):
         """
 
     def find_refund(self, refund: Refund) -> GatewayResult | None:
-        """Look what the provider has of a refund, whether or not its id was heard; None if it has nothing of it.
+        """Look a refund up at the provider, whether or not we have its id; None if it does not exist there.
 
         :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def list_refunds(self, charge: Charge) -> list[Movement]:
-        """List all that went back of a charge, or was to, whoever has asked for it.
+        """List all refunds of a charge, including failed ones and those made at the provider's dashboard.
 
         :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def return_fee(self, refund: Refund, due: Decimal) -> GatewayResult:
-        """Give back what is missing of the platform's fee, at most this refund's own, by the refund's `fee_key`.
+        """Return what is missing of the platform's fee, at most this refund's own, by the refund's `fee_key`.
 
-        `due` is what is to have gone back of the fee of its charge by now, this refund's own with it: asked for again,
-        nothing more moves.
+        `due` is the total that should be returned of the charge's fee by now, including this refund's own, so that
+        calling it again moves nothing more.
 
         :raises ProviderUnreachable: if the provider cannot be asked now, or its answer was lost.
         """
 
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
-        """List the charges, refunds and disputes that the provider has of an account, of a time, as they stand now.
+        """List the charges, refunds and disputes of an account at the provider in a period, in their current state.
 
-        `there` is what the account is called at the provider. A gateway without a provider has none.
+        `there` is the account's id at the provider. A gateway without a provider has none.
 
         :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
     def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
-        """Look one of them up by its id at the provider, None if it has no such one.
+        """Look a movement up by its id at the provider; None if it does not exist.
 
         :raises ProviderUnreachable: if the provider cannot be asked now.
         """
 
 
 class ProviderUnreachable(Exception):
-    """A provider cannot be asked now, or its answer was lost: nobody knows whether it has done what it was asked to.
+    """A provider cannot be asked now, or its answer was lost: the outcome is unknown.
 
-    `reason` says why, for whoever may mend it. `is_key_spent`: it gives the same answer by the same key from now on.
+    `reason` is for the operator. `is_key_spent`: the provider repeats this answer for the same key from now on.
     """
 
     reason = "The provider cannot be asked now"
@@ -169,13 +169,13 @@ class ProviderUnreachable(Exception):
 
 
 class ProviderAccessDenied(ProviderUnreachable):
-    """A provider does not let us act for an account, or at all: somebody has to mend that before it is asked again."""
+    """A provider denies us access for an account, or at all: somebody has to fix that before the next attempt."""
 
     reason = "The provider gives us no access to this account any more"
 
 
 class WithoutProvider:
-    """Takes and gives back at once, and has nobody to ask."""
+    """A gateway whose money moves at once, without a provider."""
 
     buyer_label = ""
     way_back = ""
@@ -229,7 +229,7 @@ class WithoutProvider:
 
 
 class Terminal(WithoutProvider):
-    """A card on the box office's terminal: it has the money before it is sold."""
+    """A card on the box office's terminal: the money is there before the sale is recorded."""
 
     name: str = Gateway.TERMINAL
     label = "Terminal"
@@ -240,7 +240,7 @@ class Terminal(WithoutProvider):
         return channel is Channel.BOXOFFICE
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
-        """Take every amount."""
+        """Accept every amount."""
 
 
 class Cash(Terminal):
@@ -268,11 +268,8 @@ class Free(WithoutProvider):
             raise NotFree(field="gateway") if channel is Channel.BOXOFFICE else NoCardGateway(field="gateway")
 
 
-# Credit: what goes back stays where it is, and a gift card made for the buyer owes it.
-
-
 class Credit(WithoutProvider):
-    """Nobody pays by it: a gift card is spent as any other, and only refunds are made of it."""
+    """Refunds only: no money moves, and the buyer gets a gift card. Nobody pays by it."""
 
     name: str = Gateway.CREDIT
     label = "Credit"
@@ -287,7 +284,7 @@ class Credit(WithoutProvider):
 
 
 class Offline(WithoutProvider):
-    """Offered to nobody who pays: only what is marked as purchased goes through it."""
+    """Not offered to buyers: only orders marked as purchased use it."""
 
     name: str = Gateway.OFFLINE
     label = "Offline"
@@ -298,4 +295,4 @@ class Offline(WithoutProvider):
         return False
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
-        """Take every amount."""
+        """Accept every amount."""

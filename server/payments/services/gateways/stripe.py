@@ -1,4 +1,7 @@
-"""Cards and wallets online, through Stripe Connect: each account is charged itself, less the platform's fees."""
+"""Cards and wallets online, through Stripe Connect.
+
+Each account is charged directly, and the platform takes its fees.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +36,11 @@ from server.payments.services.gateways.stripe_movements import create_refund, fi
 
 
 def check_settings() -> list[CheckMessage]:
-    """Say that half of the keys is none, and that webhooks are refused without their secret."""
+    """Report half-configured keys, and webhooks without their secret."""
     keys = {name: getattr(settings, name) for name in ("STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY")}
     missing = " and ".join(name for name, value in keys.items() if not value)
     if not any(keys.values()):
-        return []  # an installation without cards: `serve` says so
+        return []  # an installation without card payments: `serve` reports that
     if missing:
         return [Warning("No cards are taken on line: one of the two keys is missing.", hint=f"Set {missing}.")]
     if not settings.STRIPE_WEBHOOK_SECRETS:
@@ -61,7 +64,7 @@ _DOCUMENTED = {
 
 
 def browser_sources() -> Mapping[str, str]:
-    """Return what a page admits beside its own: nothing without a key, and the origin of a stand-in where one is set."""
+    """Return the sources that a page admits: none without a key, and that of a test server where one is set."""
     if not settings.STRIPE_SECRET_KEY or not settings.STRIPE_PUBLISHABLE_KEY:
         return {}
     script = urlsplit(settings.STRIPE_JS_URL)
@@ -69,17 +72,15 @@ def browser_sources() -> Mapping[str, str]:
     return _DOCUMENTED if origin == STRIPE_JS_ORIGIN else dict.fromkeys(_DOCUMENTED, origin)
 
 
-# Cards and wallets online, through Stripe Connect: each account is charged itself, the platform takes its fees of
-# it.
-# A charge of ours is one PaymentIntent, which succeeds at most once however many cards are tried on it. Nobody but
-# this package knows Stripe's words.
+# A charge is one PaymentIntent, which succeeds at most once however many cards are tried on it. Stripe's terms are used
+# only in these modules.
 
 logger = logging.getLogger(__name__)
 Status = Charge.Status
 
 
 class Stripe:
-    """Open online to accounts that are connected, where the installation has its keys."""
+    """Available online to connected accounts, where the installation has its keys."""
 
     name = STRIPE
     label = "Stripe"
@@ -145,11 +146,11 @@ class Stripe:
 
     def give_up(self, charge: Charge) -> GatewayResult:
         if not charge.provider_id:
-            return GatewayResult(status=Status.FAILED)  # no browser was ever told of it
+            return GatewayResult(status=Status.FAILED)  # no browser ever got it
         try:
             with open_client() as client:
                 intent = client.v1.payment_intents.cancel(charge.provider_id, options=request_options(charge))
-        except StripeRefused:  # it has succeeded, is on its way, or was given up before
+        except StripeRefused:  # it has succeeded, is pending, or was cancelled before
             return self.check_charge(charge)
         return _charge_result(charge, to_row(intent))
 
@@ -201,7 +202,7 @@ def _charge_result(charge: Charge, intent: dict[str, Any]) -> GatewayResult:
     )
 
 
-# Everything else can still succeed: the buyer chooses a card or proves who they are, or their bank takes its time.
+# Everything else can still succeed: the buyer chooses a card or authenticates, or the bank is processing it.
 _STATUSES = {"succeeded": Status.SUCCEEDED, "canceled": Status.FAILED}
 
 

@@ -1,4 +1,4 @@
-"""How Stripe is called: its key, version and timeouts, amounts in minor units, errors and statuses."""
+"""Calls to Stripe: keys, version and timeouts, amounts in minor units, errors and statuses."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from server.platform.runtime import step_aside
 
 logger = logging.getLogger(__name__)
 
-# The shapes that `stripe_webhook` and `stripe` read; webhooks are to be set up with the same version.
+# The version of what `stripe_webhook` and `stripe` parse; webhooks must be set up with the same version.
 API_VERSION = "2026-10-28.endive"
 CONNECT_TIMEOUT, READ_TIMEOUT = 5.0, 10.0  # seconds
 RETRIES = 1
-# Each of our threads that waits for Stripe sells nothing meanwhile: if Stripe is slow, most of them go on selling.
+# A thread that waits for Stripe sells nothing: if Stripe is slow, most threads must go on selling.
 MAX_CONCURRENT_CALLS = 8
 SLOT_TIMEOUT = 2.0  # seconds
 
 _slots = BoundedSemaphore(MAX_CONCURRENT_CALLS)
-# Amounts travel in the currency's smallest unit, but for those that Stripe counts otherwise than they are.
+# Amounts are sent in the currency's smallest unit, except for currencies that Stripe counts differently.
 _STRIPE_DECIMALS = {"ISK": 2, "MGA": 0}
-# The least that Stripe charges (docs.stripe.com/currencies); a currency that is not listed has none that we know.
+# Stripe's minimum charges (docs.stripe.com/currencies); for a currency that is not listed we know of none.
 _LEAST = {
     **dict.fromkeys(("AUD", "BRL", "CAD", "CHF", "EUR", "INR", "NZD", "SGD", "USD"), Decimal("0.50")),
     **{"GBP": Decimal("0.30"), "BGN": Decimal(1), "DKK": Decimal("2.50"), "JPY": Decimal(50), "HKD": Decimal(4)},
@@ -45,7 +45,7 @@ _LEAST = {
 
 
 class StripeRefused(Exception):
-    """Stripe will not do what it was asked to; the text says why, in its own words."""
+    """Stripe refuses the request; the text is its own reason."""
 
 
 @cache
@@ -61,10 +61,10 @@ def _client_of(key: str, base: str) -> stripe.StripeClient:
 
 @contextmanager
 def open_client() -> Iterator[stripe.StripeClient]:
-    """Return the client for one or more calls to Stripe, and turn its errors into ours.
+    """Yield the client for one or more calls to Stripe, and translate its errors into ours.
 
-    :raises ProviderUnreachable: if it cannot be asked now, or we may not ask it.
-    :raises StripeRefused: if it refuses what was asked.
+    :raises ProviderUnreachable: if it cannot be asked now, or denies us access.
+    :raises StripeRefused: if it refuses the request.
     """
     if not settings.STRIPE_SECRET_KEY or not _slots.acquire(timeout=SLOT_TIMEOUT):
         raise ProviderUnreachable
@@ -76,7 +76,7 @@ def open_client() -> Iterator[stripe.StripeClient]:
         logger.warning("Stripe refused: %s (%s, request %s)", error.code, error.param, error.request_id)
         raise StripeRefused(error.user_message or "") from error
     except (stripe.AuthenticationError, stripe.PermissionError) as error:
-        # Ours to mend, not the buyer's: a wrong key, or an account that is not connected to the platform.
+        # Ours to fix, not the buyer's: a wrong key, or an account that is not connected to the platform.
         logger.error("Stripe does not let us in: %s", error.user_message)
         raise ProviderAccessDenied from error
     except stripe.StripeError as error:
@@ -87,18 +87,18 @@ def open_client() -> Iterator[stripe.StripeClient]:
 
 
 def is_live_mode() -> bool:
-    """Return whether this installation moves real money; its events and those of tests reach the same webhook."""
+    """Return whether this installation moves real money: events of both modes reach the same webhook."""
     return settings.STRIPE_SECRET_KEY.startswith(("sk_live_", "rk_live_"))
 
 
 def _is_key_spent(error: stripe.StripeError) -> bool:
-    """Return whether Stripe gives this answer again to whoever asks by the same key: it keeps errors of its own, too."""
+    """Return whether Stripe repeats this answer for the same key: it also stores its own errors."""
     status = error.http_status or 0
     return status >= 500 or (isinstance(error, stripe.IdempotencyError) and status == 400)
 
 
 def request_options(charge: Charge, key: str = "") -> Any:
-    """Return the options of a call about a charge: it is the account's that was charged."""
+    """Return the options of a call about a charge: it is made for the charged account."""
     return {"stripe_account": charge.account_there, **({"idempotency_key": key} if key else {})}
 
 
@@ -109,23 +109,23 @@ def refunded_charge(refund: Refund) -> Charge:
 
 
 def to_row(found: stripe.StripeObject) -> dict[str, Any]:
-    """Return an object as it was answered: what Stripe leaves out is left out, and read with `get`."""
+    """Return an object as Stripe sent it; missing fields stay missing and are read with `get`."""
     row: dict[str, Any] = found.to_dict()
     return row
 
 
 def object_id(found: Any) -> str:
-    """Return an id, also of an object that is written out in place of its id; empty where there is none."""
+    """Return an id, also of an expanded object; empty where there is none."""
     return str(found.get("id", "")) if isinstance(found, dict) else str(found or "")
 
 
 def least_charge(currency: str) -> Decimal:
-    """Return the least that Stripe charges in a currency; 0 if we know of none."""
+    """Return Stripe's minimum charge in a currency; 0 if we know of none."""
     return _LEAST.get(currency, ZERO)
 
 
 def to_minor_units(amount: Decimal, currency: str) -> int:
-    """Write an amount in the smallest unit of its currency; of a third decimal Stripe takes none but 0.
+    """Convert an amount to the smallest unit of its currency; Stripe accepts no third decimal but 0.
 
     :raises ValueError: for an amount that Stripe would take for another one.
     """
@@ -137,7 +137,7 @@ def to_minor_units(amount: Decimal, currency: str) -> int:
 
 
 def from_minor_units(amount: Any, currency: str) -> Decimal:
-    """Read an amount back; what is not a whole number is no money at all."""
+    """Convert an amount back; a value that is not a whole number is no amount."""
     whole = Decimal(amount) if type(amount) is int else Decimal(0)
     return round_to_cents(whole.scaleb(-_stripe_decimals(currency)))
 
@@ -146,12 +146,12 @@ def _stripe_decimals(currency: str) -> int:
     return _STRIPE_DECIMALS.get(currency, decimals_of(currency))
 
 
-STRIPE = "stripe"  # what charges call this gateway
+STRIPE = "stripe"  # the stored name of this gateway
 FAILED_STATUSES = ("failed", "canceled")
 
 
 def refund_status(status: str) -> Charge.Status:
-    """Say how far a refund has come."""
+    """Return the status of a refund."""
     if status in FAILED_STATUSES:
         return Charge.Status.FAILED
     return Charge.Status.SUCCEEDED if status == "succeeded" else Charge.Status.PENDING
@@ -168,11 +168,11 @@ _REASONS = {
 
 
 def refund_failure_message(code: str | None) -> str:
-    """Say why a refund could not be moved: Stripe gives a word for it, of which we make a sentence."""
+    """Return why a refund could not be moved, as a sentence for Stripe's code."""
     return _REASONS.get(code, code.replace("_", " ").capitalize()) if code else ""
 
 
-# What Stripe tells buyers oftenest of a card, listed so that catalogues have it: `core.speech.languages.said` says it.
+# Stripe's most frequent messages to buyers about cards, listed for the text catalogues.
 COMMON_DECLINES = (
     gettext_noop("Your card was declined."),
     gettext_noop("Your card has insufficient funds."),

@@ -1,4 +1,4 @@
-"""Money at Stripe after a charge: refunds, the platform's fees, and what Stripe lists of an account."""
+"""Money at Stripe after a charge: refunds, the platform's fees, and lists of an account's movements."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from server.payments.services.gateways.stripe_client import (
 )
 from server.payments.services.gateways.stripe_webhook import dispute_update
 
-# A fee is the platform's own, so these calls name no account.
+# A fee belongs to the platform, so these calls name no account.
 
 logger = logging.getLogger(__name__)
 Row = dict[str, Any]
@@ -37,7 +37,7 @@ _CACHED_FIELDS = ("amount", "amount_refunded")
 
 
 def return_fee(refund: Refund, due: Decimal) -> GatewayResult:
-    """Give back what is missing of a fee, to the penny: Stripe alone would divide it. See the gateway's protocol."""
+    """Return what is missing of a fee, to the penny: Stripe alone would prorate it. See the gateway's protocol."""
     charge = refunded_charge(refund)
     currency = charge.part.payment.currency
     try:
@@ -57,17 +57,17 @@ def return_fee(refund: Refund, due: Decimal) -> GatewayResult:
 
 
 def find_fee(client: stripe.StripeClient, charge_there: str) -> Row:
-    """Find the fee that was taken of one of Stripe's own charges; empty if none was."""
+    """Find the fee of one of Stripe's charges; empty if none was taken."""
     params: Any = {"charge": charge_there, "limit": 1}
     rows = client.v1.application_fees.list(params).data if charge_there else []
     return next((to_row(row) for row in rows), {})
 
 
 def read_fees(client: stripe.StripeClient, there: str, span: Row) -> dict[str, Row]:
-    """Read the fees that the platform has taken in a span of time, by Stripe's own charges; of other accounts, too.
+    """Read the platform's fees in a period by Stripe's charges, including those of other accounts.
 
-    Stripe lists the fees of all accounts together: for a night's comparisons they are listed once. An account that
-    asks again is to see what has changed since.
+    Stripe lists the fees of all accounts together: a night's comparisons list them once. An account that compares again
+    reads them anew.
     """
     name = f"stripe-fees:{span['created']['gte']}:{span['created']['lt']}"
     is_first = cache.add(f"{name}:{there}", True, FEES_CACHED_FOR)
@@ -88,12 +88,12 @@ def _fee_of_charge(client: stripe.StripeClient, charge: Charge) -> Row:
     return fee
 
 
-PAGE_SIZE = 100  # the most that Stripe gives at once
+PAGE_SIZE = 100  # Stripe's maximum
 Status = Charge.Status
 
 
 def list_movements(there: str, begins: datetime, ends: datetime) -> list[Movement]:
-    """List what was begun of an account's money from one moment to another; see the gateway's protocol."""
+    """List the movements of an account that began in a period; see the gateway's protocol."""
     span: Any = {
         "limit": PAGE_SIZE,
         "created": {"gte": int(begins.timestamp()), "lt": int(ends.timestamp())},
@@ -109,18 +109,18 @@ def list_movements(there: str, begins: datetime, ends: datetime) -> list[Movemen
 
 
 def list_refunds(charge: Charge) -> list[Movement]:
-    """List what went back of a charge; see the gateway's protocol."""
+    """List the refunds of a charge; see the gateway's protocol."""
     params: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
     try:
         with open_client() as client:
             rows = _rows(client.v1.refunds.list(params, request_options(charge)))
-    except StripeRefused as refusal:  # it has the charge: that it says otherwise now tells nothing
+    except StripeRefused as refusal:  # it has the charge, so that a refusal now tells nothing
         raise ProviderUnreachable(str(refusal)) from refusal
     return [_of_refund(row, charge.account_there) for row in rows]
 
 
 def find_movement(there: str, kind: MovementKind, provider_id: str) -> Movement | None:
-    """Look one of them up; see the gateway's protocol."""
+    """Look a movement up; see the gateway's protocol."""
     options: Any = {"stripe_account": there}
     try:
         with open_client() as client:
@@ -137,7 +137,7 @@ def find_movement(there: str, kind: MovementKind, provider_id: str) -> Movement 
 
 
 def idempotency_key_of(row: Row) -> str:
-    """Return our idempotency key, which what we have made carries; what was made at Stripe's own desk has none."""
+    """Return our idempotency key in the metadata of what we made; what was made at Stripe's dashboard has none."""
     return str((row.get("metadata") or {}).get("key", ""))
 
 
@@ -146,7 +146,7 @@ def _rows(page: Any) -> list[Row]:
 
 
 def _fee_of_intent(client: stripe.StripeClient, intent: Row, fees: dict[str, Row]) -> Row:
-    """Return the fee that was taken of an intent: one that was paid on another day than it was begun is asked for."""
+    """Return the fee of an intent; if it was paid on another day than it was started, that is a call of its own."""
     charge = object_id(intent.get("latest_charge"))
     if not intent.get("application_fee_amount") or intent.get("status") != "succeeded":
         return {}
@@ -208,7 +208,7 @@ def _identity(row: Row, there: str) -> dict[str, Any]:
 
 
 def create_refund(refund: Refund) -> GatewayResult:
-    """Make a refund; see the gateway's protocol."""
+    """Create a refund; see the gateway's protocol."""
     charge = refunded_charge(refund)
     currency, reference = charge.part.payment.currency, charge.part.payment.reference
     params: Any = {
@@ -225,7 +225,7 @@ def create_refund(refund: Refund) -> GatewayResult:
 
 
 def find_refund(refund: Refund) -> GatewayResult | None:
-    """Look what became of a refund; see the gateway's protocol."""
+    """Look a refund up; see the gateway's protocol."""
     charge = refunded_charge(refund)
     try:
         with open_client() as client:
@@ -233,7 +233,7 @@ def find_refund(refund: Refund) -> GatewayResult | None:
                 found = to_row(client.v1.refunds.retrieve(refund.provider_id, options=request_options(charge)))
             else:
                 found = _find_by_key(client, refund, charge)
-    except StripeRefused as refusal:  # it has had it, or has the charge: that it says otherwise now ends nothing
+    except StripeRefused as refusal:  # it had the refund or the charge, so that a refusal now ends nothing
         raise ProviderUnreachable(str(refusal)) from refusal
     return _refund_result(found) if found else None
 
@@ -245,7 +245,7 @@ def _find_by_key(client: stripe.StripeClient, refund: Refund, charge: Charge) ->
 
 
 def _refund_result(row: dict[str, Any]) -> GatewayResult:
-    """Read a refund; why it failed is told of one that has, and of no other."""
+    """Convert a refund; only a failed one has a reason."""
     return GatewayResult(
         status=refund_status(str(row.get("status") or "")),
         message=refund_failure_message(row.get("failure_reason")),

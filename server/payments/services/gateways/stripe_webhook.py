@@ -1,4 +1,4 @@
-"""What Stripe tells by itself: whether it is from Stripe and new, and what it means in our words."""
+"""Stripe's webhook: checks that an event is from Stripe and recent, and translates it into our terms."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TIME = re.compile(r"t=([0-9]{1,12})")
 
 
 def check_header(header: str) -> int:
-    """Refuse what cannot be signed, before its body is looked at, and return the moment at which it was.
+    """Refuse what cannot be signed before its body is read, and return the time of the signature.
 
     :raises WebhookNotSetUp: if the installation has no secret for it.
     :raises WebhookNotSigned: if the header has no signature, or one of another time.
@@ -49,7 +49,7 @@ def check_header(header: str) -> int:
 
 
 def read_update(body: bytes, header: str) -> ProviderUpdate:
-    """Read one event, if it is signed with one of our secrets, and not longer than five minutes ago.
+    """Read one event, if it is signed with one of our secrets, and at most five minutes old.
 
     :raises WebhookNotSetUp, WebhookNotSigned: see `check_header`.
     :raises WebhookUnreadable: if it is signed and yet no event.
@@ -167,7 +167,7 @@ def _of_dispute(dispute: dict[str, Any], base: dict[str, Any]) -> ProviderUpdate
     )
 
 
-# An event may name anything: what is not as it should be is left empty, and then names nothing of ours.
+# An event may contain anything: invalid values are read as empty, and then match nothing of ours.
 
 
 def _inside(where: dict[str, Any], name: str) -> dict[str, Any]:
@@ -176,13 +176,13 @@ def _inside(where: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _text(where: dict[str, Any], name: str, *, most: int = 255) -> str:
-    """Return a text, or the id of an object that is written out in place of its id."""
+    """Return a text, or the id of an expanded object."""
     found = where.get(name)
     if isinstance(found, dict):
         found = found.get("id")
     if not isinstance(found, str) or len(found) > most:
         return ""
-    return found.encode(errors="ignore").decode().replace("\0", "")  # neither half a character nor none can be kept
+    return found.encode(errors="ignore").decode().replace("\0", "")  # neither lone surrogates nor NUL can be stored
 
 
 def _moment(seconds: Any) -> datetime | None:
