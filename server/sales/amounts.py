@@ -1,4 +1,4 @@
-"""What an order comes to, line by line, as its buyer reads it in the email and on the document: the lines make its total."""
+"""The lines of an order's amounts, as its buyer reads them in emails and documents; they sum to its total."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 @dataclass(frozen=True, kw_only=True)
 class AmountLine:
-    """One line: what it is, how many, and what it adds. One that is only told (tax inside the price) adds nothing."""
+    """One line: what it is, how many, and what it adds. An informational line (tax inside the price) adds nothing."""
 
     label: str
     count: int | None = None
@@ -34,7 +34,7 @@ class AmountLine:
 
 
 def amounts_of(tickets: Collection[Priced], upsells: Collection[Priced]) -> dict[str, Any]:
-    """Return what an order holds of some units, by its fields: it is the sum of them."""
+    """Return an order's amounts, by its fields: the sums of some units."""
     both = [*tickets, *upsells]
     return {
         "quantity": len(tickets),
@@ -52,16 +52,16 @@ def is_live(unit: Ticket | UpsellItem) -> bool:
 
 
 def counted_upsells(order: Order) -> list[UpsellItem]:
-    """Return the upsells that an order's amounts are of: what newer ones replace is none, what was refunded still is."""
+    """Return the upsells in an order's amounts: not those that newer ones replace, but refunded ones, too."""
     return [item for item in order.upsells.all() if item.status != UpsellItem.Status.SUPERSEDED]
 
 
 def lines_of(order: Order) -> list[AmountLine]:
     """Return the lines of an order that was read with its tickets, its upsells and its event.
 
-    Kinds of tickets, upsells with their variants, tax where it is added, the booking fee and what was taken off: they
-    make `order.total`. An upsell that a ticket brings is a line of 0.00. What is not the organiser's own name is said
-    in the current language.
+    Kinds of tickets, upsells with their variants, tax where it is added, the booking fee and what was taken off sum to
+    `order.total`. An upsell that a ticket brings is a line of 0.00. Names that are not the organiser's own are in the
+    current language.
     """
     # What newer tickets have replaced is no part of the order's amounts; what was refunded still is.
     tickets = [row for row in order.tickets.all() if row.status != Ticket.Status.SUPERSEDED]
@@ -82,17 +82,17 @@ def lines_of(order: Order) -> list[AmountLine]:
 
 
 def included_name(item: UpsellItem) -> str:
-    """Name an upsell that a ticket brings."""
+    """Return the name of an upsell that a ticket brings."""
     return gettext("{upsell}, included").format(upsell=item.localized_name)
 
 
 def localized_type_name(name: str) -> str:
-    """Name a ticket's type as its buyer reads it: what we have named ourselves is said in their language."""
+    """Return the name of a ticket's type for its buyer; our own names are translated."""
     return gettext("Normal Ticket") if name == NORMAL else name
 
 
 def has_extras(order: Order) -> bool:
-    """Return whether an order has more to say than its tickets do: upsells, a discount or a gift card."""
+    """Return whether an order has anything beside tickets: upsells, a discount or a gift card."""
     return bool(order.discount or order.gift_card or counted_upsells(order))
 
 
@@ -105,7 +105,7 @@ def _grouped(units: Iterable[tuple[str, Decimal]]) -> Iterator[AmountLine]:
 
 
 def _reduction_lines(order: Order) -> Iterator[AmountLine]:
-    """Return a line for each thing that has taken something off; of an older order its code did, and was all."""
+    """Return a line for each reduction; an order from before reductions were stored has only its promo code."""
     rest = order.discount
     for reduction in order.reductions:
         amount = Decimal(reduction["amount"])

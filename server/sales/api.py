@@ -51,7 +51,7 @@ from server.sales.services.reserving import one_guess, reserve
 from server.sales.tokens_api import SellingToken
 
 KEY_LENGTH = range(16, 129)
-MARK_LENGTH = range(22, 129)  # 128 bits and more, however they are written
+MARK_LENGTH = range(22, 129)  # at least 128 bits, in any encoding
 MARK_WRONG = "X-Reservation-Mark has 22 to 128 characters, drawn by chance"
 NO_KEY = gettext_noop("Idempotency-Key is required: 16 to 128 characters")
 
@@ -64,7 +64,7 @@ class SalesView(BuyersView):
     limits = (SALES,)
 
     def perform_authentication(self, request: Request) -> None:
-        """Find out who calls, and speak to everybody but staff as they ask."""
+        """Identify the caller, and answer everybody but staff in their requested language."""
         super().perform_authentication(request)
         if not isinstance(request.user, User):
             self.activate_language()
@@ -90,7 +90,7 @@ class SalesView(BuyersView):
     def public_of(self, event: Event, *, buys: bool = True) -> Public:
         """Return the public as the caller of an event, which was read with its account.
 
-        :raises NotFound: where they would buy of a test account: there they only pay for what its clients have reserved.
+        :raises NotFound: for a test account's event: there the public only pays for what its clients have reserved.
         """
         if buys and event.account.test_house_of_id is not None:
             raise NotFound
@@ -99,29 +99,29 @@ class SalesView(BuyersView):
     def seller_of(self, event_id: int, known: Caller) -> Caller:
         """Return a known caller who may sell an event.
 
-        :raises NotFound: if they may sell another one alone.
+        :raises NotFound: if they may only sell another one.
         """
         if known.only_event not in (None, event_id):
             raise NotFound
         return known
 
     def count_provider_request(self, caller: Caller | None) -> None:
-        """Count that a provider is asked for the public, for whom it costs nothing to have it asked.
+        """Count a call to a provider on behalf of the public, who could cause any number of them for free.
 
-        :raises TooManyAttempts: if that was done too often.
+        :raises TooManyAttempts: if there were too many.
         """
         if caller is None or isinstance(caller, Public):
             attempts.count_provider_request(address=address_of(self.request))
 
     def count_paying(self, caller: Caller | None, gateway: str) -> None:
-        """Count the same of a payment, if a provider is asked for it."""
+        """Count the same for a payment, if it calls a provider."""
         if not GATEWAYS[gateway].is_at_once:
             self.count_provider_request(caller)
 
     def mark(self) -> str:
-        """Read the secret of the caller's own making by which a request is theirs; empty if they show none.
+        """Read the caller's own secret that proves a request is theirs; empty if they send none.
 
-        :raises Invalid: if it could be guessed by its length, or is none that we take.
+        :raises Invalid: if it is so short that it could be guessed, or malformed.
         """
         mark = str(self.request.META.get("HTTP_X_RESERVATION_MARK", ""))
         if mark and (len(mark) not in MARK_LENGTH or not mark.isascii() or not mark.isprintable()):
@@ -177,9 +177,9 @@ class ReservationView(SalesView):
 
 
 def idempotency_key_of(request: Request) -> str:
-    """Read the key under which a request is one and the same.
+    """Read the idempotency key.
 
-    :raises Invalid: if there is none, or none that we take.
+    :raises Invalid: if it is missing or malformed.
     """
     key = str(request.META.get("HTTP_IDEMPOTENCY_KEY", ""))
     if len(key) not in KEY_LENGTH or not key.isascii() or not key.isprintable():
@@ -247,11 +247,9 @@ class PaymentVerifyView(SalesView):
         return Response(serialize_payment(replace(checkout, failure=failure)))
 
 
-# What of an event is offered: all of it, or a month at a time.
-
 MONTH_WRONG = "month is written as 2026-12, or it is first"
 _MONTH = re.compile(rf"(?:[0-9]{{4}}-(?:0[1-9]|1[0-2])|{FIRST})\Z")
-# What the public is offered is the same for all who ask alike; staff and clients are told their own figures.
+# The public's offer is the same for equal requests; staff and clients see numbers of their own.
 public_offers = SharedResults[bytes](seconds=1)
 
 
@@ -281,7 +279,7 @@ class EventOfferView(SalesView):
         month = serializer.validated_data["month"]
         known = self.known_caller()
         if known is None:
-            # The demo's card is offered on this machine alone.
+            # The demo's card is offered to this machine only.
             cache_key = (event, month, current_language(), bool(local_caller_address()))
             body = public_offers.get(cache_key, lambda: self.offer(event, month, None))
         else:
@@ -289,7 +287,7 @@ class EventOfferView(SalesView):
         return add_etag(request._request, HttpResponse(body, content_type="application/json"))
 
     def offer(self, event_id: int, month: str, known: Caller | None) -> bytes:
-        """Write what is offered to a caller, or to the public."""
+        """Serialize what is offered to a caller, or to the public."""
         event = get_event(caller=known or System(), event_id=event_id)
         caller = self.seller_of(event_id, known) if known else self.public_of(event, buys=False)
         body: bytes = JSONRenderer().render(serialize_event_offer(event, caller, month))

@@ -6,7 +6,7 @@ class OrdersConfig(AppConfig):
     label = "orders"
 
     def ready(self) -> None:
-        """Register the list that is exported, deliveries, and what is counted and checked."""
+        """Register the exported list, deliveries, health checks and integrity checks."""
         from server.sales import journal_selectors, listing_api  # noqa: F401
         from server.sales.allocators import stock_selectors  # noqa: F401
         from server.sales.services import delivery, release  # noqa: F401

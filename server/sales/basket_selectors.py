@@ -37,8 +37,6 @@ from server.sales.errors import (
 )
 from server.sales.offer_selectors import price_lines
 
-# Reading the places of teams that a basket is for, as its tickets and its quote name them.
-
 
 def find_slots(lines: Sequence[BasketLine], performances: Mapping[int, Performance]) -> list[tuple[Slot, ...]]:
     """Return the slots of each line of a basket, in one query, or in none where no performance is sold by slots.
@@ -92,30 +90,28 @@ def _slot_of(found: Mapping[tuple[TeamOf, int], Slot], line: BasketLine, player:
     return slot
 
 
-# What somebody wants to buy, and what it would cost them.
-
 MOST_UNITS = 500  # of one performance, even for the box office, which an event's maximum does not bind
-# Tickets of a basket, over all its performances: each is a page to draw and a row to settle in one transaction.
+# Tickets of a basket over all its performances: each is a page to draw and a row to write in one transaction.
 MOST_IN_ALL = {Channel.ONLINE: 100, Channel.API: 500, Channel.BOXOFFICE: 1_000}
 
 
 @dataclass(frozen=True, kw_only=True)
 class PricedBasket:
-    """A basket that was priced, with its performances, which were read and checked."""
+    """A priced basket, with its performances, which were read and checked."""
 
     request: BasketRequest
     performances: Mapping[int, Performance]
     quote: Quote
-    cards: tuple[CardShare, ...] = ()  # what gift cards would pay of it now, as they were typed in
+    cards: tuple[CardShare, ...] = ()  # what gift cards would pay of it now, in the order of input
 
     @property
     def tickets(self) -> dict[int, int]:
-        """How many tickets it has of each performance; performances without any are left out."""
+        """The number of tickets of each performance; performances without any are left out."""
         return _count(line for line in self.request.lines if line.kind is Kind.TICKET)
 
     @property
     def slots(self) -> dict[int, list[Slot]]:
-        """The slots that its tickets are for, by performance; performances that are sold without any are left out."""
+        """The slots of its tickets by performance; performances that are sold without slots are left out."""
         slots: dict[int, list[Slot]] = defaultdict(list)
         for unit in self.quote.units:
             if unit.slot:
@@ -134,7 +130,7 @@ class PricedBasket:
 def price_basket(
     *, caller: Caller, basket_request: BasketRequest, freed_uses: int = 0, exchanged: Exchanged = NOTHING_EXCHANGED
 ) -> PricedBasket:
-    """Read, check and price what a caller wants to buy; `freed_uses` of its code come back by what it replaces.
+    """Read, check and price a requested basket; `freed_uses` are the redemptions of its code that an exchange returns.
 
     :raises NotFound: for a performance that the caller may not touch, or that is not of the caller's event.
     :raises EmptyBasket, MixedBasket, TooFewTickets, TooManyTickets, TooManyInAll, OffSale: for a basket that cannot be
@@ -182,7 +178,7 @@ def _check_one_seller(performances: Mapping[int, Performance]) -> None:
 
 def _check_counts(caller: Caller, basket_request: BasketRequest, performances: Mapping[int, Performance]) -> None:
     now = clock.now()
-    # Counted over all lines of a performance, so that repeating a line is no way around the limit.
+    # Counted over all lines of a performance, so that repeating a line does not bypass the limit.
     tickets = _count(line for line in basket_request.lines if line.kind is Kind.TICKET)
     for performance_id, units in _count(basket_request.lines).items():
         performance = performances[performance_id]
@@ -221,7 +217,7 @@ def _find_promo(
 
 
 def _check_codes(basket_request: BasketRequest, quote: Quote) -> None:
-    """Refuse codes that do nothing, so that nobody finds out only at the end that theirs did not work."""
+    """Refuse codes that have no effect, so that buyers learn that now and not at the end."""
     if basket_request.promo_code and quote.used_by(Promo.name) is None:
         raise CodeNotTaken("promo_code")
 
@@ -229,7 +225,7 @@ def _check_codes(basket_request: BasketRequest, quote: Quote) -> None:
 def _find_cards(
     basket_request: BasketRequest, performances: Mapping[int, Performance], quote: Quote
 ) -> tuple[CardShare, ...]:
-    """Say what each gift card would pay, or refuse them all if one of them is no good: nobody learns which."""
+    """Return what each gift card would pay, or refuse them all if one is invalid, without saying which."""
     if not basket_request.gift_cards:
         return ()
     first = next(iter(performances.values()))
@@ -240,17 +236,15 @@ def _find_cards(
     return share_among_cards(cards, quote.total)
 
 
-# What a code is that a buyer has typed in: a promo code for a performance, or a gift card that can pay there.
-
 CodeKind = Literal["promo_code", "gift_card"]
 
 
 def kind_of(code: str, performance: Performance) -> CodeKind:
-    """Tell which of the two a code is that is good for a performance now.
+    """Return which of the two a code is that is valid for a performance now.
 
-    Both are always looked for, so that no answer takes longer than another and tells by that what there is.
+    Both are always looked up, so that the time of an answer does not reveal which codes exist.
 
-    :raises CodeNotTaken: for whatever is no good, whether there is such a code or not.
+    :raises CodeNotTaken: for an invalid code, whether it exists or not.
     """
     now = clock.now()
     account_id = performance.account_id

@@ -14,8 +14,6 @@ from server.pricing.basket import Kind
 from server.pricing.codes import stored_promo_label
 from server.pricing.quote import Promo, Quote, Unit, total_of
 
-# What somebody asks to buy, as it came in: nothing in it has been read, checked or priced yet.
-
 
 @dataclass(frozen=True, kw_only=True)
 class BasketLine:
@@ -54,7 +52,7 @@ class BasketRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class Exchanged:
-    """How many tickets of each type a booking had that a basket exchanges something of, and how many stay in it."""
+    """How many tickets of each type a booking has before an exchange, and how many of them it keeps."""
 
     before: Mapping[int, int]
     staying: Mapping[int, int]
@@ -63,40 +61,38 @@ class Exchanged:
 NOTHING_EXCHANGED = Exchanged(before={}, staying={})
 
 
-# Baskets and quotes as a reservation keeps them: only this module writes and reads their JSON.
-
-# The amounts of a unit that are columns of the row that it becomes. `total` follows from the others.
+# The amounts of a unit that are columns of its row. `total` follows from the others.
 AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax")
 
 
 def basket_to_json(basket_request: BasketRequest) -> dict[str, Any]:
-    """Record a whole basket; the same basket always gives the same JSON, also the one of an earlier version."""
+    """Serialize a whole basket; equal baskets give equal JSON, including those of earlier versions."""
     return to_json_dict(basket_request)
 
 
 def basket_from_json(data: Mapping[str, Any]) -> BasketRequest:
-    """Read a basket back as it was recorded."""
+    """Parse a stored basket."""
     return from_json_dict(BasketRequest, data)
 
 
 def quote_to_json(quote: Quote, allocator_data: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Record a quote with all its units, their amounts as text, and what allocators keep beside it."""
+    """Serialize a quote with all its units, their amounts as text, and the allocators' data."""
     return {**to_json_dict(quote), **({"kept": allocator_data} if allocator_data else {})}
 
 
 def allocator_data_of(quote: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what allocators keep beside a quote, as it was recorded, by their names."""
+    """Return the allocators' data in a stored quote, by their names."""
     allocator_data: Mapping[str, Any] = quote.get("kept", {})
     return allocator_data
 
 
 def quote_from_json(data: Mapping[str, Any]) -> Quote:
-    """Read a quote back as it was recorded, also by an earlier version."""
+    """Parse a stored quote, also one of an earlier version."""
     return from_json_dict(Quote, _as_of_today(data))
 
 
 def _as_of_today(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Say with a rule's reductions what was written while whatever was off a price was off by a promo code."""
+    """Convert a unit of an earlier version, where promo codes were the only reductions."""
     if "redemption" not in data:
         return data
     code, text, uses = (data["redemption"][name] for name in ("code", "text", "uses"))
@@ -111,18 +107,18 @@ def _as_of_today(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def sells_a_card(data: dict[str, Any]) -> bool:
-    """Return whether what a quote, as it was recorded, sells is a gift card: it has no units, and costs something."""
+    """Return whether a stored quote sells a gift card: it has no units, and costs something."""
     return not data["units"]
 
 
 def one_performance(data: dict[str, Any]) -> int | None:
-    """Return the performance that all of a quote, as it was recorded, is for; none if it is for several or none."""
+    """Return the performance of a stored quote; None if it is for several or none."""
     performances = {int(unit["performance"]) for unit in data["units"]}
     return performances.pop() if len(performances) == 1 else None
 
 
 def has_used(data: Mapping[str, Any], rule: str) -> bool:
-    """Return whether a quote, as it was recorded, has used something that a price rule counts."""
+    """Return whether a stored quote has used something that a price rule counts."""
     return any(used["rule"] == rule for used in _as_of_today(data).get("used", ()))
 
 
@@ -179,10 +175,10 @@ def _line_of(units: list[Unit]) -> QuoteLine:
 
 
 def tickets_in(units: Iterable[Unit]) -> list[Unit]:
-    """Return those units that admit somebody."""
+    """Return the units that admit somebody."""
     return [unit for unit in units if unit.kind is Kind.TICKET]
 
 
 def upsells_in(units: Iterable[Unit]) -> list[Unit]:
-    """Return those units that are sold beside tickets."""
+    """Return the units that are sold beside tickets."""
     return [unit for unit in units if unit.kind is Kind.UPSELL]

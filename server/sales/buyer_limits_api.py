@@ -17,8 +17,6 @@ from server.platform.http.api import success_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, IdField
 from server.sales.services.buyer_limits import AccountLimits, LimitsInput, change_limits, read_limits
 
-# What anonymous buyers are asked for, and what organisers see and set of their limits, in the API.
-
 PROOF = OpenApiParameter(
     "X-Proof",
     str,
@@ -86,7 +84,7 @@ class ChangeLimitsIn(CallIn):
 
     @property
     def limits(self) -> LimitsInput:
-        """What is wished, as the service takes it."""
+        """Return the validated limits."""
         params = dict(self.params)
         account_id, version = params.pop("account_id"), params.pop("version", None)
         puzzle = Puzzle(params.pop("puzzle"))
@@ -126,7 +124,7 @@ class LimitsReplyOut(serializers.Serializer[Any]):
 
 
 def serialize_limits(read: AccountLimits) -> dict[str, Any]:
-    """Shape an account's limits."""
+    """Serialize an account's limits."""
     limits = read.limits
     return {
         "accountid": read.account.pk,
@@ -146,9 +144,6 @@ def serialize_limits(read: AccountLimits) -> dict[str, Any]:
         "refused": [{"what": what, "times": times} for what, times in read.refused.items()],
         "solved": read.solved,
     }
-
-
-# `/v1/sales/getLimits` and `changeLimits`: organisers read their limits on anonymous buyers, an account's owner sets them.
 
 
 class LimitsView(OrganiserView):

@@ -5,7 +5,7 @@ from server.platform.domain_events import DomainEvent
 
 @dataclass(frozen=True)
 class OrderChanged(DomainEvent):
-    """An order was made or has changed, and so have its row on the lists and its own page."""
+    """An order was created or changed; its row in lists and its own page change with it."""
 
     account_id: int
     order_id: int
@@ -14,7 +14,7 @@ class OrderChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class CancellingChanged(DomainEvent):
-    """The job that refunds the orders of a cancelled performance has come further."""
+    """The job that refunds the orders of a cancelled performance has made progress."""
 
     account_id: int
     cancelling_id: int
@@ -22,7 +22,7 @@ class CancellingChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class OfferChanged(DomainEvent):
-    """What is offered to the buyers of a performance in its place has come further, or somebody has answered."""
+    """An offer to the buyers of a performance has made progress, or somebody has answered it."""
 
     account_id: int
     offer_id: int

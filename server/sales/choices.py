@@ -1,4 +1,4 @@
-"""What somebody chooses of an order's units to be refunded or exchanged: single ones, or so many of a kind."""
+"""Chosen units of an order to be refunded or exchanged: single ones, or a number of a kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from server.sales.refundable import Refundable, RefundPlan, Sold, was_used
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:
-    """What was chosen to be given back: one unit by its number, or so many of a kind; 0 of a unit unchecks it.
+    """Units chosen to be given back: one by its number, or a number of a kind; 0 of a unit unchecks it.
 
     `kind` is a ticket type or an upsell, 0 for normal tickets.
     """
@@ -43,9 +43,9 @@ def check_choices(choices: Iterable[Choice], *, field: str) -> None:
 
 
 def check_count(count: int | None, tickets: Iterable[Choice], *, field: str) -> None:
-    """Refuse a number of tickets that is not that of the list beside it; without a list it stands alone.
+    """Refuse a number of tickets that differs from the list beside it; without a list there is nothing to compare.
 
-    :raises CountDiffers: if it is not.
+    :raises CountDiffers: if it does.
     """
     rows = list(tickets)
     named = sum(choice.quantity for choice in rows)
@@ -56,7 +56,7 @@ def check_count(count: int | None, tickets: Iterable[Choice], *, field: str) -> 
 def units_of(
     found: Refundable, tickets: Sequence[Choice], upsells: Sequence[Choice]
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the numbers of the tickets and upsells that were chosen; of a kind, those come first that nobody has used.
+    """Return the numbers of the chosen tickets and upsells; of a kind, unused ones come first.
 
     :raises TooManyChosen: if more of a kind were chosen than there are.
     :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
@@ -70,9 +70,9 @@ def units_of(
 
 
 def any_tickets(found: Refundable, quantity: int) -> frozenset[int]:
-    """Return the numbers of so many tickets of whatever type.
+    """Return the numbers of this many tickets of any type.
 
-    :raises TooManyChosen: if there are not so many.
+    :raises TooManyChosen: if there are fewer.
     """
     return _chosen([Choice(quantity=quantity)], found.tickets, lambda _: 0, "nooftickets")
 
@@ -93,9 +93,9 @@ def _chosen(
 
 
 def refuse_all(found: Refundable, plan: RefundPlan) -> None:
-    """Refuse to call a refund partial that leaves nothing, and one that leaves upsells without tickets.
+    """Refuse a partial refund that leaves nothing, or that leaves upsells without tickets.
 
-    The app says so before it asks (`refunds.ts`); `refund_cases.json` is tried against both.
+    The app checks the same first (`refunds.ts`); `refund_cases.json` tests both.
 
     :raises AllTickets: if all tickets are chosen, or all that an order without tickets has, of a payment's only order.
     :raises UpsellsMissing: if all tickets are chosen where there are other orders, but not all upsells.

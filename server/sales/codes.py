@@ -1,4 +1,4 @@
-"""Ticket codes: a QR code's text, signed with its account's key, so that a phone without a network can check it."""
+"""Ticket codes: a QR code's text, signed with its account's key, so that a device without a network can check it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SIGNATURE = re.compile(r"[A-Za-z0-9_-]{86}")
 
 @dataclass(frozen=True, kw_only=True)
 class ParsedCode:
-    """What a code says, before anybody has checked that it is true."""
+    """The parsed contents of a code, not yet verified."""
 
     reference: str
     order_id: int
@@ -33,7 +33,10 @@ class ParsedCode:
 
 
 def sign_code(*, account_id: int, reference: str, order_id: int, ticket_id: int, performance_id: int) -> str:
-    """Return the text of a ticket's QR: the spec's JSON with performance and signature (design: domain, The door)."""
+    """Return the text of a ticket's QR code: the spec's JSON with performance and signature (design.
+
+    Domain, The door).
+    """
     fields = {
         "intentId": reference,
         "eventTicketDetailId": order_id,
@@ -45,12 +48,12 @@ def sign_code(*, account_id: int, reference: str, order_id: int, ticket_id: int,
 
 
 def code_hash(text: str) -> str:
-    """Return the SHA-256 of a code's text in hex: how a manifest names a ticket without giving its code away."""
+    """Return the SHA-256 of a code's text in hex: a manifest identifies a ticket by it without containing its code."""
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
 def read_code(text: str) -> ParsedCode | None:
-    """Read what a camera saw; None for anything that is not shaped like a code of ours, however odd."""
+    """Parse what a camera read; None for anything that is not shaped like one of our codes."""
     if len(text) > MAX_CODE_LENGTH:
         return None
     try:
@@ -87,7 +90,7 @@ def _is_well_formed(parsed: ParsedCode) -> bool:
 
 
 def is_genuine(account_id: int, parsed: ParsedCode) -> bool:
-    """Return whether what a code says was signed with the account's own key."""
+    """Return whether a code was signed with the account's key."""
     # Ed25519 always gives a text the same signature, and signing again takes a third of the time of verifying.
     fields = (parsed.reference, parsed.order_id, parsed.ticket_id, parsed.performance_id)
     return hmac.compare_digest(_sign(account_id, *fields), parsed.signature)
@@ -109,7 +112,7 @@ def _to_base64url(raw: bytes) -> str:
 
 @lru_cache(maxsize=4096)
 def _private_key(secret: str, account_id: int) -> Ed25519PrivateKey:
-    """Derive an account's key from the installation's lasting one, so that none has to be stored or can be lost."""
+    """Derive an account's key from the installation's permanent one, so that none is stored or can be lost."""
     info = f"foyer ticket codes 1|{account_id}".encode()
     seed = HKDF(algorithm=hashes.SHA256(), length=32, salt=None, info=info).derive(secret.encode())
     return Ed25519PrivateKey.from_private_bytes(seed)

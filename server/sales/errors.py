@@ -1,4 +1,4 @@
-"""Why something is not sold, paid or refunded; messages of the specification keep its spelling."""
+"""Errors of selling, paying and refunding; messages of the specification keep its spelling."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ class KeyReused(
 
 
 class WrongSecret(NotFound):
-    """The caller does not know the reservation's secret: ids can be guessed, so without it there is nothing to see."""
+    """The caller does not know the reservation's secret: ids can be guessed, so without it nothing is shown."""
 
 
 class TooFewTickets(Invalid, code="too_few", field="items"):
@@ -71,7 +71,7 @@ class NotOffered(Invalid, code="not_offered", field="items"):
 
 
 class TypeNotOffered(Invalid, code="not_offered"):
-    """A ticket type is not offered now, or not for so few; `reason` says why, to be read after its name."""
+    """A ticket type is not offered now, or not in this number; `reason` is read after its name."""
 
     def __init__(self, *, type_id: int, name: str, performance_id: int, reason: str, field: str) -> None:
         where = {"ticket_type": type_id, "performance": performance_id}
@@ -97,7 +97,7 @@ class CodeNotTaken(Invalid, code="code_not_taken"):
 
 
 class AlreadyPaid(ReservationOver, code="already_paid", message=gettext_noop("This order is already paid")):
-    """A reservation is over because it was paid: whoever reserves once more would buy a second time."""
+    """A reservation is over because it was paid: reserving once more would buy a second time."""
 
 
 class BeingPaid(
@@ -124,7 +124,7 @@ class PlayersMissing(Invalid, code="players_missing", message=NO_PLAYERS):
 
 
 class NoSuchPlayers(Invalid, code="no_such_players", message=gettext_noop("This performance has no such team players")):
-    """A team or a player that the performance does not have, or any where it has no teams."""
+    """A team or a player that the performance does not have, or any team where it has none."""
 
 
 class PlayerTwice(Invalid, code="player_twice"):
@@ -142,7 +142,7 @@ class PlaceTaken(Conflict, code="place_taken"):
 
 
 class TeamSoldOut(Conflict, code="sold_out"):
-    """A team has free places, but keeps them for holds that the caller may not sell from."""
+    """A team has free places, but they are held, and the caller may not sell from those holds."""
 
     def __init__(self, *, performance_id: int, team_id: int, team_name: str, available: int) -> None:
         super().__init__(
@@ -154,7 +154,7 @@ class TeamSoldOut(Conflict, code="sold_out"):
 
 
 def localized_players(players: Sequence[int]) -> str:
-    """Write some players' numbers: player 3; players 1, 2 and 5."""
+    """Return some players' numbers as text: player 3; players 1, 2 and 5."""
     message = ngettext("player {players}", "players {players}", len(players))
     return message.format(players=localized_list(str(player) for player in players))
 
@@ -168,7 +168,7 @@ class MoneyGoesBack(
 ): ...
 
 
-# Why something is not refunded; messages of spec part 3, sections 5 and 8, keep its spelling.
+# Refunds; messages of spec part 3, sections 5 and 8, keep its spelling.
 
 
 class AllTickets(Invalid, code="all_tickets", message="Cannot select all tickets for Partial Refund"):
@@ -228,7 +228,7 @@ _STATUS_MESSAGES = {
 
 
 class WrongOrderStatus(Conflict, code="order_status"):
-    """The order is not one that can be refunded; its status is the spec's word."""
+    """The order's status does not allow it to be refunded; the status is the spec's word."""
 
     def __init__(self, status: str) -> None:
         super().__init__(_STATUS_MESSAGES.get(status, f"This Order is {status}."), status=status)
@@ -245,7 +245,7 @@ class SeveralOrders(
 
 
 class NotVoidable(Conflict, code="not_to_void"):
-    """Only a sale of the counter is voided, on the same day and before anything of it was used."""
+    """Only a sale at the counter can be voided, on the same day and before anything of it was used."""
 
 
 NOT_OF_THE_COUNTER = "Only a sale at the box office can be voided"
@@ -272,8 +272,8 @@ class NotForClients(
     code="not_for_clients",
     message="Tickets that were admitted, or whose performance has begun, are exchanged at the box office",
 ):
-    """Another system exchanges what is still to come, and what nobody has come in with."""
+    """API clients exchange only for future performances, and only what was not used."""
 
 
 class NotPermitted(Conflict, code="no_leave"):
-    """The event's terms, or what has become of the order, stand against it; the message says what."""
+    """The event's terms, or the order's state, forbid it; the message says which."""

@@ -29,8 +29,6 @@ from server.sales.serializers import PaymentIn
 from server.sales.services.gift_cards import CardPayment, CardRequest, SoldCard, sell_card
 from server.sales.services.reserving import one_guess
 
-# Codes that buyers type in, and gift cards that are sold, in the API.
-
 MOST_ON_A_CARD = 10_000
 
 
@@ -90,9 +88,9 @@ class CardSaleIn(PaymentIn):
         return CardRequest(**{name: self.validated_data[name] for name in names})
 
     def payment(self, *, is_staff: bool) -> CardPayment:
-        """Return how it is to be paid.
+        """Return the payment.
 
-        :raises ValidationError: if somebody who is not staff leaves out who buys.
+        :raises ValidationError: if somebody who is not staff does not name the buyer.
         """
         params = self.validated_data
         return CardPayment(
@@ -124,7 +122,7 @@ class CardSoldOut(serializers.Serializer[Any]):
 
 
 def serialize_sold_card(sold: SoldCard) -> dict[str, Any]:
-    """Shape the answer to the sale of a card; its whole code is on the paper or in the email alone."""
+    """Serialize the sale of a card; its whole code is only in the document or the email."""
     card, paid = sold.card, serialize_payment(sold.checkout)
     shown = (
         "status",
@@ -186,7 +184,7 @@ class CardSaleView(SalesView):
         return Response(serialize_sold_card(sold), status=201)
 
     def _seller(self, params: dict[str, Any]) -> tuple[Caller, int]:
-        """Return who sells, and for which account: that of the event, or for staff their own or a chosen one.
+        """Return the seller, and the account: that of the event, or for staff their own or a chosen one.
 
         :raises NotFound: if there is no such account or event, or it is not the caller's.
         :raises ValidationError: if the public names no event.

@@ -17,15 +17,15 @@ from server.sales.models import Exchange, JournalLine, Order, OrderEvent, Ticket
 from server.sales.models.journal import AppendOnly
 from server.sales.refundable import Source
 
-# Which parts of a payment have paid for each of its orders, worked out from what each exchange has replaced.
-# An order is known by the part that reserved it. After exchanges its units may name others: the part of an exchange
-# stands for what the new units cost more, and the parts of the units that it replaced paid for the rest.
+# A payment's parts that have paid for each of its orders, derived from what exchanges replaced. An order belongs to the
+# part that reserved it. After exchanges its units may name others: the part of an exchange stands for the price
+# difference of the new units, and the parts of the units that it replaced paid for the rest.
 
 SUPERSEDED = Ticket.Status.SUPERSEDED  # an upsell's has the same name
 
 
 class PaidUnit(NamedTuple):
-    """A ticket or an upsell: its number, its order, the part that it names, and its status."""
+    """A ticket or an upsell: its number, order, part and status."""
 
     number: int
     order: int
@@ -55,7 +55,7 @@ class Ledger:
         tickets: Iterable[PaidUnit],
         upsells: Iterable[PaidUnit],
     ) -> Ledger:
-        """Work it out for orders that are known by their parts; `exchanges` are those that were made."""
+        """Build the ledger of orders with their parts; `exchanges` are completed ones."""
         part_of = tuple({unit.number: unit.part for unit in units} for units in (tickets, upsells))
         parts_before = {
             row.part: {part_of[0][number] for number in row.tickets} | {part_of[1][number] for number in row.upsells}
@@ -105,15 +105,13 @@ def charges_of(order: Order) -> list[Charge]:
     return sorted(charges, key=lambda charge: charge.pk, reverse=True)
 
 
-# Reading the ledger of a payment: which charges have paid for each of its orders, and the other way round.
-
 Payments = Collection[int] | QuerySet[Any, Any]  # their numbers
 
 
 def read_ledger(payment_ids: Payments) -> Ledger:
     """Read which parts have paid for the orders of some payments, in two queries; in four if tickets were exchanged.
 
-    Orders that failed are left out: nothing has paid for them.
+    Failed orders are left out: nothing has paid for them.
     """
     orders = Order.objects.filter(payment__in=payment_ids).exclude(status=Order.Status.FAILED)
     made = Exchange.objects.filter(order__payment__in=payment_ids, status=Exchange.Status.MADE)
@@ -128,7 +126,7 @@ def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> list
 
 
 def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]:
-    """Read the charges of some parts, the newest first, each with what it still holds and its fee not yet returned."""
+    """Read the charges of some parts, the newest first, each with what it still holds and its unreturned fee."""
     auth_state = ~Q(refunds__status=Refund.Status.FAILED)
     rows = Charge.objects.filter(part__in=part_ids, status=Charge.Status.SUCCEEDED)
     rows = rows.annotate(
@@ -157,16 +155,14 @@ def find_paid_orders(charge: Charge) -> list[int]:
 
 
 def find_orders_of_charge(charge: Charge) -> list[int]:
-    """Find the orders whose histories tell of a charge: what it has paid for, else what it came too late for."""
+    """Find the orders whose histories show a charge: those that it paid for, else those that it came too late for."""
     if paid := find_paid_orders(charge):
         return paid
     late_orders = Order.objects.filter(part=charge.part_id) | Order.objects.filter(exchanges__part=charge.part_id)
     return list(late_orders.order_by("pk").values_list("pk", flat=True).distinct())
 
 
-# Reading the journal for whoever adds its lines up: what waits to be folded into figures, and what is in them.
-
-NO_EVENT = 0  # of a line that sells a gift card
+NO_EVENT = 0  # for a line that sells a gift card
 
 
 def list_rolled_up() -> AppendOnly:
@@ -174,14 +170,14 @@ def list_rolled_up() -> AppendOnly:
 
 
 def list_pending() -> AppendOnly:
-    # Said twice: the first admits the index of those that wait, the second has SQLite look it up rather than read all.
+    # Both conditions: the first admits the index of pending lines, the second makes SQLite look it up.
     return JournalLine.objects.filter(is_folded=False, is_folded__in=[False])
 
 
 def list_first_pending(limit: int) -> AppendOnly:
-    """Return the oldest lines that wait, about so many, with all that wait of their orders.
+    """Return the oldest pending lines, about so many, with all pending lines of their orders.
 
-    They are named by their keys: what is committed meanwhile is not among them.
+    They are selected by keys: lines committed meanwhile are not among them.
     """
     first = dict(list_pending().order_by("pk").values_list("pk", "order")[:limit])
     more = list_pending().filter(order__in=set(first.values()) - {None}).values_list("pk", flat=True)
@@ -199,12 +195,12 @@ def has_more_pending_than(number: int) -> bool:
 
 
 def read_pending_events() -> list[int]:
-    """Read which events have lines that wait, in order; `NO_EVENT` stands for sold gift cards."""
+    """Read which events have pending lines, in order; `NO_EVENT` stands for sold gift cards."""
     return _events_of(list_pending())
 
 
 def read_last_events(lines: int) -> list[int]:
-    """Read of which events the last lines are, about so many."""
+    """Read the events of the last lines, about so many lines."""
     last = JournalLine.objects.aggregate(last=Max("pk"))["last"] or 0
     return _events_of(JournalLine.objects.filter(pk__gt=last - lines))
 
@@ -214,11 +210,8 @@ def _events_of(lines: AppendOnly) -> list[int]:
     return sorted(event or NO_EVENT for event in rows)
 
 
-# Reading what happened to orders of which other systems are still to be told.
-
-
 class PendingEvent(NamedTuple):
-    """Something that happened to an order, and is pending."""
+    """An order's history entry that is not published yet."""
 
     pk: int
     order_id: int
@@ -228,12 +221,12 @@ class PendingEvent(NamedTuple):
 
 
 def list_pending_events(limit: int) -> list[PendingEvent]:
-    """List what is pending in the order in which it was written; what commits later than its neighbours comes later."""
+    """List pending events in the order of writing; one that commits later than its neighbours comes later."""
     rows = OrderEvent.objects.filter(is_untold=True).order_by("pk").values_list(*PendingEvent._fields)[:limit]
     return [PendingEvent(*row) for row in rows]
 
 
-# Since when other systems wait to be told of orders, and lines of the journal to be added to the figures.
+# Since when events wait to be published and journal lines to be rolled up.
 
 
 @overdue("order_events")

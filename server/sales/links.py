@@ -1,4 +1,4 @@
-"""Links that an email can carry: to a payment's tickets, to all of it, and to what is reserved for its buyer."""
+"""Links in emails: to a payment's tickets, to its own page, and to what is reserved for its buyer."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ LONGEST_KEY = 100  # characters
 
 
 def tickets_path(reference: str) -> str:
-    """Return the path, with its token, at which a payment's tickets are fetched as a PDF."""
+    """Return the path, with its token, of a payment's tickets as a PDF."""
     return f"/v1/sales/payments/{reference}/tickets.pdf?token={_signer().signature(reference)}"
 
 
 def calendar_path(reference: str) -> str:
-    """Return the path, with its token, at which a calendar reads what a payment's tickets are for."""
+    """Return the path, with its token, of the calendar file of a payment's tickets."""
     return f"/v1/sales/payments/{reference}/calendar.ics?token={_signer().signature(reference)}"
 
 
 def opens(reference: str, token: str) -> bool:
-    """Return whether a token was made for this payment."""
+    """Return whether a token belongs to this payment."""
     try:
         return _signer().unsign(f"{reference}:{token}") == reference
     except signing.BadSignature:
@@ -37,10 +37,10 @@ def opens(reference: str, token: str) -> bool:
 
 
 def order_address(payment: Payment, *, origin: str = "") -> str:
-    """Return the address at which a payment's buyer opens it without an account; empty where nobody knows ours.
+    """Return the URL at which a payment's buyer opens it without an account; empty if our own URL is unknown.
 
-    `origin` is where we are reached, if the installation does not say so. The key is the fragment, which browsers send
-    to no server: it is in no log, and in no Referer of another page.
+    `origin` is the fallback where the installation's settings have no URL. The key is the fragment, which browsers do
+    not send: it is in no log, and in no Referer of another page.
     """
     ours = settings.PUBLIC_URL or origin
     if not ours or not payment.buyer_email or not has_key(payment):
@@ -54,15 +54,15 @@ def order_path(payment: Payment) -> str:
 
 
 def has_key(payment: Payment) -> bool:
-    """Return whether a payment can be opened by a key: as long as its buyer was not removed.
+    """Return whether a payment can be opened by a key: it can until its buyer is removed.
 
-    Whose buyer left no address is mailed none, but may be shown the page at the counter.
+    A buyer without an address is emailed no link, but the counter may show it to them.
     """
     return not payment.buyer_removed
 
 
 def order_key(payment: Payment) -> str:
-    """Return the key of a payment, which is stored nowhere: it opens as long as its buyer has the same address."""
+    """Return the key of a payment, which is stored nowhere and is valid as long as its buyer has the same address."""
     return signing.Signer(salt=_ORDER_SALT).signature(_keyed(payment))
 
 
@@ -82,7 +82,7 @@ def _keyed(payment: Payment) -> str:
 
 
 def purchase_address(url: str, link: PurchaseLink) -> str:
-    """Return the address at which the page that sells opens a purchase link (spec part 3, section 7, sendReserveLink)."""
+    """Return the URL of a purchase link on the selling page (spec part 3, section 7, sendReserveLink)."""
     parts = urlsplit(url)
     query = [(name, value) for name, value in parse_qsl(parts.query) if name not in _OURS]
     ours = [("app", "foyer"), ("reservationId", f"{link.reservation_id}.{link_token(link)}")]
@@ -90,9 +90,9 @@ def purchase_address(url: str, link: PurchaseLink) -> str:
 
 
 def link_token(link: PurchaseLink) -> str:
-    """Return the secret of a purchase link. It is made anew each time it is wanted: only its hash is stored.
+    """Return the secret of a purchase link, derived on each call: only its hash is stored.
 
-    A link that was made before the installation's key changed keeps what it was made with.
+    A link from before a change of the installation's key keeps its secret.
     """
     tokens = [_link_token(link, key) for key in secret_keys()]
     return next((token for token in tokens if link_hash(token) == link.token_hash), tokens[0])

@@ -29,8 +29,6 @@ from server.sales.listing_selectors import OrderQuery, read_order_rows
 from server.sales.models import Order
 from server.sales.statuses import STATUS_LABELS
 
-# The spec's names for the list of orders; the list and its live frames are written by the same serializers.
-
 
 class OrderRowOut(serializers.Serializer[Any]):
     """One order, read with `order_rows()`, as a row of the list."""
@@ -71,7 +69,7 @@ class OrderRowOut(serializers.Serializer[Any]):
 
 
 def serialize_order_rows(order_ids: Iterable[int]) -> list[dict[str, Any]]:
-    """Read some orders and shape them as rows of the list, for the live topic of an account."""
+    """Read some orders and serialize them as rows of the list, for an account's live topic."""
     return write_rows(OrderRowOut, read_order_rows(order_ids))
 
 
@@ -96,7 +94,7 @@ class OrdersIn(CallIn):
     paymentstatus = serializers.ChoiceField(choices=list(STATUSES), required=False, allow_blank=True, default="")
 
     def orders(self, caller: Staff) -> OrderQuery:
-        """Return which orders are asked for, in the account that the caller may ask about."""
+        """Return the query, in an account that the caller may see."""
         params = self.params
         return OrderQuery(
             account_id=caller.account_for(params["account_id"]),
@@ -157,9 +155,6 @@ class OrderFiltersOut(serializers.Serializer[Any]):
     data = OrderFiltersData()  # type: ignore[assignment]
 
 
-# The list of orders, with the spec's names.
-
-
 class OrderSearchView(StaffView):
     @extend_schema(request=OrderSearchIn, responses=OrderSearchOut)
     def post(self, request: Request) -> Response:
@@ -178,7 +173,7 @@ class OrderSearchView(StaffView):
 
 
 class OrdersFileView(StaffView):
-    # Sent in a body although it only reads: whoever is searched for would stand in logs.
+    # In a body although it only reads: in a URL the searched names would appear in logs.
     @extend_schema(request=OrdersIn, responses={(200, "text/csv"): OpenApiTypes.STR})
     def post(self, request: Request) -> StreamingHttpResponse:
         query = self.read(OrdersIn).orders(self.caller)
@@ -198,9 +193,6 @@ class OrderFiltersView(StaffView):
         )
         filters = {"events": write_rows(EventFilterOut, events)}
         return success_response({**filters, "performances": write_rows(PerformanceFilterOut, performances)})
-
-
-# The list of orders as files: the right to have them all is looked at by what reads them.
 
 
 @exported("orders", title="Orders", form=OrdersIn, names_people=True)

@@ -1,4 +1,4 @@
-"""The list of orders as a file, read while it is sent: it may be a million lines."""
+"""The list of orders as a file, read while it is sent: it may have a million lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AT_A_TIME = 1_000  # orders
 
 
 class _Line(NamedTuple):
-    """What a line is made of, as it is read."""
+    """The data of one line."""
 
     number: int
     status: str
@@ -53,7 +53,7 @@ def _purchased(line: _Line) -> datetime:
     return to_local(line.paid_at or line.created_at, line.zone)
 
 
-# The spec's columns (part 3, section 2.6), and what a spreadsheet sorts and sums by.
+# The spec's columns (part 3, section 2.6), and columns for sorting and summing in a spreadsheet.
 COLUMNS = (
     Column("Name", lambda line: line.name, width=26),
     Column("Email", lambda line: line.email, width=30),
@@ -73,11 +73,11 @@ IN_PROGRESS = (*COLUMNS, Column("ReserveID", lambda line: line.reservation, kind
 
 
 def listed_orders(*, caller: Caller, query: OrderQuery) -> ListExport:
-    """Return all orders that are asked for, newest first, some lines at a time with two short queries each.
+    """Yield all matching orders, newest first, in batches of lines with two short queries each.
 
-    The reservation's number is a column where orders in progress are asked for (spec part 3, section 2.6).
+    The reservation's number is a column where orders in progress are listed (spec part 3, section 2.6).
 
-    :raises PermissionMissing: for a person who may not have them all.
+    :raises PermissionMissing: for a person who may not export them all.
     """
     require_permission(caller, Right.EXPORT_ORDERS)
     return ListExport(

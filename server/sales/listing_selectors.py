@@ -1,8 +1,8 @@
-"""Reading the list of orders: searched, filtered, newest first, a page at a time however many there are.
+"""Searches and filters the list of orders, newest first, a page at a time however many there are.
 
-A page must not wait for all that match. What has few matches is read by its words alone and sorted here; what has
-many is met soon when one walks the orders from the newest on, asking each whether it matches. Neither database is left
-to choose between the two: each would sort a hundred thousand rows for ten.
+A page must not wait for all matches. A search with few matches is read by its words alone and sorted here; with many,
+walking the orders from the newest on soon meets enough of them. The choice is not left to the database: each would sort
+a hundred thousand rows for ten.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from server.payments.selectors import (
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS
 
-MOST_SORTED = 2_000  # matches; from then on one is met every few hundred orders of a million
-MOST_READ = 20_000  # matches that are read by their payments and sorted here, once a walk has met too few of them
-AT_ONCE = 2_000  # of them in one query
-STEPS = (256, 1_024)  # orders that a walk looks at together: of a word with more matches, one in forty has it
+MOST_SORTED = 2_000  # matches; above that, a walk meets one every few hundred orders of a million
+MOST_READ = 20_000  # matches that are read by their payments and sorted here, after a walk has met too few of them
+AT_ONCE = 2_000  # matches in one query
+STEPS = (256, 1_024)  # orders in one step of a walk: of a word with more matches, one in forty has it
 MANY_TICKETS = 5_000  # of one event; fewer are sorted
-MOST_COUNTED = 1_000  # of the rows behind a page; nobody turns so many pages
+MOST_COUNTED = 1_000  # rows after a page; nobody turns so many pages
 MOST_CHOICES = 1_000
 LISTED = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 Unit = TypeVar("Unit", Ticket, UpsellItem)
@@ -47,20 +47,20 @@ NEWEST_FIRST = ("-created_at", "-pk")
 
 @dataclass(frozen=True, kw_only=True)
 class OrderQuery:
-    """Which orders of an account are to be listed; what is empty narrows nothing.
+    """Filters of an account's orders; empty ones do not filter.
 
-    A day is the one on which it was reserved, by the clock of its performance.
+    A day is the day of reservation in the performance's time zone.
     """
 
     account_id: int
     in_progress: bool = False
-    excludes_refunded: bool = False  # without what was refunded
+    excludes_refunded: bool = False  # without refunded orders
     search: str = ""
     order_id: int = 0
     event_id: int = 0
     performance_id: int = 0
-    hold_id: int = 0  # of the performance alone: those with tickets that came from it
-    upsell_id: int = 0  # of the performance alone: those that have it
+    hold_id: int = 0  # for a performance: orders with tickets from this hold
+    upsell_id: int = 0  # for a performance: orders with this upsell
     day: date | None = None
     channel: str = ""
     gateway: str = ""
@@ -69,7 +69,7 @@ class OrderQuery:
 
 @dataclass(frozen=True, kw_only=True)
 class OrdersPage:
-    """Some rows of a list; where there are `more` than were counted, `total` is how many there are at least."""
+    """A page of a list; if there are `more` rows than were counted, `total` is a lower bound."""
 
     rows: list[Order]
     total: int
@@ -78,13 +78,13 @@ class OrdersPage:
 
 @dataclass(frozen=True)
 class _Match:
-    """What a search comes to: the payments with its words where they are few, and those that its numbers name."""
+    """A search's matches: the payments with its words if they are few, and those that its numbers identify."""
 
     sought: PaymentSearch
     account_id: int
     few: set[int] | None
     numbered: Q = field(default_factory=Q)
-    has_all: bool = False  # of several words, not only one
+    has_all: bool = False  # by all of several words, not only one
 
     @property
     def needs_words(self) -> bool:
@@ -96,10 +96,10 @@ class _Match:
 
 
 def list_orders(*, caller: Caller, query: OrderQuery, page: int = 1, size: int = 1000) -> OrdersPage:
-    """List a page of an account's orders, newest first: those that were paid, or those still in progress.
+    """List a page of an account's orders, newest first: paid ones, or those in progress.
 
-    A search is for the beginnings of an email address, of words of a name, of a phone number or of a reference, or
-    for the number of a ticket (spec part 3, section 2.6) or of an order, as it is printed too: 'Order 103', '#103'.
+    A search is for the beginnings of an email address, of words of a name, of a phone number or of a reference, or for
+    the number of a ticket (spec part 3, section 2.6) or of an order, as it is printed too: 'Order 103', '#103'.
     """
     rows, first = caller.within(_narrowed(query)), (page - 1) * size
     match = _match(query)
@@ -112,7 +112,7 @@ def list_orders(*, caller: Caller, query: OrderQuery, page: int = 1, size: int =
         return OrdersPage(rows=[], total=_matching(rows, match)[:first].count())
     total = first + len(keys)
     if more and match is None:
-        # In their order: PostgreSQL would else begin to read the table wherever it likes, far from those that match.
+        # Ordered: otherwise PostgreSQL starts reading the table anywhere, far from the matches.
         total = rows.order_by(*NEWEST_FIRST)[: max(MOST_COUNTED, total) + 1].count()
         more = total > max(MOST_COUNTED, first + len(keys))
         total -= more
@@ -120,9 +120,9 @@ def list_orders(*, caller: Caller, query: OrderQuery, page: int = 1, size: int =
 
 
 def matching_orders(rows: QuerySet[Order], *, account_id: int, sought: PaymentSearch) -> QuerySet[Order]:
-    """Narrow so few orders of an account that each may be looked at, a performance's, to those that a search means.
+    """Filter orders that are few enough to check each, those of a performance, by a search.
 
-    An order whose ticket alone is meant is none of them.
+    An order that matches only by its ticket's number is left out.
     """
     match = _match_of(account_id, replace(sought, ticket=0))
     if match.few is None:
@@ -131,13 +131,13 @@ def matching_orders(rows: QuerySet[Order], *, account_id: int, sought: PaymentSe
 
 
 def find_order(*, caller: Caller, account_id: int, order_id: int) -> Order | None:
-    """Find an order of an account by its number, paid or still in progress: what one of the two lists would show."""
+    """Find an order of an account by its number, paid or in progress: what one of the two lists would show."""
     listed = (*LISTED, Order.Status.PROGRESS)
     return caller.within(order_rows().filter(pk=order_id, account_id=account_id, status__in=listed)).first()
 
 
 def walk_orders(*, caller: Caller, query: OrderQuery, at_a_time: int) -> Iterator[list[int]]:
-    """Return the numbers of all orders that are asked for, newest first, some at a time."""
+    """Yield the numbers of all matching orders, newest first, in batches."""
     rows, match = caller.within(_narrowed(query)), _match(query)
     if _are_few(query, match):
         found = [pk for _, pk in sorted(_few_orders(rows, match), reverse=True)]
@@ -156,11 +156,11 @@ def walk_orders(*, caller: Caller, query: OrderQuery, at_a_time: int) -> Iterato
 
 
 def count_orders(*, caller: Caller, query: OrderQuery, most: int) -> int:
-    """Count the orders that are asked for, and no further than `most`."""
+    """Count the matching orders, up to `most`."""
     rows, match = caller.within(_narrowed(query)), _match(query)
     if _are_few(query, match):
         return min(most, sum(1 for _ in _few_orders(rows, match)))
-    # In their order, and to that many: where few of very many match, the last of them is far away.
+    # Ordered and limited: where few of very many match, the last of them is far away.
     return _matching(rows, match).order_by(*NEWEST_FIRST)[:most].count()
 
 
@@ -203,8 +203,8 @@ def _of_order(model: type[Unit]) -> QuerySet[Unit]:
 def _of_event(account_id: int, event_id: int) -> Q:
     """Return the condition that an order is of an event.
 
-    The orders of a large one are not collected and sorted: whoever walks from the event's last evening back meets them
-    often. A sum in place of the column keeps its index from being used.
+    The orders of a large event are not collected and sorted: walking back from its last evening meets them often. An
+    expression in place of the column keeps its index from being used.
     """
     found = list(_performances_of(account_id, event_id))
     keys = [pk for pk, _, _ in found]
@@ -224,7 +224,7 @@ def _has_few(performances: Iterable[tuple[int, datetime, int]]) -> bool:
 
 
 def _are_few(query: OrderQuery, match: _Match | None) -> bool:
-    """Return whether what is asked for is so little that it is read whole and sorted here."""
+    """Return whether the matches are so few that they are read at once and sorted here."""
     if match is not None and match.few is not None:
         return True
     if query.performance_id and (query.hold_id or query.upsell_id):
@@ -233,8 +233,10 @@ def _are_few(query: OrderQuery, match: _Match | None) -> bool:
 
 
 def _on_day(account_id: int, day: date) -> Q:
-    """Return the condition that it was reserved on a day by its performance's clock; the earliest and the latest
-    moment that this can be are said apart, so that an index finds them."""
+    """Return the condition that an order was reserved on a day in its performance's time zone.
+
+    The earliest and the latest possible moment are separate conditions, so that an index serves them.
+    """
     zones = Performance.objects.filter(account_id=account_id).order_by().values_list("timezone", flat=True).distinct()
     spans = {zone: _span(day, zone) for zone in zones}
     if not spans:
@@ -278,8 +280,10 @@ def _match_of(account_id: int, sought: PaymentSearch) -> _Match:
 
 
 def _few_orders(rows: QuerySet[Order], match: _Match | None) -> Iterator[tuple[datetime, int]]:
-    """Read the keys of the few orders that match. They are not sorted by the database, which might else prefer to
-    walk its index of all orders until it has met them."""
+    """Read the keys of the few orders that match.
+
+    The database does not sort them: it might prefer to walk its index of all orders until it has met them.
+    """
     if match is None or match.few is None:
         return iter(_matching(rows, match).order_by().values_list("created_at", "pk"))
     few = sorted(match.few)
@@ -298,14 +302,14 @@ def _matching(rows: QuerySet[Order], match: _Match | None) -> QuerySet[Order]:
 
 
 def _walk(rows: QuerySet[Order], match: _Match | None, first: int, requested: int) -> list[int]:
-    """Return the numbers of some orders from the newest on."""
+    """Yield the numbers of orders from the newest on."""
     if match is None:
         return list(rows.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + requested])
     met: list[int] = []
     beyond = rows.order_by(*NEWEST_FIRST)
     for step in STEPS:
-        # Where the stretch ends is read first, from the index alone: within it the database stops at the last row that
-        # is wanted, and can take no other way through the rows.
+        # The end of the step is read first, from the index alone: within it the database stops at the last needed row,
+        # and cannot choose another plan.
         end = list(beyond.values_list("created_at", "pk")[step - 1 : step])
         stretch = beyond.filter(_from_on(*end[0])) if end else beyond
         matching = _matching(stretch, match).values_list("pk", flat=True)
@@ -313,7 +317,7 @@ def _walk(rows: QuerySet[Order], match: _Match | None, first: int, requested: in
         if len(met) == first + requested or not end:
             return met[first:]
         beyond = beyond.filter(_older_than(*end[0]))
-    # They are many, but old, or another filter leaves few of them; or each word has many, and few have them all.
+    # The matches are many but old, or another filter leaves few; or each word has many matches, and few have all words.
     few = find_by_all_words(account_id=match.account_id, sought=match.sought, most=MOST_READ)
     if few is not None:
         found = sorted(_few_orders(rows, replace(match, few=few, has_all=True)), reverse=True)
@@ -323,13 +327,13 @@ def _walk(rows: QuerySet[Order], match: _Match | None, first: int, requested: in
 
 
 def list_choices(*, caller: Caller, account_id: int) -> list[Event]:
-    """List the events whose orders a list may be narrowed to, by name; nobody looks through more than a thousand."""
+    """List the events by which orders can be filtered, by name, at most a thousand."""
     events = caller.within(Event.objects.filter(account_id=account_id, performances__isnull=False))
     return list(events.distinct().order_by(Lower("name"), "pk")[:MOST_CHOICES])
 
 
 def list_performances(*, caller: Caller, account_id: int, event_id: int) -> list[Performance]:
-    """List the performances of an event for the same, the latest first; none where no event is named."""
+    """List the performances of an event for the same purpose, the latest first; none without an event."""
     performances = caller.within(Performance.objects.filter(account_id=account_id, event=event_id))
     return list(performances.order_by("-starts_at", "-pk")[:MOST_CHOICES])
 
@@ -340,7 +344,7 @@ def _shown(keys: list[int]) -> list[Order]:
 
 
 def order_rows() -> QuerySet[Order]:
-    """Return all orders, each read with what a row of the list shows."""
+    """Return all orders with what a row of the list shows."""
     admitted = (
         Ticket.objects.filter(order=OuterRef("pk"), status=Ticket.Status.ADMITTED)
         .order_by()

@@ -1,4 +1,4 @@
-"""Integrity checks of ticket types, gift cards and promo codes: counts, balances and uses are counted again."""
+"""Integrity checks that recount ticket types, gift cards and promo codes: counts, balances and uses."""
 
 from __future__ import annotations
 
@@ -40,15 +40,14 @@ from server.sales.models import GIFT_CARD_MAIL, Order, Reduction, Ticket
 from server.sales.refundable import LIVE, STILL_SOLD
 from server.sales.statuses import SOLD
 
-# The books of ticket types: each count is counted again from the tickets of its type and what reservations claim.
-# Where nobody has sold a type these find nothing, and cost a query each all the same.
+# Counts of ticket types. Where no type was ever sold these checks find nothing and still cost a query each.
 
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
 TYPED_TICKETS = Ticket.objects.filter(STILL_SOLD).exclude(type=None)
 
 
 def _type_counts() -> Iterator[Discrepancy]:
-    """What is counted for a performance is counted again; then what its event has counted, against its performances."""
+    """Recount what each type has sold for a performance; then its event's count, against those of its performances."""
     here = TYPED_TICKETS.filter(type=OuterRef("type"), performance=OuterRef("performance"))
     reserved = sum_subquery(TypeClaim.objects.filter(state=ClaimState.HELD), "count", F("quantity"))
     yield from recount(
@@ -106,11 +105,8 @@ def _type_claims() -> Iterator[Discrepancy]:
 TYPE_CHECKS = (_type_counts, _uncounted_types, _type_claims)
 
 
-# The books of gift cards: what is on each is explained by its entries, and what each has paid stands with the sale.
-
-
 def _balances() -> Iterator[Discrepancy]:
-    """What nobody has spent or reserved is what came onto a card, less what was spent, less what is being spent."""
+    """A card's free balance is what came onto it, less what was spent and what is being spent."""
     entries = GiftCardEntry.objects.all()
     held = GiftCardClaim.objects.filter(state=ClaimState.HELD)
     put_on = entries.filter(kind__in=(*PUT_ON, GiftCardEntry.Kind.ADJUSTED))
@@ -132,7 +128,7 @@ def _balances() -> Iterator[Discrepancy]:
 
 
 def _spending() -> Iterator[Discrepancy]:
-    """Every claim that was settled has its entry, and every entry of spending its claim."""
+    """Every settled claim has its entry, and every entry of spending its claim."""
     of_a_sale = {"card": OuterRef("card"), "reservation": OuterRef("reservation")}
     spent = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.SPENT)
     yield from report_each(
@@ -166,12 +162,12 @@ def _card_claims() -> Iterator[Discrepancy]:
 
 
 def _shares() -> Iterator[Discrepancy]:
-    """What cards pay of a part is what it has claimed of them, and its orders share it."""
+    """What cards pay of a part equals its claims on them, and its orders share that amount."""
     claims = amount_subquery(GiftCardClaim.objects.all(), "reservation__part", "amount")
     # A claim is lowered by what went back to its card.
     back = amount_subquery(Refund.objects.filter(status=Refund.Status.SUCCEEDED), "part", "gift_card")
     yield from recount("Payment part", Part.objects.all(), amounts={"gift_card": claims + back}, made_by="its claims")
-    # What is sold without an order is a gift card, and that is not paid for with another one.
+    # A sale without an order sells a gift card, which cannot be paid for with another one.
     orders = amount_subquery(Order.objects.all(), "part", "gift_card")
     yield from recount("Payment part", Part.objects.all(), amounts={"gift_card": orders}, made_by="its orders")
     yield from report_each(
@@ -182,7 +178,7 @@ def _shares() -> Iterator[Discrepancy]:
 
 
 def _sales() -> Iterator[Discrepancy]:
-    """A card that was sold has on it what its sale took in, and is worth nothing unless that was paid."""
+    """A sold card holds what its sale took in, and is worth nothing unless that was paid."""
     yield from report_each(
         "gift_card_sale",
         GiftCard.objects.exclude(sale=None).exclude(original=0).exclude(sale__status=Reservation.Status.PAID),
@@ -203,7 +199,7 @@ def _sales() -> Iterator[Discrepancy]:
 
 
 def _credits() -> Iterator[Discrepancy]:
-    """What was credited on a card is what refunds of its buyer's payment say that they have put there."""
+    """What was credited on a card equals what refunds of its buyer's payment credited."""
     credited = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.CREDITED)
     refunds = Refund.objects.filter(gateway=Gateway.CREDIT, status=Refund.Status.SUCCEEDED)
     due = amount_subquery(refunds, "card", "amount") - amount_subquery(refunds, "card", "gift_card")
@@ -234,12 +230,12 @@ def _credits() -> Iterator[Discrepancy]:
 
 
 def _remembered() -> datetime:
-    """Return the moment since which jobs is still known: older rows may be forgotten."""
+    """Return the moment since which jobs are still stored: older rows may be deleted."""
     return clock.now() - ENDED_JOBS_STORED_FOR + timedelta(days=1)
 
 
 def _lost() -> Iterator[Discrepancy]:
-    """No money is on a deleted card, nor comes back to it, and none has come back to one after its end."""
+    """No money is on a deleted card, returns to it, or has returned to a card after its end."""
     yield from report_each(
         "gift_card_deleted",
         GiftCard.objects.exclude(deleted_at=None).filter(balance__gt=0),
@@ -265,7 +261,7 @@ def _lost() -> Iterator[Discrepancy]:
 
 
 def list_idle_cards() -> Iterator[str]:
-    """Name every balance that nobody can spend as things are, by somebody's choice or the card's own times."""
+    """List every balance that nobody can spend at present, by somebody's choice or because of the card's validity."""
     now = clock.now()
     with_money = GiftCard.objects.filter(deleted_at=None, balance__gt=0).order_by("pk")
     why = {
@@ -281,9 +277,6 @@ def list_idle_cards() -> Iterator[str]:
 
 
 CARD_CHECKS = (_balances, _spending, _card_claims, _shares, _sales, _credits, _lost)
-
-
-# The books of promo codes: what each was used for is what its claims say, and these are what orders were sold with.
 
 
 def _promo_uses() -> Iterator[Discrepancy]:
@@ -308,7 +301,7 @@ def _promo_uses() -> Iterator[Discrepancy]:
 
 
 def _promo_claims() -> Iterator[Discrepancy]:
-    """A claim is held as long as its reservation is unfinished, and settled if that was paid."""
+    """A claim is open as long as its reservation is unfinished, and settled if that was paid."""
     claims = PromoClaim.objects.all()
     paid, held = Q(reservation__status=Reservation.Status.PAID), Q(reservation__status__in=UNFINISHED)
     wrong = (
@@ -329,7 +322,7 @@ def _promo_claims() -> Iterator[Discrepancy]:
 
 
 def _promo_orders() -> Iterator[Discrepancy]:
-    """What costs less has a code, and a code takes something off and has a claim."""
+    """A reduced price has a code, and a code takes something off and has a claim."""
     reduced = Reduction.objects.filter(rule=Promo.name)
     of_order = reduced.filter(ticket__order=OuterRef("pk"))
     claimed = PromoClaim.objects.filter(reservation__part=OuterRef("part"))
@@ -356,10 +349,10 @@ def _promo_orders() -> Iterator[Discrepancy]:
 
 
 def _promo_redemptions() -> Iterator[Discrepancy]:
-    """What a sale has redeemed of a code is what tickets still cost less by: one for each of them, or one for all."""
+    """The redemptions of a sale equal the tickets that its code still reduces: one each, or one for all."""
     live = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
     tickets = Reduction.objects.filter(live, rule=Promo.name, reference=OuterRef("reference")).order_by()
-    # By the payment, too: by their orders tickets are found by an index, by their parts they are not.
+    # By the payment, too: tickets are found by their orders through an index, by their parts they are not.
     of_sale = tickets.filter(
         ticket__part__reservation=OuterRef("reservation"), ticket__order__payment=F("ticket__part__payment")
     )

@@ -1,4 +1,4 @@
-"""Integrity checks of stock, holds, team places and upsells: counted again from what was sold and reserved."""
+"""Integrity checks that recount stock, holds, team places and upsells from what was sold and reserved."""
 
 from __future__ import annotations
 
@@ -25,10 +25,8 @@ from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS, STILL_SOLD
 from server.sales.statuses import SOLD
 
-# The books of teams: every place has exactly the ticket or the reservation that it says, and holds keep what there
-# is.
-# Where no event has teams these find nothing, and cost a query each all the same: there may be places that should not
-# be.
+# Team places. Where no event has teams these checks find nothing and still cost a query each: there may be places that
+# should not exist.
 
 State = TeamPlace.State
 
@@ -57,7 +55,7 @@ def _slots() -> Iterator[Discrepancy]:
     teams = Team.objects.filter(event=OuterRef("performance__event"), event__has_team_mapping=True)
     summed = teams.order_by().values("event").annotate(n=Sum("slots"))
     of_teams = Coalesce(Subquery(summed.values("n"), output_field=IntegerField()), 0)
-    # A row of stock that no performance stands on was never sold from.
+    # A row of stock without a performance was never sold from.
     stocks = Stock.objects.filter(performance__isnull=False)
     yield from recount("Performance", stocks, numbers={"slots": of_teams}, made_by="its teams")
     places = count_subquery(TeamPlace.objects.all(), "performance")
@@ -107,7 +105,7 @@ def _ticket_places() -> Iterator[Discrepancy]:
 
 
 def _held_places() -> Iterator[Discrepancy]:
-    """What holds keep for a team is there, and the team is one of the performance's."""
+    """What is held for a team exists, and the team belongs to the performance."""
     left = F("allotment__size") - F("allotment__sold") - F("allotment__reserved")
     places = TeamPlace.objects.filter(performance=OuterRef("allotment__stock"), team=OuterRef("team"), state=State.FREE)
     counted = places.order_by().values("team").annotate(n=Count("pk"))
@@ -128,8 +126,6 @@ def _held_places() -> Iterator[Discrepancy]:
 
 PLACE_CHECKS = (_sold_places, _reserved_places, _slots, _taken_places, _ticket_places, _held_places)
 
-
-# The books of upsells: what is kept of them and of their variants, counted again from what was sold and claimed.
 
 SOLD_UPSELLS = Q(status__in=LIVE_UPSELLS) | Q(status=UpsellItem.Status.VOID, refund__status=Refund.Status.PENDING)
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
@@ -157,7 +153,7 @@ def _upsell_claims() -> Iterator[Discrepancy]:
 
 
 def _empty_upsell_reservations() -> Iterator[Discrepancy]:
-    """Whoever reserves nothing but upsells has claimed some."""
+    """A reservation of upsells alone has claimed some."""
     unfinished = Reservation.objects.filter(status__in=UNFINISHED, upsellclaims=None)
     yield from report_each(
         "reservation_empty",
@@ -167,7 +163,7 @@ def _empty_upsell_reservations() -> Iterator[Discrepancy]:
 
 
 def _settled() -> Iterator[Discrepancy]:
-    """As many of each upsell were claimed by a paid reservation as were sold of it."""
+    """A paid reservation has claimed as many of each upsell as were sold."""
     items = UpsellItem.objects.filter(part__reservation=OuterRef("reservation"), upsell=OuterRef("stock__upsell"))
     sold = Coalesce(
         Subquery(items.order_by().values("upsell").annotate(n=Count("pk")).values("n"), output_field=IntegerField()),
@@ -184,7 +180,7 @@ def _settled() -> Iterator[Discrepancy]:
 
 
 def _strange_items() -> Iterator[Discrepancy]:
-    """What was sold is of its order's event, in one of the upsell's own variants, and with a ticket of the order."""
+    """Sold upsells belong to their order's event, have a variant of the upsell, and a ticket of the order."""
     yield from report_each(
         "upsell_event",
         UpsellItem.objects.exclude(upsell__event=F("performance__event")),
@@ -210,9 +206,6 @@ def _strange_items() -> Iterator[Discrepancy]:
 UPSELL_CHECKS = (_upsell_stocks, _upsell_claims, _empty_upsell_reservations, _settled, _strange_items)
 
 
-# The books of what is claimed of seats: as many as orders say, and as far as their reservations are.
-
-
 def _unpaid_orders() -> Iterator[Discrepancy]:
     claims = Claim.objects.filter(state=Claim.State.HELD, reservation__part=OuterRef("part"))
     taken = claims.filter(stock=OuterRef("performance")).order_by().values("stock").annotate(n=Sum("quantity"))
@@ -233,7 +226,7 @@ def _claims() -> Iterator[Discrepancy]:
 
 
 def _empty_reservations() -> Iterator[Discrepancy]:
-    """Whoever reserves tickets has claimed something; upsells alone are claimed in rows of their own."""
+    """A reservation of tickets has claimed some; claims on upsells are rows of their own."""
     yield from report_each(
         "reservation_empty",
         Reservation.objects.filter(status__in=UNFINISHED, claims=None, part__orders__quantity__gt=0).distinct(),
@@ -242,9 +235,6 @@ def _empty_reservations() -> Iterator[Discrepancy]:
 
 
 SEAT_CHECKS = (_unpaid_orders, _claims, _empty_reservations)
-
-
-# The books of stock and holds: what they keep is counted again from tickets, orders and claims.
 
 
 @integrity_check

@@ -1,4 +1,4 @@
-"""The models of orders: what was sold, what happened to it, and the emails about it."""
+"""The models of sales: what was sold, what happened to it, and the emails about it."""
 
 from server.sales.models.after_sale import (
     CANCEL_ORDERS,

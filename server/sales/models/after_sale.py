@@ -14,48 +14,46 @@ from server.inventory.models import Reservation
 from server.payments.models import Part, Payment, Refund
 from server.sales.models.orders import Order, Ticket, UpsellItem
 
-# What a buyer's tickets are exchanged for, from the quote to the new tickets.
-
 
 class Exchange(models.Model):
-    """Some units of an order for others of a performance: quoted first, then made just so, or let go.
+    """An exchange of an order's units for others: quoted first, then made as quoted, or abandoned.
 
-    What was quoted is what is made: basket, quote and both sums stay as they were (`orders.selling.quotes` alone reads
-    the first two). Until it is made the old units stay good.
+    Basket, quote and both sums stay as they were quoted (only `server.sales.baskets` parses the first two). Until it is
+    made the old units stay valid.
 
-    quoted ─► made                  nothing is to pay, or it is paid at the counter
-      └─► pending ─► made           its charge has come
-             └─► lapsed ─► made     it has not in time; what comes later makes it if all is still there
+      quoted ─► made                nothing is due, or it is paid at the counter
+      quoted ─► pending ─► made     its charge succeeded
+      pending ─► lapsed ─► made     paid too late; made if everything is still available
     """
 
     class Status(models.TextChoices):
-        QUOTED = "quoted"  # nothing is claimed: it is the price until it expires
-        PENDING = "pending"  # the new units are claimed, and wait for their money
+        QUOTED = "quoted"  # nothing is claimed: it only fixes the price until it expires
+        PENDING = "pending"  # the new units are claimed and unpaid
         MADE = "made"
         LAPSED = "lapsed"
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, db_index=False, related_name="exchanges")
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="exchanges")
-    # Where the old units were, and where the new ones are.
+    # The performances of the old and the new units.
     source = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
     target = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
     status = models.CharField(max_length=8, choices=Status, default=Status.QUOTED)
     tickets = models.JSONField(help_text="the keys of the old tickets")
     upsells = models.JSONField(help_text="the keys of the old upsells")
-    # Named with them at the same performance, and kept as they are: each as its key, its team and its player.
+    # Selected with them at the same performance, and unchanged: each as its key, team and player.
     staying = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), blank=True)
     basket = models.JSONField()
     quote = models.JSONField()
     source_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the old units have cost")
     target_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the new ones cost today")
-    # Until when a card would be good that is made of what is left; none where the event gives no credit.
+    # The end of a gift card made of what is left; null where the event gives no credit.
     credit_ends_at = models.DateTimeField(null=True, blank=True)
     settles = models.BooleanField(null=True, blank=True, help_text="the difference was charged or given back")
     # What it has added to the payment, and the order that holds the new units: the old one if all were exchanged.
     part = models.OneToOneField(Part, on_delete=models.PROTECT, null=True, blank=True, related_name="exchange")
     made = models.ForeignKey(Order, on_delete=models.PROTECT, null=True, blank=True, related_name="made_by")
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+")
-    # Whose call has quoted it, where no person and no buyer has.
+    # The client that quoted it, if no person and no buyer did.
     client = models.ForeignKey(
         ApiClient, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"
     )
@@ -91,20 +89,18 @@ class Exchange(models.Model):
 
     @property
     def change(self) -> Decimal:
-        """What the new units cost more than the old ones; less if below 0."""
+        """What the new units cost more than the old ones; negative if they cost less."""
         return self.target_total - self.source_total
 
 
-# What a refund is for, and the performances whose orders are all refunded.
-
-CANCEL_ORDERS = "orders.cancel_performance"  # the kind of job that gives a cancelled performance's orders back
-MOVE_REFUND = "orders.refund"  # the kind of job that every refund through a provider is owed
-REFUND_ELSEWHERE = "orders.refund_elsewhere"  # the kind that a charge is owed of which money went back at a desk
-RETURN_FEE = "orders.return_fee"  # the kind that is owed once its money has moved, where a fee was taken of it
+CANCEL_ORDERS = "orders.cancel_performance"  # job that refunds a cancelled performance's orders
+MOVE_REFUND = "orders.refund"  # job that moves a refund at its provider
+REFUND_ELSEWHERE = "orders.refund_elsewhere"  # job for a charge whose money was returned at the provider's dashboard
+RETURN_FEE = "orders.return_fee"  # job that returns the platform's fee after a refund has moved
 
 
 class RefundLine(models.Model):
-    """One ticket or upsell that a refund gives money back for; the amounts are the unit's own, never calculated again."""
+    """One ticket or upsell that a refund gives money back for; the amounts are the unit's own, never recalculated."""
 
     refund = models.ForeignKey(Refund, on_delete=models.PROTECT, related_name="lines")
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="refund_lines")
@@ -124,9 +120,9 @@ class RefundLine(models.Model):
 
 
 class Cancelling(models.Model):
-    """A performance that does not take place: all its orders are refunded in one job, which goes on where it stopped.
+    """A cancelled performance: one job refunds all its orders, and resumes where it stopped.
 
-    How far it is, is asked of its orders; `total` is how many there were when it began.
+    Progress is counted from its orders; `total` is how many there were when it began.
     """
 
     performance = models.OneToOneField(Performance, on_delete=models.PROTECT, related_name="cancelling")
@@ -143,17 +139,15 @@ class Cancelling(models.Model):
     version = models.PositiveIntegerField(default=1)
 
 
-# Emails to buyers, and the links that let them pay for what somebody has reserved for them.
-
-TICKET_MAIL = "orders.ticket_mail"  # the kind of job that every buyer with an address is owed
-REQUESTED_EMAIL_KIND = "orders.letter"  # the one that an email is
-GIFT_CARD_MAIL = "orders.gift_card_mail"  # and the one that whoever is to get a gift card is owed
+TICKET_MAIL = "orders.ticket_mail"  # job that emails tickets to a buyer with an address
+REQUESTED_EMAIL_KIND = "orders.letter"  # job that sends a `RequestedEmail`
+GIFT_CARD_MAIL = "orders.gift_card_mail"  # job that emails a gift card to its recipient
 
 
 class RequestedEmail(models.Model):
-    """An email about a payment that somebody has asked for, or that a refund owes, and what became of it.
+    """An email about a payment that somebody has requested or a refund requires, and its outcome.
 
-    An address other than the buyer's is kept only until the email has ended: records of mail name nobody.
+    An address other than the buyer's is stored only until the email has ended: email records name nobody.
     """
 
     class State(models.TextChoices):
@@ -177,16 +171,16 @@ class RequestedEmail(models.Model):
 
 
 class MailTrouble(models.Model):
-    """That an email about a payment did not reach its reader after all, as a account's own mail service tells later.
+    """A delivery failure of an email about a payment, as an account's own email provider reports it later.
 
-    Of the address a digest is kept, with a secret of ours in it, until the buyer's data are removed.
+    A keyed digest of the address is stored until the buyer's data are removed.
     """
 
     class Kind(models.TextChoices):
-        BOUNCED = "bounced"  # the reader's mail server would not have it
-        BLOCKED = "blocked"  # it would not just now, or not from this sender
-        DROPPED = "dropped"  # the service did not even try
-        COMPLAINED = "complained"  # the reader called it spam
+        BOUNCED = "bounced"  # the recipient's mail server rejected it
+        BLOCKED = "blocked"  # temporarily rejected, or rejected from this sender
+        DROPPED = "dropped"  # the provider did not try
+        COMPLAINED = "complained"  # the recipient marked it as spam
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="mail_troubles")
     letter = models.ForeignKey(
@@ -212,7 +206,7 @@ class MailTrouble(models.Model):
 
 
 class PurchaseLink(models.Model):
-    """A link by which a buyer pays on a device of their own for what was reserved; it opens once, and on one device."""
+    """A link by which a buyer pays on their own device for what was reserved; it opens once, and on one device."""
 
     reservation = models.ForeignKey(Reservation, on_delete=models.PROTECT, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True)
@@ -220,19 +214,16 @@ class PurchaseLink(models.Model):
     opened_at = models.DateTimeField(null=True, blank=True)
 
 
-# What an organiser offers the buyers of a performance in its place, and what became of that for each order.
-
-MOVE_ORDERS = "orders.move_offered"  # the kinds of jobs that an offer is carried out by
+MOVE_ORDERS = "orders.move_offered"  # the jobs that carry out an offer
 END_OFFER = "orders.end_offer"
 UNDO_OFFER = "orders.undo_offer"
 
 
 class Offer(models.Model):
-    """Another performance for all the orders of one: those that fit are moved, or their buyers choose until a day.
+    """Another performance for all the orders of one: those that fit are moved, or their buyers choose by a deadline.
 
-    With `moves` each order that fits gets its tickets for the target, and nothing is charged or given back. With
-    `until` whoever was not moved is mailed a link to choose, and may answer before that moment. An offer that does both
-    asks those that do not fit.
+    With `moves` each order that fits gets tickets for the target, and nothing is charged or given back. With `until`
+    buyers of the others are emailed a link to choose by that moment. An offer with both asks those that do not fit.
     """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="offers")
@@ -244,7 +235,7 @@ class Offer(models.Model):
     origin = models.CharField(max_length=255, blank=True, help_text="where links begin, unless a setting says so")
     by = models.ForeignKey(User, on_delete=models.PROTECT, db_index=False, related_name="+")
     created_at = models.DateTimeField()
-    # Every order has been looked at; then, nobody answers any more; then, somebody has taken it back.
+    # When every order was processed; when nobody could answer any more; when somebody withdrew it.
     carried_out_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
@@ -259,33 +250,33 @@ class Offer(models.Model):
 
 
 class OfferedOrder(models.Model):
-    """One order of an offer: what is to become of it, and what did. Each change of its state is made once."""
+    """One order of an offer: its plan and its outcome. Each change of its state happens once."""
 
     class State(models.TextChoices):
-        WAITING = "waiting"  # the job has not come to it
+        WAITING = "waiting"  # the job has not processed it
         MOVED = "moved"
-        REFUSED = "refused"  # it stays as it is, and `why` says why
+        REFUSED = "refused"  # it stays as it is, and `why` has the reason
         MAILED = "mailed"  # its buyer may answer
         ANSWERED = "answered"
-        RETURNING = "returning"  # it was moved, and is going back
+        RETURNING = "returning"  # it was moved, and is being moved back
         UNDONE = "undone"
-        WITHDRAWN = "withdrawn"  # the offer was taken back before anything became of it
+        WITHDRAWN = "withdrawn"  # the offer was withdrawn before anything happened to it
 
     class Why(models.TextChoices):
         """Why an order is not moved."""
 
-        # What nobody can choose anything for now
+        # No choice is possible now
         REFUNDING = "refunding"
         EXCHANGING = "exchanging"
         ADMITTED = "admitted"
         NO_TICKETS = "no_tickets"
-        # What its buyer may choose something else for
+        # The buyer may choose something else
         TYPES = "types"
         UPSELLS = "upsells"
         SEATS = "seats"
         FULL = "full"
-        CHANGED = "changed"  # it did fit when the offer was made
-        # What could not be asked
+        CHANGED = "changed"  # it fitted when the offer was made
+        # The buyer could not be asked
         NO_ADDRESS = "no_address"
 
     class Answer(models.TextChoices):

@@ -16,7 +16,7 @@ from server.sales.models.orders import Order
 
 
 class AppendOnly(models.QuerySet["JournalLine"]):
-    """Lines that are added and read: what was wrong is put right by a further line."""
+    """Lines that are only added and read: corrections are further lines."""
 
     def update(self, **kwargs: Any) -> Never:
         raise TypeError("a line of the journal is never changed")
@@ -28,10 +28,10 @@ class AppendOnly(models.QuerySet["JournalLine"]):
 class JournalLine(Booked):
     """One move of equal units of an order, or of its money, written in the transaction that made it.
 
-    What comes in is positive and what goes out negative. `amount` is what the performance has earned by it: over the
-    ticket and upsell lines of an order that is its total less what was refunded. Of a promo code it is what that took
-    off, which is in those lines already, and of gift cards what they have paid of them or, of one that is sold, its
-    worth. `quantity` counts tickets, upsells, redemptions and cards. Only a card that is sold has no order.
+    What comes in is positive and what goes out negative. `amount` is what the performance earns by it: over the ticket
+    and upsell lines of an order that is its total less refunds. For a promo code it is the reduction, which those lines
+    already contain; for gift cards it is what they paid of those lines or, for a sold card, its value. `quantity`
+    counts tickets, upsells, redemptions and cards. Only the sale of a card has no order.
     """
 
     class Move(models.TextChoices):
@@ -49,7 +49,7 @@ class JournalLine(Booked):
         GIFT_CARD = "gift_card"  # one that is sold, or made as credit
 
     order = models.ForeignKey(Order, on_delete=models.PROTECT, null=True, blank=True, related_name="journal")
-    # Of units it is the part that paid for them, as they name it themselves.
+    # For units it is the part that paid for them, as on their own rows.
     part = models.ForeignKey(Part, on_delete=models.PROTECT, db_index=False, related_name="journal")
     refund = models.ForeignKey(
         Refund, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="journal"
@@ -74,11 +74,11 @@ class JournalLine(Booked):
     )
     quantity = models.IntegerField(default=0)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
-    # A day that is counted once stays, whatever zone the account's first venue gets later.
+    # A counted day stays, whatever zone the account's first venue gets later.
     zone = models.CharField(
         max_length=63, blank=True, default="", db_default="", help_text="the account's, where there is no performance"
     )
-    # Whether `insight.figures` has it in its sums: until then whoever reads those adds it to them.
+    # Whether the rollups (`server.reporting`) include it; until then readers of those add it.
     is_folded = models.BooleanField(default=False, db_default=False)
 
     objects = AppendOnly.as_manager()
@@ -108,7 +108,7 @@ class JournalLine(Booked):
         ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Refuse to change a line that is written: lines are added by `orders.services.journal`."""
+        """Refuse to change a written line: `server.sales.services.journal` adds lines."""
         raise TypeError("lines of the journal are written by orders.services.journal")
 
     def delete(self, *args: Any, **kwargs: Any) -> Never:

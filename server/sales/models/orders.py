@@ -1,4 +1,4 @@
-"""Orders, their tickets and upsells, their history, and the words that tickets are found by."""
+"""Orders, their tickets and upsells, their history, and the search terms of ticket holders."""
 
 from __future__ import annotations
 
@@ -17,15 +17,13 @@ from server.inventory.models import HoldAllotment
 from server.payments.models import Part, Payment, Refund
 from server.pricing.models import TicketType
 
-# Orders, and the tickets and upsells that are theirs.
-
 
 def _amount() -> models.DecimalField[Any, Any]:
     return models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
 
 
 class Order(models.Model):
-    """One performance within a payment; its amounts are copied from the quote and never computed again."""
+    """One performance within a payment; its amounts are copied from the quote and never recalculated."""
 
     class Status(models.TextChoices):
         PROGRESS = "progress"
@@ -35,12 +33,12 @@ class Order(models.Model):
         FAILED = "failed"
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="orders")
-    # The part of the payment that reserved it: when that ends without money, so does this order, and no other one.
+    # The part of the payment that reserved it: if that ends unpaid, this order fails, and no other one.
     part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="orders")
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="orders")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="orders")
     status = models.CharField(max_length=10, choices=Status, default=Status.PROGRESS)
-    # Its payment's, and its charge's once it is paid: the list of orders is narrowed by them.
+    # Its payment's, and once it is paid its charge's: filters of the list use them.
     channel = models.CharField(max_length=10, choices=Channel)
     gateway = models.CharField(max_length=10, blank=True)
     quantity = models.PositiveIntegerField(help_text="tickets; 0 where only upsells were bought")
@@ -53,7 +51,7 @@ class Order(models.Model):
     gift_card = _amount()
     total = _amount()
     platform_fee = _amount()
-    refunded = _amount()  # what has gone back of the total; what is only asked for is not in it
+    refunded = _amount()  # completed refunds of the total, without requested ones
     promo_code = models.CharField(max_length=64, blank=True, help_text="the code that took something off")
     reductions = models.JSONField(default=list, help_text="what took the discount off: each its label and amount")
     comments = models.TextField(blank=True)
@@ -63,24 +61,24 @@ class Order(models.Model):
 
     class Meta:
         indexes = [
-            # The list, newest first: all of an account's, and those that a filter leaves.
+            # The list, newest first: all of an account's, and filtered.
             models.Index(fields=["account", "-created_at", "-id"], name="orders_newest_first"),
             models.Index(fields=["account", "status", "-created_at", "-id"], name="orders_by_status"),
             models.Index(fields=["account", "channel", "-created_at", "-id"], name="orders_by_channel"),
             models.Index(fields=["account", "gateway", "-created_at", "-id"], name="orders_by_gateway"),
             models.Index(fields=["performance", "status"]),
-            # Other systems follow what changes.
+            # For API clients that follow changes.
             models.Index(fields=["account", "updated_at", "id"], name="orders_by_change"),
         ]
 
 
 class SoldUnit(models.Model):
-    """One unit of a quote as it was sold: its amounts are copied, and so are the names that the buyer saw.
+    """One unit of a quote as it was sold, with its amounts and the names that the buyer saw.
 
-    `platform_fee` holds its tax, `platform_fee_tax`, as in the quote.
+    `platform_fee` includes its tax, `platform_fee_tax`, as in the quote.
     """
 
-    # Whose charge and gift cards paid for it. An order may come to hold units of several parts of its payment.
+    # Whose charge and gift cards paid for it. An order may hold units of several parts of its payment.
     part = models.ForeignKey(Part, on_delete=models.PROTECT, db_index=False, related_name="%(class)ss")
     price = _amount()
     tax = _amount()
@@ -92,7 +90,7 @@ class SoldUnit(models.Model):
     platform_fee = _amount()
     platform_fee_tax = _amount()
     total = _amount()
-    # The refund that it is in, asked for or settled: nothing is given back twice. One that fails lets go of it.
+    # Its requested or completed refund: nothing is given back twice. A failed refund resets it.
     refund = models.ForeignKey(
         Refund, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="%(class)ss"
     )
@@ -115,7 +113,7 @@ class Ticket(SoldUnit):
     allotment = models.ForeignKey(
         HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets"
     )
-    # None where a performance is not sold by slots, and once its place is free: until a refund is settled it is not.
+    # Null where a performance is not sold by slots, and once its place is free, which needs a completed refund.
     place = models.ForeignKey(
         TeamPlace, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="tickets"
     )
@@ -126,16 +124,16 @@ class Ticket(SoldUnit):
     type = models.ForeignKey(TicketType, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets")
     type_name = models.CharField(max_length=255)
     replaced_by = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaces")
-    # SHA-256 of the code's text: what a phone carries to know a ticket without knowing its code.
+    # SHA-256 of the code's text: a device recognizes a ticket by it without knowing its code.
     code_hash = models.CharField(max_length=64, blank=True)
-    # The stock's version when the ticket was sold or last changed at the door. A manifest's `since` and the door topic
+    # The stock's version when the ticket was sold or last changed at the door; a manifest's `since` and the door topic
     # count by it.
     door_position = models.PositiveBigIntegerField(default=0)
     admitted_at = models.DateTimeField(null=True, blank=True)
     admitted_gate = models.CharField(max_length=40, blank=True)
     admitted_device = models.CharField(max_length=36, blank=True)
     admitted_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    # When its holder went out, where doors scan that; None while they are in. They stay admitted.
+    # When its holder went out, where doors scan that; null while they are in. The ticket stays admitted.
     left_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
@@ -159,17 +157,17 @@ class Ticket(SoldUnit):
 
     @property
     def whose(self) -> str:
-        """Who comes with it: whom the buyer has named, else the buyer."""
+        """The holder: as the buyer named them, else the buyer."""
         return self.holder or self.order.payment.buyer_name
 
 
 def whose(ticket: str = "") -> Coalesce:
-    """Write the same for a query: of tickets, or of what leads to one by such a path as `ticket__`."""
+    """Return the holder's name for a query of tickets, or of what leads to one by a path such as `ticket__`."""
     return Coalesce(NullIf(F(f"{ticket}holder"), Value("")), F(f"{ticket}order__payment__buyer_name"))
 
 
 class UpsellItem(SoldUnit):
-    """One unit of an upsell that was sold: alone, or brought by the type of its `ticket`."""
+    """One sold unit of an upsell: bought separately, or brought by the type of its `ticket`."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -188,7 +186,7 @@ class UpsellItem(SoldUnit):
     replaced_by = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="replaces"
     )
-    # As a ticket's: the stock's version when it was sold or last changed at the door.
+    # As for tickets: the stock's version when it was sold or last changed at the door.
     door_position = models.PositiveBigIntegerField(default=0)
     redeemed_at = models.DateTimeField(null=True, blank=True)
     redeemed_gate = models.CharField(max_length=40, blank=True)
@@ -211,7 +209,7 @@ class UpsellItem(SoldUnit):
 
 
 class Reduction(models.Model):
-    """What one price rule has taken off one unit that was sold: copied from the quote, as the unit is."""
+    """The reduction of one sold unit by one price rule, copied from the quote like the unit."""
 
     ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="reductions")
     upsell = models.ForeignKey(UpsellItem, on_delete=models.PROTECT, null=True, blank=True, related_name="reductions")
@@ -230,17 +228,14 @@ class Reduction(models.Model):
         ]
 
 
-# Of one that was refunded, or that a newer one replaces, nothing is left to hand out.
+# Nothing is handed out for refunded or replaced upsells.
 GONE_UPSELLS = (UpsellItem.Status.VOID, UpsellItem.Status.SUPERSEDED)
 
 
-# What a ticket is found by beside its buyer's words.
-
-
 class HolderTerm(models.Model):
-    """One word of the name of whoever comes with a ticket, folded, where that is not the buyer (`payments.words`).
+    """One folded word of a ticket holder's name, where that is not the buyer (`server.payments.search_terms`).
 
-    A door looks for the beginning of a word at its own performance, so a plain index serves it on every database.
+    A door searches the beginning of a word at its own performance, so a plain index serves it on every database.
     """
 
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
@@ -257,14 +252,12 @@ class HolderTerm(models.Model):
         ]
 
 
-# What happened to an order.
-
-# What is recorded where a buyer had no address: nobody owes them the email of the sale.
+# The history entry of an address that was added later: the email of the sale was never due.
 EMAIL_ADDED = "E-mail added"
 
 
 class OrderEvent(models.Model):
-    """Something that happened to an order. Rows are only ever added, and hold no name and no address of a buyer."""
+    """An entry in an order's history. Rows are only added, and hold no name and no address of a buyer."""
 
     class Kind(models.TextChoices):
         RESERVED = "reserved"
@@ -285,9 +278,9 @@ class OrderEvent(models.Model):
         EXTENDED = "extended"
         LINK_SENT = "link_sent"
         EMAIL = "email"
-        RENAMED = "renamed"  # somebody else comes with a ticket
+        RENAMED = "renamed"  # a ticket has another holder
         COMMENTED = "commented"
-        REMOVED = "removed"  # the buyer's data
+        REMOVED = "removed"  # the buyer's data were removed
         OTHER = "other"
 
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="events")
@@ -295,10 +288,10 @@ class OrderEvent(models.Model):
     at = models.DateTimeField()
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     description = models.CharField(max_length=500, blank=True)
-    # Written and read by `orders.services.history`: from, to and parts.
+    # Written and read by `server.sales.services.history`: from, to and parts.
     data = models.JSONField(default=dict, blank=True)
     amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
-    # Written only where the account has an endpoint: other systems are still to be told.
+    # Set only where the account has an endpoint: the event is not published yet.
     is_untold = models.BooleanField(default=False, db_default=False)
 
     class Meta:

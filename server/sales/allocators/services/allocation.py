@@ -1,11 +1,11 @@
-"""Everything scarce that a sale takes: who claims it, who turns it into something sold, and who gives it back.
+"""Everything scarce that a sale takes, with its allocator: it claims, sells and gives back.
 
 Reserving, paying and giving back all walk ALLOCATORS in order, which is therefore the order in which rows are locked
 (design: domain, What can still be sold): team places, upsells, counts of ticket types, promo codes, gift cards, holds
 and stock. Stock rows are the most contended and come last: a new allocator goes before.
 
-A new allocator is one class and one place in ALLOCATORS. It says itself which reservations concern it, keeps under its
-own name what it needs of a basket, and brings the checks of its books.
+A new allocator is one class and one entry in ALLOCATORS. It decides which reservations concern it, stores under its own
+name what it needs of a basket, and provides its integrity checks.
 """
 
 from __future__ import annotations
@@ -44,8 +44,6 @@ from server.sales.baskets import upsells_in
 from server.sales.errors import PlaceTaken, TeamSoldOut
 from server.sales.models import Ticket
 
-# The numbered places of teams.
-
 
 class PlaceAllocator(Allocator):
     """The numbered places of teams, where a performance is sold by them alone; elsewhere this does nothing."""
@@ -60,7 +58,7 @@ class PlaceAllocator(Allocator):
         slots = {slot.place: (where, slot) for where, of_one in basket.slots.items() for slot in of_one}
         if not slots or not (missing := places.claim_places(reservation=reservation, place_ids=slots)):
             return
-        # One team is named: whoever reads it chooses again there, and is told of the next one then.
+        # One team is named: the buyer chooses again there, and a further refusal names the next one.
         taken = sorted((where, slot.team, slot.player) for where, slot in map(slots.__getitem__, missing))
         performance_id, team_id, _ = taken[0]
         raise PlaceTaken(
@@ -79,7 +77,7 @@ class PlaceAllocator(Allocator):
         places.release_places(reservation=reservation)
 
     def forget(self, reservation: Reservation) -> None:
-        """Keep nothing: a place that was given back names its reservation no more."""
+        """Do nothing: a place that was given back no longer refers to its reservation."""
 
     def give_back(self, returned: Returned) -> None:
         placed = [ticket.place_id for ticket in returned.tickets if ticket.place_id is not None]
@@ -88,15 +86,12 @@ class PlaceAllocator(Allocator):
 
 
 def team_name_of(basket: PricedBasket, team_id: int) -> str:
-    """Return the name of a team, as a basket's slots tell it."""
+    """Return the name of a team from a basket's slots."""
     return next(slot.team_name for slots in basket.slots.values() for slot in slots if slot.team == team_id)
 
 
-# What is sold beside tickets, and what ticket types bring.
-
-
 class UpsellAllocator(Allocator):
-    """The counted upsells and their variants; a basket without any asks nothing."""
+    """The counted upsells and their variants; a basket without any costs no query."""
 
     name = "upsells"
     checks = UPSELL_CHECKS
@@ -125,9 +120,6 @@ class UpsellAllocator(Allocator):
             allocation_services.return_upsells(account_id=returned.order.account_id, quantities=quantities)
 
 
-# The tickets of a performance and the holds on them.
-
-
 class StockAllocator(Allocator):
     """The tickets of a performance and the holds on them."""
 
@@ -135,7 +127,7 @@ class StockAllocator(Allocator):
     checks = SEAT_CHECKS
 
     def concerns(self, reservation: Reservation) -> bool:
-        """Ask always: a basket that has no tickets has claimed none."""
+        """Return True: a basket without tickets has claimed none."""
         return True
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
@@ -151,7 +143,7 @@ class StockAllocator(Allocator):
             _refuse_held_places(basket, requested)
 
     def fulfil(self, sale: Sale) -> None:
-        """Sell the seats that `draw_seats` has closed, and note on each ticket its position at the door."""
+        """Sell the seats that `draw_seats` has closed, and record on each ticket its position at the door."""
         if sum(claim.quantity for claim in sale.drawn) != len(sale.tickets):
             raise RuntimeError("a sale has other tickets than were drawn for it")
         revenue = {order.performance_id: ZERO for order in sale.orders}
@@ -170,7 +162,7 @@ class StockAllocator(Allocator):
         forget_released_stock(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
-        """Put the seats back where they came from, and take the position at the door that tells phones of it."""
+        """Put the seats back where they came from, and take the door position that reports this to devices."""
         unsold = StockReturn(
             allotments=Counter(ticket.allotment_id for ticket in returned.tickets),
             admitted=returned.admitted,
@@ -183,7 +175,7 @@ class StockAllocator(Allocator):
 
 
 def draw_seats(sale: Sale) -> None:
-    """Note on each ticket of a sale the hold that it comes from, before the stock is locked, which others wait for."""
+    """Record on each ticket of a sale the hold that it comes from, before others have to wait for the locked stock."""
     sale.drawn.extend(close_stock_claims(reservation=sale.part.reservation))
     drawn = allotments_of(sale.drawn)
     has_places = any(ticket.place for ticket in sale.tickets)
@@ -195,9 +187,9 @@ def draw_seats(sale: Sale) -> None:
 
 
 def _refuse_held_places(basket: PricedBasket, requested: Mapping[int, Mapping[int, int]]) -> None:
-    """Refuse the last places of a team that are kept for holds from which this sale has not drawn.
+    """Refuse the last places of a team if they are held and this sale has not drawn on those holds.
 
-    Asked now, when the stock rows are locked: nobody else takes or keeps a place until we commit.
+    Checked while the stock rows are locked: nobody else takes or holds a place until we commit.
     """
     teams = {(where, team): number for where, of_one in requested.items() for team, number in of_one.items()}
     overdrawn = find_overdrawn(teams) if teams else {}
@@ -212,7 +204,7 @@ def _refuse_held_places(basket: PricedBasket, requested: Mapping[int, Mapping[in
 
 
 def _draw(drawn: list[int | None], ticket: Ticket, ties: Mapping[int, int]) -> int | None:
-    """Take, of what was drawn from holds and from none, what a ticket came from: first what is its team's alone."""
+    """Take a hold for a ticket from what was drawn: first those of its team alone."""
     if not ties:
         return drawn.pop(0)
     team = ticket.place.team_id if ticket.place else None
@@ -220,7 +212,7 @@ def _draw(drawn: list[int | None], ticket: Ticket, ties: Mapping[int, int]) -> i
     return drawn.pop(teams.index(team) if team in teams else teams.index(None))
 
 
-# All of them, in the order in which they are asked.
+# In the order in which rows are locked.
 
 ALLOCATORS: tuple[Allocator, ...] = (
     PlaceAllocator(),
@@ -234,7 +226,7 @@ ALLOCATORS: tuple[Allocator, ...] = (
 
 
 def collect_stored_data(basket: PricedBasket) -> dict[str, Any]:
-    """Return what allocators have to know again of a basket, each under its own name: a reservation keeps it."""
+    """Return what allocators need again of a basket, each under its own name, for the reservation to store."""
     stored = {allocator.name: allocator.data_to_store(basket) for allocator in ALLOCATORS}
     return {name: value for name, value in stored.items() if value is not None}
 
@@ -253,7 +245,7 @@ def allocate_all(caller: Caller, reservation: Reservation, basket: PricedBasket)
 
 
 def allocate_again(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
-    """Claim again what a reservation has given back, as `claim_all` does."""
+    """Claim again what a reservation has given back, as `allocate_all` does."""
     forget_all(reservation)
     allocate_all(caller, reservation, basket)
 
@@ -265,13 +257,13 @@ def forget_all(reservation: Reservation) -> None:
 
 
 def fulfil_all(sale: Sale) -> None:
-    """Turn everything that a sale's reservation claimed into something sold; its seats are drawn (`draw_seats`)."""
+    """Turn everything that a sale's reservation claimed into something sold; `draw_seats` has run."""
     for allocator in _concerned(sale.part.reservation):
         allocator.fulfil(sale)
 
 
 def release_all(reservation: Reservation) -> None:
-    """Give back everything that a reservation claimed and did not pay for."""
+    """Release everything that a reservation claimed and did not pay for."""
     for allocator in _concerned(reservation):
         allocator.release(reservation)
 

@@ -1,4 +1,4 @@
-"""What an allocator is: one scarce thing that reserving takes, paying sells, and expiring gives back."""
+"""The protocol of an allocator of one scarce thing: reserving claims it, paying sells it, and expiring releases it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from server.sales.models import Order, Ticket, UpsellItem
 
 @dataclass(frozen=True, kw_only=True)
 class Sale:
-    """What is being sold, while it is written: allocators may still add what they know to its tickets.
+    """A sale while it is written: allocators may still add what they know to its tickets.
 
     `drawn` is what its reservation had claimed of stock, once `draw_seats` has closed that.
     """
@@ -35,7 +35,7 @@ class Sale:
 
 
 class Reason(StrEnum):
-    """Why units of an order come back: money goes back for them, or newer units take their place."""
+    """Why units of an order come back: they are refunded, or newer units replace them."""
 
     REFUNDED = "refunded"
     EXCHANGED = "exchanged"
@@ -43,11 +43,12 @@ class Reason(StrEnum):
 
 @dataclass(kw_only=True)
 class Returned:
-    """What is taken back of one order, while it is written: each ticket still names its place.
+    """What is taken back of one order, while it is written: each ticket still refers to its place.
 
-    `amount` is what its performance has earned less by it, of which `gift_card` goes back onto the cards that paid.
-    `admitted` of the tickets are still counted as being in. Promo codes set by code how many `redemptions` they get
-    back, and the seats, which come last, the `position` that numbers all this at the door.
+    - `amount` is what its performance earns less by it, of which `gift_card` goes back onto the cards that paid.
+    - `admitted` of the tickets are still counted as being in.
+    - Promo codes set, by code, how many `redemptions` they get back; the seats, which come last, set the `position`
+      that numbers all this at the door.
 
     :raises ValueError: if money goes back without a refund, or with one that is of something else.
     """
@@ -74,43 +75,46 @@ class Returned:
 class Allocator(ABC):
     """One scarce thing. Each method runs inside the transaction that won the reservation, or takes units back.
 
-    `checks` are what audits ask of its books.
+    `checks` are its integrity checks.
     """
 
     name: ClassVar[str]
     checks: Sequence[Check] = ()
 
     def data_to_store(self, basket: PricedBasket) -> Any:
-        """Give, as JSON, what of a basket it has to know again later and units do not say; mostly that is nothing."""
+        """Return, as JSON, what it needs later of a basket and units do not contain; mostly nothing."""
         return None
 
     def stored_data(self, reservation: Reservation) -> Any:
-        """Give back what `data_to_store` gave for a reservation; None if it was nothing."""
+        """Return what `data_to_store` returned for a reservation; None if it was nothing."""
         return allocator_data_of(reservation.quote).get(self.name)
 
     @abstractmethod
     def concerns(self, reservation: Reservation) -> bool:
-        """Tell from what a reservation keeps whether it may have taken any of it; otherwise nothing else is asked."""
+        """Return whether a reservation's stored data allow that it has taken any of it.
+
+        Otherwise nothing else is called.
+        """
 
     @abstractmethod
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
-        """Take what the basket needs.
+        """Claim what the basket needs.
 
         :raises DomainError: if there is not enough; the transaction is then rolled back.
         """
 
     @abstractmethod
     def fulfil(self, sale: Sale) -> None:
-        """Turn what the sale's reservation took into something sold."""
+        """Turn the claims of the sale's reservation into something sold."""
 
     @abstractmethod
     def release(self, reservation: Reservation) -> None:
-        """Give back what a reservation took and did not pay for; a second call does nothing."""
+        """Release what a reservation claimed and did not pay for; calling it again does nothing."""
 
     @abstractmethod
     def forget(self, reservation: Reservation) -> None:
-        """Forget what a reservation has given back, since it claims the same again: the books count it once."""
+        """Delete a reservation's released claims before it claims the same again: integrity checks count it once."""
 
     @abstractmethod
     def give_back(self, returned: Returned) -> None:
-        """Put back on sale what was sold, once it comes back."""
+        """Put back on sale what was sold and comes back."""

@@ -40,11 +40,9 @@ from server.sales.refundable_selectors import valid_reductions_of_promo
 from server.sales.services import history
 from server.sales.services.emails import enqueue_gift_card
 
-# How many tickets of a type there may ever be.
-
 
 class TypeAllocator(Allocator):
-    """The counts of ticket types; a basket of normal tickets asks nothing."""
+    """The counts of ticket types; a basket of normal tickets costs no query."""
 
     name = "types"
     checks = TYPE_CHECKS
@@ -80,9 +78,6 @@ class TypeAllocator(Allocator):
             claims.return_types(quantities=quantities)
 
 
-# The redemptions of promo codes.
-
-
 class PromoAllocator(Allocator):
     """The redemptions of a promo code, where a quote has used one; elsewhere this does nothing."""
 
@@ -107,7 +102,7 @@ class PromoAllocator(Allocator):
         forget_released_promos(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
-        """Give back as many redemptions as no ticket of their parts costs less by any more, and note how many."""
+        """Give back the redemptions of tickets whose parts no longer use them, and record how many."""
         parts = {ticket.part_id for ticket in returned.tickets if ticket.discount}
         if not parts:
             return
@@ -116,9 +111,6 @@ class PromoAllocator(Allocator):
             left = valid_reductions_of_promo(part)
             redemptions.update(return_promo(reservation=part.reservation, still_used=left.count))
         returned.redemptions = dict(redemptions)
-
-
-# The money of gift cards.
 
 
 class GiftCardAllocator(Allocator):
@@ -131,7 +123,7 @@ class GiftCardAllocator(Allocator):
         return bool(reservation.basket.get("gift_cards"))
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
-        """Claim what the cards pay, and note it with the part and, in shares of their totals, with its orders."""
+        """Claim what the cards pay, and record it with the part and, in proportion to their totals, with its orders."""
         if not basket.cards:
             return
         paid = allocate_cards(reservation=reservation, shares=basket.cards, due=basket.quote.total)
@@ -154,7 +146,10 @@ class GiftCardAllocator(Allocator):
         forget_released_cards(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
-        """Put back on the cards what they have paid; what went onto a new one is told to the buyer, and noted."""
+        """Credit what the cards paid back to them.
+
+        The buyer is emailed about what went onto a new one, and history notes it.
+        """
         order = returned.order
         if not returned.gift_card:
             return
@@ -172,11 +167,11 @@ class GiftCardAllocator(Allocator):
             history.note([order], OrderEvent.Kind.OTHER, by=returned.by, amount=new.amount, description=message)
 
 
-# Gift cards that are sold: they are worth nothing until they are paid.
-
-
 class SoldGiftCardAllocator(Allocator):
-    """The gift card that a reservation sells; no basket has one, so `services.sell_cards` plans it."""
+    """The gift card that a reservation sells; no basket has one, so `sell_card` reserves it.
+
+    It is worthless until paid.
+    """
 
     name = "sold cards"
 
@@ -184,10 +179,10 @@ class SoldGiftCardAllocator(Allocator):
         return sells_a_card(reservation.quote)
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
-        """Take nothing: of gift cards there are always enough."""
+        """Do nothing: there are always enough gift cards."""
 
     def fulfil(self, sale: Sale) -> None:
-        """Put on the card what was paid, and owe its delivery."""
+        """Put the paid amount on the card, and enqueue its delivery."""
         card = issue_sold_card(sale=sale.part.reservation, amount=sale.part.total)
         if card.email:
             day = card.deliver_on
@@ -197,7 +192,7 @@ class SoldGiftCardAllocator(Allocator):
         delete_unpaid_card(sale=reservation)
 
     def forget(self, reservation: Reservation) -> None:
-        """Forget nothing: a card that was given back is not sold again."""
+        """Do nothing: a card that was given back is not sold again."""
 
     def give_back(self, returned: Returned) -> None:
-        """Do nothing: what sells a card has no order."""
+        """Do nothing: the sale of a card has no order."""
