@@ -40,10 +40,6 @@ from server.pricing.ticket_types.selectors import (
 from server.sales.baskets import NOTHING_EXCHANGED, BasketLine, Exchanged
 from server.sales.errors import NotOffered, TooFewUpsells, TooManyOfType, TooManyUpsells, TypeNotOffered
 
-# Ticket types as they are sold: what the lines of a basket charge, and what a performance offers now.
-
-# In a basket
-
 
 def offer_tickets(
     caller: Caller,
@@ -51,10 +47,10 @@ def offer_tickets(
     performances: Mapping[int, Performance],
     exchanged: Exchanged,
 ) -> list[Line]:
-    """Offer normal tickets, which every performance has, and the types that fit; types cost two queries together.
+    """Price normal tickets, which every performance has, and types that fit; types cost two queries together.
 
-    :raises NotOffered: for a type that there is not, or that is not for this performance at all.
-    :raises TypeNotOffered: for a type that is sold no longer, not without its upsells, or not so few of it.
+    :raises NotOffered: for a type that does not exist, or is not for this performance at all.
+    :raises TypeNotOffered: for a type that is no longer sold, needs its upsells, or is not sold in this number.
     :raises TooManyOfType: for more of a type than one booking may have.
     """
     type_ids = {line.type for line in basket_lines if line.type is not None}
@@ -104,15 +100,12 @@ def _refused(type: TicketType, line: BasketLine, refusal: Refusal) -> NotOffered
     )
 
 
-# On a performance
-
-
 @dataclass(frozen=True, kw_only=True)
 class TypeOffer:
     """A type as a performance offers it; `type` None is the normal ticket.
 
-    `unit` is one ticket of it, priced. `available` is what the caller is shown as left. One that is offered may still
-    need `min_count` of it in a basket; one that is not has a `refusal`.
+    `unit` is one priced ticket. `available` is the number shown to the caller. An offered type may still need
+    `min_count` of it in a basket; one that is not offered has a `refusal`.
     """
 
     type: TicketType | None
@@ -140,8 +133,8 @@ class TypeOffer:
 def offers_of(performance: Performance, caller: Caller, *, left: int) -> list[TypeOffer]:
     """Return what a performance offers the caller now, the normal ticket first, in three queries however many types.
 
-    `left` is how many tickets of it the caller is shown as left. A type that is not for this performance or channel is
-    left out.
+    `left` is the number of its tickets shown to the caller. A type that is not for this performance or channel is left
+    out.
     """
     now = clock.now()
     fitting = [
@@ -201,7 +194,7 @@ def _offer(
 
 
 def _why_none_left(type: TicketType, available: int, most: int) -> Refusal | None:
-    """Say that none is left, or fewer than a basket needs: then this type is not to be had at all."""
+    """Return that none is left, or fewer than a basket needs: then this type cannot be bought at all."""
     return (
         Refusal(RefusalReason.SOLD_OUT, gettext("sold out"))
         if available <= 0
@@ -214,16 +207,13 @@ def _unit_of(line: Line) -> Unit:
     return unit
 
 
-# What the upsells of a basket charge, and how many of each an order may have.
-
-
 def offer_upsells(
     caller: Caller, basket_lines: Sequence[BasketLine], performances: Mapping[int, Performance], _exchanged: Exchanged
 ) -> list[Line]:
-    """Offer the upsells of the performances' events, in one query.
+    """Price the upsells of the performances' events, in one query.
 
     :raises NotOffered: for one that is not sold there, not on this channel, not any more, or not in this variant.
-    :raises TooFewUpsells, TooManyUpsells: if an order would have fewer or more of one than it may; the counter may.
+    :raises TooFewUpsells, TooManyUpsells: if an order would have fewer or more than allowed; the counter may.
     """
     found = find_upsells(line.type for line in basket_lines if line.type is not None)
     lines = [_line_of(caller, line, found.get(line.type or 0), performances[line.performance]) for line in basket_lines]
@@ -237,7 +227,7 @@ def _line_of(caller: Caller, line: BasketLine, found: StockedUpsell | None, perf
         raise NotOffered(Kind.UPSELL)
     variants = {row.variant_id: row.variant for row in found.variants}
     variant = variants.get(line.variant)
-    # One with variants is sold in one of them, one without in none.
+    # An upsell with variants is sold in one of them, one without in none.
     if bool(variants) != (variant is not None) or (variant is None and line.variant is not None):
         raise NotOffered(Kind.UPSELL)
     return Line(
@@ -252,7 +242,7 @@ def _line_of(caller: Caller, line: BasketLine, found: StockedUpsell | None, perf
 
 
 def upsell_terms(found: StockedUpsell, performance: Performance, channel: Channel) -> Terms:
-    """Collect what one of an upsell charges at a performance: no booking fee, and the tax of its sub-category."""
+    """Return what one of an upsell charges at a performance: no booking fee, and the tax of its sub-category."""
     event, rate = performance.event, found.tax_percentage
     return Terms(
         performance=performance.pk,
@@ -266,7 +256,7 @@ def upsell_terms(found: StockedUpsell, performance: Performance, channel: Channe
 
 
 def _check_counts(lines: Sequence[BasketLine], found: Mapping[int, StockedUpsell]) -> None:
-    """Count over all lines of a performance, which is an order: variants and repeated lines are no way around it."""
+    """Check the total over all lines of a performance, which is an order: repeated lines and variants add up."""
     counts = Counter[tuple[int, int]]()
     for line in lines:
         counts[line.performance, line.type or 0] += line.quantity
@@ -278,10 +268,8 @@ def _check_counts(lines: Sequence[BasketLine], found: Mapping[int, StockedUpsell
             raise TooManyUpsells(upsell.pk, upsell.name, upsell.max_count)
 
 
-# What each line of a basket charges: one function for every kind of thing that can be sold.
-
 Performances = Mapping[int, Performance]
-# Gives for each wanted line of its kind the priced one, in the same order, and raises NotOffered for any other.
+# Prices each line of its kind, in the same order, and raises NotOffered for any other.
 Offer = Callable[[Caller, Sequence[BasketLine], Performances, Exchanged], list[Line]]
 
 
@@ -308,38 +296,36 @@ def price_lines(
     return [priced[place] for place in range(len(basket_lines))]
 
 
-# A new kind of thing to sell is one more line here.
+# One entry for each kind of thing that is sold.
 OFFERS: dict[Kind, Offer] = {Kind.TICKET: offer_tickets, Kind.UPSELL: offer_upsells}
 
-
-# The performances of an event that buyers are shown, and the months that these are in.
 
 # Public pages list performances until this long after their start.
 SHOWN_AFTER_START = 3  # hours
 MOST_SHOWN = 2_000
-# What was cancelled is shown as such: nobody is to look for it in vain.
+# A cancelled performance is shown as such, so that nobody looks for it in vain.
 SHOWN = Q(is_active=True) | Q(cancelled_at__isnull=False)
-# What is reserved may be over by now, and what is held is for somebody: only what is sold is nobody's any more.
+# Reservations may expire and holds may be released: only sold tickets are certainly gone.
 _HAS_ROOM = Q(stock__slots=0, stock__capacity__gt=F("stock__sold")) | Q(stock__slots__gt=F("stock__sold"))
 
 
 @dataclass(frozen=True)
 class Month:
-    """A month by the performances' own clocks, as `2026-12`, and the performances that begin in it."""
+    """A month in the performances' own time zones, as `2026-12`, and the performances that begin in it."""
 
     name: str
     performances: list[int]
-    has_room: bool  # not all of it is sold, though what is left may be reserved, held or not on sale
+    has_room: bool  # not all of it is sold, though the rest may be reserved, held or not on sale
 
 
 def list_shown(*, event: Event) -> QuerySet[Performance]:
-    """List what buyers are shown of an event, by its start."""
+    """List the performances of an event that buyers are shown, by start."""
     since = clock.now() - clock.hours(SHOWN_AFTER_START)
     return list_performances(event=event).filter(SHOWN, starts_at__gte=since)
 
 
 def read_months(*, event: Event) -> list[Month]:
-    """Read the months in which an event is shown, in one query."""
+    """Read the months in which an event has shown performances, in one query."""
     room = Q(is_active=True) & _HAS_ROOM
     rows = list_shown(event=event).annotate(has_room=room).values_list("pk", "starts_at", "timezone", "has_room")
     found: dict[str, list[int]] = defaultdict(list)
@@ -351,5 +337,5 @@ def read_months(*, event: Event) -> list[Month]:
         found[month].append(performance)
         if has_room:
             with_room.add(month)
-    # Of two zones, the later moment may be in the earlier month.
+    # With two time zones, the later moment may be in the earlier month.
     return [Month(name, found[name], name in with_room) for name in sorted(found)]

@@ -1,4 +1,4 @@
-"""What is offered in the API: events and performances as a caller may buy them (design: api, section 2)."""
+"""Serializers of what is offered: events and performances as a caller may buy them (design: api, section 2)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,6 @@ from server.pricing.ticket_types.selectors import IncludedUpsell
 from server.sales.amounts import localized_type_name
 from server.sales.offer_selectors import Month, TypeOffer, offers_of, read_months, upsell_terms
 from server.sales.services.release import expire_overdue
-
-# Ticket types in the API of a performance's offer (design: api, section 2).
 
 
 class IncludedOut(serializers.Serializer[IncludedUpsell]):
@@ -70,11 +68,8 @@ class OfferedTypeOut(serializers.Serializer[TypeOffer]):
 
 
 def serialize_offered_types(performance: Performance, caller: Caller, *, left: int) -> list[dict[str, Any]]:
-    """Shape what a performance offers the caller now, the normal ticket first."""
+    """Serialize what a performance offers the caller now, the normal ticket first."""
     return write_rows(OfferedTypeOut, offers_of(performance, caller, left=left))
-
-
-# What is offered beside tickets, in the API (design: api, section 2).
 
 
 class OfferedVariantOut(serializers.Serializer[Any]):
@@ -101,7 +96,7 @@ class OfferedUpsellOut(serializers.Serializer[Any]):
 
 
 def serialize_offered_upsells(performance: Performance, caller: Caller) -> list[dict[str, Any]]:
-    """Shape the upsells that a performance's event offers to the caller, read in one query."""
+    """Serialize the upsells that a performance's event offers to the caller, read in one query."""
     offered = list_offered([performance.event_id], caller.channel)
     return [_serialize_upsell(row, performance, caller) for row in offered]
 
@@ -111,7 +106,7 @@ def _serialize_upsell(row: StockedUpsell, performance: Performance, caller: Call
     terms = upsell_terms(row, performance, caller.channel)
     line = Line(terms=terms, quantity=1, kind=Kind.UPSELL, type=upsell.pk, name=upsell.name)
     (unit,) = quote_basket(basket_of([line])).units
-    # The public never sees how many there are exactly, as with tickets.
+    # The public never sees the exact number, as with tickets.
     most = row.available if isinstance(caller, Staff) else upsell.max_count
     return {
         "upsell": upsell.pk,
@@ -193,7 +188,7 @@ class EventOfferOut(serializers.Serializer[Any]):
 
 
 def serialize_event_offer(event: Event, caller: Caller, month: str = "") -> dict[str, Any]:
-    """Shape an event with what is offered to the caller of it: in one month, in the `FIRST` one, or in all."""
+    """Serialize an event with its offers to the caller: of one month, of the `FIRST` one, or of all."""
     months = read_months(event=event)
     card = next(
         (gateway.name for gateway in provider_gateways() if gateway.is_open_to(Channel.ONLINE, event.account)), ""
@@ -230,7 +225,7 @@ def _offers_within(event: Event, months: list[Month], month: str, caller: Caller
 
 
 def _offers_of_first(event: Event, months: list[Month], caller: Caller) -> list[dict[str, Any]]:
-    """Shape the first month in which the caller can buy something, or the first of all if there is none."""
+    """Serialize the first month in which the caller can buy something, or the first of all if there is none."""
     for one in months:
         if one.has_room:
             offers = _offers_of(event, one.performances, caller)
@@ -244,7 +239,7 @@ def _offers_of(event: Event, performances: list[int], caller: Caller) -> list[di
 
 
 def serialize_offers(performances: list[Performance], caller: Caller) -> list[dict[str, Any]]:
-    """Shape some performances with what is offered to the caller; what is left, and until when, takes two queries."""
+    """Serialize the offers of some performances to the caller; what is left, and until when, takes two queries."""
     left = count_available(caller=caller, stocks=[row.stock for row in performances])
     if not all(left.values()) and expire_overdue(performances):
         left = count_available(caller=caller, stocks=[row.stock for row in performances])
@@ -256,7 +251,7 @@ def serialize_offers(performances: list[Performance], caller: Caller) -> list[di
 
 
 def shown_as_left(performance: Performance, caller: Caller, left: int) -> int:
-    """Return how many tickets the caller is shown as left; the public never sees the exact number."""
+    """Return the number of tickets shown as left to the caller; the public never sees the exact number."""
     return left if isinstance(caller, Staff) else min(left, performance.event.max_count)
 
 
@@ -308,7 +303,7 @@ class PerformanceOfferOut(OfferOut):
 
 
 def serialize_performance_offer(performance: Performance, caller: Caller) -> dict[str, Any]:
-    """Shape one performance with the ticket types that are offered to the caller now."""
+    """Serialize one performance with the ticket types that are offered to the caller now."""
     event = performance.event
     (offer,) = serialize_offers([performance], caller)
     body = {

@@ -1,4 +1,4 @@
-"""A payment with its orders, tickets and upsells, as the widget, the counter and API clients read it."""
+"""Serializers of a payment with its orders, tickets and upsells, for the widget, the counter and API clients."""
 
 from __future__ import annotations
 
@@ -86,10 +86,10 @@ class PaymentOut(serializers.Serializer[Any]):
 
 
 def serialize_payment(checkout: Checkout) -> dict[str, Any]:
-    """Shape a payment with its orders and, once paid, its tickets and their codes."""
+    """Serialize a payment with its orders and, once paid, its tickets and their codes."""
     payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
-    # What is added to orders that are paid is as far as its own reservation; once that has ended without money, so only
-    # for whoever asks for it by name.
+    # An addition to paid orders has the status of its own reservation; once that has ended unpaid, only for callers who
+    # name it.
     is_over = part.reservation.status not in (*UNFINISHED, Reservation.Status.PAID)
     is_added = payment.paid_at is not None and (
         part.reservation.status in UNFINISHED or (is_over and checkout.is_named)

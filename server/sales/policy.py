@@ -1,8 +1,8 @@
-"""Who may do what with an order, in which state: the one table that every entry asks (spec part 3, sections 2.6 and 4).
+"""Who may do what with an order in which state: the one table for every entry (spec part 3, sections 2.6 and 4).
 
-A service asks it once the order is locked (`require`); pages and the public API ask it for what they offer (`refusal`).
-Beside it stand what a person may do with money (`accounts.rights_selectors`) and what an event lets its buyers do by
-themselves (`events.aftersale`): neither knows of an order's state.
+A service calls `require` once the order is locked; pages and the public API call `refusal` for what they offer. The
+permissions of staff (`server.accounts`) and an event's terms for its buyers (`server.catalogue.events`) are checked
+separately: neither knows of an order's state.
 """
 
 from __future__ import annotations
@@ -51,46 +51,46 @@ def actor_of(caller: Caller) -> Actor:
 
 
 class Action(StrEnum):
-    REFUND = "refund"  # all that is left of the order, or some of it
-    VOID = "void"  # a sale at the counter that was keyed wrong
+    REFUND = "refund"  # of all that is left of the order, or of some of it
+    VOID = "void"  # of a sale at the counter that was entered wrongly
     VOID_DISPUTED = "void_disputed"  # the buyer's bank has taken the money
-    CANCEL = "cancel"  # the whole order, by whoever bought or sold it
-    CANCEL_PERFORMANCE = "cancel_performance"  # the refund of an order whose performance does not take place
+    CANCEL = "cancel"  # of the whole order, by its buyer or seller
+    CANCEL_PERFORMANCE = "cancel_performance"  # refund of an order whose performance was cancelled
     EXCHANGE = "exchange"
-    REBOOK = "rebook"  # moved to another performance at no charge, or back
+    REBOOK = "rebook"  # move to another performance at no charge, or back
     ANSWER = "answer"  # the buyer chooses another date, money or credit in place of a performance
     KEEP = "keep"  # the buyer keeps their tickets
     RENAME = "rename"
     ADD_EXTRAS = "add_extras"
-    MARK_PURCHASED = "mark_purchased"  # a reservation that was paid for elsewhere
-    KEEP_RESERVATION = "keep_reservation"  # a reservation is extended, or its buyer is sent a link to pay it
-    OPEN_LINK = "open_link"  # whoever was sent the link takes the reservation over
+    MARK_PURCHASED = "mark_purchased"  # a reservation that was paid elsewhere
+    KEEP_RESERVATION = "keep_reservation"  # extend a reservation, or send its buyer a link to pay it
+    OPEN_LINK = "open_link"  # the recipient of the link takes the reservation over
     SEND_TICKETS = "send_tickets"
-    CHANGE_BUYER = "change_buyer"  # the address, the wish for other mail
+    CHANGE_BUYER = "change_buyer"  # the address, the marketing consent
 
 
 class State(StrEnum):
-    """How far an order is. What was used is known of what is left of it alone."""
+    """The state of an order. Used units are only known of what is left of it."""
 
     RESERVED = "reserved"
     BEING_PAID = "being_paid"
     FAILED = "failed"
     PAID = "paid"  # and nothing of it was used
     PARTLY_USED = "partly_used"  # a ticket was scanned in, or an upsell handed out
-    USED = "used"  # nothing is left that was not used
+    USED = "used"  # everything that is left was used
     REFUNDING = "refunding"
     EXCHANGING = "exchanging"  # an exchange waits for its money
     REFUNDED = "refunded"
 
 
 class Obstacle(StrEnum):
-    """What else may stand against an action, whatever the state."""
+    """What else may prevent an action, whatever the state."""
 
-    CANCELLED = "cancelled"  # the performance does not take place
+    CANCELLED = "cancelled"  # the performance was cancelled
     BEGUN = "begun"  # the performance has begun
     NO_TICKETS = "no_tickets"
     BUYER_REMOVED = "buyer_removed"
-    USED_UNITS = "used_units"  # one of those that were chosen
+    USED_UNITS = "used_units"  # some of the chosen units were used
     COUNTER_MONEY = "counter_money"  # somebody at the box office would have to hand it back
     NOT_AT_COUNTER = "not_at_counter"  # it was sold elsewhere
     NOT_TODAY = "not_today"  # it was sold on another day
@@ -99,13 +99,13 @@ class Obstacle(StrEnum):
 
 @dataclass(frozen=True)
 class Situation:
-    """An order as the table asks of it."""
+    """An order as the table sees it."""
 
     state: State
     obstacles: frozenset[Obstacle] = frozenset()
 
     def also(self, **obstacles: bool) -> Situation:
-        """Add obstacles by their names, those that are true."""
+        """Add the obstacles whose value is true."""
         more = {Obstacle(name) for name, stands in obstacles.items() if stands}
         return replace(self, obstacles=self.obstacles | more)
 
@@ -130,20 +130,20 @@ _BY_STATUS = {
 
 
 def status_situation(order: Order) -> Situation:
-    """Return an order by its status alone, where nothing is asked that depends on what was used or waits."""
+    """Return the situation of an order from its status alone, for actions that do not depend on anything else."""
     return Situation(_BY_STATUS[Order.Status(order.status)])
 
 
 def reservation_situation(reservation: Reservation) -> Situation:
-    """Return what a reservation, whose orders are not read, allows."""
+    """Return the situation of a reservation, whose orders are not read."""
     return Situation(_RESERVATIONS.get(Reservation.Status(reservation.status), State.FAILED))
 
 
 @dataclass(frozen=True)
 class Rule:
-    """The states in which something may be done, and what bars it, in the order in which it is said.
+    """The states in which an action is allowed, and its obstacles, in the order of their precedence.
 
-    Of a performance that does not take place more may be possible: whoever came has seen nothing.
+    More may be allowed for a cancelled performance: whoever came has seen nothing.
     """
 
     states: frozenset[State]
@@ -164,7 +164,7 @@ TABLE: Mapping[Action, Mapping[Actor, Rule]] = {
     Action.REFUND: {
         Actor.STAFF: Rule(_NOT_USED_UP),
         Actor.CLIENT: Rule(_NOT_USED_UP),
-        Actor.SYSTEM: Rule(_NOT_USED_UP),  # the money went back at the provider
+        Actor.SYSTEM: Rule(_NOT_USED_UP),  # the money was returned at the provider
     },
     Action.VOID: {Actor.STAFF: Rule(_UNUSED, (Obstacle.NOT_AT_COUNTER, Obstacle.NOT_TODAY))},
     Action.VOID_DISPUTED: {Actor.STAFF: Rule(_NOT_USED_UP, (Obstacle.NOT_LOST,))},
@@ -174,7 +174,7 @@ TABLE: Mapping[Action, Mapping[Actor, Rule]] = {
     },
     Action.CANCEL_PERFORMANCE: {Actor.SYSTEM: Rule(_SOLD)},
     Action.EXCHANGE: {
-        # What was scanned in, and what has begun, takes a permission of its own.
+        # Units that were used, and performances that have begun, need a permission of their own.
         Actor.STAFF: Rule(_SOLD, (Obstacle.BUYER_REMOVED, Obstacle.NO_TICKETS)),
         Actor.BUYER: Rule(_NOT_USED_UP, (*_FOR_BUYERS, Obstacle.USED_UNITS, Obstacle.COUNTER_MONEY)),
         Actor.CLIENT: Rule(_SOLD, (Obstacle.BUYER_REMOVED, Obstacle.NO_TICKETS, Obstacle.USED_UNITS, Obstacle.BEGUN)),
@@ -193,7 +193,7 @@ TABLE: Mapping[Action, Mapping[Actor, Rule]] = {
 
 
 def refusal(action: Action, actor: Actor, situation: Situation) -> DomainError | None:
-    """Say why somebody may not do something with an order now; None if they may."""
+    """Return why somebody may not do something with an order now; None if they may."""
     rule = TABLE[action].get(actor)
     if rule is None:
         return NotAllowed()
@@ -209,16 +209,14 @@ def refusal(action: Action, actor: Actor, situation: Situation) -> DomainError |
 def require(action: Action, actor: Actor, situation: Situation) -> None:
     """Refuse what may not be done with an order now.
 
-    :raises DomainError: in the words of whoever asks: the spec's to staff, a sentence to the buyer.
+    :raises DomainError: worded for the actor: the spec's word for staff, a sentence for the buyer.
     """
     refused = refusal(action, actor, situation)
     if refused is not None:
         raise refused
 
 
-# In which words
-
-# The spec's word for why the buttons of an order are off (part 3, section 4).
+# The spec's words for why the buttons of an order are disabled (part 3, section 4).
 STAFF_LABELS: Mapping[State, str] = {
     State.RESERVED: "Progress",
     State.BEING_PAID: "Progress",
@@ -265,7 +263,7 @@ def _refused_by_state(action: Action, actor: Actor, state: State) -> DomainError
 
 
 def _over(state: State) -> DomainError:
-    """Say why a reservation is open no more."""
+    """Return why a reservation is no longer open."""
     if state == State.BEING_PAID:
         return BeingPaid()
     return ReservationOver() if state == State.FAILED else AlreadyPaid()

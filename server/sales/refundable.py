@@ -1,4 +1,4 @@
-"""What of an order can be given back, and how much that is: sums of what was stored when it was sold."""
+"""What of an order can be refunded, and its amount: sums of what was stored with the sale."""
 
 from __future__ import annotations
 
@@ -20,19 +20,16 @@ from server.sales.models import Order, RefundLine, Ticket, UpsellItem
 from server.sales.policy import Action, Actor, Obstacle, Situation, State, refusal, status_situation
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
-# What a refund has asked for is refused at the door, and is sold until its money has moved.
+# Tickets of a requested refund are refused at the door, but count as sold until its money has moved.
 STILL_SOLD = Q(status__in=LIVE) | Q(status=Ticket.Status.REFUNDED, refund__status=Refund.Status.PENDING)
 LIVE_UPSELLS = (UpsellItem.Status.OPEN, UpsellItem.Status.REDEEMED)
 Unit = Ticket | UpsellItem
 Sold = TypeVar("Sold", Ticket, UpsellItem)
 
 
-# The charges that have paid for something, and how what goes back is shared out among them.
-
-
 @dataclass(frozen=True, kw_only=True)
 class Source:
-    """A charge with what it still holds, and what the provider has taken of it for the platform and not given back."""
+    """A charge with what it still holds, and the part of the platform's fee that was not returned."""
 
     charge: Charge
     left: Decimal
@@ -41,7 +38,7 @@ class Source:
 
 @dataclass(frozen=True, kw_only=True)
 class SourceShare:
-    """What one charge gives back: an amount of money, and how much of the platform's fee."""
+    """The part of a refund that one charge gives back: an amount of money, and of the platform's fee."""
 
     charge: Charge
     amount: Decimal
@@ -49,9 +46,9 @@ class SourceShare:
 
 
 def split_among_sources(sources: Sequence[Source], amount: Decimal) -> list[tuple[Source, Decimal]]:
-    """Take an amount of charges, the newest first, as far as each still holds it.
+    """Take an amount from charges, the newest first, up to what each still holds.
 
-    :raises ValueError: if they do not hold so much.
+    :raises ValueError: if they hold less.
     """
     shares = []
     for source in sources:
@@ -67,15 +64,14 @@ def split_among_sources(sources: Sequence[Source], amount: Decimal) -> list[tupl
 def plan_shares(
     sources: Sequence[Source], amount: Decimal, *, fee: Decimal | None, takes_whole_fee: bool = False
 ) -> list[SourceShare]:
-    """Share out an amount as `split_among_sources` does, and with it the platform's fee: each charge returns its own.
+    """Split an amount as `split_among_sources` does, and with it the platform's fee: each charge returns its own.
 
-    Of `fee` a charge returns as much as it has left, and all that it has left with the last of its money. With
-    `takes_whole_fee` the rest of `fee` is returned by charges that give back no money. Without a `fee` nothing is
-    returned.
+    Of `fee` a charge returns up to what it has left, and all of that with the last of its money. With `takes_whole_fee`
+    the rest of `fee` is returned by charges that give back no money. Without a `fee` nothing is returned.
 
-    :raises ValueError: if the charges do not hold so much.
+    :raises ValueError: if the charges hold less.
     """
-    # A single charge gives what it is asked for: its provider has the last word on what it holds.
+    # A single charge gives the whole amount: its provider decides whether it still holds that.
     shared = (
         split_among_sources(sources, amount) if len(sources) > 1 else [(source, amount) for source in sources if amount]
     )
@@ -95,17 +91,14 @@ def plan_shares(
     return shares
 
 
-# An order, and what is left of it.
-
-
 @dataclass(frozen=True, kw_only=True)
 class Refundable:
-    """An order as a refund finds it: what is left of it that nobody has asked back, and the charges that paid it.
+    """An order for a refund: its remaining units, and the charges that paid it.
 
-    `sources` are these charges, the newest first: several where its tickets were exchanged. `cards` is how much of it
-    gift cards have paid and not got back; `orders` counts those of its payment. `is_exchanging`: some of it waits to be
-    exchanged, and nothing else may happen to it until that is paid or over. `gone` are the numbers of its tickets and
-    of its upsells that are not left.
+    - `sources` are these charges, the newest first: several if its tickets were exchanged.
+    - `cards` is what gift cards paid of it and did not get back; `orders` counts the orders of its payment.
+    - `is_exchanging`: some of it waits for an exchange to be paid, and nothing else may happen to it until then.
+    - `gone` are the numbers of its tickets and of its upsells that are not left.
     """
 
     order: Order
@@ -119,7 +112,7 @@ class Refundable:
 
     @property
     def charge(self) -> Charge | None:
-        """The charge that a refund moves money of first."""
+        """The charge from which a refund moves money first."""
         return self.sources[0].charge if self.sources else None
 
     @property
@@ -138,7 +131,7 @@ class Refundable:
 
     @property
     def situation(self) -> Situation:
-        """The order as `policy` asks of it; whoever asks adds what it knows of its own money and units."""
+        """The order's situation for `policy`; callers add what they know of its money and units."""
         performance, obstacles = self.order.performance, set()
         if performance.cancelled_at is not None:
             obstacles.add(Obstacle.CANCELLED)
@@ -152,18 +145,18 @@ class Refundable:
 
     @property
     def is_used(self) -> bool:
-        """Whether all that is left of it was used: the spec's recordstatus 2."""
+        """Whether everything that is left was used: the spec's recordstatus 2."""
         units: Sequence[Unit] = self.tickets or self.upsells
         return bool(units) and all(map(was_used, units))
 
     @property
     def may_be_refunded(self) -> bool:
-        """Whether Refund is on: of the whole order, where it is its payment's only one."""
+        """Whether Refund is enabled: for the whole order, if it is its payment's only one."""
         return self._allows_refund and self.orders == 1
 
     @property
     def may_be_refunded_partly(self) -> bool:
-        """Whether Partial Refund is on: where there is something that can be left."""
+        """Whether Partial Refund is enabled: if something can remain."""
         return self._allows_refund and (self.orders > 1 or len(self.tickets) > 1 or bool(self.upsells))
 
     @property
@@ -172,7 +165,7 @@ class Refundable:
 
 
 def prefetched(order: Order, *, orders: int = 1, is_exchanging: bool = False) -> Refundable:
-    """Return what is left of an order that was read with its tickets and upsells, as far as its state goes."""
+    """Return what is left of an order that was read with its tickets and upsells, without its money."""
     return Refundable(
         order=order,
         tickets=tuple(row for row in order.tickets.all() if row.status in LIVE and row.refund_id is None),
@@ -196,12 +189,10 @@ class Way:
 class RefundPlan:
     """What a refund would give back: to gift cards first, and the rest (`due`) as its charges' `shares`.
 
-    `lines` are the rows that a refund of it writes, one a unit; `admitted` of its tickets are in.
-
-    `charge` gives the refund's own share and fee back, other charges the rest (`shared`, `shared_fee`): those before
-    it, and what waits at the counter.
-
-    `fee` is what its tickets cost in booking fees, kept or not; `brought` are the upsells that go with their tickets.
+    - `lines` are the rows that its refund writes, one for each unit; `admitted` of its tickets are in.
+    - `charge` gives the refund's own share and fee back, other charges the rest (`shared`, `shared_fee`): earlier ones,
+      and what is collected at the counter.
+    - `fee` is the booking fees of its tickets, kept or not; `brought` are the upsells that go with their tickets.
     """
 
     order: Order
@@ -224,7 +215,7 @@ class RefundPlan:
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """How much of `due` goes through each gateway."""
+        """The part of `due` that goes through each gateway."""
         amounts: dict[str, Decimal] = {}
         for share in self.shares:
             if share.amount:
@@ -236,27 +227,27 @@ class RefundPlan:
         return self.charge.gateway if self.charge is not None and self.due else ""
 
 
-Check = Callable[[Refundable, RefundPlan], None]  # it may refuse, for a reason of whoever asks
+Check = Callable[[Refundable, RefundPlan], None]  # it may refuse, for a reason of the caller
 
 
 def hands_over(caller: Caller, kind: str = Refund.Kind.REFUND) -> bool:
-    """Return whether counter money of a refund is handed over as soon as somebody asks for it.
+    """Return whether counter money of a refund is handed over at once.
 
-    Only a person at the counter does that. What a job refunds waits there as an open payout. Voiding an order whose
-    buyer's bank has taken some of the money moves none at all.
+    Only a person at the counter does that. What a job refunds becomes an open payout. Voiding an order whose buyer's
+    bank has taken some of the money moves none at all.
     """
     return isinstance(caller, Staff) and kind not in (Refund.Kind.CANCELLATION, Refund.Kind.DISPUTE)
 
 
 def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool, leaves_payouts: bool = False) -> RefundPlan:
-    """Calculate what giving back some of an order's units comes to.
+    """Calculate the refund of some of an order's units.
 
     With `leaves_payouts` none of it is counter money: all of that is `shared`, and waits to be collected.
     """
     tickets = tuple(unit for unit in units if isinstance(unit, Ticket))
     upsells = tuple(unit for unit in units if isinstance(unit, UpsellItem))
     fee = _sum(unit.booking_fee for unit in units)
-    # Never below nothing: a booking fee is part of the total, and no discount is taken off it.
+    # Never negative: a booking fee is part of the total, and no discount reduces it.
     lines = tuple(
         RefundLine(
             order=found.order,
@@ -297,9 +288,9 @@ def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool, leaves
 
 
 def _plan_shares(found: Refundable, units: Iterable[Unit], due: Decimal, *, is_last: bool) -> tuple[SourceShare, ...]:
-    """Share out what is moved, with what the platform got of these units, and with the last ones all that is left.
+    """Split what is moved, with what the platform got of these units; the last ones return all that is left of its fee.
 
-    So nothing stays with it of what gift cards got back before, or of a charge that was asked for too much.
+    So the platform keeps nothing for what gift cards got back before, or for a charge from which too much was taken.
     """
     if not due:
         return ()
@@ -312,9 +303,9 @@ def choose_units(
     ticket_ids: Collection[int] | None,
     upsell_ids: Collection[int] | None,
 ) -> list[Unit]:
-    """Return the units that are to be given back; all that are left if nothing is named.
+    """Return the units to give back; all that are left if none are named.
 
-    :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
+    :raises AlreadyRefunded: if one of them is refunded, or in a pending refund.
     :raises NotFound: for a unit that is not the order's.
     :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
     :raises NothingChosen: if there are none.

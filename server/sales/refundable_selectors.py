@@ -1,6 +1,4 @@
-"""Reads what is left of an order, or of all orders of a performance, that can be refunded or exchanged, and chooses
-units of it.
-"""
+"""Reads what can be refunded or exchanged of an order, or of all orders of a performance, and chooses units of it."""
 
 from __future__ import annotations
 
@@ -38,8 +36,6 @@ from server.sales.refundable import (
 
 _ACCOUNT_ZONE = zone_of_account("account")
 
-# Reading what refunds are made of: an order as it can be given back, and the refunds that it has had.
-
 
 def plan_refund(
     *,
@@ -51,11 +47,11 @@ def plan_refund(
     action: Action = Action.REFUND,
     check: Check | None = None,
 ) -> RefundPlan:
-    """Calculate what a refund would give back, without writing anything; of all that is left if nothing is named.
+    """Calculate a refund without writing anything; of all that is left if no units are named.
 
     :raises PermissionMissing: for a person who may neither refund nor void.
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises DomainError: what `policy.require` and `choose_units` say, and `check`.
+    :raises DomainError: raised by `policy.require`, `choose_units` and `check`.
     """
     require_one_permission(caller, (Right.VOID, Right.REFUND))
     order = find_order(caller=caller, order_id=order_id)
@@ -68,11 +64,13 @@ def plan_refund(
 
 
 def valid_reductions_of_promo(part: Part) -> QuerySet[Reduction]:
-    """Return what a promo code has taken off tickets that a part has paid for, and that stand.
+    """Return the valid reductions by a promo code on tickets that a part has paid for.
 
-    One that is on its way back may still turn out not to be: it counts until its refund is completed.
+    A pending refund may still fail: its tickets count until it is completed.
     """
-    of_payment = Reduction.objects.filter(ticket__order__payment=part.payment_id)  # by index, as no part is
+    of_payment = Reduction.objects.filter(
+        ticket__order__payment=part.payment_id
+    )  # by an index, which its parts do not have
     live = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
     return of_payment.filter(live, rule=Promo.name, ticket__part=part)
 
@@ -106,7 +104,7 @@ def find_only_order(*, caller: Caller, reference: str) -> Order:
 def choose_some(
     *, caller: Caller, order_id: int, tickets: Sequence[Choice], upsells: Sequence[Choice], number: int
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the numbers of the units of an order that somebody has chosen, or so many tickets of any type.
+    """Return the numbers of an order's chosen units, or of a number of tickets of any type.
 
     :raises NotFound: if there is no such order, or it is another account's.
     :raises WrongOrderStatus: if it cannot be refunded now.
@@ -120,14 +118,14 @@ def choose_some(
 
 
 def order_rows() -> QuerySet[Order]:
-    """Return all orders, each with what a refund reads of it."""
+    """Return all orders with what a refund reads of them."""
     return Order.objects.select_related("payment", "part__payment", "part__reservation", "performance")
 
 
 def lock_order(order_id: int) -> Order:
-    """Lock an order, whose units then change nowhere else, and read it with its part and payment."""
-    # By itself: an exchange may take it to another performance meanwhile, and PostgreSQL finds no row any more that was
-    # joined with the old one.
+    """Lock an order, whose units then cannot change elsewhere, and read it with its part and payment."""
+    # Locked without joins: an exchange may move it to another performance meanwhile, and PostgreSQL then no longer
+    # finds the row that it joined with the old one.
     Order.objects.select_for_update(no_key=True).values_list("pk").get(pk=order_id)
     return order_rows().get(pk=order_id)
 
@@ -144,7 +142,7 @@ def lock_refundable(*, caller: Caller, order_id: int) -> Refundable:
 
 
 def read_refundable(order: Order) -> Refundable:
-    """Read what is left of an order that nobody has asked back, in seven queries; in nine after exchanges."""
+    """Read what is left of an order without pending refunds, in seven queries; in nine after exchanges."""
     of_order = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
     given = of_order.exclude(status=Refund.Status.FAILED).aggregate(cards=Sum("gift_card"))["cards"]
     tickets, gone_tickets = _split(Ticket.objects.filter(order=order), LIVE)
@@ -165,29 +163,26 @@ def read_refundable(order: Order) -> Refundable:
 
 
 def _split(units: QuerySet[Sold], live: Collection[str]) -> tuple[tuple[Sold, ...], frozenset[int]]:
-    """Return the units that nobody has asked back, and the numbers of the others."""
+    """Return the units that are in no refund, and the numbers of the others."""
     rows = list(units.order_by("pk"))
     left = tuple(row for row in rows if row.status in live and row.refund_id is None)
     return left, frozenset({row.pk for row in rows} - {row.pk for row in left})
 
 
 def read_lines(refund: Refund) -> list[RefundLine]:
-    """Read the lines of a refund, each with the refund and who asked for it, in one query."""
+    """Read the lines of a refund, each with the refund and its requester, in one query."""
     lines = RefundLine.objects.filter(refund=refund).select_related("refund__by", "ticket", "upsell")
     return list(lines.order_by("pk"))
 
 
 def find_orders_of_refund(refund: Refund) -> set[int]:
-    """Find the numbers of the orders whose pages show a refund: none of a gift card that was sold without an order."""
+    """Find the numbers of the orders whose pages show a refund: none for a gift card that was sold without an order."""
     if refund.kind == Refund.Kind.EXCHANGE:
         return set(Order.objects.filter(made_by__part=refund.part_id).values_list("pk", flat=True))
     if refund.kind == Refund.Kind.LATE:
         late_orders = Order.objects.filter(Q(part=refund.part_id) | Q(exchanges__part=refund.part_id))
         return set(late_orders.values_list("pk", flat=True))
     return set(RefundLine.objects.filter(refund=refund.of_id or refund.pk).values_list("order_id", flat=True))
-
-
-# Reading what can be given back of all orders of a performance at once, in as many queries whatever their number.
 
 
 def read_all_refundable(orders: QuerySet[Order]) -> list[Refundable]:
@@ -221,7 +216,7 @@ def _by_order(units: QuerySet[Sold]) -> dict[int, list[Sold]]:
 
 
 def _given_to_cards(orders: QuerySet[Order]) -> dict[int, Decimal]:
-    """Add up by order what its refunds have given back to gift cards."""
+    """Sum by order what its refunds have given back to gift cards."""
     lines = RefundLine.objects.filter(order__in=orders, refund__gift_card__gt=0)
     not_failed = lines.exclude(refund__status=Refund.Status.FAILED)
     rows = not_failed.order_by().values_list("order", "refund", "refund__gift_card").distinct()

@@ -41,17 +41,15 @@ from server.sales.models import (
     UpsellItem,
 )
 
-# Reading reservations, payments and orders.
-
 _WITH_SELLER = ("reservation", "payment__sold_by", "payment__account")
 _PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related(*_WITH_SELLER))
 
 
 def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Part:
-    """Read a reservation with its part of a payment: for whoever knows its secret, staff of its account, its client.
+    """Read a reservation with its part of a payment, for callers with its secret, its account's staff, or its client.
 
     :raises WrongSecret: for everybody else, and if there is no such reservation. Staff need no secret, but a device of
-        theirs that names one has lost the reservation with it: it was handed over to its buyer's.
+        theirs that sends an old one has lost the reservation: it was handed over to its buyer.
     """
     found = next(iter(_PART_OF.rows(reservation_id)), None)
     if found is None or not _may_see([found.reservation], caller, secret):
@@ -62,7 +60,7 @@ def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Par
 
 
 def is_added(reservation_id: int) -> bool:
-    """Return whether a reservation adds to what somebody has paid before: who they are is known."""
+    """Return whether a reservation adds to something paid before, so that its buyer is known."""
     return Part.objects.filter(reservation=reservation_id, payment__paid_at__isnull=False).exists()
 
 
@@ -70,13 +68,13 @@ LINKS_LAST = timedelta(days=31)  # after the last performance of a payment
 
 
 def is_link_over(*, payment: Payment) -> bool:
-    """Return whether links to what a payment has sold have ended; those to a gift card never do."""
+    """Return whether links to a payment's tickets have expired; those to a gift card never do."""
     last = Order.objects.filter(payment=payment).aggregate(last=Max("performance__starts_at"))["last"]
     return last is not None and last + LINKS_LAST < clock.now()
 
 
 def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payment:
-    """Read a payment for whoever knows the secret of one of its reservations or is staff of its account.
+    """Read a payment, for callers with the secret of one of its reservations, or staff of its account.
 
     :raises WrongSecret: for everybody else, and if there is no such payment.
     """
@@ -90,7 +88,7 @@ def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payme
 
 
 def find_part_of_secret(*, payment: Payment, secret: str) -> Part | None:
-    """Find the part of a payment whose reservation has this secret: a payment may have several that are not paid."""
+    """Find the part of a payment whose reservation has this secret: a payment may have several unpaid parts."""
     parts = payment.parts.select_related("reservation") if secret else ()
     return next((part for part in parts if _is_secret_of(part.reservation, secret)), None)
 
@@ -102,13 +100,13 @@ def _may_see(reservations: list[Reservation], caller: Caller | None, secret: str
         )
         if events - {caller.event_id}:
             return False
-        is_staff = bool(events)  # what a gift card was sold by belongs to no event
+        is_staff = bool(events)  # a sold gift card belongs to no event
     else:
         is_staff = caller is not None and caller.is_staff
     if caller is not None and is_staff and all(caller.may_touch(row.account_id) for row in reservations):
         return True
     if isinstance(caller, Client) and all(_is_of(row, caller) for row in reservations):
-        return bool(reservations)  # its key says more than a secret
+        return bool(reservations)  # its key proves more than a secret
     return bool(secret) and any(_is_secret_of(row, secret) for row in reservations)
 
 
@@ -122,7 +120,7 @@ def _is_secret_of(reservation: Reservation, secret: str) -> bool:
 
 
 def staff_of(reservation: Reservation, caller: Caller | None) -> User | None:
-    """Return the person who acts for the reservation's account; another account's people count as the public here."""
+    """Return the person who acts for the reservation's account; another account's staff count as the public here."""
     is_own = isinstance(caller, Staff) and caller.may_touch(reservation.account_id)
     return caller.user if is_own else None  # type: ignore[union-attr]
 
@@ -136,11 +134,11 @@ def list_payment_orders(*, payment: Payment) -> list[Order]:
 
 @dataclass(frozen=True, kw_only=True)
 class Checkout:
-    """A payment as its answer shows it: its newest part, its orders with their tickets, and the cash given.
+    """A payment for its response: its newest part, its orders with their tickets, and the cash given.
 
-    `client_secret` and `browser` are what the buyer's browser needs to go on with a provider, while one is being
-    asked; `failure` says in its words why the last card was refused. `is_named`: the part is the one that was asked
-    for, and not just the newest.
+    `client_secret` and `browser` are what the buyer's browser needs to continue with a provider, while a charge is
+    pending; `failure` is its reason for the last declined card. `is_named`: the part was requested, and is not just the
+    newest.
     """
 
     payment: Payment
@@ -158,7 +156,7 @@ class Checkout:
 
 
 def read_checkout(*, payment: Payment, part: Part | None = None) -> Checkout:
-    """Read what the answer about a payment shows, or about one part of it, in five queries; else the newest counts."""
+    """Read a payment for its response, by its newest part or a named one, in five queries."""
     orders = list_payment_orders(payment=payment)
     is_named = part is not None
     part = part or payment.parts.select_related("reservation").latest("pk")
@@ -177,7 +175,7 @@ def read_checkout(*, payment: Payment, part: Part | None = None) -> Checkout:
 
 
 def find_printed_gift_card(*, payment: Payment) -> GiftCard | None:
-    """Find the gift card that a payment has sold and nobody is mailed: it is handed over on the document."""
+    """Find the gift card that a payment has sold without an email address: it is handed over on paper."""
     cards = GiftCard.objects.filter(sale__part__payment=payment, email="", is_active=True, deleted_at=None)
     return cards.select_related("account").first()
 
@@ -194,7 +192,7 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Return all orders, each read with what its own page shows, in seventeen queries at most."""
+    """Return all orders with what their own page shows, in seventeen queries at most."""
     of_payment = Order.objects.filter(payment=OuterRef("payment")).exclude(status=Order.Status.FAILED).order_by()
     count = of_payment.values("payment").annotate(number=Count("pk")).values("number")
     rows = order_rows().select_related("account").annotate(payment_count=Coalesce(Subquery(count), 0))
@@ -220,7 +218,7 @@ def whole_orders() -> QuerySet[Order]:
     )
 
 
-# Of an exchange: the order that it is of, the one that its new units are of, and what these have replaced.
+# For exchanges: the orders of the old and the new units, and what these have replaced.
 _EXCHANGED = {
     "of_order": F("exchange__order"),
     "made_order": F("exchange__made"),
@@ -251,11 +249,8 @@ def read_order_versions(order_ids: Iterable[int]) -> dict[int, int]:
     return dict(Order.objects.filter(pk__in=list(order_ids)).values_list("pk", "version"))
 
 
-# Finding tickets by whoever comes with them, where that is not the buyer.
-
-
 def find_named(*, performance_id: int, sought: PaymentSearch) -> QuerySet[HolderTerm, int]:
-    """Return the numbers of a performance's tickets whose holder has all the words that were typed, by an index alone."""
+    """Return the numbers of a performance's tickets whose holder has all the typed words, by an index alone."""
     rows = HolderTerm.objects.filter(performance_id=performance_id)
     if not sought.beginnings:
         return rows.none().values_list("ticket_id", flat=True)
@@ -265,13 +260,11 @@ def find_named(*, performance_id: int, sought: PaymentSearch) -> QuerySet[Holder
     return first.values_list("ticket_id", flat=True).distinct()
 
 
-# Reading the links by which buyers pay for what was reserved for them.
-
 _LINK = re.compile(r"([0-9]{1,18})\.([0-9a-f]{32})")
 
 
 def opens_link(text: str, *, account_id: int) -> bool:
-    """Return whether an address holds a link to pay for something of an account, used or not: `{reservation}.{token}`."""
+    """Return whether an address is a valid payment link of an account, used or not: `{reservation}.{token}`."""
     found = _LINK.fullmatch(text)
     if found is None:
         return False
@@ -279,26 +272,24 @@ def opens_link(text: str, *, account_id: int) -> bool:
     return rows.filter(reservation__account_id=account_id).exists()
 
 
-# Reading which addresses emails do not reach.
-
 MOST_SHOWN = 10
 
 
 @dataclass(frozen=True, kw_only=True)
 class FoundTrouble:
-    """Why an email did not reach an address, and the zone in which its moment is told."""
+    """Why an email did not reach an address, and the zone for its time."""
 
     trouble: MailTrouble
     zone: str
 
 
 def digest_of_address(address: str, *, account_id: int) -> str:
-    """Return what is kept of an address: told by who has it, found by nobody else, and another one at each account."""
+    """Return the stored digest of an address: it can be compared but not reversed, and differs for each account."""
     return keyed_digest(address.strip().lower(), salt=f"mail.{account_id}")
 
 
 def open_troubles(payment: Payment) -> list[tuple[MailTrouble, bool]]:
-    """Return a payment's troubles that still stand, the newest first, and of each whether the buyer's address has it.
+    """Return a payment's open delivery failures, the newest first, each with whether it concerns the buyer's address.
 
     The payment was read with its `mail_troubles`.
     """
@@ -309,7 +300,7 @@ def open_troubles(payment: Payment) -> list[tuple[MailTrouble, bool]]:
 
 
 def find_trouble(*, caller: Staff, order_id: int, address: str) -> FoundTrouble | None:
-    """Find why emails of an order's account did not reach an address, if they still do not: of any order of its.
+    """Find why emails about any order of the account did not reach an address, if they still do not.
 
     :raises NotFound: if there is no such order, or it is another account's.
     """

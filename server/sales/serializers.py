@@ -1,4 +1,4 @@
-"""Sales in the API: the widget, the counter and API clients speak the same shapes (design: api, section 2)."""
+"""Serializers of sales, the same for the widget, the counter and API clients (design: api, section 2)."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class PaymentIn(serializers.Serializer[Any]):
         return bool(given.get("name") and given.get("email"))
 
     def buyer_of(self, *, is_staff: bool) -> Buyer | None:
-        """Return the buyer; away from the counter a name and an email are needed, there None keeps who is named.
+        """Return the buyer; away from the counter a name and an email are required, there None leaves the buyer as is.
 
         :raises ValidationError: if one is missing.
         """
@@ -229,9 +229,9 @@ class QuoteOut(serializers.Serializer[Any]):
 def serialize_quote(
     quote: Quote, channel: Channel, seller: Account, *, cards: Sequence[CardShare] = ()
 ) -> dict[str, Any]:
-    """Shape a quote for its buyer, without the platform's fees, and say whether the seller is paid on this channel.
+    """Serialize a quote for its buyer, without the platform's fees, and whether it can be paid on this channel.
 
-    `cards` says what gift cards pay of it; they are shown beside the quote and change no line.
+    `cards` is what gift cards pay of it; they are shown beside the quote and change no line.
     """
     gift_card, promo = total_of_shares(cards), quote.used_by(Promo.name)
     due = quote.total - gift_card
@@ -292,7 +292,7 @@ class ReservedOut(serializers.Serializer[Any]):
 
 
 def serialize_reservation(reserved: Reserved, channel: Channel) -> dict[str, Any]:
-    """Shape the answer to a reservation."""
+    """Serialize a reservation."""
     return {
         "reservation": reserved.reservation.pk,
         "secret": reserved.secret,

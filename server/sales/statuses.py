@@ -8,7 +8,7 @@ from server.integrations.webhooks.protocol import EventType
 from server.inventory.models import Reservation
 from server.sales.models import GONE_UPSELLS, Exchange, Order, OrderEvent, UpsellItem
 
-# A payment's status where its orders have several, and the spec's word for each status (part 3, section 4).
+# The spec's words for a payment's status (part 3, section 4).
 
 Status = Order.Status
 STATUS_LABELS = {
@@ -18,27 +18,27 @@ STATUS_LABELS = {
     Status.REFUNDED: "Refund",
     Status.FAILED: "Failure",
 }
-# An exchange's, in an order's history.
+# Statuses of an exchange in an order's history.
 EXCHANGE_LABELS = {
     Exchange.Status.QUOTED: "",
     Exchange.Status.PENDING: "In progress",
     Exchange.Status.MADE: "Success",
     Exchange.Status.LAPSED: "Failure",
 }
-# An order that has been paid, whatever went back of it.
+# Orders that were paid, whatever was refunded of them.
 SOLD = (Status.PAID, Status.REFUNDING, Status.REFUNDED)
-# What an upsell is called by calls, and on phones, which know of no other words.
+# The statuses of upsells that the API and devices know.
 UPSELL_LABELS = {
     status.value: UpsellItem.Status.VOID.value if status in GONE_UPSELLS else status.value
     for status in UpsellItem.Status
 }
 UPSELL_STATES = sorted(set(UPSELL_LABELS.values()))
-# A payment takes the first of these that any of its orders has: whoever holds a ticket that admits has bought
-# something, whatever happened to the rest, and failed orders count only where there are no others.
+# A payment has the first of these that any of its orders has: a valid ticket counts more than a failed order, which
+# only counts if there are no others.
 _PRECEDENCE = (Status.PAID, Status.REFUNDING, Status.PROGRESS, Status.REFUNDED, Status.FAILED)
 
 
-# What sells no order, a gift card, is as far as its reservation is.
+# A gift card without an order has the status of its reservation.
 _OF_RESERVATION = {
     Reservation.Status.OPEN: Status.PROGRESS,
     Reservation.Status.PAYING: Status.PROGRESS,
@@ -54,16 +54,17 @@ def payment_status(statuses: Iterable[str], reservation: str) -> Order.Status:
 
 
 def shown_orders(orders: Iterable[Order]) -> list[Order]:
-    """Return the orders that a payment's answer shows: those that have not failed, or all of them if every one has."""
+    """Return the orders that a payment's response shows.
+
+    Those that have not failed, or all of them if every one has.
+    """
     found = list(orders)
     return [order for order in found if order.status != Status.FAILED] or found
 
 
-# What of an order's history other systems are told, and as what.
-
 Kind = OrderEvent.Kind
 
-# All that changes what another system knows of an order. Mails, links and comments are the office's own.
+# Every change that other systems see of an order. Emails, links and comments are internal.
 PUBLISHED_EVENTS: dict[str, EventType] = {
     Kind.RESERVED: EventType.RESERVED,
     Kind.EXTENDED: EventType.EXTENDED,

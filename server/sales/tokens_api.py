@@ -24,8 +24,7 @@ from server.platform.crypto import decrypt, encrypt
 from server.platform.errors import InvalidToken
 from server.platform.http.inputs import CallIn, IdField
 
-# Selling tokens: what the box office's frame sells by in place of a session, for one event and fifteen minutes.
-# A token is sealed and kept nowhere: it names the session that it was made in, and ends with that at the latest.
+# A token is sealed and not stored: it names the session that it was made in, and ends with that at the latest.
 
 LASTS = timedelta(minutes=15)
 LONGEST = 600  # characters
@@ -34,7 +33,7 @@ _SALT = "selling"
 
 @dataclass(frozen=True)
 class SellingTerms:
-    """What a token allows: selling an event until a moment, for as long as the session of that digest is open."""
+    """What a token allows: selling an event until a moment, while the session with that digest is open."""
 
     session: str
     event: int
@@ -42,13 +41,13 @@ class SellingTerms:
 
 
 def new_selling_token(*, session: str, event: int, now: datetime) -> tuple[str, datetime]:
-    """Make a token, and tell until when it sells."""
+    """Create a token, and return until when it is valid."""
     expires_at = (now + LASTS).replace(microsecond=0)
     return encrypt(json.dumps([session, event, int(expires_at.timestamp())]), salt=_SALT), expires_at
 
 
 def read_selling_token(text: str, *, now: datetime) -> SellingTerms | None:
-    """Read what a token allows; None if it is none of ours, or over."""
+    """Parse a token; None if it is not one of ours, or expired."""
     if not text.isascii() or len(text) > LONGEST:
         return None
     word = decrypt(text, salt=_SALT)
@@ -59,11 +58,8 @@ def read_selling_token(text: str, *, now: datetime) -> SellingTerms | None:
     return terms if now < terms.expires_at else None
 
 
-# Knowing the box office's frame by its selling token, which opens the calls of sales and no other.
-
-
 class SellingToken(BaseAuthentication):
-    """Sign in by `Authorization: Selling …`; whatever else stands there is somebody else's to read."""
+    """Sign in by `Authorization: Selling …`; other schemes are left to other authenticators."""
 
     def authenticate(self, request: Request) -> tuple[User, Selling] | None:
         scheme, _, text = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
@@ -77,9 +73,6 @@ class SellingToken(BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return "Selling"
-
-
-# `/v1/sales/tokens`: what the box office's frame sells by, in place of a session (design: settled).
 
 
 class SellingTokenIn(CallIn):

@@ -1,1 +1,1 @@
-"""Every write of a checkout: reserving, paying, cancelling and expiring."""
+"""Writes sales: reserving, paying, cancelling and expiring."""

@@ -21,14 +21,14 @@ from server.sales.models import HolderTerm, MailTrouble, Order, OrderEvent, Tick
 from server.sales.services import history
 from server.sales.services.history import Piece
 
-# Letting in: a ticket's one admission is written, ended or taken back, as the door has judged.
-
 
 @dataclass(frozen=True, kw_only=True)
 class Admission:
-    """How the door leaves one ticket: when, where and by whom it was let in, and when it left again, if it did.
+    """A ticket's admission after a scan.
 
-    Without `at` it is not admitted any more. `was_admitted` says what it was when the door read it.
+    When, where and by whom it was admitted, and when its holder left, if they did.
+
+    Without `at` it is no longer admitted. `was_admitted` is its state when check-in read it.
     """
 
     ticket_id: int
@@ -43,13 +43,13 @@ class Admission:
 
 
 class AdmissionLost(Exception):
-    """A ticket has changed since it was read: the transaction is to be rolled back and tried again."""
+    """A ticket has changed since it was read: the transaction must be rolled back and retried."""
 
 
 def lock_orders(*, order_ids: Iterable[int], ticket_ids: Iterable[int]) -> dict[int, tuple[int, str]]:
     """Lock orders by number or by one of their tickets, and return each one's account and status.
 
-    Whoever changes tickets locks their order first, so that its counts and its version move with them.
+    Whoever changes tickets locks their order first, so that its counts and its version change with them.
     """
     by_ticket = Ticket.objects.filter(pk__in=list(ticket_ids)).values("order_id")
     condition = Q(pk__in=list(order_ids)) | Q(pk__in=by_ticket) if ticket_ids else Q(pk__in=list(order_ids))
@@ -72,9 +72,9 @@ _NO_CASTS = {"moment": "", "number": ""}
 
 
 def write_admissions(admissions: Sequence[Admission]) -> None:
-    """Write how tickets stand whose orders this transaction has locked, and raise the orders' versions: two statements.
+    """Write the admissions of tickets whose orders are locked, and raise the orders' versions, in two statements.
 
-    :raises AdmissionLost: if one of them is not what it was when the door read it.
+    :raises AdmissionLost: if a ticket is no longer as check-in read it.
     """
     rows = ", ".join([_ROW] * len(admissions))
     table = connection.ops.quote_name(Ticket._meta.db_table)
@@ -98,12 +98,12 @@ def _values(row: Admission) -> tuple[Any, ...]:
 
 
 def raise_versions(order_ids: Iterable[int]) -> None:
-    """Raise the versions of orders that this transaction has locked, since their rows and pages have changed."""
+    """Raise the versions of locked orders, because their rows and pages have changed."""
     Order.objects.filter(pk__in=list(order_ids)).update(version=F("version") + 1)
 
 
 def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User | None, ticket_ids: Sequence[int]) -> None:
-    """Write into an order's history that the office validated or reset some of its tickets."""
+    """Note in an order's history that the office validated or reset some of its tickets."""
     order = Order.objects.only("account_id", "performance_id").get(pk=order_id)
     history.note([order], kind, by=by, description=_describe_tickets(ticket_ids), parts=_pieces(ticket_ids))
     publish(OrderChanged(order.account_id, order.pk, order.performance_id))
@@ -111,19 +111,19 @@ def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User | None, ti
 
 @dataclass(frozen=True, kw_only=True)
 class DoorNote:
-    """What a door did with some tickets of one order."""
+    """What happened to some tickets of one order at the door."""
 
     account_id: int
     order_id: int
     kind: OrderEvent.Kind
-    by: User | None  # a person, if it was one
+    by: User | None  # None for a device
     ticket_ids: tuple[int, ...]
 
 
 def note_door(notes: Sequence[DoorNote]) -> None:
-    """Write into the histories of orders what doors did, in one statement; only where other systems hear of it.
+    """Write door events into the histories of orders, in one statement; only where other systems follow it.
 
-    Elsewhere it stands in the door's readings alone, and a scan costs no more.
+    Elsewhere only the scans record them, so that a scan costs no more.
     """
     history.note_each(
         history.Note(
@@ -147,12 +147,9 @@ def _pieces(ticket_ids: Sequence[int]) -> list[Piece]:
     return [Piece(kind="ticket", number=number) for number in sorted(ticket_ids)]
 
 
-# Redeeming upsells: a unit's redemption is written, or taken back, as the door has judged.
-
-
 @dataclass(frozen=True, kw_only=True)
 class Redemption:
-    """One unit's redemption: when, where, by whom, and its position at the door."""
+    """The redemption of one unit: when, where, by whom, and its position at the door."""
 
     item_id: int
     at: datetime
@@ -162,7 +159,7 @@ class Redemption:
     door_position: int
 
 
-# One statement for the whole batch, as in `admissions`.
+# One statement for the whole batch, as for admissions.
 _REDEEM = """
 UPDATE {table} SET status = 'redeemed', version = version + 1, redeemed_at = v.column2, redeemed_gate = v.column3,
     redeemed_device = v.column4, redeemed_by_id = v.column5, door_position = v.column6
@@ -171,9 +168,9 @@ FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1 AND {table}.status = 'ope
 
 
 def redeem_items(redemptions: Sequence[Redemption]) -> None:
-    """Redeem upsells whose orders this transaction has locked.
+    """Redeem upsells whose orders are locked.
 
-    :raises AdmissionLost: if one of them is not open any more.
+    :raises AdmissionLost: if one of them is no longer open.
     """
     values = [
         value
@@ -196,9 +193,9 @@ def redeem_items(redemptions: Sequence[Redemption]) -> None:
 
 
 def reset_items(item_ids: Collection[int], *, door_position: int) -> None:
-    """Take back the redemptions of one performance's upsells, whose orders this transaction has locked.
+    """Reset the redemptions of one performance's upsells, whose orders are locked.
 
-    :raises AdmissionLost: if one of them is not redeemed any more.
+    :raises AdmissionLost: if one of them is no longer redeemed.
     """
     redeemed = UpsellItem.objects.filter(pk__in=item_ids, status=UpsellItem.Status.REDEEMED)
     won = redeemed.update(
@@ -221,9 +218,9 @@ def note_redemptions(
     by_of: Mapping[int, User],
     account_of: Mapping[int, int],
 ) -> None:
-    """Write into the orders' histories which units were redeemed or reset: their order, name and number.
+    """Note in the orders' histories which units were redeemed or reset: their order, name and number.
 
-    `by_of` says for each order who did it, `account_of` whose it is.
+    `by_of` maps each order to who did it, `account_of` to its account.
     """
     names: dict[int, Counter[str]] = defaultdict(Counter)
     parts: dict[int, list[Piece]] = defaultdict(list)
@@ -244,10 +241,10 @@ def note_redemptions(
 
 
 def stamp_upsells(orders: Sequence[Order], tickets: Iterable[Ticket], upsells: Sequence[UpsellItem]) -> None:
-    """Write at which position of the door upsells were sold, so that a phone which asks what is new hears of them.
+    """Record the door position at which upsells were sold, so that a device that asks for changes gets them.
 
-    Like `stamp` of tickets, while the stock rows are locked. Where only upsells were sold no claim has raised the
-    stock's version, so it is raised here.
+    Like `stamp` of tickets, while the stock rows are locked. A sale of upsells alone has not raised the stock's version
+    yet, so that happens here.
     """
     position_of = {ticket.performance_id: ticket.door_position for ticket in tickets}
     account_of = {order.performance_id: order.account_id for order in orders}
@@ -261,11 +258,8 @@ def stamp_upsells(orders: Sequence[Order], tickets: Iterable[Ticket], upsells: S
         UpsellItem.objects.filter(pk__in=[item.pk for item in units]).update(door_position=position)
 
 
-# Who comes with a ticket, where that is not the buyer, and the words by which they are found.
-
-
 def name_holders(tickets: Collection[Ticket], *, position: int) -> None:
-    """Record who comes with some tickets of one performance, as their `holder` says; `position` is its door's."""
+    """Write the holders of some tickets of one performance from their `holder`; `position` is the door's."""
     for ticket in tickets:
         Ticket.objects.filter(pk=ticket.pk).update(
             holder=ticket.holder, door_position=position, version=F("version") + 1
@@ -279,20 +273,17 @@ def name_holders(tickets: Collection[Ticket], *, position: int) -> None:
 
 
 def forget_holders(*, payment: Payment) -> None:
-    """Forget who comes with the tickets of a payment."""
+    """Remove the holders of a payment's tickets."""
     HolderTerm.objects.filter(ticket__order__payment=payment).delete()
     Ticket.objects.filter(order__payment=payment).exclude(holder="").update(holder="")
 
 
-# Which phone did something, as far as units remember it: forgotten where an account keeps it no longer.
-
-
 def forget_devices(*, tickets: Collection[int], upsells: Collection[int]) -> None:
-    """Forget which phones let some tickets in, and which gave out some upsells."""
+    """Remove which devices admitted some tickets and handed out some upsells."""
     Ticket.objects.filter(pk__in=tickets).exclude(admitted_device="").update(admitted_device="")
     UpsellItem.objects.filter(pk__in=upsells).exclude(redeemed_device="").update(redeemed_device="")
 
 
 def forget_address(*, payment: Payment) -> None:
-    """Forget whose address a payment's delivery failures were about, as its buyer's data are removed."""
+    """Remove the address digests of a payment's delivery failures, as its buyer's data are removed."""
     MailTrouble.objects.filter(payment=payment).update(address_digest="")

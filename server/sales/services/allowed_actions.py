@@ -1,4 +1,4 @@
-"""What the state of an order allows, whoever asks (spec part 3, section 4)."""
+"""The actions that an order's state allows, whoever asks (spec part 3, section 4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from server.sales.refundable import Refundable, prefetched
 
 @dataclass(frozen=True, kw_only=True)
 class AllowedActions:
-    """The buttons of an order's page; who may press them, each call says by itself."""
+    """The enabled buttons of an order's page; each call checks who may use it."""
 
     refund: bool
     partial_refund: bool
@@ -36,7 +36,7 @@ class AllowedActions:
 
 
 def allowed_actions_of(order: Order) -> AllowedActions:
-    """Tell what an order, read with `whole_orders()`, allows now."""
+    """Return what an order, read with `whole_orders()`, allows now."""
     found = refundable_of(order)
     disputed = found.situation.also(not_lost=not has_lost_dispute(charges_of(order)))
 
@@ -54,26 +54,26 @@ def allowed_actions_of(order: Order) -> AllowedActions:
         resend=may(Action.SEND_TICKETS),
         email=may_change_buyer,
         marketing=may_change_buyer,
-        validate_tickets=is_paid,  # the door has rules of its own
-        # A charge that its buyer has left alone is stopped first.
+        validate_tickets=is_paid,  # check-in has rules of its own
+        # A charge that its buyer has abandoned is stopped first.
         reservation=may(Action.KEEP_RESERVATION)
         or (found.state == State.BEING_PAID and is_payment_abandoned(order.part.reservation)),
     )
 
 
 def sold_situation(found: Refundable) -> Situation:
-    """Return an order's situation with where and when it was sold, as voiding asks."""
+    """Return an order's situation with where and when it was sold, for voiding."""
     order = found.order
     return found.situation.also(not_at_counter=not is_of_the_counter(order), not_today=not is_of_today(order))
 
 
 def disputed_situation(found: Refundable) -> Situation:
-    """Return an order's situation with whether a dispute of any charge that has paid for it was lost."""
+    """Return an order's situation with whether a dispute of one of its charges was lost."""
     return found.situation.also(not_lost=not has_lost_dispute(source.charge for source in found.sources))
 
 
 def refundable_of(order: Order) -> Refundable:
-    """Return what is left of an order that was read with `whole_orders()`, as far as its buttons ask."""
+    """Return what is left of an order that was read with `whole_orders()`, for its buttons."""
     return prefetched(
         order, orders=getattr(order, "payment_count", 1), is_exchanging=bool(getattr(order, "waiting", ()))
     )
@@ -85,7 +85,7 @@ def has_lost_dispute(charges: Iterable[Charge]) -> bool:
 
 
 def newest_disputes(charges: Iterable[Charge]) -> list[Dispute]:
-    """Return the newest dispute of each charge that was disputed; the bank's last word is the one that counts."""
+    """Return the newest dispute of each disputed charge, which decides."""
     found = (max(charge.disputes.all(), key=lambda dispute: dispute.pk, default=None) for charge in charges)
     return [dispute for dispute in found if dispute is not None]
 
@@ -97,8 +97,8 @@ def is_of_the_counter(order: Order) -> bool:
 
 
 def is_of_today(order: Order) -> bool:
-    """Return whether an order was paid today, by its account's own calendar, as the cash-up goes by it."""
-    # A page is read with it.
+    """Return whether an order was paid today in its account's time zone, as in the cash-up."""
+    # The query of a page has added it.
     zone = ZoneInfo(getattr(order, "account_zone", "") or read_zone(order.account_id))
     paid_at = order.payment.paid_at or order.created_at
     return paid_at.astimezone(zone).date() == clock.now().astimezone(zone).date()

@@ -21,8 +21,6 @@ from server.platform.errors import InvalidFields, NotFound
 from server.sales.models import Ticket
 from server.sales.refundable import LIVE
 
-# An account's limits on anonymous buyers are changed by its owner, or by the platform.
-
 _LIMITS: AuditedModel[Account] = AuditedModel(
     facts=lambda account: asdict(limits_of(account.buying_limits)),
     account_of=lambda account: account.pk,
@@ -32,7 +30,7 @@ _LIMITS: AuditedModel[Account] = AuditedModel(
 
 @dataclass(frozen=True, kw_only=True)
 class LimitsInput:
-    """The limits that somebody wishes for an account, as they saw it in `version`."""
+    """Requested limits of an account; `version` is what the caller saw."""
 
     account_id: int
     limits: BuyingLimits
@@ -40,7 +38,7 @@ class LimitsInput:
 
 
 def change_limits(*, caller: Staff, limits_input: LimitsInput, address: str) -> Account:
-    """Change an account's limits; they hold from the next call on.
+    """Change an account's limits; they apply from the next call on.
 
     :raises NotAllowed: unless the caller is the account's owner or a platform administrator.
     :raises NotFound: if there is no such account, or it is not the caller's.
@@ -79,15 +77,13 @@ def _check(limits: BuyingLimits) -> None:
         raise InvalidFields(wrong)
 
 
-# What an organiser reads of their limits: as they are, and what came of them lately.
-
 LATELY = 24  # hours
 Kind = SecurityEvent.Kind
 
 
 @dataclass(frozen=True, kw_only=True)
 class AccountLimits:
-    """An account's limits, and how often each has refused somebody in the last day; `solved` are puzzles."""
+    """An account's limits, and how often each has refused somebody in the last day; `solved` counts puzzles."""
 
     account: Account
     refused: dict[str, int]
@@ -114,7 +110,7 @@ def read_limits(*, caller: Staff, account_id: int) -> AccountLimits:
 
 
 def count_tickets(*, event_id: int, email: str) -> int:
-    """Count the tickets of an event that a mailbox has or has used, whatever follows its plus.
+    """Count the tickets of an event that a mailbox has or has used, ignoring what follows a plus.
 
     A ticket that was scanned in still counts: the limit is for good, not until the visit.
     """

@@ -1,8 +1,8 @@
 """Paying: a reservation becomes tickets exactly once, whoever else tries at the same moment.
 
-It begins with `check_out`. Where the money is in the till at once, it also ends there, in one transaction. Where a
-provider is asked, the reservation is `paying` meanwhile, and `settle` or `fail` ends that: for the provider's answer,
-for the buyer who comes back, or for a webhook, whichever is first. No provider is asked inside a transaction.
+It begins with `check_out`. Where the money is in the till at once, it also ends there, in one transaction. With a
+provider the reservation is `paying` until `settle` or `fail` ends that: for the provider's answer, for the buyer who
+comes back, or for a webhook, whichever is first. No provider is called inside a transaction.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ def pay(
     buyer: Buyer,
     tendered: Decimal | None = None,
 ) -> Payment:
-    """Pay an open reservation and issue its tickets; if it is paid already, only give its payment.
+    """Pay an open reservation and issue its tickets; if it is already paid, return its payment.
 
-    :raises DomainError: what `check_out` says.
+    :raises DomainError: raised by `check_out`.
     """
     return check_out(
         caller=caller, reservation_id=reservation_id, secret=secret, gateway=gateway, buyer=buyer, tendered=tendered
@@ -85,18 +85,18 @@ def check_out(
     language: str = "",
     address: str = "",
 ) -> Checkout:
-    """Do what `pay` does, and return all that the answer shows without reading again what was just written.
+    """Do what `pay` does, and return all that the response shows without reading again what was just written.
 
-    Without a `buyer` it is whoever the payment names already, and without a `language` the one that it speaks; of
-    what was paid before nobody changes either. What costs nothing is counted, for an anonymous buyer by their `address`.
+    Without a `buyer` the payment's own is used, and without a `language` its own; a paid payment changes neither.
+    Orders for free are limited, for anonymous buyers by their `address`.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
-    :raises Declined: if the provider refused; the reservation is open again.
-    :raises ProviderUnavailable: if the provider cannot be asked now; the reservation is open again.
-    :raises CardsNotTaken: if it gives no access to the account any more; the same.
-    :raises TooManyFree, TooManyMails, EnoughTickets: if an anonymous buyer had too much for nothing, or has enough.
-    :raises DomainError: what `choose_gateway` says.
+    :raises Declined: if the provider declined; the reservation is open again.
+    :raises ProviderUnavailable: if the provider cannot be called now; the reservation is open again.
+    :raises CardsNotTaken: if it no longer gives access to the account; the reservation is open again.
+    :raises TooManyFree, TooManyMails, EnoughTickets: if an anonymous buyer exceeds a limit.
+    :raises DomainError: raised by `choose_gateway`.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
     if part.reservation.status == Status.PAID:
@@ -129,19 +129,19 @@ def check_out(
 
 
 def _who_pays(part: Part, by: User | None, named: Buyer | None, language: str) -> Buyer:
-    """Return who is noted as the buyer; whoever has the secret of what is added to a paid order names nobody else."""
+    """Return the buyer to record; an addition to a paid order keeps the payment's buyer."""
     is_known = by is None and part.payment.paid_at is not None
     buyer = payments.buyer_of(part.payment) if named is None or is_known else named
     return replace(buyer, language=language) if language and not is_known else buyer
 
 
 def _refuse_enough(part: Part, channel: Channel, buyer: Buyer) -> None:
-    """Refuse more tickets than one email may have of an event; nothing is asked where its organiser has set no limit.
+    """Refuse more tickets than one email address may have of an event; without a limit this costs no query.
 
-    In the transaction that issues them it is asked in turn: of two at once the second counts what the first has. What
-    is paid for at a provider is asked before that: money that has come is not sent back for an order too many.
+    The transaction that issues them checks it one at a time: of two at once the second counts the first's tickets. For
+    a provider payment it is checked before the charge: money that has arrived is not sent back for this.
 
-    :raises EnoughTickets: if a buyer of the public would have more.
+    :raises EnoughTickets: if an anonymous buyer would have more.
     """
     most, event_id = limits_of(part.payment.account.buying_limits).tickets_by_email, part.reservation.public_event_id
     if channel is not Channel.ONLINE or not most or not buyer.email or event_id is None:
@@ -154,14 +154,14 @@ def _refuse_enough(part: Part, channel: Channel, buyer: Buyer) -> None:
 
 
 class _Faster(Exception):
-    """Another call has ended the reservation: nothing is issued by this one, so nothing counted."""
+    """Another call has ended the reservation: this one issues nothing, so nothing is counted."""
 
 
 @contextmanager
 def _counted(part: Part, caller: Caller | None, by: User | None, address: str, buyer: Buyer) -> Iterator[None]:
-    """Count what is issued now if it costs nothing: by who sells it, or else by who has it.
+    """Count what is issued now if it is free: by its seller, or else by its buyer.
 
-    Whoever sells by a key is limited by that.
+    An API client is limited by its key instead.
     """
     if part.total or isinstance(caller, Client):
         yield
@@ -179,9 +179,9 @@ def _counted(part: Part, caller: Caller | None, by: User | None, address: str, b
 
 
 def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
-    """Issue an open reservation that was paid for elsewhere, to the client that took the money if one did.
+    """Issue an open reservation that was paid elsewhere, to the client that took the money if one did.
 
-    :raises ReservationOver: if it is not open any more, or its performance is over.
+    :raises ReservationOver: if it is no longer open, or its performance is over.
     """
     with transaction.atomic():
         if not reservations.move_reservation(part.reservation, before=[Status.OPEN], to=Status.PAID):
@@ -193,9 +193,9 @@ def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
 
 
 def take_from_client(*, caller: Client, reservation_id: int, buyer: Buyer) -> Checkout:
-    """Issue what a client has reserved, and been paid for by its own buyer; it owes the organiser that money.
+    """Issue what a client has reserved and sold to its own buyer; the client owes the organiser that money.
 
-    If it is paid like that already, only give its checkout.
+    If it is paid like that already, return its checkout.
 
     :raises WrongSecret: if the client has reserved no such thing.
     :raises ReservationOver: if it is over, or its performance is.
@@ -235,9 +235,9 @@ def _write_charge(
 
 
 def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
-    """Return the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret.
+    """Return the channel to pay on: only staff of its account pay as the box office, others know the secret.
 
-    What a client has reserved, its buyer may pay online.
+    A buyer may pay online for what a client has reserved.
     """
     if by is not None:
         return Channel.BOXOFFICE
@@ -245,7 +245,7 @@ def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
 
 
 def _what_another_did(part: Part) -> Checkout:
-    """Answer after another call was faster: with its payment if it paid, and if it gave all back, with a refusal."""
+    """Answer after another call was faster: with its payment if it paid, with a refusal if it released everything."""
     part.reservation.refresh_from_db(fields=["status"])
     if part.reservation.status not in (Status.PAID, Status.PAYING):
         raise MoneyGoesBack if late_payments.goes_back(part) else ReservationOver
@@ -253,12 +253,9 @@ def _what_another_did(part: Part) -> Checkout:
     return read_checkout(payment=part.payment, part=part)
 
 
-# A provider is asked
-
-
 @dataclass(frozen=True)
 class _Begun:
-    """A charge that a provider is to be asked for; one that is not new was written by another call."""
+    """A charge to start at a provider; if it is not new, another call has written it."""
 
     charge: Charge
     is_new: bool
@@ -266,9 +263,9 @@ class _Begun:
 
 @transaction.atomic
 def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> _Begun | None:
-    """Win the reservation for a provider's charge, or give the one that is under way through the same gateway.
+    """Win the reservation for a provider's charge, or return the pending one through the same gateway.
 
-    Whoever goes on with one may have gone back to put their name or their address right.
+    The buyer may have corrected their name or address before continuing a charge.
     """
     delivery = delivery_of(part)
     if not reservations.move_reservation(part.reservation, before=[Status.OPEN], to=Status.PAYING):
@@ -290,7 +287,7 @@ def _request_charge(part: Part, gateway: PaymentGateway, begun: _Begun) -> Check
     try:
         answer = gateway.begin(charge)
     except ProviderUnreachable as away:
-        # One that was there before is another call's, which may be getting its answer at this moment.
+        # An existing one belongs to another call, which may be getting its answer at this moment.
         if begun.is_new:
             fail(charge_id=charge.pk)
         raise (CardsNotTaken if isinstance(away, ProviderAccessDenied) else ProviderUnavailable) from None
@@ -305,18 +302,18 @@ def _request_charge(part: Part, gateway: PaymentGateway, begun: _Begun) -> Check
 
 def _go_on(part: Part, charge: Charge, answer: GatewayResult) -> Checkout:
     if answer.provider_id and not payments.record_charge_id(charge=charge, provider_id=answer.provider_id):
-        raise ProviderUnavailable  # it was given up meanwhile: its browser must not pay it beside a later one
+        raise ProviderUnavailable  # it was abandoned meanwhile: its browser must not pay it beside a later one
     checkout = read_checkout(payment=part.payment, part=part)
     return replace(checkout, client_secret=answer.client_secret, browser=answer.browser, failure=answer.message)
 
 
 def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
-    """Issue what a charge has paid for; a second call only gives the checkout.
+    """Issue what a charge has paid for; calling it again only returns the checkout.
 
-    If the reservation had expired meanwhile, the same is sold again if it is all still there.
+    If the reservation has expired, the same is sold again if everything is still available.
 
-    :raises MoneyGoesBack: if it is not; the money is then owed to the buyer, which an email says.
-    :raises ReservationOver: if the reservation was over, and this money was noted with another charge's.
+    :raises MoneyGoesBack: if it is not; a refund is then due, and the buyer is emailed.
+    :raises ReservationOver: if the reservation was over, and this money was recorded with another charge's.
     """
     part, charge = _part_of(charge_id)
     with transaction.atomic():
@@ -334,9 +331,9 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
 
 @transaction.atomic
 def fail(*, charge_id: int, provider_id: str = "") -> None:
-    """Record that a charge was refused, and open its reservation again for another try; a second call does nothing.
+    """Record that a charge was declined, and reopen its reservation; calling it again does nothing.
 
-    Without `provider_id` nobody was told of it, so that nobody can pay it: one that has a name by now goes on.
+    Without `provider_id` no browser got it, so nobody can pay it: one that has an id by now goes on.
     """
     part, charge = _part_of(charge_id)
     if _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id):
@@ -353,8 +350,8 @@ def _part_of(charge_id: int) -> tuple[Part, Charge]:
 def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reservation.Status, provider_id: str) -> bool:
     """End a charge and its reservation together, and return whether this call ended both.
 
-    The reservation comes first, since giving it back locks it first, too. A charge of an earlier try does not end the
-    reservation while a later try is paying; a charge whose reservation is over is noted all the same.
+    The reservation comes first, since releasing it locks it first, too. A charge of an earlier try does not end the
+    reservation while a later try is paying; a charge whose reservation is over is recorded all the same.
     """
     if charge.status == Charge.Status.FAILED and status == Charge.Status.SUCCEEDED:
         return _settle_late_payment(part, charge, provider_id)
@@ -366,25 +363,22 @@ def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reserva
     if has_won:
         if status == Charge.Status.SUCCEEDED:
             raise RuntimeError("a charge ended while its reservation was still being paid")
-        transaction.set_rollback(True)  # another call has named it, and goes on with it
+        transaction.set_rollback(True)  # another call has recorded its id, and goes on with it
     return False
 
 
 def _settle_late_payment(part: Part, charge: Charge, provider_id: str) -> bool:
-    """Note money that came although its charge was given up; if its reservation is open again, it is paid by it."""
+    """Record money for an abandoned charge; if its reservation is open again, the money pays it."""
     has_won = reservations.move_reservation(part.reservation, before=[Status.OPEN], to=Status.PAID)
     if not payments.record_late_payment(charge=charge, provider_id=provider_id):
         logger.error("Charge %s was paid beside another one of its part: pay it back", charge.pk)
     return has_won
 
 
-# It is paid
-
-
 def _write(
     part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None, is_late: bool = False
 ) -> Checkout:
-    """Record that a part is paid, and have what it paid for delivered."""
+    """Mark a part as paid, and deliver what it paid for."""
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
     if part.total and part.reservation.public_event_id:
@@ -397,7 +391,7 @@ def _write(
 
 
 def _refuse_money(part: Part, charge: Charge) -> None:
-    """Give back money that came in time for what cannot be handed out any more."""
+    """Refund money that came in time for what can no longer be handed out."""
     reservations.move_reservation(part.reservation, before=[Status.PAID], to=Status.CANCELLED)
     delivery_of(part).close(part, OrderEvent.Kind.CANCELLED, at=clock.now(), by=None)
     release_all(part.reservation)

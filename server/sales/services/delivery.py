@@ -1,7 +1,7 @@
-"""What a part of a payment becomes once its money is there, and what is undone once it is over.
+"""What a part of a payment becomes once it is paid, and what is undone if it expires.
 
-A sale's part becomes its orders' tickets; what else is paid through a reservation brings a delivery of its own and
-registers it. Paying, expiring and cancelling know nothing else of what they are about.
+A sale's part becomes its orders' tickets; other kinds register a delivery of their own. Paying, expiring and cancelling
+know nothing else of what they are about.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ from server.sales.services.jobs import resume_cancelled
 
 @dataclass(frozen=True, kw_only=True)
 class Paid:
-    """A part whose money is there.
+    """A paid part.
 
-    `channel` is where it was taken, None where it has come by itself: then nothing is refused as too late. `is_first`
-    says that nothing of its payment was paid before, and `is_late` that its reservation had been over.
+    `channel` is where the money was taken, None where it came without a call: then nothing is refused as too late.
+    `is_first` says that nothing of its payment was paid before, and `is_late` that its reservation was over.
     """
 
     part: Part
@@ -60,29 +60,29 @@ class Paid:
 class Delivery(ABC):
     """What is done for the parts that it concerns, inside the transaction that won their reservation."""
 
-    late_payment_email: ClassVar[EmailKind]  # what tells a buyer that their money came too late
+    late_payment_email: ClassVar[EmailKind]  # tells a buyer that their money came too late
 
     @abstractmethod
     def concerns(self, part: Part) -> bool:
-        """Tell from a part alone whether it is one of these."""
+        """Return from a part alone whether it is one of these."""
 
     @abstractmethod
     def begin(self, part: Part, channel: Channel) -> None:
-        """Tell the screens that a provider is asked for its money.
+        """Publish that a provider was asked for its money.
 
         :raises ReservationOver: if it is too late for that.
         """
 
     @abstractmethod
     def publish_change(self, part: Part) -> None:
-        """Tell the screens that its reservation or its buyer has changed."""
+        """Publish that its reservation or its buyer has changed."""
 
     @abstractmethod
     def platform_fee(self, part: Part) -> Decimal:
-        """Return what the platform gets of its charge."""
+        """Return the platform's fee of its charge."""
 
     def is_still_needed(self, part: Part) -> bool:
-        """Return whether it can still be handed out what money has come for; what it locks stays so."""
+        """Return whether paid units can still be handed out; the rows that it locks stay so."""
         return True
 
     @abstractmethod
@@ -98,7 +98,7 @@ class Delivery(ABC):
 
     @abstractmethod
     def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, message: str) -> None:
-        """Note something about its money into the history that it belongs to."""
+        """Note something about its money in the history that it belongs to."""
 
 
 _DELIVERIES: list[Delivery] = []
@@ -106,23 +106,20 @@ Registered = TypeVar("Registered", bound=type[Delivery])
 
 
 def register_delivery(cls: Registered) -> Registered:
-    """Have a kind of delivery known."""
+    """Register a kind of delivery."""
     _DELIVERIES.append(cls())
     return cls
 
 
 def delivery_of(part: Part) -> Delivery:
-    """Return what becomes of a part.
+    """Return the delivery of a part.
 
-    :raises LookupError: if nobody knows.
+    :raises LookupError: if none is registered.
     """
     for delivery in _DELIVERIES:
         if delivery.concerns(part):
             return delivery
     raise LookupError(f"nobody knows what part {part.pk} becomes")
-
-
-# Issuing: each unit of a paid quote becomes a row, a ticket with its signed code or an upsell.
 
 
 def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
@@ -172,7 +169,7 @@ def _upsell_of(part: Part, order: Order, unit: Unit, ticket: Ticket | None) -> U
 
 
 def _reductions_of(units: Iterable[Unit], rows: Iterable[Ticket | UpsellItem]) -> Iterator[Reduction]:
-    """Return what each price rule has taken off some units, which became these rows."""
+    """Return the reductions of some units by price rule, for the rows that the units became."""
     for unit, row in zip(units, rows, strict=True):
         of = {"ticket": row} if isinstance(row, Ticket) else {"upsell": row}
         yield from (
@@ -188,7 +185,7 @@ def _reductions_of(units: Iterable[Unit], rows: Iterable[Ticket | UpsellItem]) -
 
 
 def _sold_fields(unit: Unit) -> dict[str, Any]:
-    """Copy what a unit cost, and the names that its buyer saw."""
+    """Return a unit's amounts, and the names that its buyer saw, as columns."""
     return {
         "tax_name": unit.tax_name,
         "tax_rate": unit.tax_rate,
@@ -202,9 +199,9 @@ _STAMP = "code_hash = v.column2, door_position = v.column3, allotment_id = CAST(
 
 
 def stamp(tickets: Iterable[Ticket]) -> None:
-    """Write what new tickets have learned since: their codes, and from their claim the hold and the door's position.
+    """Write what new tickets got since: their codes, and from their claim the hold and the door's position.
 
-    It must run while the stock rows are locked, so that no later position is seen before this one.
+    It must run while the stock rows are locked, so that no later position is visible before this one.
     """
     update_each(Ticket, _STAMP, ((row.pk, row.code_hash, row.door_position, row.allotment_id) for row in tickets))
 
@@ -219,8 +216,6 @@ def code_of(payment: Payment, ticket: Ticket) -> str:
         performance_id=ticket.performance_id,
     )
 
-
-# Delivering a sale: each unit of what was reserved becomes a ticket or an upsell of one of its orders.
 
 LATE = ", after its reservation had expired: everything was still there"
 
@@ -264,7 +259,7 @@ class SaleDelivery(Delivery):
         # As late as possible: other sales of the same performance wait for its stock row until we commit.
         fulfil_all(sale)
         if paid.channel is None:
-            resume_cancelled(orders)  # money that came after that goes back, too
+            resume_cancelled(orders)  # money that came after the cancellation goes back, too
         elif list_cancelled(order.performance_id for order in orders):
             raise ReservationOver(CANCELLED)
         stamp(sale.tickets)
@@ -287,7 +282,6 @@ class SaleDelivery(Delivery):
 
 
 def _lock_orders(part: Part) -> list[Order]:
-    """Lock a part's orders in the order of their keys, since an UPDATE by itself locks its rows in any order."""
     return list(part.orders.order_by("pk").select_for_update(no_key=True))
 
 
@@ -302,7 +296,7 @@ _ORDERS_TO_PAY = Prepared(
 
 
 def way_of(part: Part, charge: Charge) -> str:
-    """Say in which ways a part was paid, each with its amount where a gift card paid some of it."""
+    """Return the ways in which a part was paid, each with its amount where a gift card paid some of it."""
     way, currency = gateway_label(charge.gateway), part.payment.currency
     if not part.gift_card:
         return way
@@ -311,9 +305,9 @@ def way_of(part: Part, charge: Charge) -> str:
 
 
 def refuse_begun(performances: Iterable[Performance], channel: Channel, now: datetime) -> None:
-    """Refuse what is for a performance that was cancelled, or that is over for a channel.
+    """Refuse a payment if the performance was cancelled, or is over for the channel.
 
-    :raises ReservationOver: otherwise.
+    :raises ReservationOver: if so.
     """
     found = list(performances)
     if any(one.cancelled_at is not None for one in found):

@@ -1,6 +1,6 @@
-"""The emails about a payment by the names of their kinds, and the jobs that send them.
+"""The kinds of emails about a payment, and the jobs that send them.
 
-What an email says is rendered above sales, by `server.messaging`; whoever sells or refunds enqueues it by its kind.
+The text is rendered above sales, by `server.messaging`; callers in sales and aftersales enqueue an email by its kind.
 """
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ def enqueue_email(
 ) -> RequestedEmail | None:
     """Enqueue an email about a payment, in the open transaction; return None if there is nobody to write to.
 
-    It goes to `address`, else to the buyer as the payment names them when it is sent. `data` names what it is about: at
-    least what its kind `needs`.
+    It goes to `address`, else to the buyer as the payment names them when it is sent. `data` refers to what it is
+    about: at least what its kind `needs`.
 
-    What becomes of it is noted on the Letter and in the orders' history. The caller raises the versions of the orders
-    whose pages show it, and publishes them: most have changed those orders anyway.
+    The outcome is recorded on the `RequestedEmail` and in the orders' history. The caller raises the versions of the
+    orders whose pages show it, and publishes them: most have changed those orders anyway.
 
     :raises ValueError: if `data` lacks what the email needs.
     """

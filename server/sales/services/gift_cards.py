@@ -1,4 +1,4 @@
-"""Selling gift cards: money comes in that is owed to whoever knows the code, and no order is made of it."""
+"""Sells gift cards: the money is a liability to whoever knows the code, and there is no order."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LONGEST_AHEAD = timedelta(days=365)
 
 @dataclass(frozen=True, kw_only=True)
 class CardRequest:
-    """A gift card as somebody wants to buy it; without a currency it is the account's own, without a day at once."""
+    """A requested gift card; without a currency it has the account's own, without a day it is sent at once."""
 
     amount: Decimal
     currency: str = ""
@@ -76,15 +76,15 @@ def sell_card(
     mark: str = "",
     reserve_only: bool = False,
 ) -> SoldCard:
-    """Sell a gift card of an account; the same request again gives the same answer.
+    """Sell a gift card of an account; the same request again gets the same answer.
 
     With `reserve_only` nothing is paid yet: a counter whose payment gets no answer can then ask for its state.
 
     :raises NoCardGateway, BelowLeastCharge: if nothing, or not so little, can be paid on the caller's channel.
     :raises InvalidFields: for a day of delivery that is over or more than a year away.
     :raises KeyReused: if the key came before with something else.
-    :raises TooManyMails: if too many emails went to its recipient, or were asked for from here or by this person.
-    :raises DomainError: what `check_out` says.
+    :raises TooManyMails: if too many emails went to its recipient, or were requested from here or by this person.
+    :raises DomainError: raised by `check_out`.
     """
     hashed = _hash_of(account_id, card_request, mark)
     request = ReservationRequest(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
@@ -135,7 +135,7 @@ def _check(caller: Caller, seller: Account, card_request: CardRequest, payment: 
 def _open(request: ReservationRequest, seller: Account, card_request: CardRequest, language: str) -> Reservation:
     now, caller, account_id = clock.now(), request.caller, seller.pk
     currency = card_request.currency or read_currency(account_id)
-    # Nothing of a card is in the basket: the recipient's name and address stand on the card alone.
+    # The basket has nothing of a card: the recipient's name and address are stored with the card alone.
     quote = Quote(units=(), currency=currency)
     reservation = open_for(
         request=request,

@@ -23,16 +23,17 @@ from server.sales.statuses import PUBLISHED_EVENTS
 
 BY_HAND: dict[str, str] = {Gateway.CASH: "in cash", Gateway.TERMINAL: "to a card on the terminal"}
 
-# The history of orders: nothing about an order changes without a note here.
-# Where other systems hear of an account's orders, a note is marked as pending in the transaction of what it tells;
-# from there on a job of `server.api.public.event_services` sees to it.
+# If an account has webhooks, a note is marked as pending in the transaction of its change; a job of
+# `server.api.public.event_services` publishes it.
 
-PUBLISH_ORDER_EVENTS = "outside.publish_order_events"  # a job of no row: a run publishes all that is pending
+PUBLISH_ORDER_EVENTS = (
+    "outside.publish_order_events"  # a job without a row: each run publishes everything that is pending
+)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Piece:
-    """One piece that a note is about: a ticket or an upsell with its number, and its amount where that matters."""
+    """One ticket or upsell of a note, with its number, and its amount where that matters."""
 
     kind: str
     number: int
@@ -41,7 +42,7 @@ class Piece:
 
 @dataclass(frozen=True, kw_only=True)
 class OfExchange:
-    """What a note of an exchange is about: which one, how it stands, its places, and when its new performance begins.
+    """What a note of an exchange is about: which one, its status, its places, and when its new performance begins.
 
     Places are the players' numbers with commas between them; both are empty where tickets have no places.
     """
@@ -68,11 +69,11 @@ def note(
     moved: tuple[int, int] | None = None,
     exchange: OfExchange | None = None,
 ) -> None:
-    """Write into the history of some orders that something happened to them, in one statement.
+    """Write a note into the history of some orders, in one statement.
 
     `was` and `now` say what changed, as text that stays true when names change later. Without an `amount`, reserving
-    and paying note each order's total. `moved` numbers the order that units went out of and the one that has others for
-    them now. A note holds no name and no address of a buyer.
+    and paying note each order's total. `moved` numbers the order that units left and the one that has others for them
+    now. A note holds no name and no address of a buyer.
     """
     moment = at or clock.now()
     data = _data_of(was, now, parts)
@@ -99,7 +100,7 @@ def note(
 
 @dataclass(frozen=True, kw_only=True)
 class Note:
-    """What one order's history is to say, where each order's is its own."""
+    """A note for one order's history, where each order's differs."""
 
     account_id: int
     order_id: int
@@ -110,7 +111,7 @@ class Note:
 
 
 def note_each(notes: Iterable[Note]) -> None:
-    """Write a note of its own into the history of each of many orders, in one statement."""
+    """Write a different note into the history of each of many orders, in one statement."""
     moment = clock.now()
     _write(
         (
@@ -131,7 +132,7 @@ def note_each(notes: Iterable[Note]) -> None:
 def note_refund(
     refund: Refund, order: Order, kind: OrderEvent.Kind, *, message: str, units: Iterable[Ticket | UpsellItem] = ()
 ) -> None:
-    """Write into an order's history what became of a refund of its units, and of which."""
+    """Write the outcome of a refund of some units into an order's history."""
     note(
         [order],
         kind,
@@ -151,7 +152,7 @@ def pieces_of(units: Iterable[Ticket | UpsellItem]) -> list[Piece]:
 
 
 def refund_words(refund: Refund, order: Order, *, gateway: str) -> str:
-    """Say which way the money of a completed refund went; `gateway` is what histories call its own."""
+    """Return which way the money of a completed refund went; `gateway` is the label that histories use."""
     currency = order.payment.currency
     ways = [(refund.gift_card, "to gift card")]
     if refund.card is not None:
@@ -166,7 +167,7 @@ def refund_words(refund: Refund, order: Order, *, gateway: str) -> str:
 
 
 def _shared_ways(refund: Refund) -> list[tuple[Decimal, str]]:
-    """Say what becomes of the money that other charges give back."""
+    """Return what happens to the money that other charges give back."""
     open_ones = refund.shares.filter(OPEN_PAYOUT).order_by("pk")
     waiting = [(payout.amount, f"{BY_HAND[payout.gateway]}, to be collected at the box office") for payout in open_ones]
     moved = refund.shared - sum((amount for amount, _ in waiting), ZERO)
@@ -174,7 +175,7 @@ def _shared_ways(refund: Refund) -> list[tuple[Decimal, str]]:
 
 
 def _write(notes: Iterable[tuple[int, OrderEvent]]) -> None:
-    """Write notes, each with its account, and mark those of which other systems are still to be told."""
+    """Write notes, each with its account, and mark those that other systems get as pending."""
     rows = list(notes)
     events = [row for _, row in rows]
     account_ids = {account_id for account_id, row in rows if row.kind in PUBLISHED_EVENTS}
@@ -187,7 +188,7 @@ def _write(notes: Iterable[tuple[int, OrderEvent]]) -> None:
 
 
 def mark_published(numbers: Collection[int]) -> None:
-    """Record that other systems were told of some of what happened, in the transaction that has written it for them."""
+    """Mark events as published, in the transaction that has enqueued them."""
     OrderEvent.objects.filter(pk__in=numbers).update(is_untold=False)
 
 
@@ -195,7 +196,7 @@ OF_THE_TOTAL = (OrderEvent.Kind.RESERVED, OrderEvent.Kind.PAID)
 
 
 def _data_of(was: str, now: str, parts: Iterable[Piece]) -> dict[str, Any]:
-    """Return the JSON of a note; what is not said is left out, so that most notes hold an empty object."""
+    """Return the JSON of a note without empty values, so that most notes hold an empty object."""
     pieces = [
         {name: str(value) if isinstance(value, Decimal) else value for name, value in asdict(piece).items()}
         for piece in parts
@@ -203,14 +204,11 @@ def _data_of(was: str, now: str, parts: Iterable[Piece]) -> dict[str, Any]:
     return {**({"from": was} if was else {}), **({"to": now} if now else {}), **({"parts": pieces} if pieces else {})}
 
 
-# What makes a change of orders one: what is written of them, their versions, and who is told.
-
-
 def change_orders(orders: Collection[Order], **fields: object) -> None:
-    """Write fields of orders that this transaction has locked, raise their versions, and tell their pages.
+    """Write fields of orders that this transaction has locked, raise their versions, and publish the change.
 
-    Locked by whoever calls, in the order of their keys: an UPDATE alone takes its rows in any order, and sales, the
-    door and emails lock them, too.
+    The caller locks them in the order of their keys: an UPDATE alone takes its rows in any order, and sales, the door
+    and emails lock them, too.
     """
     rows = Order.objects.filter(pk__in=[order.pk for order in orders])
     rows.update(**{"version": F("version") + 1, "updated_at": clock.now(), **fields})

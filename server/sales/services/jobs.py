@@ -1,4 +1,4 @@
-"""The job of a cancelled performance is sent back to orders that can be given back only now."""
+"""Restarts the job of a cancelled performance for orders that can be refunded only now."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from server.sales.models import CANCEL_ORDERS, Cancelling, Order
 
 
 def resume_refunds(*, performance_id: int, order_id: int = 1) -> None:
-    """Have the job of a cancelled performance look at an order and all after it again; inside a transaction."""
+    """Restart the job of a cancelled performance at an order, inside a transaction."""
     rows = Cancelling.objects.filter(performance=performance_id)
     back = {"last_order_id": Least("last_order_id", Value(order_id - 1)), "version": F("version") + 1}
-    # What is under way reads its orders anew; it may have read them before this one was paid.
+    # A running job reads its orders anew; it may have read them before this one was paid.
     if not rows.filter(ended_at=None).update(**back) and rows.update(**back, ended_at=None):
         cancelling = Cancelling.objects.get(performance=performance_id)
         enqueue(kind=CANCEL_ORDERS, subject_id=cancelling.pk)
@@ -26,10 +26,10 @@ def resume_refunds(*, performance_id: int, order_id: int = 1) -> None:
 
 
 def resume_cancelled(orders: Iterable[Order]) -> None:
-    """Send the job to orders that have become paid, where their performance does not take place.
+    """Restart the job for orders that have just been paid, if their performance is cancelled.
 
-    The stock rows of the orders are locked, and cancelling takes them, too: it has either committed by now and is seen
-    here, or finds these orders as they are now.
+    The stock rows of the orders are locked, and cancelling locks them, too: it has either committed by now and is
+    visible here, or will see these orders as they are now.
     """
     by_performance = {order.performance_id: order for order in orders}
     for performance_id in list_cancelled(by_performance):
@@ -37,5 +37,5 @@ def resume_cancelled(orders: Iterable[Order]) -> None:
 
 
 def publish_cancellation(cancelling: Cancelling) -> None:
-    """Announce that a cancelled performance's job has come further."""
+    """Publish that a cancelled performance's job has made progress."""
     publish(CancellingChanged(cancelling.account_id, cancelling.pk))

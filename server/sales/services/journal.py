@@ -1,6 +1,6 @@
-"""The journal of moves: its lines are made of the units that move, and written with them in one transaction.
+"""Writes the journal of moves: its lines are made of the units that move, and written with them in one transaction.
 
-Units of one order that nothing tells apart are one line, and all lines of a move are one statement.
+Equal units of one order are one line, and all lines of a move are one statement.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OUT = (Move.GIVEN_BACK, Move.MOVED_OUT)
 
 @dataclass(frozen=True, kw_only=True)
 class Occasion:
-    """One move of what is an order's: which way it goes, when, and with which refund."""
+    """One move: its direction, its time, and its refund, if any."""
 
     order: Order
     move: Move
@@ -38,7 +38,7 @@ class Occasion:
     refund: Refund | None = None
 
     def line(self, thing: Thing, *, quantity: int, amount: Decimal, **of: Any) -> JournalLine:
-        """Make a line of so many of a thing; both numbers turn negative if they go out."""
+        """Return a line for a quantity of a thing; both numbers turn negative for the outward direction."""
         order, sign = self.order, -1 if self.move in OUT else 1
         named = {"part_id": order.part_id, "performance_id": order.performance_id, **of}
         return JournalLine(
@@ -61,7 +61,7 @@ def write(lines: Iterable[JournalLine]) -> None:
 
 
 def mark_rolled_up(lines: QuerySet[JournalLine]) -> int:
-    """Record that figures count these lines, which changes nothing of what they say; tell how many they were."""
+    """Mark these lines as rolled up, which changes nothing else of them; return how many they were."""
     return QuerySet.update(lines, is_folded=True)
 
 
@@ -74,7 +74,7 @@ def sold_lines(
     move: Move = Move.SOLD,
     at: datetime,
 ) -> list[JournalLine]:
-    """Make the lines of a part that is paid: of its units, of the code that it used, and of what cards pay.
+    """Return the lines of a paid part: of its units, of the code that it used, and of what cards pay.
 
     A part without orders sells a gift card.
     """
@@ -96,7 +96,7 @@ def sold_lines(
 
 
 def _uses(used: RuleUsage, quote: Quote, order: Order) -> int:
-    """Share a code's redemptions out: they count each ticket with its order, or a checkout with its first order."""
+    """Split a code's redemptions: they count each ticket with its order, or a checkout with its first order."""
     reduced = [unit.performance for unit in quote.units if any(one.rule == used.rule for one in unit.reductions)]
     if len(reduced) == used.uses:
         return reduced.count(order.performance_id)
@@ -110,7 +110,7 @@ def total_of(unit: SoldUnit) -> Decimal:
 
 
 def total_without_fee(unit: SoldUnit) -> Decimal:
-    """Return what of a unit comes back if its booking fee is kept."""
+    """Return what of a unit is refunded if its booking fee is kept."""
     worth: Decimal = unit.total - unit.booking_fee
     return worth
 
@@ -118,7 +118,7 @@ def total_without_fee(unit: SoldUnit) -> Decimal:
 def unit_lines(
     occasion: Occasion, units: Iterable[Unit], *, worth: Callable[[Unit], Decimal] = total_of
 ) -> list[JournalLine]:
-    """Make the lines of some units of an order, each of which is worth so much."""
+    """Return the lines of some units of an order; `worth` returns the value of each."""
     alike: dict[_Kind, list[Unit]] = defaultdict(list)
     for unit in units:
         alike[_kind_of(unit)].append(unit)
@@ -129,7 +129,7 @@ def unit_lines(
 
 
 class _Kind(NamedTuple):
-    """What tells units of one order apart."""
+    """What distinguishes units of one order."""
 
     thing: Thing
     performance_id: int
@@ -148,7 +148,7 @@ def _kind_of(unit: Unit) -> _Kind:
 
 
 def write_returned(returned: Returned, refund: Refund) -> None:
-    """Append what a refund has given back; a booking fee that is kept stays earned."""
+    """Append what a refund has given back; a kept booking fee stays earned."""
     occasion = Occasion(order=returned.order, move=Move.GIVEN_BACK, at=refund.settled_at or clock.now(), refund=refund)
     units: list[Unit] = [*returned.tickets, *returned.upsells]
     lines = unit_lines(occasion, units, worth=total_without_fee if refund.keeps_fee else total_of)
@@ -159,14 +159,14 @@ def write_returned(returned: Returned, refund: Refund) -> None:
 
 
 def promo_line(occasion: Occasion, code_id: int, *, uses: int, amount: Decimal) -> JournalLine:
-    """Make the line of a promo code: how many redemptions, and what it has taken off the units."""
+    """Return the line of a promo code: how many redemptions, and what it has taken off the units."""
     return occasion.line(Thing.PROMO, quantity=uses, amount=-amount, promo_code_id=code_id)
 
 
 def returned_promo_lines(
     occasion: Occasion, redemptions: Mapping[int, int], units: Iterable[Unit]
 ) -> list[JournalLine]:
-    """Make the lines of the codes that have taken something off units which go out; some keep their redemptions."""
+    """Return the lines of the codes that reduced units which go out; some keep their redemptions."""
     if not redemptions:
         return []
     tickets = [unit.pk for unit in units if isinstance(unit, Ticket)]
@@ -181,17 +181,17 @@ def returned_promo_lines(
 
 
 def card_money_line(occasion: Occasion, amount: Decimal) -> JournalLine:
-    """Make the line of what gift cards pay of an order, or get back of it."""
+    """Return the line of what gift cards pay of an order, or get back of it."""
     return occasion.line(Thing.CARD_MONEY, quantity=0, amount=amount)
 
 
 def credit_line(occasion: Occasion, amount: Decimal) -> JournalLine:
-    """Make the line of a gift card that a buyer gets for what is left of an order."""
+    """Return the line of a gift card that a buyer gets for what is left of an order."""
     return occasion.line(Thing.GIFT_CARD, quantity=1, amount=amount)
 
 
 def card_line(part: Part, amount: Decimal, *, at: datetime, refund: Refund | None = None) -> JournalLine:
-    """Make the line of a gift card that a part without orders has sold, or of its price that goes back."""
+    """Return the line of a gift card that a part without orders has sold, or of its refund."""
     sign = -1 if refund else 1
     return JournalLine(
         account_id=part.payment.account_id,

@@ -1,6 +1,6 @@
-"""Money that comes when its reservation is over: the same is sold again if it is still there, else the money goes back.
+"""Money that comes after its reservation has ended: the same is sold again if still available, else it is refunded.
 
-It runs in the transaction that notes the money, so that one or the other happens, and once.
+It runs in the transaction that records the money, so that exactly one of the two happens, once.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ Status = Reservation.Status
 
 
 def is_late(part: Part, charge: Charge) -> bool:
-    """Return whether a charge's money has come for a reservation that is over, and nobody has seen to it yet.
+    """Return whether a charge's money has come for a reservation that is over, and was not handled yet.
 
-    The charge is locked, so that of two who hear of it at once the second sees what the first has done.
+    The charge is locked, so that of two concurrent calls the second sees what the first has done.
     """
     noted = Charge.objects.select_for_update(no_key=True).get(pk=charge.pk)
     part.reservation.refresh_from_db(fields=["status", "paying_since"])
@@ -46,12 +46,12 @@ def is_late(part: Part, charge: Charge) -> bool:
 
 
 def goes_back(part: Part) -> bool:
-    """Return whether money for a part goes back since it came too late."""
+    """Return whether money for a part goes back because it came too late."""
     return Refund.objects.filter(part=part, kind=Refund.Kind.LATE).exists()
 
 
 def is_stuck(part: Part) -> bool:
-    """Return whether money for a part that is over could not go back: somebody has to see to it at the provider."""
+    """Return whether a late payment could not be refunded: somebody has to handle it at the provider."""
     if part.reservation.status == Status.PAID:
         return False
     late_refunds = Refund.objects.filter(part=part, kind=Refund.Kind.LATE)
@@ -59,9 +59,9 @@ def is_stuck(part: Part) -> bool:
 
 
 def allocate_late_payment(part: Part, charge: Charge) -> bool:
-    """Claim again what a reservation had claimed, by the same quote, and return whether all of it could be had.
+    """Claim again what a reservation had claimed, by the same quote, and return whether all of it was available.
 
-    What somebody has cancelled is not sold again, and neither is a gift card, whose recipient was forgotten with it.
+    A cancelled reservation is not sold again, and neither is a gift card, whose recipient was removed with it.
     """
     try:
         with transaction.atomic():
@@ -73,7 +73,7 @@ def allocate_late_payment(part: Part, charge: Charge) -> bool:
 
 
 def refund_and_notify(part: Part, charge: Charge) -> None:
-    """Owe the buyer their money, and an email that says so."""
+    """Enqueue the refund and an email to the buyer about it."""
     refund = refund_late_payment(part=part, charge=charge)
     enqueue_email(payment=part.payment, kind=delivery_of(part).late_payment_email, data={"refund": refund.pk})
 
@@ -115,7 +115,7 @@ def _cards_of(part: Part, basket: PricedBasket, charge: Charge) -> tuple[CardSha
 
 
 def _caller_of(part: Part, basket: PricedBasket) -> Caller:
-    """Return whoever may draw on the same holds as the one who reserved."""
+    """Return a caller with the same holds as the one who reserved."""
     reservation, account_id = part.reservation, part.payment.account_id
     if reservation.channel == Channel.BOXOFFICE:
         return System()
@@ -129,10 +129,9 @@ def _caller_of(part: Part, basket: PricedBasket) -> Caller:
 
 
 def refund_late_payment(*, part: Part, charge: Charge) -> Refund:
-    """Give back money that came when its reservation was over, inside the transaction that has noted it.
+    """Refund money that came after its reservation had ended, inside the transaction that recorded it.
 
-    It is moved by whoever does jobs; what cards had paid was given back when the reservation ended. Whoever calls
-    this tells the buyer.
+    A job moves it; what cards had paid was given back when the reservation ended. The caller emails the buyer.
     """
     message = "The money came when the reservation was over"
     refund = write_refund(

@@ -37,17 +37,15 @@ from server.sales.services import late_payments
 from server.sales.services.checkout import fail, settle
 from server.sales.services.delivery import delivery_of
 
-# Charges that a provider is taking: asked again when the buyer is back, and stopped when nobody waits for them.
-
 ChargeStatus = Charge.Status
 
 
 def verify_charge(*, payment: Payment, part: Part | None = None) -> str:
-    """Ask the provider how the newest charge stands and end it accordingly; give why a card was refused.
+    """Ask the provider for the newest charge's state and end it accordingly; return why a card was declined.
 
-    It is the newest of one part where that is named, and otherwise of the checkout.
+    It is the newest of one part if that is named, and otherwise of the checkout.
 
-    :raises ReservationOver: if its money came too late: see `settle`. MoneyGoesBack, if that was told before.
+    :raises ReservationOver: if its money came too late: see `settle`; MoneyGoesBack, if that was handled before.
     """
     charge = find_charge_to_verify(payment, part)
     if charge is None:
@@ -63,9 +61,9 @@ def verify_charge(*, payment: Payment, part: Part | None = None) -> str:
 
 
 def stop_charge(part: Part) -> None:
-    """Stop the charge that is under way for a part, outside every transaction, so that its reservation is open again.
+    """Stop the pending charge of a part, outside every transaction, so that its reservation is open again.
 
-    If the money has come all the same, it is paid; if the provider cannot be asked, nothing changes.
+    If the money has come all the same, it is paid; if the provider cannot be called, nothing changes.
     """
     charge = payments.find_pending_charge(part=part)
     if charge is None:
@@ -86,10 +84,10 @@ def _end_charge(charge: Charge, answer: GatewayResult) -> None:
 
 @register_job
 class StopCharge(Job):
-    """Tell a provider that nobody waits for a charge any more: its reservation has expired.
+    """Cancels a charge at its provider after its reservation has expired.
 
-    A buyer who still has the page open is then told so, and does not pay for what is not there. Money that came
-    without our hearing of it is found this way, too, also where a bank takes days for it.
+    A buyer who still has the page open then sees that, and does not pay for what is gone. This also finds money whose
+    webhook never arrived, even if a bank takes days for it.
     """
 
     kind = "orders.stop_charge"
@@ -105,29 +103,27 @@ class StopCharge(Job):
         except ProviderUnreachable:
             return Failure("the provider cannot be asked")
         if answer.status == ChargeStatus.PENDING:
-            return Failure("its bank takes its time")  # how it ends is told by the provider, or found here
-        with suppress(ReservationOver):  # then the money goes back, and the buyer is told so
+            return Failure("its bank takes its time")  # the provider reports the end later, or a retry finds it
+        with suppress(ReservationOver):  # then the money goes back, and the buyer is emailed
             _end_charge(charge, answer)
         return Ending.DONE
 
-
-# Giving back: a reservation that is cancelled or has expired leaves nothing claimed.
 
 logger = logging.getLogger(__name__)
 Status = Reservation.Status
 
 
 def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
-    """End a reservation and give back what it took; do nothing if it is over already.
+    """End a reservation and release its claims; do nothing if it is over already.
 
-    One that is being paid is ended as soon as its provider has given up the charge.
+    A reservation in payment is ended as soon as its provider has cancelled the charge.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises PermissionMissing: for a person who may not cancel what others have reserved; whoever has its secret may.
     :raises DayLimitReached: for a person who has done so as often as they may in a day.
     :raises AlreadyPaid: if it is paid, since that takes a refund.
     :raises BeingPaid: if a provider is taking its money.
-    :raises LinkSent: if a till would end what its buyer was sent as a link: only the office does, without a secret.
+    :raises LinkSent: if the counter cancels what its buyer was sent as a link: only the office may, without a secret.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
     by = staff_of(part.reservation, caller)
@@ -149,7 +145,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
 
 @transaction.atomic
 def _cancel(part: Part, by: User | None, caller: Caller | None, limit: DayLimit | None) -> bool:
-    """End an open reservation, by a right of the caller's where they have not its secret."""
+    """Cancel an open reservation; without its secret the caller needs a permission."""
     if not _close(part, [Status.OPEN], Status.CANCELLED, by):
         return False
     if limit is not None and caller is not None:
@@ -171,7 +167,7 @@ def _status_of(part: Part) -> Reservation.Status:
 
 
 def expire_reservations(*, now: datetime | None = None, limit: int = 500, account_id: int | None = None) -> int:
-    """Expire the reservations whose time is over, of one account or of all, and return how many there were."""
+    """Expire overdue reservations, of one account or of all, and return how many there were."""
     over = reservations.list_expired_reservations(now=now or clock.now(), limit=limit, account_id=account_id)
     parts = Part.objects.filter(reservation__in=over).select_related("reservation", "payment")
     return sum(_expire(part) for part in parts.order_by("reservation__expires_at"))
@@ -181,7 +177,7 @@ def _expire(part: Part) -> bool:
     try:
         return _close(part, [Status.OPEN, Status.PAYING], Status.EXPIRED, None)
     except DatabaseError:
-        # One that cannot be given back must not stop those after it, since the next run begins with it again.
+        # A failure must not stop the rest, since the next run begins with the same reservation.
         logger.exception("Reservation %d could not be given back", part.reservation_id)
         return False
 
@@ -201,19 +197,19 @@ def _close(part: Part, before: list[Reservation.Status], status: Reservation.Sta
     return True
 
 
-# Nobody is told that too little is left while reservations take it whose time is over.
-# The tick that expires them comes every five seconds; where it is late, whoever wants what they take expires them.
+# A sale is not refused because of reservations that are overdue. The periodic task that expires them runs every five
+# seconds; if it is late, the call that needs their claims expires them.
 
-MOST_EXPIRED = 200  # reservations that one call expires
+MOST_EXPIRED = 200  # in one call
 
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
 
 
 def retry_after_expiry(call: Callable[Given, Result]) -> Callable[Given, Result]:
-    """Have a call that was refused for want of something tried once more, if reservations that were over took any.
+    """Retry a call once that was refused because something is sold out, if overdue reservations held any of it.
 
-    The call takes `caller` by name, and its transaction is its own.
+    The call takes `caller` by name, and has a transaction of its own.
     """
 
     @wraps(call)
@@ -229,7 +225,7 @@ def retry_after_expiry(call: Callable[Given, Result]) -> Callable[Given, Result]
 
 
 def expire_overdue(performances: Sequence[Performance]) -> bool:
-    """Expire the reservations of these performances' account whose time is over; tell whether stock was read anew."""
+    """Expire the overdue reservations of these performances' account; return whether stock was released."""
     if not performances or not expire_reservations(account_id=performances[0].account_id, limit=MOST_EXPIRED):
         return False
     for performance in performances:

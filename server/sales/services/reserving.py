@@ -51,8 +51,6 @@ from server.sales.models import Order, OrderEvent
 from server.sales.services import history
 from server.sales.services.release import retry_after_expiry
 
-# Opening a reservation: who opens it, under which key, with which secret, and that nobody opens too many.
-
 LASTS = {  # design: api, Sales and door
     Channel.ONLINE: timedelta(minutes=15),
     Channel.API: timedelta(minutes=15),
@@ -62,10 +60,10 @@ LASTS = {  # design: api, Sales and door
 
 @dataclass(frozen=True, kw_only=True)
 class ReservationRequest:
-    """The request that opens a reservation: its caller, its idempotency key, and the hash of all that it asks for.
+    """The request that opens a reservation: its caller, its idempotency key, and the hash of its contents.
 
-    `mark` is a secret of the caller's own making, which is in that hash too. Somebody of the public has nothing else
-    to be known by: whoever has seen or guessed their key, and sends it again, is not given their reservation's secret.
+    `mark` is a secret of the caller's own, included in that hash. Nothing else identifies anonymous buyers: somebody
+    who has seen or guessed their key, and sends it again, does not get their reservation's secret.
     """
 
     caller: Caller
@@ -75,9 +73,9 @@ class ReservationRequest:
 
 
 def request_lock(request: ReservationRequest) -> AbstractContextManager[None]:
-    """Wait for a call with the same key that is under way, before anything is asked that it may have taken.
+    """Wait for a concurrent call with the same key, before checking anything that it may have taken.
 
-    Whoever was before is found by `find_earlier` then; whatever is limited would be gone for us otherwise.
+    `find_earlier` then finds the first call's reservation; otherwise limits would refuse the second.
     """
     return advisory_lock(f"key:{request.caller.key}:{request.key}")
 
@@ -92,9 +90,9 @@ def open_for(
     stored: Mapping[str, Any] | None = None,
     limits: BuyingLimits = UNCHANGED,
 ) -> Reservation:
-    """Open a reservation of an account, inside the transaction that claims for it; `stored` is what allocators keep.
+    """Open a reservation of an account, inside the transaction that claims for it; `stored` is the allocators' data.
 
-    :raises TooManyReservations: if this address has as many open reservations for the event as it may have.
+    :raises TooManyReservations: if this address has too many open reservations for the event.
     """
     caller = request.caller
     reservation = open_reservation(
@@ -116,9 +114,9 @@ def open_for(
 
 
 def find_earlier(request: ReservationRequest) -> Reservation | None:
-    """Find the reservation that this request has opened before, with its part of a payment.
+    """Find the earlier reservation of this request, with its part of a payment.
 
-    :raises KeyReused: if the key came before with something else, or from somebody else of the public.
+    :raises KeyReused: if the key came before with something else, or from another anonymous buyer.
     """
     caller = request.caller
     account = () if caller.account_id is None else (caller.account_id,)
@@ -142,7 +140,7 @@ _BY_KEY = Prepared(_by_key)
 def secret_of(reservation: Reservation) -> str:
     """Return a reservation's secret to whoever opened it; it is stored nowhere.
 
-    One that was opened before the installation's key changed keeps the secret that it has.
+    A reservation from before a change of the installation's key keeps its secret.
     """
     parts = reservation.account_id, reservation.caller_key, reservation.idempotency_key, reservation.created_at
     secrets = [_derive_secret(*parts, secret=key) for key in secret_keys()]
@@ -150,9 +148,9 @@ def secret_of(reservation: Reservation) -> str:
 
 
 def _refuse_hoarding(caller: Caller, reservation: Reservation, most: int) -> None:
-    """Count an address's unfinished reservations of an event, this one too, while no other of them can be made.
+    """Count an address's unfinished reservations of an event, including this one, under a lock.
 
-    One that is being paid counts as well: beginning to pay costs nothing, and would free the way for as many more.
+    Those being paid count as well: starting a payment costs nothing, and would otherwise allow as many more.
     """
     if not isinstance(caller, Public) or not caller.address:
         return
@@ -167,7 +165,7 @@ def _refuse_hoarding(caller: Caller, reservation: Reservation, most: int) -> Non
 def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime, *, secret: str) -> str:
     """Derive a reservation's secret, so that a repeated request gets the same one although only its hash is stored.
 
-    The moment is part of it, so that a key which is used again after a day does not open what it reserved before.
+    The time is part of it, so that a key that is reused after a day does not open what it reserved before.
     """
     return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}", secret)
 
@@ -177,7 +175,7 @@ def hash_secret(secret: str) -> str:
 
 
 def hash_address(caller: Caller) -> str:
-    """Hash where the caller is, which is personal data: what is stored only tells whether two are the same place."""
+    """Hash the caller's address, which is personal data: the hash only tells whether two addresses are equal."""
     if not isinstance(caller, Public) or not caller.address:
         return ""
     return _keyed_hash("address", network_of(caller.address), settings.SECRET_KEY)
@@ -188,16 +186,13 @@ def _keyed_hash(purpose: str, text: str, secret: str) -> str:
     return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
 
 
-# Guesses at codes: whoever types too many that are no good has to wait, wherever they type them.
-
-
 @contextmanager
 def one_guess(caller: Caller, basket_request: BasketRequest) -> Iterator[None]:
-    """Count a basket's codes as one guess while it is priced, and forget it unless one of them was refused.
+    """Count a basket's codes as one guess while it is priced, and remove the guess unless one was refused.
 
-    Counted beforehand, so that many at once are no way around the limit; a basket without codes counts nothing.
+    Counted beforehand, so that concurrent calls do not bypass the limit; a basket without codes counts nothing.
 
-    :raises TooManyAttempts: if this caller was refused so often that they wait now; nothing is looked up then.
+    :raises TooManyAttempts: if this caller was refused too often; nothing is looked up then.
     """
     codes = [code for code in (basket_request.promo_code, *basket_request.gift_cards) if code]
     if not codes:
@@ -217,12 +212,9 @@ def one_guess(caller: Caller, basket_request: BasketRequest) -> Iterator[None]:
             attempts.forget_code(guess)
 
 
-# Reserving: everything scarce is claimed, a payment and its orders are written, and the clock starts.
-
-
 @dataclass(frozen=True)
 class Reserved:
-    """A reservation with its quote, its part of a payment, its orders, and the secret that its owner shows later."""
+    """A reservation with its quote, its part of a payment, its orders, and the secret of its owner."""
 
     reservation: Reservation
     quote: Quote
@@ -247,19 +239,18 @@ def reserve(
     proof: str = "",
     mark: str = "",
 ) -> Reserved:
-    """Claim what a basket needs until it is paid, cancelled or expired; the same request again gives the same answer.
+    """Claim what a basket needs until it is paid, cancelled or expired; the same request again gets the same answer.
 
-    With `payment` the basket becomes another part of that checkout; otherwise it opens a new one, of this language.
-    Of the public only whoever shows the same `mark` has sent the same request.
-    An anonymous buyer's `proof` is what they may be asked for (`strangers.pressure`).
+    With `payment` the basket becomes another part of that checkout; otherwise it opens a new one, in this language. For
+    anonymous buyers only the same `mark` makes a request the same. `proof` is the anonymous buyer's puzzle or captcha.
 
     :raises SoldOut: if a performance has not enough left.
     :raises KeyReused: if the key came before with another basket or another `payment`.
-    :raises TooManyReservations: if this address has as many open reservations for the event as it may have.
-    :raises ProofRequired: if an anonymous buyer has to prove first that this costs them something.
+    :raises TooManyReservations: if this address has too many open reservations for the event.
+    :raises ProofRequired: if an anonymous buyer has to solve a puzzle or a captcha first.
     :raises MixedBasket: if `payment` is of another account or another currency.
-    :raises TooManyAttempts: if too many codes of this caller were no good.
-    :raises DomainError: what `price_basket` says of a basket that cannot be sold.
+    :raises TooManyAttempts: if too many codes of this caller were refused.
+    :raises DomainError: raised by `price_basket` for a basket that cannot be sold.
     """
     hashed = _hash_of(basket_request, payment, mark)
     request = ReservationRequest(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
@@ -342,7 +333,7 @@ def _repeat(earlier: Reservation) -> Reserved:
 
 
 def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
-    """Read a reservation as the call that opened it answered, with the secret that its owner shows from now on."""
+    """Read a reservation as the call that opened it answered, with its secret."""
     orders = list(earlier.part.orders.order_by("performance_id"))
     quote = quote_from_json(earlier.quote)
     cards = read_allocated_cards(reservation=earlier) if basket_from_json(earlier.basket).gift_cards else ()

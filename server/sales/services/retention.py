@@ -29,9 +29,7 @@ from server.sales.models import (
     UpsellItem,
 )
 
-# Finding what is kept no longer.
-
-# Whatever of these names a part, its order or its payment is evidence of money or of a ticket, and keeps it.
+# A part, order or payment that one of these refers to is evidence of money or of a ticket, and stays.
 _OF_PART = (Charge, Refund, Ticket, UpsellItem, JournalLine, Exchange)
 _OF_ORDER = (Ticket, UpsellItem, JournalLine, OfferedOrder, RefundLine)
 
@@ -59,13 +57,11 @@ def _untouched(before: datetime) -> QuerySet[Reservation]:
 
 
 def _with_more(orders: QuerySet[Order]) -> QuerySet[Order]:
-    """Keep the orders that something other than their history names."""
+    """Return the orders that something other than their history refers to."""
     more = Q(*(Exists(model._default_manager.filter(order=OuterRef("pk"))) for model in _OF_ORDER), _connector=Q.OR)
     exchanged = Exists(Exchange.objects.filter(Q(order=OuterRef("pk")) | Q(made=OuterRef("pk"))))
     return orders.filter(~Q(status=Order.Status.FAILED) | more | exchanged)
 
-
-# Deleting what is kept no longer, in slices: each call is one short transaction, and the oldest goes first.
 
 ABANDONED_STORED_FOR = timedelta(days=90)
 EMAILS_STORED_FOR = timedelta(days=365)
@@ -83,7 +79,7 @@ def delete_abandoned(*, limit: int) -> int:
     PurchaseLink.objects.filter(reservation__in=reservations).delete()
     for reservation in reservations:
         forget_all(reservation)
-    # A payment goes with the last of its parts, and with it what was mailed about it.
+    # A payment goes with the last of its parts, and with it the records of its emails.
     payments = {part.payment_id for part in parts}
     others = Part.objects.filter(payment__in=payments).exclude(pk__in=[part.pk for part in parts])
     going = payments - set(others.values_list("payment", flat=True))
@@ -96,7 +92,7 @@ def delete_abandoned(*, limit: int) -> int:
 
 @transaction.atomic
 def delete_emails(*, limit: int) -> int:
-    """Delete what is known of emails that ended a year ago; the order's history says that they were sent."""
+    """Delete records of emails that ended a year ago; the order's history says that they were sent."""
     before = clock.now() - EMAILS_STORED_FOR
     MailTrouble.objects.filter(pk__in=MailTrouble.objects.filter(at__lt=before).order_by("pk")[:limit]).delete()
     named = set(MailTrouble.objects.exclude(letter=None).values_list("letter", flat=True))
@@ -108,7 +104,7 @@ def delete_emails(*, limit: int) -> int:
 
 @transaction.atomic
 def delete_links(*, limit: int) -> int:
-    """Delete links by which reservations could be paid that were over long ago."""
+    """Delete payment links of reservations that ended long ago."""
     before = clock.now() - LINKS_STORED_FOR
     oldest = PurchaseLink.objects.order_by("pk").select_related("reservation")[:limit]
     old = [link.pk for link in oldest if link.created_at < before and link.reservation.status not in UNFINISHED]
