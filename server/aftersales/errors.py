@@ -1,4 +1,4 @@
-"""Why an order is not refunded, exchanged, rebooked or changed by its buyer; the specification's spelling stays."""
+"""Errors of refunding, exchanging, rebooking and self-service; the specification's spelling stays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from server.platform.errors import Conflict, DomainError, Invalid, NotFound, TooManyRequests
 
-# Why something is not refunded; messages of spec part 3, sections 5 and 8, keep its spelling.
+# Refunds; messages of spec part 3, sections 5 and 8, keep its spelling.
 
 
 class NothingToRefund(
@@ -28,7 +28,7 @@ class CollectedAtTheTill(
 
 
 class AlreadyPaidOut(Conflict, code="already_paid_out"):
-    """Somebody else was faster: `by` says who, `at` when, in the account's own time."""
+    """Somebody else was faster: `by` says who, `at` when, in the account's time zone."""
 
     def __init__(self, *, by: str, at: str) -> None:
         super().__init__(f"{by} has paid this out already, on {at}", by=by, at=at)
@@ -37,10 +37,10 @@ class AlreadyPaidOut(Conflict, code="already_paid_out"):
 class RefundFailed(
     DomainError, status=402, code="refund_failed", message=gettext_noop("The money could not be given back")
 ):
-    """The provider would not move the money, and says why; the order is as it was."""
+    """The provider did not move the money, and says why; the order is unchanged."""
 
 
-# Why something is not exchanged; messages of spec part 3, section 5, keep its spelling.
+# Exchanges; messages of spec part 3, section 5, keep its spelling.
 
 
 class SamePerformance(
@@ -62,11 +62,11 @@ class SoldOutThere(Conflict, code="sold_out", message=gettext_noop("Please choos
 
 
 class TooFewLeft(Conflict, code="sold_out", message=gettext_noop("Please choose any other date")):
-    """The performance has fewer tickets left than are wanted."""
+    """The performance has fewer tickets left than requested."""
 
 
 class ChooseTypes(Invalid, code="choose_types", field="tickets"):
-    """The performance does not offer some of the old tickets' types: they are named, others are chosen instead."""
+    """The performance does not offer some of the old tickets' types: they are named, so that others can be chosen."""
 
     def __init__(self, *, names: Sequence[str], missing: Sequence[dict[str, Any]]) -> None:
         text = ngettext(
@@ -81,11 +81,11 @@ class ChooseTypes(Invalid, code="choose_types", field="tickets"):
 class QuoteOver(
     Conflict, code="quote_over", message=gettext_noop("This price is no longer valid. Please check the new one.")
 ):
-    """What was quoted can be had no more; the newest quote comes with the refusal."""
+    """The quote is no longer valid; the newest quote comes with the refusal."""
 
 
 class QuoteDifference(Enum):
-    """What a call names otherwise than it was quoted: the field of its body, and the words for it."""
+    """What a call names differently from its quote: the field of its body, and the text for it."""
 
     ORDER = "eventticketdetail_id", "another order"
     PERFORMANCE = "eventdetailid_to", "another performance"
@@ -99,7 +99,7 @@ class QuoteDifference(Enum):
 
 
 class QuoteDiffers(Conflict, code="quote_differs"):
-    """A call names something else than its quote is for; only the counter's call names anything beside a quote."""
+    """A call differs from its quote; only the counter's calls carry anything beside a quote."""
 
     def __init__(self, difference: QuoteDifference) -> None:
         field, message = difference.value
@@ -107,7 +107,7 @@ class QuoteDiffers(Conflict, code="quote_differs"):
 
 
 class OrderMoved(Conflict, code="order_moved"):
-    """The page of whoever calls is older than somebody else's exchange; only the counter says what its page shows."""
+    """The caller's page is older than somebody else's exchange; only the counter sends what its page shows."""
 
     def __init__(self, where: str, *, field: str) -> None:
         super().__init__(f"These tickets are for {where} now. Please look at the order again.", field=field)
@@ -118,11 +118,11 @@ class NotInOrder(
     code="not_in_order",
     message=gettext_noop("Some of this is not in this order any more. Please look at the order again."),
 ):
-    """A ticket or upsell is named that the order does not have: perhaps somebody has exchanged or refunded it since."""
+    """A ticket or upsell is named that the order does not have, perhaps because of a concurrent exchange or refund."""
 
 
 class NothingToSettle(Conflict, code="nothing_to_settle"):
-    """Nothing is charged or refunded: a gift card has paid, or the difference is below 0.50."""
+    """Nothing can be charged or refunded: a gift card has paid, or the difference is below 0.50."""
 
     def __init__(self, *, by_card: bool) -> None:
         by_a_card = gettext_noop("A gift card was used, so the difference can be neither charged nor refunded")
@@ -137,10 +137,10 @@ class NotAtTheCounter(Invalid, code="gateway", message="Please choose cash or te
 
 
 class NobodyToMail(Invalid, code="nobody_to_mail", message="This order has no e-mail address. Please add one first."):
-    """A payment link has nobody to go to, or nobody knows where our pages are reached."""
+    """A payment link has no recipient, or our own URL is unknown."""
 
 
-# Why nothing is offered, answered or taken back.
+# Offers.
 
 
 class OfferOpen(
@@ -180,10 +180,10 @@ class NoWayBack(
 
 
 class OrderLeft(Conflict, code="order_left", message=gettext_noop("Its tickets are not for this performance any more")):
-    """Somebody has exchanged it or given it back meanwhile."""
+    """Somebody has exchanged or refunded it meanwhile."""
 
 
-# Why a buyer may not do something with their order by themselves.
+# Self-service.
 
 
 class AmountChanged(
@@ -199,7 +199,7 @@ class UnpaidExtras(
 class NobodyNamed(Invalid, code="nothing_chosen", message=gettext_noop("Please enter a name")): ...
 
 
-# Why a link to an order is not sent or opened.
+# Links to orders.
 
 
 class SentTooOften(
@@ -213,10 +213,10 @@ class LinkUsed(Conflict, code="link_used", message=gettext_noop("This link was a
 
 
 class OtherPage(Invalid, code="other_page", message=gettext_noop("This page is not one of the account's own")):
-    """A purchase link may lead to a page of the organiser's alone: one of the account's widget origins, or ours."""
+    """A purchase link may only lead to the organiser's own pages: to one of the account's widget origins, or ours."""
 
 
-# Why a buyer's data are not removed or told (spec part 3, sections 4 and 8).
+# Buyers' data (spec part 3, sections 4 and 8).
 
 
 class UnusedTickets(

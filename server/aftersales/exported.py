@@ -1,4 +1,4 @@
-"""The lists of aftersales that can be had as files: the orders of an offer, and differences with a provider."""
+"""Lists of aftersales as files: the orders of an offer, and differences with a provider."""
 
 from __future__ import annotations
 
@@ -15,15 +15,11 @@ from server.payments.selectors import list_differences
 from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.tables import Column, ColumnKind, to_local
 
-# What became of the orders of an offer, as files.
-
 
 @exported("offer", title="Offer", form=OfferFileIn, roles=NOT_DOOR_STAFF, names_people=True)
 def offer(caller: Staff, data: OfferFileIn) -> ListExport:
     return listed_offer(caller=caller, source_id=data.params["eventdetailid"])
 
-
-# The columns of what a provider and we differ on as files.
 
 KINDS = {
     Difference.Kind.CHARGE_NOT_OURS: "Charge that we do not have",
@@ -41,7 +37,7 @@ KINDS = {
 
 
 def columns_in(zone: str) -> Sequence[Column]:
-    """Return the columns of an account's differences, their times in its zone."""
+    """Return the columns of an account's differences, with times in its zone."""
     return (
         Column("Day", lambda row: row.day, kind=ColumnKind.DAY, width=12),
         Column("What differs", lambda row: KINDS[Difference.Kind(row.kind)], width=36),
@@ -60,8 +56,6 @@ def columns_in(zone: str) -> Sequence[Column]:
         Column("Difference ID", lambda row: row.pk, kind=ColumnKind.NUMBER, width=13),
     )
 
-
-# What a provider and we differ on, as files.
 
 OWNERS = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 

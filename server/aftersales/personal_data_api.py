@@ -1,4 +1,4 @@
-"""Removing a buyer's personal data, and telling all of them."""
+"""Calls that remove or export a buyer's personal data."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from server.platform.http.api import call
 from server.platform.http.files import download
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, EmailField, TextField
 from server.platform.http.outputs import DONE
-
-# Calls about a buyer's personal data, as they are sent.
 
 
 class RemoveUserIn(CallIn):
@@ -42,7 +40,7 @@ class RemoveUserView(OrganiserView):
 
 
 class BuyerFileView(OwnerView):
-    # Sent in a body although it only reads: an address in a query would stand in logs.
+    # In a body although it only reads: an address in a URL would appear in logs.
     @extend_schema(
         request=BuyerFileIn,
         responses={(200, "application/json"): OpenApiTypes.BINARY, (200, "application/pdf"): OpenApiTypes.BINARY},

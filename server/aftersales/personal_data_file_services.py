@@ -1,4 +1,4 @@
-"""All that is known of one buyer, as a file that a machine reads and as paper that a person reads."""
+"""Writes everything that is stored about one buyer as JSON and as a PDF."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ MOST_LINES = 60  # of one text
 
 
 def buyer_as_json(buyer: KnownBuyer) -> bytes:
-    """Write what is known as JSON: instants in ISO 8601, amounts as text."""
+    """Return the data as JSON: instants in ISO 8601, amounts as text."""
     return json.dumps(asdict(buyer), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2).encode()
 
 
 def buyer_as_pdf(buyer: KnownBuyer) -> bytes:
-    """Draw what is known on as many pages as it needs."""
+    """Draw the data on as many pages as they need."""
     file = BytesIO()
     writer = _PdfWriter(Canvas(file, pagesize=A4, pageCompression=1), "All that is known of one buyer")
     for line in _lines(buyer):
@@ -55,7 +55,7 @@ _FACES: dict[int, tuple[float, bool, float]] = {
 
 
 class _PdfWriter:
-    """Lines from the top of a page down to its end, and on the next one from there."""
+    """Lines from the top of a page to its end, and then on the next one."""
 
     def __init__(self, canvas: Canvas, title: str) -> None:
         self.canvas = canvas

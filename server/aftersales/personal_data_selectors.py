@@ -1,4 +1,4 @@
-"""All that is known of one buyer: what a person may ask for by law, read from wherever it stands."""
+"""Reads everything that is stored about one buyer, which a person may request by law."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from server.sales.models import Order, OrderEvent, RequestedEmail, Ticket, Upsel
 
 @dataclass(frozen=True)
 class KnownUnit:
-    """A ticket or an upsell; where somebody was let in or was handed it, when and at which gate."""
+    """A ticket or an upsell, and when and at which gate somebody was admitted or got it."""
 
     number: int
     what: str
@@ -26,7 +26,7 @@ class KnownUnit:
     status: str
     used_at: datetime | None
     gate: str
-    holder: str = ""  # who comes with it, where the buyer has named somebody
+    holder: str = ""  # the holder, if the buyer has named one
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class KnownOrder:
 
 @dataclass(frozen=True)
 class KnownMoney:
-    """Money that came in or went back; a card's number is known to the gateway alone."""
+    """Money that came in or went back; only the gateway knows the card's number."""
 
     kind: str
     gateway: str
@@ -96,7 +96,7 @@ class KnownPayment:
 
 @dataclass(frozen=True)
 class KnownCard:
-    """A gift card that was sent to the address; its code is money, and is not told here."""
+    """A gift card that was sent to the address; its code is worth money and is left out."""
 
     number: int
     recipient: str
@@ -109,7 +109,7 @@ class KnownCard:
 
 @dataclass(frozen=True)
 class KnownBuyer:
-    """Everything that an account knows of whoever has an email address, as of a moment."""
+    """Everything that an account has stored about an email address at one moment."""
 
     email: str
     account: str
@@ -123,7 +123,7 @@ class KnownBuyer:
 
 
 def read_buyer(*, account_id: int, account: str, email: str) -> KnownBuyer:
-    """Read what an account knows of an address, in a fixed number of queries; capitals make no difference."""
+    """Read what an account has stored about an address, in a fixed number of queries; case is ignored."""
     terms = SearchTerm.objects.filter(account_id=account_id, word=fold_text(email))
     payments = Payment.objects.filter(pk__in=terms.values("payment_id"), buyer_email__iexact=email)
     cards = GiftCard.objects.filter(account_id=account_id, email__iexact=email)

@@ -1,4 +1,4 @@
-"""A buyer's personal data: removed with what staff typed about them, and exported when they ask for it."""
+"""Removes a buyer's personal data with what staff typed about them, and exports them on request."""
 
 from __future__ import annotations
 
@@ -34,8 +34,6 @@ from server.sales.services import history
 from server.sales.services.admissions import forget_address, forget_holders
 from server.sales.services.history import change_orders
 
-# What staff typed about a buyer: comments, reasons and notes, removed together with the buyer's data.
-
 LONGEST_DESCRIPTION = 500
 
 Forgetter = Callable[[Collection[int]], None]
@@ -44,14 +42,14 @@ _forgetters: list[Forgetter] = []
 
 
 def with_free_texts(forgetter: Forgetter) -> Forgetter:
-    """Have an app above forget what staff typed there about some orders, given by number."""
+    """Register a function of an app above that clears what staff typed there about some orders, given by number."""
     if forgetter not in _forgetters:
         _forgetters.append(forgetter)
     return forgetter
 
 
 def forget_free_texts(payment: Payment, order_ids: Collection[int]) -> None:
-    """Empty what staff typed about a payment and its orders; amounts, dates and who did it stay."""
+    """Clear what staff typed about a payment and its orders; amounts, dates and who did it stay."""
     Order.objects.filter(pk__in=order_ids).exclude(comments="").update(comments="")
     _forget_reasons(payment, order_ids)
     reconciliation.erase_difference_notes(payment=payment)
@@ -60,7 +58,7 @@ def forget_free_texts(payment: Payment, order_ids: Collection[int]) -> None:
 
 
 def _forget_reasons(payment: Payment, order_ids: Collection[int]) -> None:
-    # Our own reason names nobody, and decides whether a failed refund is asked for again.
+    # Our own reason names nobody, and decides whether a failed refund is retried.
     reasons = erase_refund_reasons(payment=payment, but=PROVIDER_REFUND_REASON)
     if not reasons:
         return
@@ -74,7 +72,7 @@ def _forget_reasons(payment: Payment, order_ids: Collection[int]) -> None:
 
 
 def _without(description: str, reasons: Collection[str]) -> str:
-    """Return a line of the history without the reason at its end; a long line had been cut off."""
+    """Return a history's text without the reason at its end; a long text had been cut off."""
     for start in (0, *(mark.end() for mark in re.finditer(": ", description))):
         end = description[start:]
         is_cut = len(description) == LONGEST_DESCRIPTION
@@ -83,27 +81,23 @@ def _without(description: str, reasons: Collection[str]) -> str:
     return description
 
 
-# A buyer's personal data: removed when they ask for it, and told to them when they ask for that.
-
 _OVER = (Order.Status.FAILED, Order.Status.REFUNDED)
 
 
 @transaction.atomic
 def remove_user_info(*, caller: Staff, reference: str) -> None:
-    """Overwrite who bought a payment, whom a gift card is for that was bought with it, and what staff typed about it.
+    """Overwrite a payment's buyer, the recipient of a gift card bought with it, and what staff typed about it.
 
-    Its history and the audit log say who did so, and name nobody else.
-
-    A second call does nothing.
+    Its history and the audit log say who did so, and name nobody else. Calling it again does nothing.
 
     :raises NotFound: if there is no such payment, or it is another account's.
     :raises UnusedTickets: if a ticket of the payment was never used.
     :raises EventsToCome: if one of its performances is still to come.
-    :raises CardNotSent: if its gift card is not paid yet, or its mail still owed: nobody else has the code.
-    :raises MoneyToCollect: if some of its money waits at the box office, where they are asked for by name.
+    :raises CardNotSent: if its gift card is not paid yet, or its email not sent: nobody else has the code.
+    :raises MoneyToCollect: if some of its money waits at the box office, where the buyer is identified by name.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    # No key: an email that is written to this payment at the same time, with its order locked, does not wait for it.
+    # Without locking the key: an email that refers to this payment can be written at the same time.
     found = caller.within(Payment.objects.select_for_update(no_key=True).filter(reference=reference))
     payment = found.first()
     if payment is None:
@@ -118,9 +112,9 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
 
 
 def _overwrite(payment: Payment, orders: list[Order], *, by: Caller) -> None:
-    """Overwrite who bought a payment wherever they stand.
+    """Overwrite a payment's buyer in every table.
 
-    :raises CardNotSent: if its gift card is not paid yet, or its mail still owed.
+    :raises CardNotSent: if its gift card is not paid yet, or its email not sent.
     """
     sent = _sent_cards(payment)
     payments.remove_buyer(payment=payment)
@@ -145,15 +139,11 @@ def _overwrite(payment: Payment, orders: list[Order], *, by: Caller) -> None:
     )
 
 
-# Buyers of long ago
-
-
 def old_buyers(account_id: int, before: datetime) -> QuerySet[Payment]:
-    """Return the payments whose last performance was before, or which were for none, and that name somebody still.
+    """Return the payments that still name somebody and whose last performance was before, or which were for none.
 
-    Whose money waits at the box office is kept: they are asked for by name there.
-
-    A ticket that was never used does not keep them: its performance is long over.
+    Buyers whose money waits at the box office stay, because they are identified by name there. An unused ticket does
+    not matter: its performance is long over.
     """
     orders = Order.objects.filter(payment=OuterRef("pk"))
     unfinished = Q(status=Order.Status.PROGRESS) | Q(performance__starts_at__gte=before)
@@ -171,7 +161,7 @@ def old_buyers(account_id: int, before: datetime) -> QuerySet[Payment]:
 
 @transaction.atomic
 def forget_old_buyers(account_id: int, before: datetime, limit: int) -> int:
-    """Remove the buyers of some payments of long ago, the oldest first, and tell how many."""
+    """Remove the buyers of some old payments, the oldest first, and return how many."""
     found = old_buyers(account_id, before).order_by("created_at", "pk")
     rows = Payment.objects.select_for_update(no_key=True, skip_locked=True)
     old = list(rows.filter(pk__in=list(found.values_list("pk", flat=True)[:limit])).order_by("pk"))
@@ -192,7 +182,7 @@ register_retention(
 
 
 def _cards_of(payment: Payment) -> QuerySet[GiftCard]:
-    """Return the gift cards of a payment: which it has bought, on which its refunds came back, and its credit."""
+    """Return the gift cards of a payment: those it bought, those its refunds went to, and its credit."""
     issued = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=payment)
     return GiftCard.objects.filter(Q(sale__part__payment=payment) | Q(pk__in=issued.values("card")), deleted_at=None)
 
@@ -200,7 +190,7 @@ def _cards_of(payment: Payment) -> QuerySet[GiftCard]:
 def _sent_cards(payment: Payment) -> list[GiftCard]:
     """Lock the gift cards of a payment.
 
-    :raises CardNotSent: if whom one is for does not have it yet.
+    :raises CardNotSent: if the recipient of one does not have it yet.
     """
     rows = _cards_of(payment).select_related("sale").order_by("pk")
     found = list(rows.select_for_update(of=("self",), no_key=True))
@@ -214,7 +204,7 @@ def _sent_cards(payment: Payment) -> list[GiftCard]:
 def _refuse_unfinished(orders: Iterable[Order]) -> None:
     """Refuse while a ticket might still be used, or nothing was (spec part 3, section 4).
 
-    What was refunded as a whole, and what never was paid, keeps nobody from having their name removed.
+    Fully refunded orders, and those that were never paid, do not prevent the removal.
     """
     open_orders = [order for order in orders if order.status not in _OVER]
     tickets = [ticket for order in open_orders for ticket in order.tickets.all()]
@@ -227,7 +217,7 @@ def _refuse_unfinished(orders: Iterable[Order]) -> None:
 
 @transaction.atomic
 def export_buyer(*, caller: Staff, account_id: int, email: str) -> KnownBuyer:
-    """Return all that an account knows of an address; the audit log says that it was read, and of which payments.
+    """Return everything that an account has stored about an address; the audit log records the export and its payments.
 
     :raises NothingKnown: if there is nothing.
     """

@@ -18,8 +18,6 @@ from server.platform.http.api import success_response
 from server.platform.http.inputs import CallIn, FlagField, IdField, TextField
 from server.platform.http.outputs import Boolean, DateTime, Integer, Money, Text, row_writer, write_rows
 
-# The wire of cancelled performances: what that gives back, how far it is, and what could not be given back.
-
 
 class CancelPerformanceIn(CallIn):
     action = serializers.ChoiceField(choices=["plan", "cancel", "progress", "report"])

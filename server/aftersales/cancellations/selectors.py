@@ -1,4 +1,4 @@
-"""Reads cancelled performances: what cancelling refunds, how far that is, what failed, and what an open offer keeps."""
+"""Reads cancelled performances: planned refunds, progress, failures, and orders that an open offer holds back."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from server.sales.refundable import Refundable, RefundPlan, plan_of
 from server.sales.refundable_selectors import read_all_refundable
 from server.sales.statuses import SOLD
 
-# What cancelling a performance will give back, by each way: as its refunds will, order by order.
-
 REFUNDABLE_STATUSES = (Order.Status.PAID, Order.Status.REFUNDING)
 TO_CARDS = ""
 
@@ -35,7 +33,7 @@ class RefundWay:
 
 @dataclass(frozen=True, kw_only=True)
 class CancelPlan:
-    """What cancelling a performance gives back, before it is done; an order may be in several ways.
+    """The refunds that cancelling a performance would make; an order may be in several ways.
 
     `fees` are the booking fees within the amount, which may be kept: then it goes back by `ways_without_fees`.
     """
@@ -54,7 +52,7 @@ class CancelPlan:
 
 
 def plan_cancelling(performance: Performance) -> CancelPlan:
-    """Calculate what cancelling a performance gives back, in as many queries whatever the number of its orders."""
+    """Calculate the refunds of cancelling a performance, with a fixed number of queries."""
     found = read_all_refundable(Order.objects.filter(performance=performance, status__in=REFUNDABLE_STATUSES))
     plans, without_fees = ([_plan(one, keeps_fee=keeps_fee) for one in found] for keeps_fee in (False, True))
     addressed = {one.order.payment_id for one in found if one.order.payment.buyer_email}
@@ -74,7 +72,7 @@ def _plan(found: Refundable, *, keeps_fee: bool) -> RefundPlan:
 
 
 def _ways(plans: Iterable[RefundPlan]) -> tuple[RefundWay, ...]:
-    """Add up some refunds by their ways, gift cards last; one that gives nothing back is free of charge."""
+    """Sum refunds by their ways, gift cards last; one that gives nothing back is free of charge."""
     amounts: dict[str, list[Decimal]] = {}
     for plan in plans:
         for way in plan.ways:
@@ -89,36 +87,31 @@ def _ways(plans: Iterable[RefundPlan]) -> tuple[RefundWay, ...]:
     return tuple(sorted(ways, key=lambda way: (way.gateway == Gateway.FREE, way.gateway == TO_CARDS, way.gateway)))
 
 
-# Which orders an open offer keeps for their buyers: they are not given back meanwhile, though nothing takes place.
-
-
 def has_open_offer(order_id: int) -> bool:
-    """Return whether an open offer keeps an order: the job will come to it, or its buyer may yet choose."""
+    """Return whether an open offer holds an order: the job has yet to process it, or its buyer may still choose."""
     return list_open_offer_rows().filter(order=order_id).exists()
 
 
 def list_open_offer_rows() -> QuerySet[OfferedOrder]:
-    """Return the rows of open offers whose orders are kept."""
+    """Return the rows of open offers that hold their orders."""
     state = OfferedOrder.State
     return OfferedOrder.objects.filter(offer__ended_at=None, state__in=(state.WAITING, state.MAILED))
 
-
-# Reading performances that are cancelled: how far their refunds are, and which failed.
 
 MOST_REPORTED = 500  # failures in one report
 
 
 @dataclass(frozen=True, kw_only=True)
 class Progress:
-    """How far a cancelled performance's refunds are; the numbers are of orders."""
+    """Progress of a cancelled performance's refunds, in numbers of orders."""
 
     cancelling: Cancelling
     done: int
     pending: int
     failed: int
     held: int  # by an open offer of another performance
-    waiting: int  # to come: until the job is there, or an exchange that waits for its money has ended
-    payouts: int  # of orders that are done: their buyers have not collected them yet
+    waiting: int  # until the job reaches them, or a pending exchange has ended
+    payouts: int  # refunded orders whose buyers have not collected their money yet
     payout_amount: Decimal
 
     @property
@@ -127,7 +120,7 @@ class Progress:
 
 
 def get_performance(*, caller: Staff, performance_id: int) -> Performance:
-    """Read a performance that somebody may cancel, with its event.
+    """Read a performance that the caller may cancel, with its event.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is no such performance, or it is another account's.
@@ -141,7 +134,7 @@ def get_performance(*, caller: Staff, performance_id: int) -> Performance:
 
 
 def read_progress(performance: Performance) -> Progress | None:
-    """Count how far the refunds of a cancelled performance are, in three queries; None if it is not cancelled."""
+    """Count the progress of a cancelled performance's refunds, in three queries; None if it is not cancelled."""
     cancelling = Cancelling.objects.select_related("by").filter(performance=performance).first()
     if cancelling is None:
         return None
@@ -161,19 +154,19 @@ def read_progress(performance: Performance) -> Progress | None:
 
 
 def list_failures(cancelling: Cancelling) -> list[Order]:
-    """List the orders that could not be refunded, each with its payment and, in `failure`, the provider's words."""
+    """List the orders that could not be refunded, each with its payment and, in `failure`, the provider's reason."""
     lines = RefundLine.objects.filter(order=OuterRef("pk"), refund__status=Refund.Status.FAILED).order_by("-refund")
     rows = _with_outcome(cancelling).filter(_FAILED).annotate(failure=Subquery(lines.values("refund__failure")[:1]))
     return list(rows.select_related("payment").order_by("pk")[:MOST_REPORTED])
 
 
-# Once an exchange has its money, or has lapsed, the job comes back to its order.
+# Once an exchange is paid or has lapsed, the job returns to its order.
 _FAILED = Q(status=Order.Status.PAID, is_passed=True, is_held=False, is_exchanging=False)
 _HELD = Q(status=Order.Status.PAID, is_held=True)
 
 
 def _with_outcome(cancelling: Cancelling) -> QuerySet[Order]:
-    """Return the orders of a cancelled performance, each with whether the job has given it back, and has passed it."""
+    """Return the orders of a cancelled performance, each with whether the job has refunded it, and passed it."""
     lines = RefundLine.objects.filter(order=OuterRef("pk"), refund__kind=Refund.Kind.CANCELLATION)
     return Order.objects.filter(performance=cancelling.performance_id, status__in=SOLD).annotate(
         was_cancelled=Exists(lines.filter(refund__status=Refund.Status.SUCCEEDED)),
@@ -184,7 +177,7 @@ def _with_outcome(cancelling: Cancelling) -> QuerySet[Order]:
 
 
 def list_next(cancelling: Cancelling, number: int) -> list[Order]:
-    """List the next orders that a job has to look at, by number."""
+    """List the next orders for a job, by number."""
     rows = Order.objects.filter(performance=cancelling.performance_id, status__in=SOLD)
     return list(rows.filter(pk__gt=cancelling.last_order_id).select_related("payment").order_by("pk")[:number])
 

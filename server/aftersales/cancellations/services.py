@@ -1,11 +1,12 @@
-"""A performance is cancelled: its doors close at once, and a job gives all its orders back, each once.
+"""Cancels a performance: its doors close at once, and a job refunds all its orders, each once.
 
-What an open offer keeps for its buyers (`orders.offering`) it passes by: the offer's end sends it back to that.
+Orders that an open offer holds for their buyers (`server.aftersales.rebooking`) are skipped: the end of the offer
+restarts the job for them.
 
-The job goes through the orders by number, in slices: how far it has come stands in its row, written with the email
-that tells the buyer. One that dies goes on where it stopped; an order that it had given back already is only told of.
-Money that comes meanwhile, and a refund that leaves something of its order, send it back to that order (`resuming`): it
-goes on, and ends, only as long as nobody else has written its row, which the version says.
+The job goes through the orders by number, in slices: its progress is stored in its row, together with the email to each
+buyer. After a crash it resumes there; for an order that it had refunded already it only sends the email. Money that
+comes meanwhile, and a refund that leaves something of its order, restart it at that order
+(`server.sales.services.jobs`). It continues and ends only if nobody else has written its row, which the version shows.
 """
 
 from __future__ import annotations
@@ -43,14 +44,14 @@ from server.sales.services.emails import enqueue_email
 from server.sales.services.jobs import publish_cancellation, resume_refunds
 
 logger = logging.getLogger(__name__)
-SLICE = 100  # orders a piece of work: less than the time after which whoever does it is taken for dead
+SLICE = 100  # orders in one slice: less than the time after which a job's worker counts as dead
 CANCELLATION_REASON = "The performance does not take place"
 
 
 def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", keeps_fee: bool = False) -> Cancelling:
-    """Cancel a performance for good and have all its orders refunded; `words` is what its buyers are told.
+    """Cancel a performance for good and refund all its orders; `words` is the message to its buyers.
 
-    Of one that is cancelled already the orders that could not be refunded are tried again; its words stay.
+    If it is already cancelled, failed refunds are tried again; its message stays.
 
     :raises NotAllowed: for door staff, and whoever else may not do so, or not once more today.
     :raises NotFound: if there is no such performance, or it is another account's.
@@ -79,7 +80,7 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
 
 @register_job
 class CancelOrders(Job):
-    """The refunds of a cancelled performance, a slice of them."""
+    """The refunds of one slice of a cancelled performance."""
 
     kind = CANCEL_ORDERS
     tried_for = timedelta(days=7)
@@ -100,9 +101,9 @@ def _refund_after_others(cancelling: Cancelling, order: Order) -> bool:
 
 
 def _refund_order(cancelling: Cancelling, order: Order) -> bool:
-    """Return one order back, unless that is done, and tell its buyer; whatever goes wrong concerns this order alone.
+    """Refund one order, unless that is done, and email its buyer; a failure concerns this order alone.
 
-    Tell whether the job may go on, and was not sent back to an order that was paid meanwhile.
+    Return whether the job may go on, and was not restarted for an order that was paid meanwhile.
     """
     of_job = Refund.objects.filter(lines__order=order, kind=Refund.Kind.CANCELLATION)
     refund = of_job.exclude(status=Refund.Status.FAILED).first()
@@ -120,7 +121,7 @@ def _refund_order(cancelling: Cancelling, order: Order) -> bool:
 
 def _request_refund(cancelling: Cancelling, order: Order) -> Refund | None:
     def refuse_moved(found: Refundable, plan: RefundPlan) -> None:
-        """Leave alone what was exchanged for another performance since the slice was read."""
+        """Skip what was exchanged for another performance since the slice was read."""
         if found.order.performance_id != cancelling.performance_id:
             raise OrderLeft
 
@@ -134,7 +135,7 @@ def _request_refund(cancelling: Cancelling, order: Order) -> Refund | None:
             check=refuse_moved,
         )
     except DomainError as refused:
-        # It has changed since the slice was read: whatever it is now, the report says so.
+        # It has changed since the slice was read: the report shows its current state.
         logger.warning("Order %d of a cancelled performance was not refunded: %s", order.pk, refused)
         return None
     except Exception:
@@ -144,7 +145,7 @@ def _request_refund(cancelling: Cancelling, order: Order) -> Refund | None:
 
 
 def _email_buyer(cancelling: Cancelling, order: Order, refund: Refund | None) -> None:
-    """Tell the buyer once, and once more when money that could not be moved at first goes back after all."""
+    """Email the buyer once, and once more when a refund that failed at first succeeds after all."""
     about = {"cancelling": cancelling.pk, **({"refund": refund.pk} if refund else {})}
     same = {f"data__{name}": number for name, number in about.items()}
     if not RequestedEmail.objects.filter(payment=order.payment, kind=emails.CANCELLATION.key, **same).exists():
@@ -158,7 +159,7 @@ def _end(cancelling: Cancelling) -> bool:
 
 
 def _go_on(cancelling: Cancelling, **fields: object) -> bool:
-    """Write how far the job has come, unless somebody has sent it back since it last did, and return whether it has."""
+    """Write the job's progress unless somebody has restarted it since, and return whether it was written."""
     current = Cancelling.objects.filter(pk=cancelling.pk, version=cancelling.version)
     has_written = bool(current.update(**fields, version=F("version") + 1))
     cancelling.version += 1

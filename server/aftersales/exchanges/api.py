@@ -39,8 +39,6 @@ from server.platform.money import symbol
 from server.sales.links import order_path
 from server.sales.models import Exchange, Order
 
-# The wire of exchanges (spec part 3, sections 3 and 7): what is wished for, what it comes to, and what was made.
-
 
 class NewTicketsIn(FormIn[NewTickets]):
     makes = NewTickets
@@ -67,11 +65,11 @@ class _ExchangeIn(CallIn):
     seats = RowsField(NewSeatsIn, most=MOST_ROWS)
 
     def to_input(self, *, order: int, performance: int) -> ExchangeInput:
-        """Return what is wished for; a body without `ticketcount` and `ticketinfo` means all of the order.
+        """Return the validated request; a body without `ticketcount` and `ticketinfo` means the whole order.
 
         :raises NoTicketsChosen: if it has one of them, and chooses no ticket.
         :raises NamedTwice: if it names a ticket, an upsell or a seat twice.
-        :raises CountDiffers: if the count is another one than that of the tickets.
+        :raises CountDiffers: if the count differs from the number of tickets.
         """
         params = self.params
         tickets, upsells = params.get("ticketinfo"), params.get("upsellInfo")
@@ -104,7 +102,7 @@ class ExchangeIn(_ExchangeIn):
     allocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     ticketallocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     isTriggerCharge = FlagField()
-    credit = FlagField()  # what is given back becomes a gift card for the buyer, where the quote says that it may
+    credit = FlagField()  # the refund becomes a gift card for the buyer, if the quote allows it
     quote = ChosenIdField(help_text="what eventExchangeDetails has quoted; without it, what it would quote now")
     gateway = GatewayName(required=False, allow_blank=True)
     tendered = AmountField()
@@ -171,7 +169,7 @@ class ExchangeDetailsOut(serializers.Serializer[Any]):
 
 
 def card_gateways(exchange: Exchange) -> list[str]:
-    """List the gateways through which an exchange's charge may be asked for by card."""
+    """List the gateways through which an exchange can be charged by card."""
     open_ones = available_gateways(Channel.ONLINE, exchange.account)
     return [gateway.name for gateway in provider_gateways() if gateway.name in open_ones]
 
@@ -231,7 +229,7 @@ class ExchangedOut(serializers.Serializer[Any]):
 
 
 def serialize_exchange_quote(quoted: Quoted) -> dict[str, Any]:
-    """Shape a quote as the spec's price detail, with our own lines in `data`."""
+    """Serialize a quote as the spec's price detail, with our own lines in `data`."""
     reckoning, quote = quoted.reckoning, quoted.priced.basket.quote
     return {
         "paymentOrRefund": "Payment" if reckoning.is_payment else "Refund",

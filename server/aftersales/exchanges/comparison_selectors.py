@@ -1,7 +1,7 @@
-"""Whether a call agrees with its quote and with where the order's tickets are: what differs is never done.
+"""Whether a call agrees with its quote and with where the order's tickets are; a call that differs is refused.
 
-Only what the call carries is compared. It may name tickets and upsells by kind and number, which names no units: then
-as many of each kind were quoted.
+Only what the call carries is compared. It may name tickets and upsells by kind and number instead of single units: then
+the numbers of each kind are compared.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def refuse_moved(order: Order, exchange_input: ExchangeInput) -> None:
 
 
 def refuse_other_event(order: Order, exchange_input: ExchangeInput, target: Performance) -> None:
-    """Refuse a call that names an event which is neither the order's nor the one that it is exchanged for.
+    """Refuse a call whose event is neither the order's nor the target's.
 
-    :raises OrderMoved: if it does.
+    :raises OrderMoved: if it is another one.
     """
     if exchange_input.event and exchange_input.event not in (order.performance.event_id, target.event_id):
         raise _moved(order, field="eventid")
@@ -43,7 +43,7 @@ def _moved(order: Order, *, field: str) -> OrderMoved:
 
 
 def refuse_difference(exchange: Exchange, exchange_input: ExchangeInput) -> None:
-    """Refuse a call that names anything otherwise than it was quoted, whether that was made since or not.
+    """Refuse a call that differs from its quote, whether or not the exchange was made since.
 
     :raises QuoteDiffers: for the first difference.
     """
@@ -71,7 +71,7 @@ def _is_count(exchange: Exchange, exchange_input: ExchangeInput) -> bool:
 
 
 def _quoted_tickets(exchange: Exchange) -> list[int]:
-    """List the tickets that a call names for a quote: those that keep their places are among them."""
+    """List the tickets that a call may name for a quote, including those that keep their places."""
     return [*exchange.tickets, *(ticket for ticket, _, _ in exchange.staying)]
 
 
@@ -96,7 +96,10 @@ def _are_upsells(exchange: Exchange, exchange_input: ExchangeInput) -> bool:
 
 
 def _agree(choices: Sequence[Choice], quoted: Mapping[int, int], brought: Collection[int] = ()) -> bool:
-    """Return whether rows choose just the quoted units, given with their kinds; `brought` ones may be named besides."""
+    """Return whether rows choose exactly the quoted units, given with their kinds.
+
+    They may name `brought` ones, too.
+    """
     named = {choice.unit for choice in choices if choice.unit and choice.quantity}
     unchecked = {choice.unit for choice in choices if choice.unit} - named
     if not named <= quoted.keys() | set(brought) or unchecked & (quoted.keys() | set(brought)):
@@ -109,7 +112,7 @@ def _agree(choices: Sequence[Choice], quoted: Mapping[int, int], brought: Collec
 
 
 def _compare_new(exchange: Exchange, exchange_input: ExchangeInput) -> None:
-    """Compare the new tickets by type and number, and their places, where the performance has places.
+    """Compare the new tickets by type and number, and their places, if the performance has places.
 
     :raises QuoteDiffers: if they differ.
     """
@@ -128,7 +131,7 @@ def _compare_new(exchange: Exchange, exchange_input: ExchangeInput) -> None:
 
 
 def _are_seats(exchange: Exchange, exchange_input: ExchangeInput, lines: Sequence[BasketLine]) -> bool:
-    """Compare the places, and which type is for which where the call says that, too."""
+    """Compare the places, and the type of each if the call says that, too."""
     staying = {(team, player) for _, team, player in exchange.staying}
     quoted = [(line.type or 0, line.team or 0, player) for line in lines for player in line.players]
     new = [place for place in exchange_input.places if place not in staying]

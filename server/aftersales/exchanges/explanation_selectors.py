@@ -1,4 +1,4 @@
-"""A quote that explains itself: what is given up, what is had instead, what is lost, and where money would go back."""
+"""Explains a quote: what is given up, what replaces it, what is lost, and where money would go back."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class LineKind(StrEnum):
 
     GIVEN_UP = "given_up"
     HAD = "had"
-    LOST = "lost"  # what the performance does not have; it adds nothing
-    FEES = "fees"  # what becomes of the booking fees, which are in the others' amounts
+    LOST = "lost"  # the performance does not have it; it adds nothing
+    FEES = "fees"  # change of the booking fees, which are in the others' amounts
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExplainedLine:
-    """So many of one thing and what they cost together; `note` says what is to be known of it."""
+    """A number of one thing and their total; `note` is a remark on it."""
 
     kind: LineKind
     name: str
@@ -44,7 +44,7 @@ class ExplainedLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Back:
-    """Money that would go back, to where it came from."""
+    """Money that would go back to its source."""
 
     gateway: str
     amount: Decimal
@@ -111,7 +111,7 @@ def _note_of(line: QuoteLine, rule: Rule) -> str:
 
 
 def _fees(fees: BookingFees) -> Iterator[ExplainedLine]:
-    """Say what becomes of the fees as a whole, where the new tickets are not simply charged them."""
+    """Explain the fees as a whole, unless the new tickets are simply charged them."""
     if not fees.is_any or fees.rule == Rule.AGAIN:
         return
     if fees.rule == Rule.KEPT:

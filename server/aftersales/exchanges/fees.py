@@ -1,6 +1,4 @@
-"""What new units are charged: booking fees as the old tickets' event has them, the exchange fee, and what was really
-paid.
-"""
+"""Booking fees by an event's terms, the exchange fee, and the amounts of new units if nothing is settled."""
 
 from __future__ import annotations
 
@@ -13,16 +11,16 @@ from server.platform.money import ZERO, rounded, spread
 from server.pricing.basket import Kind
 from server.pricing.quote import Quote, Unit, total_of
 
-# What becomes of booking fees in an exchange, as the old tickets' event has it: the rule, which asks nothing.
-# Charged again, new tickets have the fees of any buyer; kept, they carry what was paid with the old ones, and no more
-# is asked; waived, they have none, and what was paid in fees counts toward them.
+# The terms of the old tickets' event decide on booking fees. Charged again, new tickets have the usual fees; kept, they
+# carry over what was paid with the old ones, and nothing more is charged; waived, they have none, and paid fees count
+# toward the new tickets.
 
 Rule = AfterSale.Fees
 
 
 @dataclass(frozen=True, kw_only=True)
 class BookingFees:
-    """The fees of an exchange: what is done about them, what was paid with the old units, and what is asked today."""
+    """The fees of an exchange: the rule, what was paid with the old units, and what is charged today."""
 
     rule: Rule
     paid: Decimal
@@ -34,7 +32,7 @@ class BookingFees:
 
 
 def with_fees(quote: Quote, fees: BookingFees) -> Quote:
-    """Return a quote of the new units whose booking fees are as the rule has them; nothing else of it changes."""
+    """Return a quote of the new units whose booking fees follow the rule; nothing else of it changes."""
     match fees.rule:
         case Rule.KEPT:
             shares = _carried(quote.units, fees.paid, quote.currency)
@@ -47,7 +45,7 @@ def with_fees(quote: Quote, fees: BookingFees) -> Quote:
 
 
 def with_exchange_fee(quote: Quote, fee: Decimal) -> Quote:
-    """Return a quote each of whose tickets costs so much more for being had by an exchange; it stays with the account.
+    """Return a quote with the exchange fee added to each ticket; the fee stays with the account.
 
     It is part of their booking fees, so that units still sum to what was paid, and an organiser who keeps booking fees
     of a refund keeps it, too.
@@ -59,9 +57,9 @@ def with_exchange_fee(quote: Quote, fee: Decimal) -> Quote:
 
 
 def _carried(units: Sequence[Unit], paid: Decimal, currency: str) -> list[Decimal]:
-    """Spread what was paid in fees over the tickets as they would be charged today, by largest remainder.
+    """Spread the paid fees over the tickets in proportion to today's fees, by largest remainder.
 
-    Where none would be, those that cost something carry it alike, or else all of them.
+    If there are none today, tickets that cost something share them equally, or else all of them.
     """
     charged = [unit.booking_fee for unit in units]
     costing = [Decimal(unit.kind is Kind.TICKET and bool(unit.net_price)) for unit in units]
@@ -71,14 +69,14 @@ def _carried(units: Sequence[Unit], paid: Decimal, currency: str) -> list[Decima
     )
 
 
-# What new units are said to have cost where the difference is not settled: together, what was really paid.
-# So what is refunded later is never more than came in, and never less (design: settled, Amounts per unit).
+# The amounts of new units if the difference is not settled: they sum to what was really paid, so that later refunds are
+# never more than came in, and never less (design: settled, Amounts per unit).
 
 
 def carry_over(quote: Quote, *, paid: Decimal, platform_fee: Decimal, platform_fee_tax: Decimal) -> Quote:
-    """Return a quote whose units come to what was paid, in the proportion of what they cost, by largest remainder.
+    """Return a quote whose units sum to what was paid, in proportion to their prices, by largest remainder.
 
-    The platform's fee is spread likewise: what it has got is no other for the exchange.
+    The platform's fee is spread likewise: the exchange does not change its total.
     """
     units, currency = quote.units, quote.currency
     shares = spread(paid, [unit.total for unit in units], currency)
@@ -92,7 +90,7 @@ def carry_over(quote: Quote, *, paid: Decimal, platform_fee: Decimal, platform_f
 
 
 def with_platform_fee(quote: Quote, fee: Decimal) -> Quote:
-    """Return a quote in which the platform gets as much as this together, and the units cost what they did."""
+    """Return a quote with this total of platform fees and unchanged unit prices."""
     if fee == quote.platform_fee:
         return quote
     weights = [unit.platform_fee for unit in quote.units]
@@ -109,9 +107,9 @@ def with_platform_fee(quote: Quote, fee: Decimal) -> Quote:
 
 
 def _paid_by(unit: Unit, paid: Decimal, currency: str) -> Unit:
-    """Return a unit whose total is what was paid for it: its booking fee comes out of that first, then price and tax.
+    """Return a unit with what was paid for it as its total: that covers its booking fee first, then price and tax.
 
-    Its discount stays what it was, so that the price is what is made to fit: what the rules took off is known by it.
+    Its discount stays, because it records what the rules took off: the price is adjusted instead.
     """
     fee = min(unit.booking_fee, paid)
     rest = paid - fee

@@ -1,4 +1,4 @@
-"""What is requested of an exchange, which units of the order that is, and what the exchange comes to."""
+"""The input of an exchange, the units of the order that it covers, and its totals."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ from server.sales.errors import NoTicketsChosen, SeatsMissing, UpsellsMissing, l
 from server.sales.models import Ticket, UpsellItem
 from server.sales.refundable import Refundable, Unit, was_used, with_brought
 
-# What somebody wishes to exchange: which units of an order, for which performance, and for what there.
-
 
 @dataclass(frozen=True, kw_only=True)
 class NewTickets:
-    """So many new tickets of a type; 0 is the normal ticket."""
+    """A number of new tickets of a type; 0 is the normal ticket."""
 
     kind: int = 0
     quantity: int = 1
@@ -32,7 +30,7 @@ class NewTickets:
 
 @dataclass(frozen=True, kw_only=True)
 class NewSeats:
-    """Places of a team that the new tickets are for, by their numbers."""
+    """Places of a team for the new tickets, by their numbers."""
 
     team: int
     players: tuple[int, ...]
@@ -50,10 +48,10 @@ class ExchangeInput:
     performance: int
     tickets: tuple[Choice, ...] | None = None
     upsells: tuple[Choice, ...] | None = None
-    number: int | None = None  # of any tickets, where none are named
+    number: int | None = None  # number of any tickets, if none are named
     new: tuple[NewTickets, ...] | None = None
     seats: tuple[NewSeats, ...] | None = None
-    # What the caller believes of the order: where its tickets are, of which event, and how they were paid.
+    # The caller's view of the order: the performance and event of its tickets, and how they were paid.
     source: int = 0
     event: int = 0
     payment: str = ""
@@ -64,16 +62,16 @@ class ExchangeInput:
 
     @property
     def places(self) -> list[tuple[int, int]]:
-        """The places that are wished for, each as a team and a player, in the order in which they are named."""
+        """The requested places, each as a team and a player, in the order of input."""
         return [(seat.team, player) for seat in self.seats or () for player in seat.players]
 
 
 def check_input(exchange_input: ExchangeInput) -> None:
-    """Refuse what contradicts itself, whatever the order is.
+    """Refuse input that contradicts itself, whatever the order is.
 
     :raises NoTicketsChosen: if no ticket is chosen, by number or by name, where the call says which.
     :raises NamedTwice: if a ticket, an upsell or a seat is named twice.
-    :raises CountDiffers: if the number is another one than that of the tickets.
+    :raises CountDiffers: if the number differs from that of the tickets.
     """
     names_units = exchange_input.tickets is not None or exchange_input.number is not None
     if names_units and not exchange_input.tickets and not exchange_input.number:
@@ -85,9 +83,9 @@ def check_input(exchange_input: ExchangeInput) -> None:
 
 
 def new_tickets(exchange_input: ExchangeInput, old: Iterable[Ticket]) -> tuple[NewTickets, ...]:
-    """Return how many tickets of which type are wished for.
+    """Return the requested number of tickets of each type.
 
-    :raises NoTicketsChosen: if none are.
+    :raises NoTicketsChosen: if there are none.
     """
     if exchange_input.new:
         if not any(one.quantity for one in exchange_input.new):
@@ -103,9 +101,9 @@ def _kind_of(tickets: Iterable[Ticket]) -> list[int]:
 def basket_lines_of(
     exchange_input: ExchangeInput, new: Sequence[NewTickets], upsells: Iterable[UpsellItem], *, seated: bool
 ) -> list[BasketLine]:
-    """Write a wish as the lines of a basket: its tickets, with their places, and the upsells that are theirs.
+    """Return the input as the lines of a basket: its tickets, with their places, and their upsells.
 
-    :raises SeatsMissing: if the performance is sold by places and not as many are named as there are tickets.
+    :raises SeatsMissing: if the performance is sold by places and the number of places differs from that of tickets.
     """
     lines = [
         BasketLine(
@@ -131,7 +129,7 @@ def basket_lines_of(
 
 
 def _seated(basket_lines: Sequence[BasketLine], left: list[tuple[int, int]]) -> list[BasketLine]:
-    """Share the places out to the tickets in the order in which both are named, a line for each team of a type."""
+    """Assign the places to the tickets in the order of input, with a line for each team of a type."""
     count = sum(line.quantity for line in basket_lines)
     if len(left) != count:
         raise SeatsMissing(count)
@@ -144,14 +142,11 @@ def _seated(basket_lines: Sequence[BasketLine], left: list[tuple[int, int]]) -> 
     return lines
 
 
-# What of an order can be exchanged (spec part 3, sections 2.6, 4 and 5).
-
-
 @dataclass(frozen=True, kw_only=True)
 class ChosenUnits:
-    """The old units of an exchange; `is_whole` says that nothing of their order is left beside them.
+    """The old units of an exchange; `is_whole` says that nothing else is left of their order.
 
-    `staying` are tickets that were named, too, and keep their places: each as its number, its team and its player.
+    `staying` are named tickets that keep their places: each as its number, its team and its player.
     """
 
     tickets: tuple[Ticket, ...]
@@ -165,15 +160,15 @@ class ChosenUnits:
 
     @property
     def is_used(self) -> bool:
-        """Whether a ticket of them was scanned in, or an upsell handed out."""
+        """Whether one of their tickets was scanned in, or an upsell handed out."""
         return any(map(was_used, self.units))
 
 
 def choose_units(found: Refundable, exchange_input: ExchangeInput) -> ChosenUnits:
-    """Return the units that are to be exchanged; a ticket brings the upsells that its type includes.
+    """Return the units to exchange; a ticket brings the upsells that its type includes.
 
     :raises NoTicketsChosen: if no ticket is chosen.
-    :raises NotInOrder: if a ticket or upsell is named that the order has not, or has no more.
+    :raises NotInOrder: if a ticket or upsell is named that the order does not have, or no longer has.
     :raises TooManyChosen: if more of a kind are chosen than there are.
     :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
     :raises UpsellsMissing: if all tickets are chosen where the payment has other orders, but not all upsells.
@@ -240,22 +235,20 @@ def is_past(found: Refundable, now: datetime) -> bool:
     return now >= found.order.performance.starts_at
 
 
-# What an exchange comes to: what is kept, charged and given back, and what may be done about the difference.
-
 THRESHOLD = Decimal("0.50")  # spec part 3, section 9: of the absolute change
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExchangeTotals:
-    """The two sums of an exchange, and what stands against settling their difference."""
+    """The two totals of an exchange, and the obstacles to settling their difference."""
 
     source_total: Decimal
     target_total: Decimal
-    by_card: bool  # gift cards have paid something of the order: nothing is charged or refunded (section 4)
+    by_card: bool  # gift cards have paid some of the order: nothing is charged or refunded (section 4)
 
     @property
     def change(self) -> Decimal:
-        """What the new units cost more than the old ones; less if below 0."""
+        """What the new units cost more than the old ones; negative if they cost less."""
         return self.target_total - self.source_total
 
     @property
@@ -273,7 +266,7 @@ class ExchangeTotals:
 
     @property
     def is_worth_settling(self) -> bool:
-        """Whether the difference is so large that it is somebody's decision not to settle it."""
+        """Whether the difference is so large that not settling it needs a decision."""
         return abs(self.change) >= THRESHOLD
 
     @property
@@ -282,39 +275,33 @@ class ExchangeTotals:
 
 
 def worth_of(units: list[Unit]) -> Decimal:
-    """Add up what some units have cost."""
+    """Sum what some units have cost."""
     return sum((unit.total for unit in units), ZERO)
 
 
 def card_shares(*, gift_card: Decimal, stays: Decimal) -> tuple[Decimal, Decimal]:
     """Split what gift cards have paid of an order between what stays of it and what goes to another order.
 
-    They keep paying for what stays first: an order's cards never pay more than it costs.
+    They pay for what stays first: an order's cards never pay more than it costs.
     """
     staying = min(gift_card, stays)
     return staying, gift_card - staying
 
 
-# Whether what an exchange leaves may become credit: the rule, which asks nothing.
-
-
 def may_be_credit(found: Refundable, *, change: Decimal) -> bool:
-    """Return whether a change below nothing may be credited: it is worth it, and all of it was paid in money.
+    """Return whether a negative change may be credited: it is worth settling, and everything was paid in money.
 
-    What gift cards have paid stays with what the order is worth then: no card is made of another's money, with an end
-    of its own.
+    Money from gift cards stays with the order's new value: no card is made of another card's money, which has an end of
+    its own.
     """
     order = found.order
     return -change >= THRESHOLD and found.cards <= order.total - order.refunded + change
 
 
-# How histories name a performance, and the places of tickets there.
-
-
 def describe_performance(performance: Performance, tickets: Iterable[Ticket]) -> str:
-    """Name a performance and the places there: Twelfth Night, Sat 21 November 2026 7:30PM, Reds: players 1 and 2.
+    """Return a performance and its places: Twelfth Night, Sat 21 November 2026 7:30PM, Reds: players 1 and 2.
 
-    Histories are staff's, in English, whoever exchanges.
+    Histories are for staff, in English, whoever exchanges.
     """
     starts, zone = performance.starts_at, performance.timezone
     with use_language(DEFAULT_LANGUAGE):

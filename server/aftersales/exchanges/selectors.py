@@ -1,4 +1,4 @@
-"""Reading what an exchange is made of: the old units, and the new ones at today's price."""
+"""Reads what an exchange consists of: the old units, and the new ones at today's price."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from server.sales.policy import Action, Actor, actor_of, require
 from server.sales.refundable import LIVE, Refundable
 from server.sales.refundable_selectors import find_order, read_refundable, valid_reductions_of_promo
 
-# Whoever may do one of these with the difference may exchange; where there is none, any of them will do.
+# Any of these permissions allows an exchange without a difference.
 MAY_EXCHANGE = (Right.EXCHANGE_CHARGE, Right.EXCHANGE_REFUND, Right.EXCHANGE_WAIVE)
 
 
@@ -60,8 +60,8 @@ MAY_EXCHANGE = (Right.EXCHANGE_CHARGE, Right.EXCHANGE_REFUND, Right.EXCHANGE_WAI
 class Priced:
     """An exchange as it would be made now.
 
-    `left_behind` are old upsells that the performance does not have: they are given up with their tickets, and what
-    they have cost counts. `lost_code` is a promo code of the order that takes nothing off there.
+    `left_behind` are old upsells that the performance does not have: they are given up with their tickets, and their
+    price counts. `lost_code` is a promo code of the order that takes nothing off there.
     """
 
     found: Refundable
@@ -70,11 +70,11 @@ class Priced:
     reckoning: ExchangeTotals
     terms: AfterSale
     fees: BookingFees
-    exchange_fee: Decimal  # of all new tickets together, where their buyer exchanges them
+    exchange_fee: Decimal  # total for all new tickets, if their buyer exchanges them
     without_exchange_fee: Quote
     left_behind: tuple[UpsellItem, ...] = ()
     lost_code: str = ""
-    credit_ends_at: datetime | None = None  # until when a card would be good that is made of what is left
+    credit_ends_at: datetime | None = None  # the end of a gift card made of what is left
 
     @property
     def order(self) -> Order:
@@ -86,7 +86,7 @@ class Priced:
 
 
 def find_requested_order(*, caller: Caller, exchange_input: ExchangeInput) -> Order:
-    """Read the order of which something is to be exchanged.
+    """Read the order to be exchanged.
 
     :raises NotFound: if it does not exist, belongs to another account, or was paid by another payment than is named.
     """
@@ -97,14 +97,14 @@ def find_requested_order(*, caller: Caller, exchange_input: ExchangeInput) -> Or
 
 
 def price_exchange(*, caller: Caller, order: Order, exchange_input: ExchangeInput) -> Priced:
-    """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
+    """Price an exchange at today's prices for a buyer, except fees, which follow the event's terms.
 
     :raises NotFound: for a performance that is not the account's.
     :raises OtherCurrency: for one that is sold in another currency than the order was.
     :raises ChooseTypes: if it does not offer a type of the old tickets.
     :raises SoldOutThere, TooFewLeft: if it has not enough tickets left.
     :raises OrderMoved: if the order's tickets are elsewhere than the caller has seen.
-    :raises DomainError: what `require_exchange`, `choose` and `price_basket` say.
+    :raises DomainError: raised by `require_exchange`, `choose_units` and `price_basket`.
     """
     refuse_moved(order, exchange_input)
     found = read_refundable(order)
@@ -132,7 +132,7 @@ def price_exchange(*, caller: Caller, order: Order, exchange_input: ExchangeInpu
 
 @dataclass(frozen=True, kw_only=True)
 class _Before:
-    """An exchange before the terms of the old tickets' event are calculated in."""
+    """An exchange before the terms of the old tickets' event are applied."""
 
     found: Refundable
     chosen: ChosenUnits
@@ -142,12 +142,12 @@ class _Before:
 
 
 def _by_terms(caller: Caller, priced: _Before, terms: AfterSale) -> Priced:
-    """Charge fees as an event's terms have them, and offer credit where they do."""
+    """Charge fees by an event's terms, and offer credit if they do."""
     found, units, basket = priced.found, priced.chosen.units, priced.basket
     paid = sum((unit.booking_fee for unit in units), ZERO)
     fees = BookingFees(rule=Rule(terms.fees), paid=paid, today=basket.quote.booking_fee)
     without = with_fees(basket.quote, fees)
-    # Staff make an exchange at the counter for nothing but its price.
+    # Staff exchange at the counter without a fee.
     exchange_fee = terms.exchange_fee if isinstance(caller, LinkHolder) else ZERO
     quote = with_exchange_fee(without, exchange_fee)
     reckoning = ExchangeTotals(source_total=worth_of(units), target_total=quote.total, by_card=found.cards > ZERO)
@@ -173,11 +173,11 @@ def _credit_of(found: Refundable, terms: AfterSale, reckoning: ExchangeTotals) -
 
 
 def require_state(caller: Caller, found: Refundable, *, is_used: bool = False) -> None:
-    """Refuse an exchange that the order's state does not allow; a job moves orders at no charge, and does nothing else.
+    """Refuse an exchange that the order's state does not allow; a job only moves orders at no charge.
 
-    `is_used`: something that is to be exchanged was scanned in or handed out.
+    `is_used`: a unit to be exchanged was scanned in or handed out.
 
-    :raises DomainError: what `policy.require` says.
+    :raises DomainError: raised by `policy.require`.
     """
     actor = actor_of(caller)
     action = Action.REBOOK if actor == Actor.SYSTEM else Action.EXCHANGE
@@ -187,9 +187,9 @@ def require_state(caller: Caller, found: Refundable, *, is_used: bool = False) -
 def require_exchange(caller: Caller, found: Refundable, *, is_used: bool) -> None:
     """Refuse an exchange that the order's state or the caller's permissions do not allow.
 
-    :raises DomainError: what `require_state` says.
-    :raises PermissionMissing: for a person who may not exchange at all, not after the performance has begun, or not what was
-        used.
+    :raises DomainError: raised by `require_state`.
+    :raises PermissionMissing: for a person who may not exchange at all, not after the performance has begun, or not
+        what was used.
     """
     require_state(caller, found, is_used=is_used)
     require_one_permission(caller, MAY_EXCHANGE)
@@ -211,7 +211,7 @@ def _find_target(caller: Caller, order: Order, performance_id: int) -> Performan
 def _offered_upsells(
     caller: Caller, target: Performance, upsells: Sequence[UpsellItem]
 ) -> tuple[list[UpsellItem], tuple[UpsellItem, ...]]:
-    """Part the old upsells into those that the performance sells, too, and those that it does not."""
+    """Split the old upsells into those that the performance also sells, and the others."""
     bought = [item for item in upsells if item.ticket_id is None]
     found = find_upsells({item.upsell_id for item in bought}) if bought else {}
     available = []
@@ -222,7 +222,7 @@ def _offered_upsells(
 
 
 def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Performance, channel: Channel) -> bool:
-    """Return whether a performance sells an upsell that was bought by itself, as it is stocked now."""
+    """Return whether a performance currently sells an upsell that was bought separately."""
     if stocked is None or stocked.upsell.event_id != target.event_id or not stocked.is_offered(channel):
         return False
     variants = {row.variant_id for row in stocked.variants}
@@ -248,10 +248,10 @@ def _refuse_unoffered(
     names: Mapping[int | None, str],
     exchanged: Exchanged,
 ) -> None:
-    """Name the types that the performance does not offer, and why: as the old tickets do, whose `names` are theirs.
+    """Refuse types that the performance does not offer, with the reasons; `names` are those on the old tickets.
 
     :raises NotFound: for a type that the account never had.
-    :raises ChooseTypes: for one that was deleted, is switched off, is not for this performance, or for too many of it.
+    :raises ChooseTypes: for a type that was deleted, is disabled, is not for this performance, or is exceeded.
     """
     numbers: Counter[int] = Counter()
     for one in new:
@@ -291,7 +291,7 @@ def _freed_uses(chosen: ChosenUnits) -> int:
 
 
 def newest_part(order_id: int) -> Part:
-    """Read the newest part of which an order has or had tickets: it takes over from all that paid for them before."""
+    """Read the newest part that an order's tickets have had: it takes over from all earlier ones."""
     parts = Ticket.objects.filter(order=order_id).order_by("-part").values("part")[:1]
     return Part.objects.select_related("reservation", "payment__account").get(pk=Subquery(parts))
 
@@ -299,7 +299,7 @@ def newest_part(order_id: int) -> Part:
 def _price(
     caller: Caller, basket_request: BasketRequest, *, freed_uses: int, exchanged: Exchanged
 ) -> tuple[PricedBasket, str]:
-    """Price a basket with the order's promo code where it still takes something off, else without, and say so."""
+    """Price a basket with the order's promo code if it still takes something off, else without, and return which."""
     price = partial(price_basket, caller=caller, exchanged=exchanged)
     if not basket_request.promo_code:
         return price(basket_request=basket_request), ""
@@ -311,7 +311,7 @@ def _price(
 
 def _refuse_too_few(target: Performance, count: int) -> None:
     left = target.stock.available
-    # What holds keep may still be had: the claim itself decides.
+    # Held tickets may still be available to the caller: the claim itself decides.
     left += target.stock.held
     if count > 0 >= left:
         raise SoldOutThere

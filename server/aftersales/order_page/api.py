@@ -51,8 +51,6 @@ from server.sales.selectors import get_order
 from server.sales.serializers import ReservedOut, serialize_reservation
 from server.sales.services.release import cancel
 
-# The back office's order calls, with the spec's names.
-
 
 class OrderDetailsView(StaffView):
     @extend_schema(request=OrderIn, responses=OrderDetailsOut)
@@ -61,8 +59,6 @@ class OrderDetailsView(StaffView):
         order = selectors.get_order(caller=self.caller, order_id=order_id)
         return success_response({"eventinfo": write_rows(OrderOut, [order])})
 
-
-# What the calls of an order's page read (spec part 3, section 7), and what they answer.
 
 EMAIL_REQUIRED = "Email is required"
 EMAIL_WRONG = "Must be a valid email"
@@ -121,7 +117,7 @@ class ResendIn(CallIn):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         override = attrs.get("emailOverride")
-        # An address that was emptied in the dialog is no wish for the buyer's own.
+        # A cleared address in the dialog does not mean the buyer's own.
         address = override if "emailOverride" in attrs else attrs.get("email")
         if not address:
             raise serializers.ValidationError({"emailOverride": ADDRESS_MISSING})
@@ -210,7 +206,7 @@ class OrderCommentsView(StaffView):
 
 
 def _or_newer(change: Callable[[], None]) -> None:
-    """Make a change; where somebody else was faster, refuse with the order as it is now."""
+    """Make a change; if somebody else was faster, refuse it with the current order."""
     try:
         change()
     except StaleVersion as newer:
@@ -247,9 +243,6 @@ class OrderPdfView(StaffView):
         response["Content-Disposition"] = f'attachment; filename="OrderDetails_{found.pk}.pdf"'
         response["Cache-Control"] = "no-store"
         return response
-
-
-# Reservations
 
 
 class CancelReservationView(StaffView):
@@ -294,7 +287,7 @@ class SendLinkView(StaffView):
 
 
 def _reservation_in(url: str) -> int:
-    """Read the reservation's number out of a link.
+    """Read the reservation's number from a link.
 
     :raises Invalid: if it has none.
     """

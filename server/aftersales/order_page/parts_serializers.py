@@ -1,6 +1,6 @@
-"""What an order's page shows beside the order itself: its refunds, its letters, a dispute, its reservation, its rights.
+"""Parts of an order's page beside the order itself: refunds, emails, disputes, reservation, allowed actions.
 
-All are written from an order that was read with `whole_orders()`, without a query.
+All are serialized from an order that was read with `whole_orders()`, without a query.
 """
 
 from __future__ import annotations
@@ -32,14 +32,11 @@ from server.sales.services.emails import EMAIL_KINDS
 
 
 def newest_refund_status(order: Order) -> str:
-    """Return the spec's refundstatus: of the refund that was asked for last; empty without any."""
+    """Return the spec's refundstatus: of the last requested refund; empty without any."""
     if order.status == Order.Status.REFUNDING:
         return REFUND_LABELS[Refund.Status.PENDING]
     newest = max((line.refund for line in order.refund_lines.all()), key=lambda refund: refund.pk, default=None)
     return REFUND_LABELS[Refund.Status(newest.status)] if newest else ""
-
-
-# Refunds
 
 
 @extend_schema_field(RefundOut(many=True))
@@ -58,13 +55,13 @@ class RefundsOf(serializers.Field):
         for line in order.refund_lines.all():
             lines[line.refund_id].append(line)
         refunds = {found[0].refund for found in lines.values()} | set(_without_units(order))
-        shown = (refund for refund in refunds if refund.amount or refund.fee_failure)  # some return a fee alone
+        shown = (refund for refund in refunds if refund.amount or refund.fee_failure)  # some return only a fee
         newest_first = sorted(shown, key=lambda refund: refund.pk, reverse=True)
         return [serialize_order_refund(refund, lines[refund.pk], order) for refund in newest_first]
 
 
 def _without_units(order: Order) -> Iterator[Refund]:
-    """Return the refunds that take nothing back for their money."""
+    """Return the refunds that take no units back."""
     own = {line.refund_id for line in order.refund_lines.all()}
     for part in order.payment.parts.all():
         # `of_order` and `made_order` were annotated by `whole_orders`.
@@ -73,9 +70,6 @@ def _without_units(order: Order) -> Iterator[Refund]:
         if part.made_order == order.pk:  # type: ignore[attr-defined]
             kinds.add(Refund.Kind.EXCHANGE)
         yield from (refund for refund in part.refunds.all() if refund.kind in kinds or refund.of_id in own)
-
-
-# Letters
 
 
 class EmailKindField(serializers.ChoiceField):
@@ -143,15 +137,12 @@ class MailTroublesOf(serializers.Field):
 
 
 def tickets_pdf(order: Order) -> str:
-    """Return the path at which the tickets of an order's payment are printed; empty where it has none to print."""
+    """Return the path of the PDF with the tickets of an order's payment; empty if there are none to print."""
     return tickets_path(order.payment.reference) if is_printed(order) else ""
 
 
-# Charges and disputes
-
-
 def party_pass(order: Order) -> str:
-    """Return the address of an order's Party Pass; empty where its account has none (spec part 3, section 2.7)."""
+    """Return the address of an order's Party Pass; empty if its account has none (spec part 3, section 2.7)."""
     names = {"{payment}": order.payment.reference, "{order}": str(order.pk)}
     address = order.account.party_pass_url
     for name, number in names.items():
@@ -232,9 +223,6 @@ class MoneyTasksOf(serializers.Field):
         return write_rows(MoneyTaskOut, order.payment.differences.all())
 
 
-# The reservation of an order in progress
-
-
 class ReservedItemOut(serializers.Serializer[Any]):
     name = serializers.CharField()
     quantity = serializers.IntegerField()
@@ -297,9 +285,6 @@ def _reserved_items(order: Order) -> list[dict[str, Any]]:
     ]
 
 
-# Holds
-
-
 class AllocationNameOut(serializers.Serializer[Any]):
     allocationname = serializers.CharField()
 
@@ -328,9 +313,6 @@ class AllocationsOf(serializers.Field):
             {"allocationid": hold, "allocation": {"allocationname": name}, "allocationcount": count}
             for (hold, name), count in counts.items()
         ]
-
-
-# Rights
 
 
 class RightsOut(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""The spec's names for an order's own page; the page and its live frames are written by the same serializers."""
+"""Serializers of an order's own page, with the spec's names; live updates use the same ones."""
 
 from __future__ import annotations
 
@@ -80,17 +80,17 @@ class HistoryPieces(serializers.Field):
 
 
 def _of_exchange(name: str) -> Callable[[OrderEvent], str]:
-    """Return the function that finds what a note says of its exchange; empty for other notes, and for older ones."""
+    """Return a function that reads a field of a note's exchange; empty for other notes, and for older ones."""
     return lambda item: item.data.get("exchange", {}).get(name, "")
 
 
 def _exchange_status(item: OrderEvent) -> str:
-    """Return the spec's status of the exchange that a note is about: as it stands now, which its newest note says."""
+    """Return the spec's current status of the exchange that a note is about, which its newest note has."""
     about = item.data.get("exchange")
     if about is None:
-        # Older notes do not say which exchange they are of, but those of a made one number its orders.
+        # Older notes do not name their exchange, but those of a completed one number its orders.
         return EXCHANGE_LABELS[Exchange.Status.MADE] if item.data.get("moved") else ""
-    notes = (note.data.get("exchange", {}) for note in item.order.events.all())  # the newest first
+    notes = (note.data.get("exchange", {}) for note in item.order.events.all())  # newest first
     newest = next(note for note in notes if note.get("number") == about["number"])
     return EXCHANGE_LABELS[Exchange.Status(newest["status"])]
 
@@ -294,7 +294,7 @@ class OrderOut(OrderRowOut):
 
 
 def serialize_order_details(order_id: int) -> dict[str, Any] | None:
-    """Read one order and shape it as its page shows it, for the live topic of the order."""
+    """Read one order and serialize it as on its page, for the live topic of the order."""
     order = whole_orders().filter(pk=order_id).first()
     return row_writer(OrderOut)(order) if order else None
 

@@ -1,5 +1,6 @@
-"""What an office does with an order or a reservation: comments, address, mail again; keeping it, its payment link, paid
-elsewhere.
+"""The office's changes to an order or a reservation.
+
+Comments, address, resent emails, extension, payment link, payment elsewhere.
 """
 
 from __future__ import annotations
@@ -44,11 +45,10 @@ from server.sales.services.history import change_orders
 from server.sales.services.release import stop_charge
 from server.sales.services.reserving import Reserved, hash_secret, read_reserved
 
-# What an office changes on an order's page: the comments, the buyer's address and wish for mail, and the email again.
-# Whoever sends the `version` of the order that they saw, and what stood there (`was`), never overwrites what somebody
-# else has typed meanwhile; an order's version alone rises with every scan, so it is not enough to refuse.
+# The caller sends the `version` of the order that they saw, and its text then (`was`), so as not to overwrite what
+# somebody else has typed. The version alone is no reason to refuse: every scan raises it.
 
-MOST_SENT = 5  # of one payment's emails, in the time below
+MOST_SENT = 5  # emails of one payment, within the time below
 MOST_SENT_BY_ONE = 60  # by one person
 SENT_WITHIN = timedelta(hours=1)
 
@@ -87,7 +87,7 @@ def change_email(
     _refuse_older(order, version, was, now=payment.buyer_email, requested=email, caller=caller)
     if payment.buyer_email == email:
         return
-    # Neither address stands in the history: it outlives the buyer's data.
+    # The history contains neither address: it outlives the buyer's data.
     description = "E-mail changed" if payment.buyer_email else EMAIL_ADDED
     payments.change_email(payment=payment, email=email)
     change_orders(orders)
@@ -96,7 +96,7 @@ def change_email(
 
 @transaction.atomic
 def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
-    """Record whether the buyer of a payment wants to hear of other events.
+    """Record whether the buyer of a payment wants to be emailed about other events.
 
     :raises NotFound: if there is no such payment, or it is another account's.
     :raises BuyerRemoved: if the buyer's data were deleted.
@@ -112,11 +112,11 @@ def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
 
 
 def resend_tickets(*, caller: Staff, reference: str, address: str) -> None:
-    """Send the email with a payment's tickets once more, to the buyer's address or to another one.
+    """Send the email with a payment's tickets again, to the buyer's address or to another one.
 
     :raises NotFound: if there is no such payment, or it is another account's.
     :raises WrongOrderStatus: if its status is not Success.
-    :raises SentTooOften: if this payment's mail, or this person's emails, were sent too often within an hour.
+    :raises SentTooOften: if this payment's email, or this person's emails, were sent too often within an hour.
     :raises TooManyMails: if too many were sent to this mailbox.
     """
     found = caller.within(Order.objects.filter(payment__reference=reference)).values_list("account_id").first()
@@ -153,7 +153,7 @@ def _lock(caller: Staff, order_id: int) -> Order:
 
 
 def _lock_payment(caller: Staff, of: QuerySet[Order]) -> tuple[Payment, list[Order]]:
-    """Lock the payment of an order, then all its orders by their keys, as whoever pays does.
+    """Lock the payment of an order, then all its orders by their keys, as paying does.
 
     :raises NotFound: if there is no such order, or it is another account's.
     """
@@ -177,11 +177,8 @@ def _refuse_older(
     raise StaleVersion(get_order(caller=caller, order_id=order.pk))
 
 
-# Reservations that an office looks after: kept for longer, sent to their buyer as a link, or paid somewhere else.
-
-
 def extend_reservation(*, caller: Staff, reservation_id: int, until: datetime | None = None) -> datetime:
-    """Keep an open reservation until a moment, or until its sale ends, and return that moment.
+    """Extend an open reservation to a moment, or to the end of its sale, and return that moment.
 
     :raises WrongSecret: if there is none, or it is another account's.
     :raises ReservationOver: if it is over, or its sale is.
@@ -207,7 +204,7 @@ def extend_reservation(*, caller: Staff, reservation_id: int, until: datetime | 
 
 @dataclass(frozen=True, kw_only=True)
 class LinkRequest:
-    """Where a link leads to, and whom it is sent to; `own` are the origins at which Foyer itself is reached."""
+    """The target and the recipient of a link; `own` are the origins of Foyer itself."""
 
     url: str
     email: str
@@ -216,7 +213,7 @@ class LinkRequest:
 
 
 def send_link(*, caller: Staff, reservation_id: int, link_request: LinkRequest) -> None:
-    """Send whoever is to pay for an open reservation a link that opens once, on a device of their own.
+    """Email the payer of an open reservation a link that opens once, on a device of their own.
 
     :raises OtherPage: for a page of an origin that is neither ours nor one that the account lists.
     :raises WrongSecret: if there is no such reservation, or it is another account's.
@@ -234,11 +231,11 @@ def send_link(*, caller: Staff, reservation_id: int, link_request: LinkRequest) 
 
 
 def give_link(*, caller: Client, reservation_id: int, link_request: LinkRequest, is_mailed: bool) -> str:
-    """Return a client the address at which its buyer pays for what it has reserved, and mail it to them if it wishes so.
+    """Return the payment link of a client's reservation to that client, and email it to the buyer if requested.
 
     :raises OtherPage, WrongSecret, ReservationOver, BeingPaid: as `send_link`.
     :raises NoCardGateway, BelowLeastCharge: if the account takes no cards online, or none for so little.
-    :raises TooManyMails: if it wishes so, and too many were sent to this mailbox, or by this client.
+    :raises TooManyMails: if an email is requested, and too many were sent to this mailbox, or by this client.
     """
     found = _find_stopped(caller, reservation_id)
     _check_page(link_request, found.payment.account)
@@ -256,7 +253,7 @@ def give_link(*, caller: Client, reservation_id: int, link_request: LinkRequest,
 
 
 def _limit_subject(caller: Staff | Client, part: Part) -> LimitSubject:
-    """Say for whom an email about a reservation is counted."""
+    """Return the limit's subject for an email about a reservation."""
     return LimitSubject(account=part.payment.account_id, event=part.reservation.public_event_id or 0, person=caller.key)
 
 
@@ -268,7 +265,7 @@ def _make_link(part: Part, link_request: LinkRequest) -> PurchaseLink:
     link = PurchaseLink.objects.create(
         reservation=part.reservation, token_hash=secrets.token_hex(16), created_at=clock.now()
     )
-    # Its token is made of its number, so its hash can only be written once it has one.
+    # Its token is derived from its number, so its hash can only be written once it has one.
     PurchaseLink.objects.filter(pk=link.pk).update(token_hash=links.link_hash(links.link_token(link)))
     return link
 
@@ -280,7 +277,7 @@ def _mail_link(part: Part, link: PurchaseLink, link_request: LinkRequest, *, by:
 
 
 def _check_page(link_request: LinkRequest, account: Account) -> None:
-    """Refuse a link that would lead a buyer to a page that is not the organiser's."""
+    """Refuse a link to a page that is not the organiser's."""
     try:
         parts = urlsplit(link_request.url)
     except ValueError:
@@ -293,7 +290,7 @@ def _check_page(link_request: LinkRequest, account: Account) -> None:
 
 
 def _is_of(origin: str, listed: str) -> bool:
-    """Return whether an origin is one that is listed, or below it where that is `https://*.example.org`."""
+    """Return whether an origin is listed, or matches an entry such as `https://*.example.org`."""
     pattern = re.escape(listed.rstrip("/")).replace(r"\*", "[a-z0-9.-]+")
     return listed.startswith(("http://", "https://")) and re.fullmatch(pattern, origin) is not None
 
@@ -301,7 +298,7 @@ def _is_of(origin: str, listed: str) -> bool:
 def open_link(*, caller: Caller | None, reservation_id: int, token: str, language: str = "") -> Reserved:
     """Hand a reservation over to whoever opens its link first: from then on only their device can pay for it.
 
-    The payment speaks their `language` from then on, if they say one.
+    The payment's language becomes their `language`, if they give one.
 
     :raises WrongSecret: if there is no such link, or people of another account open it.
     :raises LinkUsed: if it was opened before.
@@ -330,7 +327,7 @@ def open_link(*, caller: Caller | None, reservation_id: int, token: str, languag
 
 
 def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) -> Checkout:
-    """Issue the tickets of an open reservation that was paid for elsewhere, as to a client that sells for us.
+    """Issue the tickets of an open reservation that was paid elsewhere, as to a client that sells for us.
 
     :raises PermissionMissing: for a person who may not do so.
     :raises DayLimitReached: for a person who has done so as often, or for as much, as they may in a day.
@@ -364,20 +361,21 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
 
 
 def _find_stopped(caller: Caller, reservation_id: int) -> Part:
-    """Read a reservation; a charge that its buyer has left alone is stopped first, outside every transaction.
+    """Read a reservation; a charge that its buyer has abandoned is stopped first, outside every transaction.
 
-    It would else be theirs until it ends, which may be in days, and they may not even have the page any more.
+    Otherwise it would stay pending until it ends, which may take days, and the buyer may not even have the page any
+    more.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret="")
     if reservations.is_payment_abandoned(part.reservation):
-        with suppress(ReservationOver):  # said below
+        with suppress(ReservationOver):  # the caller raises it below
             stop_charge(part)
         part.reservation.refresh_from_db()
     return part
 
 
 def _lock_open(found: Part, caller: Staff | Client) -> tuple[Part, list[Order]]:
-    # The reservation first, as whoever pays or gives it back does.
+    # The reservation first, in the same order as paying or releasing it.
     reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.reservation_id)
     require(Action.KEEP_RESERVATION, actor_of(caller), reservation_situation(reservation))
     part = Part.objects.select_related("payment__account").get(pk=found.pk)
@@ -385,5 +383,5 @@ def _lock_open(found: Part, caller: Staff | Client) -> tuple[Part, list[Order]]:
     locked = part.orders.order_by("pk").select_for_update(of=("self",), no_key=True)
     orders = list(locked.select_related("performance"))
     if not orders:
-        raise WrongSecret  # what sells a gift card is kept for nobody
+        raise WrongSecret  # the sale of a gift card cannot be extended
     return part, orders

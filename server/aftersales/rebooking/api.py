@@ -1,6 +1,4 @@
-"""Another performance is offered to all buyers of one: the organiser's calls, and what a buyer answers by their
-link.
-"""
+"""Calls that offer another performance to all buyers of one, and that take a buyer's answer by their link."""
 
 from __future__ import annotations
 
@@ -35,11 +33,9 @@ from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, M
 from server.platform.tables import FileFormat
 from server.sales.models import Offer, OfferedOrder
 
-# The wire of offers: what one would come to, how far it is, what became of each order, and what a buyer may choose.
-
 A_SECOND = timedelta(seconds=1)
 ACTIONS = ("plan", "offer", "report", "undo", "end")
-# How what was chosen stands: the refund that an answer has asked for.
+# The status of the refund that an answer has requested.
 BACK = ("", "pending", "succeeded", "failed")
 
 
@@ -148,9 +144,6 @@ class OfferPerformanceOut(serializers.Serializer[Any]):
     data = OfferPerformanceData()  # type: ignore[assignment]
 
 
-# What a buyer is asked
-
-
 class OfferDateOut(serializers.Serializer[Any]):
     """A date that a buyer may have in place of theirs."""
 
@@ -172,7 +165,7 @@ class OwnOfferOut(serializers.Serializer[Any]):
     cancelled = Boolean(lambda choice: choice.row.offer.source.cancelled_at is not None)
     tickets = Integer("row.quantity")
     words = Text("row.offer.words")
-    # It is the end of a day: what is shown of it is a second before, on that day itself.
+    # It is the end of a day: a second earlier is shown, on that day itself.
     until = Text(lambda choice: iso_format(choice.row.offer.until - A_SECOND, "UTC"))
     suggested = Integer("row.offer.target_id", help_text="the performance that the organiser names first")
     full = OfferDateOut(allow_null=True, help_text="that one, if too few of its tickets are left for this order")
@@ -193,9 +186,6 @@ class AnswerOfferIn(CallIn):
 
 def serialize_own_offers(choices: list[BuyerOptions]) -> dict[str, Any]:
     return {"offers": write_rows(OwnOfferOut, choices)}
-
-
-# `/v1/events/offerPerformance`: all buyers of a performance are offered another one.
 
 
 class OfferPerformanceView(OrganiserView):
@@ -263,9 +253,6 @@ def _offer_response(
             "rows": write_rows(OfferedOrderOut, rows),
         }
     )
-
-
-# `/v1/mine/{reference}/offers`: what a buyer is offered in place of a performance, and their answer.
 
 
 class OwnOffersView(OwnOrderView):

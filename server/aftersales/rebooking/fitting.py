@@ -1,6 +1,6 @@
 """Whether an order fits into another performance as it is: the same types, upsells and seats, and nothing to pay.
 
-Orders are asked in the order in which they were made, and each that fits takes its share of what is left.
+Orders are checked in the order of their creation, and each that fits takes its share of what is left.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from server.sales.models import OfferedOrder, Order
 from server.sales.policy import Action, Actor, Situation, State, refusal
 
 Why = OfferedOrder.Why
-Seat = tuple[str, int]  # the name of a team, folded, and the number of a place
-TypeRefusal = Callable[[int, int], str]  # gives why so many of a type are not offered, or nothing
+Seat = tuple[str, int]  # the folded name of a team, and the number of a place
+TypeRefusal = Callable[[int, int], str]  # returns why this number of a type is not offered, or an empty text
 
 REFUNDING = "A refund is under way"
 EXCHANGING = "An exchange waits for its money"
@@ -30,7 +30,7 @@ FULL = "Too few tickets are left there"
 
 @dataclass(frozen=True, kw_only=True)
 class TicketToMove:
-    """A ticket as its order has it; `seat` is None where its performance is not sold by places."""
+    """A ticket of an order; `seat` is None if its performance is not sold by places."""
 
     type: int | None
     type_name: str
@@ -59,13 +59,13 @@ class Candidate:
 
     @property
     def kinds(self) -> Counter[int]:
-        """How many tickets it has of each type; 0 is the normal one."""
+        """The number of its tickets of each type; 0 is the normal one."""
         return Counter(ticket.type or 0 for ticket in self.tickets)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Unfit:
-    """Why an order does not fit, as a word and as a text."""
+    """Why an order does not fit, as a code and as a text."""
 
     why: OfferedOrder.Why
     text: str
@@ -75,8 +75,8 @@ class Unfit:
 class Room:
     """What is left of a performance while orders are fitted into it.
 
-    `types` has what is left of types that are limited, `teams` how many places of each team may be taken, and `places`
-    the free ones by the names of their teams.
+    `types` has what is left of limited types, `teams` how many places of each team may be taken, and `places` the free
+    ones by the names of their teams.
     """
 
     left: int
@@ -85,10 +85,10 @@ class Room:
     types: dict[int, int] = field(default_factory=dict)
     names: Mapping[int, str] = field(default_factory=dict)
     teams: dict[int, int] = field(default_factory=dict)
-    places: dict[Seat, int] = field(default_factory=dict)  # to the team's number
+    places: dict[Seat, int] = field(default_factory=dict)  # with the team's number
 
     def fit(self, candidate: Candidate) -> Unfit | None:
-        """Take what an order needs, or say why it does not fit and take nothing."""
+        """Take what an order needs, or return why it does not fit and take nothing."""
         unfit = _left_alone(candidate) or _lost(candidate) or self._mistyped(candidate) or self._unseated(candidate)
         if unfit is None and len(candidate.tickets) > self.left:
             unfit = Unfit(why=Why.FULL, text=FULL)
@@ -140,7 +140,7 @@ _WHY_LEFT = {
 
 
 def _left_alone(candidate: Candidate) -> Unfit | None:
-    """Say why nobody can choose anything for an order now."""
+    """Return why nobody can choose anything for an order now."""
     if refusal(Action.REBOOK, Actor.SYSTEM, candidate.situation) is None:
         return None
     if candidate.situation.state in _WHY_LEFT:
@@ -168,9 +168,10 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def exchange_input_of(candidate: Candidate, *, performance: int, teams: Mapping[Seat, int]) -> ExchangeInput:
-    """Wish for the same at another performance; where that is sold by places, for the same ones, by `teams` there.
+    """Return the input for exchanging an order for the same at another performance, with the same places if it has any.
 
-    Tickets are named type by type with their seats in the same order, so that each type keeps its own.
+    `teams` are the teams there. Tickets are named type by type with their seats in the same order, so that each type
+    keeps its own.
     """
     ordered = sorted(candidate.tickets, key=lambda had: had.type or 0)
     seats = [(teams[seat], seat[1]) for had in ordered if (seat := had.seat) and seat in teams]

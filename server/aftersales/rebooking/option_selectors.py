@@ -1,4 +1,4 @@
-"""What a buyer may choose when another performance is offered to them, and which offers they have not answered."""
+"""Reads what a buyer may choose when another performance is offered to them, and their unanswered offers."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from server.sales.refundable_selectors import find_order, read_refundable
 
 @dataclass(frozen=True, kw_only=True)
 class BuyerOptions:
-    """What the buyer of an order may answer: the dates that they may have instead, and what else.
+    """The answers available to the buyer of an order: the dates that they may have instead, and others.
 
-    `full` is the date that was offered, where too little of it is left for this order. `money` is what they would get
-    back; None where that is not among the answers.
+    `full` is the offered date, if too little of it is left for this order. `money` is their refund; None if that is not
+    among the answers.
     """
 
     row: OfferedOrder
@@ -37,7 +37,7 @@ class BuyerOptions:
 
 
 def list_unanswered(*, caller: Caller, payment_id: int) -> list[OfferedOrder]:
-    """Read what a payment's buyer was asked and may still answer, the newest first, with both performances."""
+    """Read a payment's open and unanswered offers, the newest first, with both performances."""
     rows = OfferedOrder.objects.filter(state=State.MAILED, order__payment=payment_id, offer__ended_at=None)
     rows = caller.within(rows, "offer__account_id").filter(offer__until__gt=clock.now())
     return list(
@@ -46,9 +46,10 @@ def list_unanswered(*, caller: Caller, payment_id: int) -> list[OfferedOrder]:
 
 
 def answer_situation(row: OfferedOrder) -> Situation:
-    """Read an order that something is offered for, as `policy` asks of a buyer's answer, in six queries.
+    """Read an order that has an offer, as the `policy` situation of a buyer's answer, in six queries.
 
-    What was offered after the performance had begun is answered then, too: it was interrupted, or came to nothing.
+    An offer made after the performance had begun can be answered, too: the performance was interrupted or did not
+    happen.
     """
     offer, found = row.offer, read_refundable(find_order(caller=System(), order_id=row.order_id))
     situation = found.situation
@@ -56,7 +57,7 @@ def answer_situation(row: OfferedOrder) -> Situation:
 
 
 def options_of(*, caller: Caller, row: OfferedOrder) -> BuyerOptions:
-    """Return what may be answered to an offer: dates of the event that everybody may buy now, with room enough."""
+    """Return the answers to an offer: dates of the event that the public may buy now and that have room."""
     situation = answer_situation(row)
     if refusal(Action.ANSWER, Actor.BUYER, situation) is not None:
         may_keep = refusal(Action.KEEP, Actor.BUYER, situation) is None and row.offer.source.cancelled_at is None
@@ -84,7 +85,7 @@ def _money_of(caller: Caller, row: OfferedOrder) -> RefundPlan:
 
 
 def _is_a_date(performance: Performance, offer: Offer) -> bool:
-    """Return whether buyers may have a performance: what was offered itself need only be sold at the box office."""
+    """Return whether buyers may have a performance: the offered one itself need only be sold at the box office."""
     channel = Channel.BOXOFFICE if performance.pk == offer.target_id else Channel.ONLINE
     return not performance.stock.slots and is_on_sale(performance, channel, clock.now())
 
@@ -98,6 +99,6 @@ def _answers_of(offer: Offer, has_dates: bool) -> list[OfferedOrder.Answer]:
 
 
 def list_options(*, caller: Caller, payment_id: int) -> list[BuyerOptions]:
-    """List what a payment's buyer may still choose, an offer a row."""
+    """List what a payment's buyer may still choose, one row for each offer."""
     choices = (options_of(caller=caller, row=row) for row in list_unanswered(caller=caller, payment_id=payment_id))
     return [choice for choice in choices if choice.answers]

@@ -1,4 +1,4 @@
-"""Quotes an exchange, and makes it just so: at once, or it allocates the new units and waits for its money."""
+"""Quotes an exchange, and makes it as quoted: at once, or it allocates the new units and waits for its money."""
 
 from __future__ import annotations
 
@@ -59,14 +59,12 @@ from server.sales.refundable_selectors import lock_order, read_refundable
 from server.sales.services.emails import enqueue_tickets
 from server.sales.services.release import retry_after_expiry
 
-# Quoting an exchange: its price is kept until it expires, so that what follows is just that, or is refused.
-
 QUOTE_LASTS = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Quoted:
-    """An exchange with its price, as it is shown before it is made."""
+    """An exchange with its price, before it is made."""
 
     exchange: Exchange
     priced: Priced
@@ -78,10 +76,10 @@ class Quoted:
 
 @retry_after_expiry
 def quote_exchange(*, caller: Caller, exchange_input: ExchangeInput) -> Quoted:
-    """Price an exchange, and keep the price for ten minutes; nothing is claimed.
+    """Price an exchange, and fix the price for ten minutes; nothing is claimed.
 
     :raises NotFound: if there is no such order or performance, or it is another account's.
-    :raises DomainError: what `price_exchange` says.
+    :raises DomainError: raised by `price_exchange`.
     """
     order = find_requested_order(caller=caller, exchange_input=exchange_input)
     priced = price_exchange(caller=caller, order=order, exchange_input=exchange_input)
@@ -103,7 +101,7 @@ def find_quote(*, caller: Caller, order_id: int, exchange_id: int) -> Exchange:
 
 
 def delete_old_quotes(*, limit: int = 500) -> int:
-    """Delete quotes that nobody took, and tell how many (for the workers' periodic task)."""
+    """Delete unused quotes, and return how many (for the workers' periodic task)."""
     old = Exchange.objects.filter(status=Exchange.Status.QUOTED, expires_at__lte=clock.now() - QUOTE_LASTS)
     ids = list(old.order_by("expires_at").values_list("pk", flat=True)[:limit])
     return Exchange.objects.filter(pk__in=ids, status=Exchange.Status.QUOTED).delete()[0]
@@ -131,8 +129,8 @@ def _store(caller: Caller, priced: Priced) -> Exchange:
     )
 
 
-# What an exchange for cheaper tickets gives back: to where the money came from, the newest charge first.
-# The tickets have moved by then, so that it is owed whatever its provider says.
+# The refund of an exchange for cheaper tickets goes to where the money came from, the newest charge first. The tickets
+# have moved by then, so it stays due whatever its provider answers.
 
 CHEAPER_TICKETS = "Exchanged for cheaper tickets"
 
@@ -140,7 +138,7 @@ CHEAPER_TICKETS = "Exchanged for cheaper tickets"
 def refund_difference(
     exchange: Exchange, part: Part, found: Refundable, old: ReplacedUnits, *, new: Quote, is_handed_over: bool
 ) -> list[int]:
-    """Write the refunds of what the new units cost less, and return the work that is owed to move them."""
+    """Write the refunds of the price difference, and return the jobs that move them."""
     if exchange.change >= 0:
         return []
     return refund_charges(
@@ -155,25 +153,22 @@ def refund_difference(
     )
 
 
-# What an exchange for cheaper tickets leaves, as credit: a gift card made for the buyer in place of a refund.
-
-
 def refuse_credit(exchange: Exchange, found: Refundable) -> None:
-    """Refuse to give credit for an exchange that did not offer it when it was quoted, or can no more.
+    """Refuse credit if the quote did not offer it, or it is no longer possible.
 
-    :raises NoCredit: otherwise.
+    :raises NoCredit: if so.
     """
     if exchange.credit_ends_at is None or not may_be_credit(found, change=exchange.change):
         raise NoCredit
 
 
 def give_credit(exchange: Exchange, target: Order, part: Part, found: Refundable) -> list[int]:
-    """Return what the new units cost less as a card; like what is given back at the counter, nothing of it is owed."""
+    """Credit the price difference on a gift card; like counter money, no job has to move it."""
     if exchange.credit_ends_at is None:
         raise NoCredit
     amount = -exchange.change
     card = make_credit(target, part=part, amount=amount, ends_at=exchange.credit_ends_at, by=exchange.by)
-    # The platform's fee stays what it has got, since no money goes back.
+    # The platform keeps its fee, since no money goes back.
     return refund_charges(
         part=part,
         kind=Refund.Kind.EXCHANGE,
@@ -186,35 +181,32 @@ def give_credit(exchange: Exchange, target: Order, part: Part, found: Refundable
     )
 
 
-# Making an exchange: in one transaction it is made as quoted, or claims the new units and waits for its money.
-
-
 @dataclass(frozen=True, kw_only=True)
 class Settlement:
-    """What is done about the difference: charged or given back, or neither.
+    """How the difference is settled: charged or given back, or neither.
 
-    Money at the counter comes at once, through `gateway`, and so does a client's own; with `later` the exchange waits
-    for what is charged.
+    Counter money comes at once, through `gateway`, and so does a client's own; with `later` the exchange waits for its
+    charge.
     """
 
     settles: bool
-    credit: bool = False  # what is given back becomes a gift card
+    credit: bool = False  # the refund becomes a gift card
     gateway: str = ""
     tendered: Decimal | None = None
     later: DeferredPayment | None = None
-    origin: str = ""  # where our pages are reached, for a link
+    origin: str = ""  # the origin of our pages, for a link
 
 
 @retry_after_expiry
 def make_exchange(
     *, caller: Caller, exchange_input: ExchangeInput, exchange_id: int | None, how: Settlement
 ) -> Exchange:
-    """Make a quoted exchange just as it was quoted, or have it wait for its money; done once, it is only given again.
+    """Make an exchange as quoted, or let it wait for its money; calling it again returns the exchange.
 
-    Without a quote what is wished for is made at the price that it would be quoted at now.
+    Without a quote the request is made at the price that would be quoted now.
 
     :raises NotFound: if there is no such quote of this order, or it is another account's.
-    :raises QuoteDiffers: if anything is named otherwise than it was quoted.
+    :raises QuoteDiffers: if anything differs from the quote.
     :raises OrderMoved: if the order's tickets are elsewhere than the caller has seen.
     :raises QuoteOver: if the quote has expired, or what it was for has changed.
     :raises TooFewLeft: if the performance has not enough left.
@@ -222,7 +214,7 @@ def make_exchange(
     :raises PermissionMissing: for a person who may not charge, refund or waive the difference.
     :raises NothingToSettle: if nothing can be charged or refunded.
     :raises NoCredit: if no credit can be given.
-    :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
+    :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and its own errors.
     """
     order = find_requested_order(caller=caller, exchange_input=exchange_input)
     if exchange_id is not None:
@@ -254,7 +246,7 @@ def make_exchange(
 
 
 def _find_old(exchange: Exchange, found: Refundable) -> ReplacedUnits:
-    """Return the units that were quoted, as they are now: locked, and all still the order's."""
+    """Return the quoted units as they are now: locked, and all still the order's."""
     if exchange.expires_at <= clock.now() or exchange.status != Exchange.Status.QUOTED:
         raise QuoteOver
     old = ReplacedUnits.lock(exchange)
@@ -278,7 +270,7 @@ def _check(caller: Caller, exchange: Exchange, found: Refundable, old: ReplacedU
 
 
 def _use(caller: Caller, right: Right, exchange: Exchange, found: Refundable) -> None:
-    """Use a right for the difference that is given back or not asked for."""
+    """Use a permission for the difference that is refunded or waived."""
     limit = require_permission(caller, right)
     if right == Right.EXCHANGE_CHARGE:
         return
@@ -295,7 +287,7 @@ def _use(caller: Caller, right: Right, exchange: Exchange, found: Refundable) ->
 
 
 def totals_of(exchange: Exchange, found: Refundable) -> ExchangeTotals:
-    """Return the sums of an exchange as it was quoted."""
+    """Return the totals of an exchange as quoted."""
     return ExchangeTotals(
         source_total=exchange.source_total, target_total=exchange.target_total, by_card=found.cards > ZERO
     )
@@ -303,7 +295,7 @@ def totals_of(exchange: Exchange, found: Refundable) -> ExchangeTotals:
 
 @dataclass(frozen=True, kw_only=True)
 class _Ready:
-    """An exchange with its order and old units, locked and as they were quoted, and what it claims."""
+    """An exchange with its order and old units, locked and as quoted, and what it claims."""
 
     exchange: Exchange
     order: Order
@@ -313,7 +305,7 @@ class _Ready:
 
 
 def _make(caller: Caller, ready: _Ready, how: Settlement) -> list[int]:
-    """Write it all, and return the work that is owed to move what goes back."""
+    """Write everything, and return the jobs that move what goes back."""
     exchange, order, old = ready.exchange, ready.order, ready.old
     reservation = _reserve(caller, exchange, ready.basket)
     part = payments.add_exchange(
@@ -336,7 +328,7 @@ def _make(caller: Caller, ready: _Ready, how: Settlement) -> list[int]:
 
 
 def _basket_of(caller: Caller, exchange: Exchange, old: ReplacedUnits, how: Settlement) -> PricedBasket:
-    """Return what was quoted as a basket that can be claimed; its units come to what is really paid for them."""
+    """Return the quote as a basket that can be claimed; its units sum to what is really paid for them."""
     found = find_performances(caller=caller, performance_ids=[exchange.target_id])
     target = found.get(exchange.target_id)
     if target is None or not _may_be_sold(target, Channel(caller.channel)):
@@ -358,7 +350,7 @@ def _may_be_sold(target: Performance, channel: Channel) -> bool:
 
 
 def _reserve(caller: Caller, exchange: Exchange, basket: PricedBasket) -> Reservation:
-    """Open the reservation that claims the new units; it is paid in the same transaction, so that it never expires."""
+    """Open the reservation that claims the new units; it is paid in the same transaction, so it never expires."""
     now = clock.now()
     return reservations.open_reservation(
         account_id=exchange.account_id,
@@ -377,7 +369,7 @@ def _reserve(caller: Caller, exchange: Exchange, basket: PricedBasket) -> Reserv
 
 
 def _charge(caller: Caller, part: Part, quote: Quote, how: Settlement) -> None:
-    """Take what is due at the counter, or note that a client has taken it."""
+    """Charge what is due at the counter, or record that a client has taken it."""
     if part.due <= 0:
         return
     if isinstance(caller, Client):

@@ -1,7 +1,7 @@
-"""An exchange that waits for its money: the new units are claimed, and the old ones stay good until it has come.
+"""Exchanges that wait for their money: the new units are claimed, and the old ones stay valid until it has come.
 
-It waits as a reservation does: for a card in the dialog Pay, or for whoever was mailed a link. Paid, the swap is made;
-expired or cancelled, nothing was.
+An exchange waits like a reservation: for a card in the dialog Pay, or for the buyer who was emailed a link. Paid, the
+swap is made; expired or cancelled, nothing changes.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ Status = Exchange.Status
 
 
 class DeferredPayment(StrEnum):
-    """What an exchange waits for whose money does not come at once."""
+    """What a deferred exchange waits for."""
 
     CARD = "card"  # in the dialog Pay, or on the buyer's own page
-    LINK = "link"  # the buyer has been mailed
+    LINK = "link"  # the buyer was emailed a link
 
 
 LASTS = {
@@ -71,22 +71,22 @@ LASTS = {
 
 @dataclass(frozen=True)
 class PendingExchange:
-    """What is about to wait: a quoted exchange, its order locked, with the basket that it claims."""
+    """An exchange about to wait: quoted, its order locked, with the basket that it claims."""
 
     exchange: Exchange
     order: Order
     old: ReplacedUnits
     basket: PricedBasket
     later: DeferredPayment
-    origin: str = ""  # where our pages are reached, for a link
+    origin: str = ""  # the origin of our pages, for a link
 
 
 def hold_until_paid(caller: Caller, what: PendingExchange) -> None:
-    """Claim the new units until their money has come, and mail the buyer the link to pay them by if that is wanted.
+    """Claim the new units until their money has come, and email the buyer a payment link if requested.
 
-    :raises NobodyToMail: if there is no address, or none of ours, for a link.
+    :raises NobodyToMail: for a link, if the buyer has no address or our own URL is unknown.
     :raises TooFewLeft: if the performance has not enough left.
-    :raises DomainError: what else allocators say.
+    :raises DomainError: raised by other allocators.
     """
     exchange, order = what.exchange, what.order
     if what.later == DeferredPayment.LINK and not order_address(order.payment, origin=what.origin):
@@ -110,11 +110,11 @@ def hold_until_paid(caller: Caller, what: PendingExchange) -> None:
 
 
 def resend_payment_link(*, caller: Staff, order_id: int, origin: str) -> None:
-    """Mail the buyer the link to pay by, and wait as long as a link is waited for from now.
+    """Email the buyer the payment link, and extend the wait to the full time of a link from now on.
 
     :raises NotFound: if the order waits for nothing, or is another account's.
     :raises PermissionMissing: for a person who may not charge.
-    :raises NobodyToMail: if there is no address, or none of ours.
+    :raises NobodyToMail: if the buyer has no address or our own URL is unknown.
     :raises BeingPaid: if it is being paid at this moment.
     """
     require_permission(caller, Right.EXCHANGE_CHARGE)
@@ -125,7 +125,7 @@ def resend_payment_link(*, caller: Staff, order_id: int, origin: str) -> None:
     payment = found.part.payment
     about = LimitSubject(account=payment.account_id, person=caller.key)
     with counting.mail(about, to=payment.buyer_email), transaction.atomic():
-        # The reservation first, as whoever pays or gives it back does.
+        # The reservation first, in the same order as paying or releasing it.
         reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.part.reservation_id)
         exchange, order = _lock(found.part)
         if reservation.status == Reservation.Status.PAYING:
@@ -144,7 +144,7 @@ def resend_payment_link(*, caller: Staff, order_id: int, origin: str) -> None:
 
 
 def send_payment_link(exchange: Exchange, *, origin: str, by: User | None) -> None:
-    """Owe the buyer the email with the link by which they pay for an exchange."""
+    """Enqueue the email with the payment link of an exchange."""
     about: dict[str, int | str] = {"exchange": exchange.pk, "origin": origin}
     enqueue_email(payment=exchange.order.payment, kind=emails.EXCHANGE_LINK, by=by, data=about)
 
@@ -168,7 +168,7 @@ def _open(caller: Caller, what: PendingExchange) -> Reservation:
 
 
 def _until(now: datetime, lasts: timedelta, source: Performance, target: Performance, channel: Channel) -> datetime:
-    """Return the end of waiting: before the old performance begins, and the new one is on sale no more."""
+    """Return the end of waiting: before the old performance begins, and while the new one is on sale."""
     ends = [now + lasts, sale_ends_at(target, channel)]
     if source.starts_at > now:
         ends.append(source.starts_at)
@@ -192,7 +192,7 @@ def _note(exchange: Exchange, order: Order, message: str, *, by: User | None) ->
 
 @register_delivery
 class ExchangeDelivery(Delivery):
-    """The parts that exchanges add to a payment: their money has the swap made."""
+    """The parts that exchanges add to a payment: once paid, the swap is made."""
 
     late_payment_email: ClassVar[EmailKind] = emails.LATE_EXCHANGE_PAYMENT
 
@@ -210,7 +210,7 @@ class ExchangeDelivery(Delivery):
         change_orders(_orders_of(part))
 
     def platform_fee(self, part: Part) -> Decimal:
-        """Return what the platform gets more of the new units than it has got of the old ones."""
+        """Return the platform's fee of the new units beyond that of the old ones."""
         old = ReplacedUnits.read(_exchange_of(part))
         return max(Decimal(0), quote_from_json(part.reservation.quote).platform_fee - old.platform_fee)
 
@@ -252,21 +252,21 @@ def _exchange_of(part: Part) -> Exchange:
 
 
 def _orders_of(part: Part) -> list[Order]:
-    """Lock and return the orders that an exchange is of: the old one, and the new one once it is made."""
+    """Lock and return the orders of an exchange: the old one, and the new one once it is made."""
     ids = Exchange.objects.filter(part=part).values_list("order_id", "made_id").get()
     rows = Order.objects.filter(pk__in=[number for number in ids if number])
     return list(rows.order_by("pk").select_for_update(no_key=True))
 
 
 def _lock(part: Part) -> tuple[Exchange, Order]:
-    """Lock an exchange and its order, in the order in which making one does."""
+    """Lock an exchange and its order, in the same order as making one."""
     order = lock_order(_exchange_of(part).order_id)
     Exchange.objects.select_for_update(no_key=True).values_list("pk").get(part=part)
     return _exchange_of(part), order
 
 
 def _is_whole(exchange: Exchange, order: Order) -> bool:
-    """Return whether the old units are still all there, none was used since, and nothing else waits for them."""
+    """Return whether the old units are all still there, unused, and nothing else waits for them."""
     old = ReplacedUnits.lock(exchange)
     if order.status != Order.Status.PAID or not old.is_whole_of(exchange) or order.performance_id != exchange.source_id:
         return False

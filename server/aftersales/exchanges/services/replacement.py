@@ -1,4 +1,4 @@
-"""The old units of an exchange, which newer ones replace, and what their orders come to then."""
+"""The old units of an exchange, which newer ones replace, and the new amounts of their orders."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ class ReplacedUnits:
 
     @classmethod
     def lock(cls, exchange: Exchange) -> ReplacedUnits:
-        """Lock what is left of the units that were quoted, in the order of their keys."""
+        """Lock what is left of the quoted units, in the order of their keys."""
         tickets, upsells = _left_of(exchange)
         return cls(tickets=_locked(tickets), upsells=_locked(upsells), part=newest_part(exchange.order_id))
 
     @classmethod
     def read(cls, exchange: Exchange) -> ReplacedUnits:
-        """Read what is left of the units that were quoted."""
+        """Read what is left of the quoted units."""
         tickets, upsells = _left_of(exchange)
         return cls(tickets=list(tickets), upsells=list(upsells), part=newest_part(exchange.order_id))
 
     def is_whole_of(self, exchange: Exchange) -> bool:
-        """Return whether all that was quoted is still there."""
+        """Return whether all quoted units are still there."""
         return (len(self.tickets), len(self.upsells)) == (len(exchange.tickets), len(exchange.upsells))
 
     @property
@@ -78,9 +78,9 @@ class ReplacedUnits:
         return sum(ticket.status == Ticket.Status.ADMITTED for ticket in self.tickets)
 
     def name_successors(self, sale: Sale, *, position: int) -> None:
-        """Write which new unit takes the place of each old one, and number that at the old door.
+        """Record which new unit replaces each old one, and number that at the old door.
 
-        Where there are fewer new ones, the last takes the place of several.
+        If there are fewer new ones, the last replaces several.
         """
         update_each(Ticket, _FOLLOWED, _followed(self.tickets, sale.tickets, position))
         update_each(UpsellItem, _FOLLOWED, _followed(self.upsells, sale.upsells, position))
@@ -108,7 +108,7 @@ def _locked(rows: Any) -> list[Any]:
 
 
 def supersede(old: ReplacedUnits) -> None:
-    """Have the old units admit nobody and be handed out to nobody, and let go of their places."""
+    """Invalidate the old units, and free their places."""
     Ticket.objects.filter(pk__in=[ticket.pk for ticket in old.tickets]).update(
         status=Ticket.Status.SUPERSEDED, place=None
     )
@@ -116,10 +116,10 @@ def supersede(old: ReplacedUnits) -> None:
 
 
 def target_order(order: Order, found: Refundable, old: ReplacedUnits, exchange: Exchange) -> Order:
-    """Return the order that the new units will be of: the old one, as it will be, or a new one of its payment.
+    """Return the order of the new units: the old one, updated, or a new one of its payment.
 
-    The old one keeps its number where all of it is exchanged, or only the seats of its own performance. What of it was
-    refunded stays where it was sold: then the rest goes into an order of its own.
+    The old one keeps its number if all of it is exchanged, or only the seats of its own performance. Refunded units
+    stay where they were sold: then the rest goes into an order of its own.
     """
     is_all = len(old.all) == len(found.tickets) + len(found.upsells)
     if exchange.target_id == order.performance_id or (is_all and not order.refunded):
@@ -144,9 +144,9 @@ def target_order(order: Order, found: Refundable, old: ReplacedUnits, exchange: 
 def write_amounts(
     order: Order, target: Order, *, found: Refundable, old: ReplacedUnits, sale: Sale, code: str
 ) -> Decimal:
-    """Write what the orders come to: the old units' amounts go, the new ones' come.
+    """Write the orders' amounts without the old units and with the new ones.
 
-    It gives what gift cards have paid that goes along to another order or performance.
+    Return what gift cards have paid that moves to another order or performance.
     """
     gone, come = amounts_of(old.tickets, old.upsells), amounts_of(sale.tickets, sale.upsells)
     if target.pk == order.pk:
@@ -177,7 +177,7 @@ def write_amounts(
 
 
 def _reductions_of(order: Order) -> list[dict[str, str]]:
-    """Add up what was taken off the units that an order's amounts are of, by what their buyer reads of it."""
+    """Sum the reductions of the units in an order's amounts, by what their buyer sees of them."""
     tickets = Q(ticket__order=order) & ~Q(ticket__status=Ticket.Status.SUPERSEDED)
     upsells = Q(upsell__order=order) & ~Q(upsell__status=UpsellItem.Status.SUPERSEDED)
     rows = (
@@ -193,7 +193,7 @@ def _write_order(order: Order, **fields: Any) -> None:
 
 
 def _publish_old_performance(order: Order, target: Order) -> None:
-    """Tell of an order at its old performance, too, whose screens show it no more."""
+    """Publish an order's change at its old performance, too, whose screens no longer show it."""
     if target.performance_id != order.performance_id:
         publish(OrderChanged(order.account_id, order.pk, order.performance_id))
 
@@ -201,7 +201,7 @@ def _publish_old_performance(order: Order, target: Order) -> None:
 def note_exchange(
     exchange: Exchange, order: Order, target: Order, *, old: ReplacedUnits, sale: Sale, how: bool, credit: bool
 ) -> None:
-    """Write into the histories of both orders what was exchanged for what."""
+    """Write the exchange into the histories of both orders."""
     was = describe_performance(exchange.source, old.tickets)
     now = describe_performance(exchange.target, sale.tickets)
     amount = exchange.change if how else ZERO
@@ -224,7 +224,7 @@ def note_exchange(
 
 
 def describe_exchange(exchange: Exchange, tickets: Iterable[Ticket]) -> OfExchange:
-    """Describe an exchange of some tickets as it stands, for a note in a history."""
+    """Describe the current state of an exchange of some tickets, for a note in a history."""
     lines = basket_from_json(exchange.basket).lines
     return OfExchange(
         number=exchange.pk,
@@ -237,12 +237,12 @@ def describe_exchange(exchange: Exchange, tickets: Iterable[Ticket]) -> OfExchan
 
 
 def _players(places: Iterable[tuple[Any, int]]) -> str:
-    """Write the numbers of players, team by team: 1,2,5."""
+    """Return the numbers of players, team by team: 1,2,5."""
     return ",".join(str(player) for _, player in sorted(places))
 
 
 def by_client(exchange: Exchange) -> str:
-    """Name the client that has exchanged; people are named by themselves."""
+    """Return a description of the client that has exchanged; people are recorded with the note."""
     return f"by {exchange.client.name}" if exchange.client else ""
 
 

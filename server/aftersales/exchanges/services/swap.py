@@ -1,6 +1,6 @@
-"""The swap itself: old units are given up, and new ones issued for them, in the transaction of whoever calls this.
+"""The swap itself: old units are given up, and new ones issued for them, in the caller's transaction.
 
-Either side of a crash there is exactly one valid set of tickets. The old ones stay at the old performance, whose door
+Before and after a crash there is exactly one valid set of tickets. The old ones stay at the old performance, whose door
 then says that they were replaced (design: domain, Exchange).
 """
 
@@ -42,10 +42,9 @@ from server.sales.services.admissions import stamp_upsells
 from server.sales.services.delivery import issue_units, stamp
 from server.sales.services.journal import Move, Occasion
 
-# All that an exchange takes and gives back, locked before it changes any of it.
-# Rows are locked in the one order (design: domain, What can still be sold), the old and the new of each kind
-# together. So two exchanges between the same performances, each the other way, wait for each other and never for
-# ever; and what the old units free may be claimed by the new ones, the last seats of a performance among them.
+# Rows are locked in the one order (design: domain, What can still be sold), the old and the new of each kind together,
+# before any of them changes. So two exchanges in opposite directions cannot deadlock, and the new units can claim what
+# the old ones free, even the last seats of a performance.
 
 
 def lock_old_and_new(
@@ -58,7 +57,7 @@ def lock_old_and_new(
 ) -> None:
     """Lock what a basket is going to claim and what some units are going to give back, inside their transaction.
 
-    What a reservation has claimed already is known by it.
+    For a claimed reservation, its claims are locked.
     """
     old, old_upsells = list(tickets), list(upsells)
     new, new_upsells = tickets_in(basket.quote.units), upsells_in(basket.quote.units)
@@ -89,9 +88,6 @@ def lock_old_and_new(
     )
 
 
-# The journal of an exchange: what moves out of one order and performance, and what moves in.
-
-
 def write_moves(
     returned: Returned,
     sale: Sale,
@@ -102,7 +98,7 @@ def write_moves(
     cards: Decimal,
     at: datetime,
 ) -> None:
-    """Append what was given up and what was had instead, and `cards`, what gift cards had paid of the order before."""
+    """Append what was given up and what replaced it, and `cards`, what gift cards had paid of the order before."""
     out = Occasion(order=returned.order, move=Move.MOVED_OUT, at=at)
     come = Occasion(order=target, move=Move.MOVED_IN, at=at)
     new: list[Unit] = [*sale.tickets, *sale.upsells]
@@ -129,12 +125,12 @@ class Swap:
 
 
 def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool, credit: bool = False) -> Order:
-    """Return the old units back, claim the new ones unless that `is_claimed`, and issue them; give the order they are of.
+    """Give the old units back, claim the new ones unless `is_claimed`, and issue them; return their order.
 
-    What goes back first may be claimed by what comes: the last seats of a performance among it.
+    The new units may claim what the old ones free, even the last seats of a performance.
 
     :raises TooFewLeft: if the performance has not enough left.
-    :raises DomainError: what else allocators say.
+    :raises DomainError: raised by other allocators.
     """
     exchange, order, old, part, basket = what.exchange, what.order, what.old, what.part, what.basket
     lock_old_and_new(caller, basket, old.tickets, old.upsells, claimed_by=part.reservation if is_claimed else None)

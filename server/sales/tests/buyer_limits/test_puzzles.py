@@ -151,7 +151,7 @@ def test_the_organiser_may_ask_always_or_never(api_for, performance):
 
 
 def test_whoever_pays_counts_no_longer(api_for, performance):
-    """All buyers of an account may stand behind one address: only what nobody pays, or what costs nothing, is pressure."""
+    """One address may serve all buyers of an account: only calls that nobody pays for, or that are free, count."""
     staff = api_for(make_user(performance.account))
     paid = make_performance(performance.event, price=20)
     for _ in range(6):

@@ -35,7 +35,7 @@ WHICH = st.lists(st.integers(0, 5), min_size=1, max_size=3)
 
 
 class Cards(RuleBasedStateMachine):
-    """Two performances whose prices share nothing, and cards that pay for them; `left` is what we calculate is on each."""
+    """Two performances without shared prices, and cards that pay for them; `left` is the balance that we expect."""
 
     open = Bundle("open")
 
