@@ -1,6 +1,4 @@
-"""Differences with providers, for the platform and account owners; and the webhooks by which providers report
-events.
-"""
+"""Calls about differences with providers, for the platform and account owners, and providers' webhooks."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ from server.platform.http.outputs import Integer, MessageOut, Money, PageOf, Tex
 from server.platform.http.parsers import UnreadJSONParser
 from server.platform.http.request_limits import PROVIDERS
 
-# How reconciliation is said in the API; the spec has no words for it, so these are ours.
+# The spec has no words for reconciliation, so these are ours.
 
 NOTE_REQUIRED = "Please say what became of it"
 STATES = ("open", "settled")
@@ -45,7 +43,7 @@ class ReconciliationIn(PageIn):
 
     @property
     def is_settled(self) -> bool | None:
-        """Return whether what is settled is asked for, or what is not; None for both."""
+        """Return whether resolved differences are requested, or open ones; None for both."""
         state = self.params["state"]
         return state == "settled" if state else None
 
@@ -127,9 +125,6 @@ DIFFERENCE = one(ProviderDifferenceOut, name="ProviderDifferenceSavedOut")
 COMPARED_DAY = one(ComparedDayOut, name="ComparedDaySavedOut")
 
 
-# Where a provider and we differ, for the platform and for whoever owns an account.
-
-
 class ReconciliationView(OwnerView):
     @call(ReconciliationIn, RECONCILIATION)
     def post(self, data: ReconciliationIn) -> Response:
@@ -176,7 +171,7 @@ class ReconcileDayView(OwnerView):
         return COMPARED_DAY(row, message="The day is compared again")
 
 
-# Where each provider tells what has happened. An anonymous buyer can call it, too, and is refused before much is done.
+# Anybody can call a webhook, so that forged calls must be refused cheaply.
 
 
 class WebhookView(BuyersView):
@@ -186,10 +181,10 @@ class WebhookView(BuyersView):
     permission_classes = (AllowAny,)
     limits = (PROVIDERS,)
     parser_classes = (UnreadJSONParser,)
-    most_bytes = settings.MAX_JSON_BYTES  # a card's whole story
+    most_bytes = settings.MAX_JSON_BYTES  # a charge with all its details
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        self.activate_language()  # a test card is typed in by a buyer
+        self.activate_language()  # a buyer enters a test card
         self.count_anonymous(request)
         if request.method == "POST":
             webhook = provider_webhooks()[kwargs["gateway"]]

@@ -1,7 +1,7 @@
-"""Each day's money is laid beside its provider's: what a lost webhook left open is finished, and what differs is named.
+"""Compares each day's money with its provider: completes what a lost webhook left open, and records differences.
 
-A day is compared by jobs, one piece an account and day: one that fails is tried again and keeps no other waiting.
-A second look at the same day finishes nothing twice and names nothing twice.
+Each account's day is a job of its own: a failed one is retried and delays no other. Comparing a day again completes
+nothing twice and records nothing twice.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ from server.sales.services import checkout, late_payments
 logger = logging.getLogger(__name__)
 Kind = Difference.Kind
 Status = Charge.Status
-MARGIN = timedelta(hours=1)  # their clock and ours, and what was begun just before midnight
-LOOKBACK = timedelta(days=7)  # days that nobody was there to compare
+MARGIN = timedelta(hours=1)  # clock differences, and what was started just before midnight
+LOOKBACK = timedelta(days=7)  # days that were missed while no worker ran
 
 
 @register_job
 class ReconcileDay(Job):
-    """A day of an account that is to be compared with what its provider has."""
+    """A day of an account to be compared with its provider."""
 
     kind = "orders.reconcile_day"
     tried_for = timedelta(days=3)
@@ -66,7 +66,7 @@ class ReconcileDay(Job):
         try:
             compare_day(self.row)
         except ProviderUnreachable as away:
-            if isinstance(away, ProviderAccessDenied):  # said at once: it does not pass by itself
+            if isinstance(away, ProviderAccessDenied):  # at once: it does not resolve itself
                 reconciliation.fail_comparison(self.row, away.reason)
             return Failure(away.reason)
         return Ending.DONE
@@ -80,7 +80,7 @@ class ReconcileDay(Job):
 
 
 def enqueue_days() -> int:
-    """Owe the comparison of every account's days that are over and were not compared yet; give how many."""
+    """Enqueue the comparison of every account's past days that were not compared yet; return how many."""
     enqueued = 0
     for account in Account.objects.filter(deleted_at=None, test_house_of=None).order_by("pk"):
         if not account.is_platform and not _names_of(account):
@@ -98,10 +98,10 @@ def enqueue_days() -> int:
 
 
 def request_comparison(*, caller: Staff, account_id: int, day: date) -> ComparedDay:
-    """Have a day compared once more, as far as it has come.
+    """Request another comparison of a day, up to now if it is today.
 
     :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
-    :raises DayNotBegun: for a day to come.
+    :raises DayNotBegun: for a future day.
     """
     caller.needs(*RECONCILIATION_ROLES)
     if day > clock.now().astimezone(ZoneInfo(read_zone(account_id))).date():
@@ -117,7 +117,7 @@ def _enqueue(account_id: int, day: date, caller: Staff | None = None) -> Compare
 
 
 def compare_day(row: ComparedDay) -> None:
-    """Compare one day: finish what has ended there, then name what differs.
+    """Compare one day: complete what has ended at the provider, then record differences.
 
     :raises ProviderUnreachable: if the provider cannot be asked now.
     """
@@ -133,7 +133,7 @@ def compare_day(row: ComparedDay) -> None:
 
 @dataclass
 class _Comparison:
-    """One look at an account's day, while it lasts."""
+    """One comparison of an account's day, while it runs."""
 
     account: Account
     day: date
@@ -169,7 +169,7 @@ class _Comparison:
         return datetime.combine(self.day + timedelta(days=1), time(), tzinfo=self.begins.tzinfo)
 
     def _names_there(self, gateway: PaymentGateway) -> list[str]:
-        """List what the account is called there: its own name of now, and those that its charges of the day went by."""
+        """List the account's ids at the provider: its current one, and those of its charges of the day."""
         charges = Charge.objects.filter(
             account=self.account,
             gateway=gateway.name,
@@ -178,8 +178,6 @@ class _Comparison:
         )
         names = {gateway.name_there(self.account), *charges.values_list("account_there", flat=True).distinct()}
         return sorted(names - {""})
-
-    # Both sides of a day
 
     def _compare(self, gateway: PaymentGateway, there: str) -> None:
         listed = gateway.list_movements(there, self.begins - MARGIN, self.ends + MARGIN)
@@ -217,7 +215,7 @@ class _Comparison:
         elif ours.status != Status.SUCCEEDED:
             self._finish(lambda: checkout.settle(charge_id=ours.pk, provider_id=movement.provider_id))
             ours.refresh_from_db(fields=["status"])
-            if ours.status != Status.SUCCEEDED:  # another one of its part stands
+            if ours.status != Status.SUCCEEDED:  # another charge of its part succeeded
                 self._name(Kind.CHARGE_NOT_OURS, movement)
         elif late_payments.is_stuck(ours.part):
             self._name(Kind.CHARGE_NOT_OURS, movement)
@@ -225,24 +223,24 @@ class _Comparison:
             self._compare_fee(ours, movement)
 
     def _compare_fee(self, ours: Charge, movement: Movement) -> None:
-        """Compare what the platform has taken of a charge, and what of that went back, unless it is on its way."""
+        """Compare the platform's fee of a charge, and its returned part, unless that is pending."""
         self.seen_fees.add(ours.pk)
         returned = read_fee_to_go_back(ours)
         if ours.platform_fee != movement.fee or returned not in (None, movement.fee_returned):
-            # What was listed may be some minutes old.
+            # The list may be some minutes old.
             gateway = GATEWAYS[ours.gateway]
             movement = gateway.find_movement(ours.account_there, MovementKind.CHARGE, ours.provider_id) or movement
         if ours.platform_fee != movement.fee:
             self._name(Kind.FEE, movement, fees=(ours.platform_fee, movement.fee))
         if returned is not None and returned != movement.fee_returned:
             self._name(Kind.FEE_BACK, movement, fees=(returned, movement.fee_returned))
-        elif returned:  # also what the provider had refused to us, and somebody has given back at its desk
+        elif returned:  # also if the provider had refused us, and somebody has returned it at the dashboard
             record_fees_returned(charge=ours)
 
     def _compare_refund(self, movement: Movement) -> None:
         ours = find_refund(movement)
         if ours is None and movement.status != Status.FAILED and handle_provider_refund(movement, at=movement.at):
-            ours = find_refund(movement)  # it was made at the provider's own desk, and its order is refunded now
+            ours = find_refund(movement)  # it was made at the provider's dashboard, and its order is refunded now
         if ours is None:
             if movement.status == Status.FAILED:
                 handle_failed_provider_refund(movement)
@@ -266,7 +264,7 @@ class _Comparison:
             self._finish(lambda: fail_refund(refund_id=ours.pk, message=message, provider_id=movement.provider_id))
 
     def _name_missing(self, gateway: PaymentGateway, there: str, there_too: set[tuple[MovementKind, str]]) -> None:
-        """Name what we have of the day and they have not, also when they are asked for it by its own id."""
+        """Record our movements of the day that the provider does not have, even when asked for each by its id."""
         span = {"created_at__gte": self.begins, "created_at__lt": self.ends, "gateway": gateway.name}
         charges = Charge.objects.filter(**span, status="succeeded", account_there=there).select_related("part__payment")
         ours: list[tuple[MovementKind, Kind, Charge | Refund]] = [
@@ -290,8 +288,6 @@ class _Comparison:
                     )
                 )
 
-    # What began on another day and ended since
-
     def _finish_older(self, gateway: PaymentGateway, there: str) -> None:
         pending = Q(status="pending", gateway=gateway.name, created_at__lt=self.begins) & ~Q(provider_id="")
         in_account = Q(account=self.account)
@@ -308,22 +304,22 @@ class _Comparison:
             self._compare_movement(gateway, movement)
 
     def _finish(self, end: Callable[[], object]) -> None:
-        """End something of ours that has ended there."""
-        with suppress(DomainError):  # its reservation was over: the money goes back by itself, and the buyer is told
+        """Complete something of ours that has ended at the provider."""
+        with suppress(
+            DomainError
+        ):  # its reservation was over: the money goes back automatically, and the buyer is emailed
             end()
         self.finished += 1
 
     def _compare_older_fees(self, gateway: PaymentGateway, there: str) -> None:
-        """Compare the fees of older charges of which something went back on this day."""
+        """Compare the fees of older charges that were partly returned on this day."""
         for charge in Charge.objects.filter(pk__in=self.refunded - self.seen_fees, account_there=there):
             movement = gateway.find_movement(there, MovementKind.CHARGE, charge.provider_id)
             if movement is not None:
                 self._compare_fee(charge, movement)
 
-    # Events
-
     def _name_unknown_events(self) -> None:
-        """Name the events of the day that nobody could make anything of, unless what they are about is known by now."""
+        """Record the day's events that could not be handled, unless their subject is known by now."""
         events = ProviderEvent.objects.filter(
             state=ProviderEvent.State.UNKNOWN, received_at__gte=self.begins, received_at__lt=self.ends
         )
@@ -334,7 +330,7 @@ class _Comparison:
                 self.found.append(FoundDifference(kind=Kind.EVENT_UNKNOWN, provider_id=event.provider_id))
 
     def _unknown_accounts(self, events: Iterable[ProviderEvent]) -> set[str]:
-        """List the names there of which none of our accounts is called: the platform hears what they are told."""
+        """List the provider ids that none of our accounts has: differences about them go to the platform."""
         named = {event.account_there for event in events}
         return named.difference(*(gateway.accounts_there(named) for gateway in provider_gateways()))
 
@@ -360,14 +356,14 @@ class _Comparison:
 
 
 def _update_dispute(gateway: PaymentGateway, movement: Movement) -> bool:
-    """Mark a dispute as it stands there; tell whether we have the charge that it is of."""
+    """Store the current state of a dispute; return whether its charge is ours."""
     is_new = not Dispute.objects.filter(provider_id=movement.provider_id).exists()
     return handle_dispute(
         ProviderUpdate(
             gateway=gateway.name,
             event_id="",
             kind=UpdateKind.DISPUTED,
-            # It was asked for now, and is therefore newer than whatever was told of it.
+            # It was read just now, and is therefore newer than any event.
             happened_at=movement.at if is_new else clock.now(),
             account_there=movement.account_there,
             provider_id=movement.provider_id,
@@ -378,7 +374,7 @@ def _update_dispute(gateway: PaymentGateway, movement: Movement) -> bool:
 
 
 def _is_there(gateway: PaymentGateway, there: str, kind: MovementKind, row: Charge | Refund) -> bool:
-    """Ask for one that the day's list has not: it may have been begun there long after it was written here."""
+    """Look up one that the day's list lacks: it may have started there long after it was written here."""
     if not row.provider_id:
         return False
     movement = gateway.find_movement(there, kind, row.provider_id)

@@ -1,6 +1,4 @@
-"""Handles a provider's events, each once and in any order: charges, refunds (also those made at its own desk), and
-disputes.
-"""
+"""Handles a provider's events, each once and in any order: charges, refunds and disputes."""
 
 from __future__ import annotations
 
@@ -55,8 +53,6 @@ from server.sales.services.history import change_orders
 from server.sales.services.release import cancel
 from server.sales.services.reserving import secret_of
 
-# A buyer objects to a charge at their bank: the order is marked, and its account is told by email and live.
-
 _DISPUTE_MESSAGES = {
     Dispute.Status.NEEDS_RESPONSE: "The buyer has disputed the payment",
     Dispute.Status.UNDER_REVIEW: "The dispute is being looked at by the buyer's bank",
@@ -67,9 +63,9 @@ _DISPUTE_MESSAGES = {
 
 @transaction.atomic
 def handle_dispute(update: ProviderUpdate) -> bool:
-    """Mark what a dispute is about, and tell its account; the same again, or what came too late, changes nothing.
+    """Record a dispute, and notify its account; repeated or outdated events change nothing.
 
-    It tells whether we have the charge that is disputed.
+    Return whether the disputed charge is ours.
     """
     if update.dispute is None:
         return False
@@ -83,7 +79,7 @@ def handle_dispute(update: ProviderUpdate) -> bool:
 
 
 def _mark_disputed(result: DisputeUpdateResult, charge: Charge) -> None:
-    """Write it into the history of the orders that the charge has paid, and raise their versions."""
+    """Note it in the history of the orders that the charge has paid, and raise their versions."""
     dispute = result.dispute
     rows = Order.objects.filter(pk__in=find_orders_of_charge(charge))
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
@@ -102,7 +98,7 @@ def _mark_disputed(result: DisputeUpdateResult, charge: Charge) -> None:
 
 
 def _email_account(dispute: Dispute, charge: Charge) -> None:
-    """Write to whoever owns the account, or where nobody does, to its organisers."""
+    """Email the owners of the account, or its organisers if it has none."""
     payment = charge.part.payment
     people = User.objects.filter(account_id=payment.account_id, is_active=True, deleted_at=None)
     for role in (Role.ACCOUNT_OWNER, Role.ORGANISER):
@@ -113,16 +109,13 @@ def _email_account(dispute: Dispute, charge: Charge) -> None:
             return
 
 
-# What somebody has to see to of an order's money is said to be done, and its pages hear of it.
-
-
 @transaction.atomic
 def clear_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
-    """Say what became of a difference, and tell the pages of the orders that it is about.
+    """Record what became of a difference, and publish the orders that it is about.
 
-    :raises DomainError: what `comparing.clear_difference` says.
+    :raises DomainError: raised by `resolve_difference`.
     """
-    # Orders are locked before what is written about them, here as where a refund fails.
+    # Orders are locked before records about them, as where a refund fails.
     orders = caller.within(Order.objects.filter(payment__differences=difference_id).order_by("pk"))
     locked = list(orders.select_for_update(of=("self",), no_key=True))
     row = reconciliation.resolve_difference(caller=caller, difference_id=difference_id, note=note, version=version)
@@ -131,10 +124,9 @@ def clear_difference(*, caller: Staff, difference_id: int, note: str, version: i
     return row
 
 
-# Refunds that somebody has made at the provider's own desk: their orders are marked as soon as we hear of them.
-# An order is refunded once all the charges that paid for it have given back all that they are still claimed for. Of
-# any other money it cannot be known which tickets it is for: it is a difference, and a refund that is asked for here
-# takes its money as soon as it is of the same amount, or the charge holds no more (decision 0135).
+# A refund at the provider's dashboard completes an order once all the charges that paid for it have returned all that
+# they are still claimed for. For any other amount the tickets are unknown: it is a difference, and a refund requested
+# here adopts its money if it has the same amount, or if the charge holds no more (decision 0135).
 
 logger = logging.getLogger(__name__)
 Kind = Difference.Kind
@@ -142,7 +134,7 @@ FAILED_THERE = "What was given back at the provider has not arrived"
 
 
 def handle_provider_refund(update: ProviderUpdate | Movement, *, at: datetime) -> bool:
-    """Mark what a refund is of that is none of ours; the same again changes nothing. Tell whether its charge is ours.
+    """Record a refund that is none of ours; a repeated event changes nothing. Return whether its charge is ours.
 
     `at` is when it was made: it is a difference of that day.
     """
@@ -150,13 +142,13 @@ def handle_provider_refund(update: ProviderUpdate | Movement, *, at: datetime) -
     if charge is None or not update.amount:
         return charge is not None
     with transaction.atomic():
-        orders = _lock_orders(charge)  # before what is written about them, as where a refund completes
+        orders = _lock_orders(charge)  # before records about them, as where a refund completes
         difference = _name(charge, update, Kind.REFUND_NOT_OURS, at)
         if difference.is_new:
             message = f"{display(update.amount, update.currency)} went back at {gateway_label(charge.gateway)} itself"
             _mark(orders, message, update.amount)
         is_open = difference.row.settled_at is None
-        # Owed anew each time: what is being done at this moment may have looked before this one was made.
+        # Enqueued anew each time: a running job may have checked before this one was made.
         work_id = RefundAtProvider.enqueue(subject_id=charge.pk) if is_open else None
     if work_id is not None:
         move_now(work_id)
@@ -164,17 +156,17 @@ def handle_provider_refund(update: ProviderUpdate | Movement, *, at: datetime) -
 
 
 def handle_failed_provider_refund(update: ProviderUpdate | Movement) -> bool:
-    """Record that a refund which is none of ours has failed. Tell whether its charge is ours.
+    """Record that a refund which is none of ours has failed. Return whether its charge is ours.
 
-    If refunds here have taken its money, somebody has to give the buyer that in another way.
+    If refunds here have adopted its money, somebody has to pay the buyer in another way.
     """
     charge = find_charge_of(update)
     if charge is None:
         return False
     with transaction.atomic():
-        orders = _lock_orders(charge)  # before what is written about them, as where a refund completes
+        orders = _lock_orders(charge)  # before records about them, as where a refund completes
         record_external_refund_failed(charge, update.provider_id)
-        # Also of one that nobody had told us of: a refund that was refused may have found it, and taken its money.
+        # Also without an earlier event: a refused refund may have found it, and adopted its money.
         missing = min(update.amount or ZERO, read_external_shortage(charge))
         if missing > 0 and _name(charge, update, Kind.REFUND_BOUNCED, clock.now(), ours=missing).is_new:
             _mark(orders, update.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)
@@ -183,9 +175,9 @@ def handle_failed_provider_refund(update: ProviderUpdate | Movement) -> bool:
 
 @register_job
 class RefundAtProvider(Job):
-    """The orders of a charge of which money went back at the provider's desk: who has all their money is refunded.
+    """Refunds the orders of a charge whose money was returned completely at the provider's dashboard.
 
-    It is tried again while one of them cannot be refunded for a reason that passes.
+    It is retried while one of them cannot be refunded for a temporary reason.
     """
 
     kind = REFUND_ELSEWHERE
@@ -193,7 +185,7 @@ class RefundAtProvider(Job):
 
     def do(self) -> JobResult:
         charge = Charge.objects.select_related("part__payment").get(pk=self.subject_id)
-        if charge.status != Charge.Status.SUCCEEDED:  # another one has paid the orders, and this one beside it
+        if charge.status != Charge.Status.SUCCEEDED:  # another charge has paid the orders besides this one
             return Ending.NOT_NEEDED
         if find_gateway(charge.gateway) is None or not has_open_external_refund(charge):
             return Ending.NOT_NEEDED
@@ -209,7 +201,7 @@ class RefundAtProvider(Job):
 
 
 def _free_of(charge: Charge) -> Decimal:
-    """Calculate what of a charge went back at the desk, and will be taken by no refund that we have made.
+    """Calculate what of a charge was returned at the dashboard and that none of our refunds will adopt.
 
     :raises ProviderUnreachable: if the provider cannot be asked.
     """
@@ -221,7 +213,7 @@ def _free_of(charge: Charge) -> Decimal:
 
 
 def _refund(claim: OrderDue) -> str:
-    """Refund all that is left of an order; its money is found to have moved already. Give why that has to wait.
+    """Refund all that is left of an order, with money that has already moved. Return why that has to wait.
 
     Not if it is worth more by now: a refund of it may have failed while its provider was asked.
     """
@@ -241,7 +233,7 @@ def _refund(claim: OrderDue) -> str:
 
 
 def _is_busy(order: Order) -> bool:
-    """Return whether something is under way with an order, after which it can be refunded."""
+    """Return whether something is pending for an order, after which it can be refunded."""
     return read_refundable(order_rows().get(pk=order.pk)).state in (State.REFUNDING, State.EXCHANGING)
 
 
@@ -251,7 +243,7 @@ def _cancel_exchange(order: Order) -> None:
     for exchange in waiting:
         if exchange.part is not None:
             reservation = exchange.part.reservation
-            with suppress(DomainError):  # then it is paid, or still waits: the refund itself says so
+            with suppress(DomainError):  # then it is paid, or still waits: the refund itself reports that
                 cancel(caller=None, reservation_id=reservation.pk, secret=secret_of(reservation))
 
 
@@ -274,7 +266,7 @@ def _name(
 
 
 def _mark(orders: list[Order], message: str, amount: Decimal, kind: OrderEvent.Kind = OrderEvent.Kind.OTHER) -> None:
-    """Write into the histories of what a charge has paid what became of its money, and tell their pages."""
+    """Note the outcome of money in the histories of what a charge has paid, and publish those orders."""
     history.note(orders, kind, amount=amount, description=message)
     for order in orders:
         change_order(order, status=Order.Status(order.status))
@@ -288,15 +280,13 @@ def _lock_orders(charge: Charge) -> list[Order]:
     return list(Order.objects.filter(pk__in=numbers).order_by("pk").select_for_update(no_key=True))
 
 
-# What a provider tells by itself: each event is handled once, in any order, whatever it names.
-
 EventState = ProviderEvent.State
 
 
 def handle_event(update: ProviderUpdate) -> None:
-    """Keep an event and do what it asks for; an event that was handled before changes nothing.
+    """Store an event and handle it; an event that was handled before changes nothing.
 
-    What names something that we do not have is kept for the reconciliation, which names it.
+    One about something that we do not have stays stored for the reconciliation, which records it as a difference.
     """
     event = provider_events.store_provider_event(update)
     if event is None:
@@ -312,7 +302,7 @@ def _money_came(update: ProviderUpdate) -> bool:
     if (update.amount, update.currency) != (charge.amount, charge.currency):
         logger.error("Charge %s was paid otherwise than it was asked for: see %s", charge.pk, update.provider_id)
         return False
-    with suppress(ReservationOver):  # then the money goes back by itself, and the buyer is told so
+    with suppress(ReservationOver):  # then the money goes back automatically, and the buyer is emailed
         checkout.settle(charge_id=charge.pk, provider_id=update.provider_id)
     return True
 
@@ -325,7 +315,7 @@ def _money_will_not_come(update: ProviderUpdate) -> bool:
 
 
 def _money_may_come(update: ProviderUpdate) -> bool:
-    """Do nothing: a card was refused, or a bank takes its time, and the same charge may still succeed."""
+    """Do nothing: a card was declined, or a bank takes its time, and the same charge may still succeed."""
     return find_charge(update) is not None
 
 

@@ -1,4 +1,4 @@
-"""An order was made or has changed, or refunds have come further: the account's lists and the order's own page hear."""
+"""Live topics of orders: an account's lists and an order's own page are updated with orders and their refunds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _order_owners(numbers: set[int]) -> dict[int, Owner]:
 
 OF_ORDER = Scope(_order_owners)
 
-# An account's rows, and each order that somebody looks at
+# An account's rows, and each order that somebody has open
 
 
 def read_order_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:

@@ -24,19 +24,17 @@ from server.sales.models import END_OFFER, Offer, OfferedOrder, Order, Requested
 from server.sales.refundable_selectors import lock_order
 from server.sales.services.jobs import resume_refunds
 
-# Each order of an offer by itself, and what is recorded of it: how far it is, for whoever watches.
-
 logger = logging.getLogger(__name__)
 
 
 def publish_progress(offer: Offer, **fields: object) -> None:
-    """Write fields of an offer, raise its version and announce it, inside a transaction."""
+    """Write fields of an offer, raise its version and publish it, inside a transaction."""
     Offer.objects.filter(pk=offer.pk).update(**fields, version=F("version") + 1)
     publish(OfferChanged(offer.account_id, offer.pk))
 
 
 def change_row(row: OfferedOrder, state: OfferedOrder.State, **fields: object) -> None:
-    """Write what has become of an order that an offer is about, inside the transaction that has locked its row."""
+    """Write the new state of an offered order, inside the transaction that has locked its row."""
     row.state = state
     for name, value in fields.items():
         setattr(row, name, value)
@@ -46,7 +44,7 @@ def change_row(row: OfferedOrder, state: OfferedOrder.State, **fields: object) -
 
 
 def lock_row(row_id: int, state: OfferedOrder.State) -> OfferedOrder | None:
-    """Lock a row of an offer if it is in a state, with its offer; None if somebody else was first."""
+    """Lock a row of an offer if it is in a state, with its offer; None if another process was first."""
     rows = OfferedOrder.objects.filter(pk=row_id, state=state)
     with_both = rows.select_related("offer__by", "offer__source", "order__payment", "exchange__made")
     return with_both.select_for_update(of=("self",), no_key=True).first()
@@ -59,16 +57,16 @@ def process_row(
     *,
     or_else: Callable[[OfferedOrder], None],
 ) -> None:
-    """Do something with one order of an offer, unless somebody else has: what goes wrong concerns that order alone.
+    """Process one order of an offer, unless another process has: a failure concerns that order alone.
 
-    Pages may write before the next.
+    Requests may write before the next one.
     """
     try:
         with transaction.atomic():
             if row := lock_row(row_id, state):
                 do(row)
     except (OperationalError, InterfaceError):
-        raise  # nothing is wrong with this order: the job is tried again
+        raise  # the order is fine: the job is retried
     except Exception:
         logger.exception("Nothing could be done with row %d of an offer", row_id)
         with transaction.atomic():
@@ -78,13 +76,13 @@ def process_row(
 
 
 def lock_whole(order: Order) -> None:
-    """Lock an order and its payment, as an exchange does, so that nobody is admitted between a look and the move."""
+    """Lock an order and its payment, as an exchange does, so that nobody is admitted between check and move."""
     checkouts.lock_payment(order.payment_id)
     lock_order(order.pk)
 
 
-# An offer ends: on its last day, by somebody's word, or once all its orders are moved; then nobody answers any more.
-# Where its performance does not take place, whatever is left of its orders is given back from then on.
+# An offer ends on its last day, by a call, or once all its orders are moved; then nobody can answer any more. If its
+# performance is cancelled, what is left of its orders is refunded from then on.
 
 State = OfferedOrder.State
 
@@ -108,9 +106,9 @@ class EndOffer(Job):
 
 
 def end_offer(*, caller: Staff, offer_id: int) -> Offer:
-    """End an offer before its last day; what was answered, and what was moved, stands.
+    """End an offer before its last day; answers and moves stand.
 
-    Orders that its job has not come to stay as they are, and whoever was not mailed yet is not asked any more.
+    Orders that its job has not reached stay as they are, and buyers who were not emailed yet are not asked any more.
 
     :raises PermissionMissing: for a person who may not waive what tickets cost more.
     :raises NotFound: if there is none, or it is another account's.
@@ -129,7 +127,7 @@ def end_offer(*, caller: Staff, offer_id: int) -> Offer:
 
 
 def _lock_rows(offer_id: int, *states: OfferedOrder.State) -> list[OfferedOrder]:
-    """Lock rows of an offer, before the offer itself, as where one is carried out or taken back."""
+    """Lock rows of an offer before the offer itself, in the same order as carrying it out or undoing it."""
     rows = OfferedOrder.objects.filter(offer=offer_id, state__in=states).select_related("letter").order_by("pk")
     return list(rows.select_for_update(of=("self",), no_key=True))
 
@@ -144,7 +142,7 @@ def _withdraw(rows: list[OfferedOrder]) -> None:
 
 
 def end_if_over(offer: Offer) -> None:
-    """End an offer of which nobody is asked anything, in the transaction that notes that its orders were looked at."""
+    """End an offer without open questions, in the transaction that records that its orders were processed."""
     locked = lock_offer(offer.pk)
     has_unanswered = OfferedOrder.objects.filter(offer=locked, state=State.MAILED).exists()
     if locked.ended_at is None and (locked.until is None or not has_unanswered):
@@ -158,7 +156,7 @@ def lock_offer(offer_id: int) -> Offer:
 
 
 def close_offer(offer: Offer) -> None:
-    """Take no more answers to a locked offer, and have what is left of a cancelled performance given back."""
+    """Take no more answers to a locked offer, and refund what is left of a cancelled performance."""
     offer.ended_at = clock.now()
     publish_progress(offer, ended_at=offer.ended_at)
     if offer.source.cancelled_at is not None:

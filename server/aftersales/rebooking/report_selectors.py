@@ -1,4 +1,4 @@
-"""How far offers are: their progress, which orders need attention, and what became of each order, as a file."""
+"""Reads the progress of offers, the orders that need attention, and the outcome of each order as a file."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ COLUMNS = (
 
 
 def listed_offer(*, caller: Staff, source_id: int) -> ListExport:
-    """Return what became of each order of the newest offer of a performance.
+    """Return the outcome of each order of the newest offer of a performance.
 
-    :raises PermissionMissing: for a person who may not have orders as a file.
+    :raises PermissionMissing: for a person who may not export orders.
     :raises NotFound: if there is no such performance, or it is another account's.
     """
     require_permission(caller, Right.EXPORT_ORDERS)
@@ -64,7 +64,7 @@ def listed_offer(*, caller: Staff, source_id: int) -> ListExport:
 
 @dataclass(frozen=True, kw_only=True)
 class OfferProgress:
-    """How far an offer is, in orders by their state, and how buyers have answered."""
+    """The progress of an offer, in orders by their state, and how buyers have answered."""
 
     offer: Offer
     states: Mapping[str, int]
@@ -124,7 +124,7 @@ def offer_rows() -> QuerySet[Offer]:
 
 
 def read_progress(offer: Offer) -> OfferProgress:
-    """Count how far an offer is, in one query."""
+    """Count the progress of an offer, in one query."""
     rows = OfferedOrder.objects.filter(offer=offer).order_by()
     states: dict[str, int] = defaultdict(int)
     answers: dict[str, int] = defaultdict(int)
@@ -136,7 +136,7 @@ def read_progress(offer: Offer) -> OfferProgress:
 
 
 def report_rows(offer: Offer) -> QuerySet[OfferedOrder]:
-    """Return what became of each order of an offer, in the order in which they were made."""
+    """Return the outcome of each order of an offer, in the order in which they were made."""
     rows = OfferedOrder.objects.filter(offer=offer).select_related("order__payment", "exchange", "refund", "letter")
     return rows.order_by("pk")
 

@@ -1,4 +1,4 @@
-"""Reading what an offer would come to, how far one is, and what became of each order."""
+"""Reads the performances that can be offered, and plans an offer: the orders that fit, and those that do not."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class Target:
 
 @dataclass(frozen=True, kw_only=True)
 class Planned:
-    """An order of an offer as it would be made: with `unfit`, why it would not be moved.
+    """An order of an offer before it is made: with `unfit`, the reason why it would not be moved.
 
-    `change` is what its tickets would cost more there today, before any code: nobody is asked for it.
+    `change` is what its tickets would cost more there today, before any code: nobody is charged for it.
     """
 
     candidate: Candidate
@@ -78,12 +78,12 @@ class Planned:
 
 @dataclass(frozen=True, kw_only=True)
 class OfferPlan:
-    """What offering one performance in place of another would come to; nothing is written."""
+    """The plan of offering one performance in place of another; nothing is written."""
 
     source: Performance
     target: Performance
     orders: Sequence[Planned]
-    left: int  # tickets of the target before anybody is moved
+    left: int  # tickets of the target before any move
 
     @cached_property
     def fitting(self) -> list[Planned]:
@@ -95,12 +95,12 @@ class OfferPlan:
 
     @property
     def shown_unfit(self) -> Sequence[Planned]:
-        """The first of those that do not fit, as many as a screen shows."""
+        """The first orders that do not fit, as many as a screen shows."""
         return self.unfit[:MOST_REPORTED]
 
     @property
     def change(self) -> Decimal:
-        """What those that fit would have to pay more today, or less if below 0."""
+        """What the orders that fit would cost more today; negative if less."""
         return sum((one.change for one in self.fitting), ZERO)
 
     @property
@@ -113,21 +113,21 @@ class OfferPlan:
 
     @property
     def mails(self) -> int:
-        """How many payments have an address to write to."""
+        """How many payments have an email address."""
         return len({one.order.payment_id for one in self.orders if one.order.payment.buyer_email})
 
     @property
     def is_still_sold(self) -> bool:
-        """Whether orders may still be made of the performance that is to be left."""
+        """Whether orders may still be made for the old performance."""
         return is_on_sale(self.source, Channel.BOXOFFICE, clock.now())
 
 
 def find_both(*, caller: Staff, source_id: int, target_id: int) -> tuple[Performance, Performance]:
-    """Read the performance that is to be left and the one that is offered, with all that selling needs.
+    """Read the old performance and the offered one, with all that selling needs.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if one does not exist, or is another account's.
-    :raises WrongTarget: if the box office does not sell the other, or it is the same, or in another currency.
+    :raises WrongTarget: if the box office does not sell the target, or it is the same, or in another currency.
     """
     caller.needs(*NOT_DOOR_STAFF)
     return read_both(caller=caller, source_id=source_id, target_id=target_id)
@@ -136,7 +136,7 @@ def find_both(*, caller: Staff, source_id: int, target_id: int) -> tuple[Perform
 def read_both(*, caller: Caller, source_id: int, target_id: int) -> tuple[Performance, Performance]:
     """Read both for a job, which has no role.
 
-    :raises DomainError: what else `find_both` says.
+    :raises DomainError: as `find_both` otherwise.
     """
     found = find_performances(caller=caller, performance_ids={source_id, target_id})
     source, target = found.get(source_id), found.get(target_id)
@@ -164,7 +164,7 @@ def list_targets(*, caller: Staff, source: Performance) -> list[Target]:
 
 
 def plan_offer(*, caller: Staff, source: Performance, target: Performance) -> OfferPlan:
-    """Calculate what would become of each order of a performance, in as many queries whatever their number.
+    """Plan what would happen to each order of a performance, with a fixed number of queries.
 
     Both were read by `find_both`.
     """
@@ -181,7 +181,7 @@ def plan_offer(*, caller: Staff, source: Performance, target: Performance) -> Of
 def read_candidates(
     source: Performance, target: Performance, channel: Channel, *, only: int | None = None
 ) -> list[Candidate]:
-    """Read the orders of a performance that stand, or `only` one, in the order in which they were made."""
+    """Read the valid orders of a performance, or `only` one, in the order in which they were made."""
     rows = Order.objects.filter(performance=source.pk, status__in=REBOOKABLE_STATUSES)
     orders = rows if only is None else rows.filter(pk=only)
     tickets = _tickets_of(orders)
@@ -204,7 +204,7 @@ def read_candidates(
 def _situation_of(
     order: Order, performance: Performance, tickets: Sequence[TicketToMove], *, has_used_upsells: bool
 ) -> Situation:
-    """Return an order that is paid, or being refunded, as `policy` asks of it; nothing is read for it."""
+    """Return the `policy` situation of a paid or refunding order, without a query."""
     if order.status == Order.Status.REFUNDING:
         state = OrderState.REFUNDING
     elif vars(order)["is_exchanging"]:  # annotated
@@ -241,7 +241,7 @@ def _tickets_of(orders: QuerySet[Order]) -> dict[int, list[TicketToMove]]:
 
 
 def _lost_upsells(bought: Sequence[UpsellItem], target: Performance, channel: Channel) -> dict[int, list[str]]:
-    """Name, of each order, those of the upsells that were bought by themselves that the target does not have."""
+    """Return, for each order, the separately bought upsells that the target does not have."""
     found: Mapping[int, StockedUpsell] = find_upsells({item.upsell_id for item in bought}) if bought else {}
     lost: dict[int, list[str]] = defaultdict(list)
     for item in bought:
@@ -275,7 +275,7 @@ class _Types:
 
     @property
     def left(self) -> dict[int, int]:
-        """How many of each may still be sold there, of those that are limited: what an event has keeps its sum."""
+        """How many of each limited type may still be sold there; an event's limit counts its total."""
         return {
             kind: max(0, type.most_per_performance - self.counts.taken(type, self.target.pk))
             for kind, type in self.types.items()
@@ -283,7 +283,7 @@ class _Types:
         }
 
     def worth(self, kinds: Mapping[int, int]) -> Decimal:
-        """Return what so many tickets of each type cost there today; of a type that is gone, as the normal ticket."""
+        """Return today's price there of this many tickets of each type; a deleted type counts as the normal ticket."""
         return sum((self._prices[kind] * number for kind, number in kinds.items()), ZERO)
 
     @cached_property
@@ -312,7 +312,7 @@ def _room_at(caller: Staff, target: Performance, types: _Types) -> Room:
 
 
 def find_free_seats(performance_id: int) -> dict[Seat, int]:
-    """Return the free places of a performance, by the names of their teams, with the teams' numbers, in one query."""
+    """Find the free places of a performance, by the names of their teams, with the teams' numbers, in one query."""
     rows = TeamPlace.objects.filter(performance=performance_id, state=TeamPlace.State.FREE)
     return {
         (name.casefold(), number): team for name, number, team in rows.values_list("team__name", "number", "team_id")

@@ -1,5 +1,6 @@
-"""Makes an offer, moves its orders or asks their buyers, takes their answers, and undoes it: each order once, in its
-own transaction.
+"""Makes an offer, moves its orders or asks their buyers, takes their answers, and undoes it.
+
+Each order is processed once, in its own transaction.
 """
 
 from __future__ import annotations
@@ -65,12 +66,10 @@ from server.sales.services.emails import enqueue_email, enqueue_refund_email
 from server.sales.services.history import change_orders
 from server.sales.services.jobs import resume_refunds
 
-# Offering another performance to all buyers of one, and carrying that out: each order once, in its own transaction.
-# The plan is written as rows, one an order, with the offer. The job takes them by number, a slice at a time, and
-# writes each row's new state together with what was done about it: one that dies goes on with the rows that still
-# wait.
+# The plan is stored with the offer, one row for each order. The job takes the rows by number, a slice at a time, and
+# writes each row's new state together with its effect: after a crash it continues with the waiting rows.
 
-SLICE = 20  # orders a piece of work: a few seconds
+SLICE = 20  # orders in one slice: a few seconds
 Why = OfferedOrder.Why
 NOT_MOVED = "It could not be moved"
 NO_ADDRESS = "Its buyer has no e-mail address"
@@ -87,15 +86,15 @@ def make_offer(
     origin: str = "",
     cancels: bool = False,
 ) -> Offer:
-    """Offer one performance to all the buyers of another; with `cancels` the other does not take place from now on.
+    """Offer one performance to all the buyers of another; with `cancels` the other is cancelled.
 
-    :raises PermissionMissing: for a person who may not waive what tickets cost more, and whatever else it takes.
+    :raises PermissionMissing: for a person who may not waive what tickets cost more, or cancel.
     :raises NothingOffered: if it neither moves nor asks.
     :raises NoLastDay: if the last day on which buyers choose has passed.
     :raises DayLimitReached: for a person who has waived as often as they may in a day; an offer is one use.
-    :raises OfferOpen: if something is offered to them already.
+    :raises OfferOpen: if there is an open offer already.
     :raises NobodyToOffer: if the performance has no orders.
-    :raises DomainError: what `find_both` says.
+    :raises DomainError: raised by `find_both`.
     """
     limit = _require_permissions(caller, offers_choice=last_day is not None)
     source, target = find_both(caller=caller, source_id=source_id, target_id=target_id)
@@ -121,7 +120,7 @@ def make_offer(
 
 @transaction.atomic
 def _open(caller: Staff, offer: Offer, limit: DayLimit | None, *, cancels: bool) -> None:
-    """Write an offer with its plan, and owe the job that carries it out."""
+    """Write an offer with its plan, and enqueue the job that carries it out."""
     _refuse_second(offer.source)
     plan = plan_offer(caller=caller, source=offer.source, target=offer.target)
     if not plan.orders:
@@ -131,7 +130,7 @@ def _open(caller: Staff, offer: Offer, limit: DayLimit | None, *, cancels: bool)
     offer.save()
     OfferedOrder.objects.bulk_create([_row_of(offer, planned) for planned in plan.orders])
     if cancels:
-        # After the rows are there: its job gives back whatever no offer holds.
+        # After the rows exist: its job refunds whatever no offer holds.
         cancel_performance(caller=caller, performance_id=offer.source_id, words=offer.words)
     MoveOffered.enqueue(subject_id=offer.pk)
     if offer.until is not None:
@@ -141,16 +140,16 @@ def _open(caller: Staff, offer: Offer, limit: DayLimit | None, *, cancels: bool)
 
 def _require_permissions(caller: Staff, *, offers_choice: bool) -> DayLimit | None:
     limit = require_permission(caller, Right.EXCHANGE_WAIVE)
-    if offers_choice:  # who answers may have their money back
+    if offers_choice:  # buyers who answer may have their money back
         require_permission(caller, Right.REFUND)
     return limit
 
 
 def _end_of(day: date, source: Performance, *, takes_place: bool) -> datetime:
-    """Return the moment until which buyers choose: the end of the day, or the beginning of a performance before that.
+    """Return the deadline for choosing: the end of the day, or the beginning of a performance before that.
 
-    Whoever could choose later would have seen it, and have their money or another date besides. One that has begun
-    already, or does not take place, sets no end.
+    Whoever could choose later would have seen it, and get their money or another date as well. A performance that has
+    begun or is cancelled sets no deadline.
     """
     end, now = to_instant(day + timedelta(days=1), datetime.min.time(), source.timezone), clock.now()
     if end <= now:
@@ -161,7 +160,7 @@ def _end_of(day: date, source: Performance, *, takes_place: bool) -> datetime:
 
 
 def _refuse_second(source: Performance) -> None:
-    """Lock the performance, so that of two offers made at once the second sees the first."""
+    """Lock the performance, so that of two concurrent offers the second sees the first."""
     Performance.objects.select_for_update(no_key=True, of=("self",)).get(pk=source.pk)
     if Offer.objects.filter(source=source, ended_at=None).exists():
         raise OfferOpen
@@ -183,7 +182,7 @@ def _row_of(offer: Offer, planned: Planned) -> OfferedOrder:
 
 @register_job
 class MoveOffered(Job):
-    """What is offered, carried out for a slice of the orders."""
+    """Carries out an offer for one slice of its orders."""
 
     kind = MOVE_ORDERS
     tried_for = timedelta(days=7)
@@ -203,7 +202,7 @@ class MoveOffered(Job):
 
 
 def process_order(row_id: int) -> None:
-    """Move one order, or ask its buyer, unless somebody else has."""
+    """Move one order, or ask its buyer, unless another process has."""
     process_row(row_id, State.WAITING, _move_order, or_else=lambda row: _ask_or_skip(row, Why.CHANGED, NOT_MOVED))
 
 
@@ -225,9 +224,9 @@ def _move_order(row: OfferedOrder) -> None:
 def move_order(order: Order, *, source_id: int, target_id: int, started_by: User | None) -> Exchange:
     """Exchange all of an order for the same at another performance, for what was paid for it.
 
-    A job does it: whoever started it is recorded, and neither their permissions nor their limits of the day are asked.
+    A job does it: the person who started it is recorded, but neither their permissions nor their daily limits apply.
 
-    :raises DomainError: if it does not fit, or `policy` does not allow it any more.
+    :raises DomainError: if it does not fit, or `policy` no longer allows it.
     """
     caller = System(started_by=started_by)
     source, target = read_both(caller=caller, source_id=source_id, target_id=target_id)
@@ -242,7 +241,7 @@ def move_order(order: Order, *, source_id: int, target_id: int, started_by: User
 
 
 def _ask_or_skip(row: OfferedOrder, why: str, reason: str) -> None:
-    """Mail the buyer of an order a link to choose; where that is not offered, or there is no address, it stays."""
+    """Email the buyer of an order a link to choose; if that is not offered, or there is no address, it stays."""
     offer = row.offer
     if offer.until is not None and offer.until > clock.now() and why not in LEFT_ALONE:
         about = {"offer": offer.pk, "order": row.order_id}
@@ -256,26 +255,26 @@ def _ask_or_skip(row: OfferedOrder, why: str, reason: str) -> None:
         resume_refunds(performance_id=offer.source_id, order_id=row.order_id)
 
 
-# Taking an offer back: nobody is asked any more, and what was moved goes back, unless somebody is in there already.
-# Each order goes back by an exchange of its own, for what was paid for it, as it came.
+# Undoing an offer closes the open questions, and moves orders back unless somebody was admitted there. Each goes back
+# by an exchange of its own, for what was paid for it.
 
-# What nothing is taken back of; what is on its way back goes on.
+# Nothing is undone for these; refunds continue.
 OVER = (State.REFUSED, State.ANSWERED, State.RETURNING, State.UNDONE, State.WITHDRAWN)
 NOT_MOVED_BACK = "It could not be moved back"
 
 
 def undo_offer(*, caller: Staff, offer_id: int) -> Offer:
-    """Take an offer back; what buyers have answered stands.
+    """Undo an offer; answers of buyers stand.
 
     :raises PermissionMissing: for a person who may not waive what tickets cost more.
     :raises NotFound: if there is none, or it is another account's.
-    :raises NoWayBack: if orders were moved from a performance that does not take place.
-    :raises NothingToUndo: if nothing of it is left to be taken back.
+    :raises NoWayBack: if orders were moved from a cancelled performance.
+    :raises NothingToUndo: if nothing of it is left to undo.
     """
     require_permission(caller, Right.EXCHANGE_WAIVE)
     get_offer(caller=caller, offer_id=offer_id)
     with transaction.atomic():
-        # The rows first, in the order of their keys, and then their offer: so it is where one is carried out.
+        # The rows first, in the order of their keys, and then their offer, the same order as carrying it out.
         rows = OfferedOrder.objects.filter(offer=offer_id)
         locked = list(rows.exclude(state__in=OVER).order_by("pk").select_for_update(no_key=True))
         offer = lock_offer(offer_id)
@@ -298,7 +297,7 @@ def undo_offer(*, caller: Staff, offer_id: int) -> Offer:
 
 @register_job
 class UndoOffer(Job):
-    """What was moved by an offer, taken back: a slice of the orders."""
+    """Undoes the moves of an offer for one slice of its orders."""
 
     kind = UNDO_OFFER
     tried_for = timedelta(days=7)
@@ -315,7 +314,7 @@ class UndoOffer(Job):
 
 
 def move_back(row_id: int) -> None:
-    """Move one order back, unless somebody else has; one that cannot go back stays where it is, and says why."""
+    """Move one order back, unless another process has; one that cannot go back stays, and its row says why."""
     process_row(row_id, State.RETURNING, _move_back, or_else=lambda row: _stays(row, NOT_MOVED_BACK))
 
 
@@ -337,8 +336,6 @@ def _exchange_back(row: OfferedOrder) -> Exchange:
     return move_order(made.made, source_id=offer.target_id, target_id=offer.source_id, started_by=offer.by)
 
 
-# What the buyer of an order chooses in place of a performance: each answers once, until the last day.
-
 BuyerAnswer = OfferedOrder.Answer
 MONEY_BACK = "Its buyer chose to have the money back"
 CREDIT = "Its buyer chose to have credit"
@@ -347,18 +344,18 @@ CREDIT = "Its buyer chose to have credit"
 def answer_offer(
     *, caller: LinkHolder, offered_id: int, answer: OfferedOrder.Answer, performance_id: int | None = None
 ) -> OfferedOrder:
-    """Take the answer of a payment's buyer to what was offered to them, and do as they wish.
+    """Take the answer of a payment's buyer to an offer, and carry it out.
 
-    A date costs nothing more. For money and credit the tickets are void from now on; money is on its way to where it
-    came from when this returns, and the workers have its provider move it.
+    Another date costs nothing more. For money and credit the tickets are void from now on; a refund is pending when
+    this returns, and a job has its provider move it.
 
     :raises NotFound: if nothing of the payment was offered under this number.
     :raises AlreadyAnswered: if it was answered.
-    :raises OfferEnded: if its last day has passed, or it was taken back.
+    :raises OfferEnded: if its last day has passed, or it was undone.
     :raises OrderLeft: if the order is for another performance by now.
     :raises NotPermitted: if something of it was used, or is being refunded or exchanged.
-    :raises NotAnOption: for what is not one of the answers, or a date that is not to be had.
-    :raises DomainError: what `make_exchange` says.
+    :raises NotAnOption: for what is not one of the answers, or a date that is not available.
+    :raises DomainError: raised by `make_exchange`.
     """
     own_offers = OfferedOrder.objects.filter(pk=offered_id, order__payment=caller.payment_id)
     if not own_offers.exists():
@@ -386,7 +383,7 @@ def answer_offer(
                 row.order, source_id=offer.source_id, target_id=performance_id or 0, started_by=offer.by
             )
         elif answer == BuyerAnswer.KEEP:
-            change_orders([order])  # its page says what was chosen
+            change_orders([order])  # its page shows the choice
         else:
             done["refund"] = _give_back(row, as_credit=answer == BuyerAnswer.CREDIT)
         change_row(row, State.ANSWERED, answer=answer, **done)
@@ -394,7 +391,7 @@ def answer_offer(
 
 
 def _give_back(row: OfferedOrder, *, as_credit: bool) -> Refund:
-    """Give back all of an order, as money or as credit; no provider is asked within the answer."""
+    """Refund all of an order, as money or as credit; no provider is called within the request."""
     source = row.offer.source
     refund = request_refund(
         caller=System(),
@@ -405,7 +402,7 @@ def _give_back(row: OfferedOrder, *, as_credit: bool) -> Refund:
         moves_now=False,
     )
     if refund.kind == Refund.Kind.CANCELLATION and not as_credit:
-        enqueue_refund_email(refund, row.order.payment)  # the job of the cancelled performance writes only later
+        enqueue_refund_email(refund, row.order.payment)  # the job of the cancelled performance emails only later
     return refund
 
 

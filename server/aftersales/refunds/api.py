@@ -1,6 +1,4 @@
-"""The back office's calls that refund, with the spec's names (part 3, section 7), and those that pay out at the box
-office.
-"""
+"""The back office's calls that refund, with the spec's names (part 3, section 7), and the box office's payouts."""
 
 from __future__ import annotations
 
@@ -45,8 +43,6 @@ from server.sales.choices import refuse_all
 from server.sales.models import Order
 from server.sales.refundable import RefundPlan
 from server.sales.refundable_selectors import choose_some, find_only_order, find_order, plan_refund
-
-# The back office's calls that give money back, with the spec's names (part 3, section 7).
 
 DONE = "Refund Updated Successfully"  # spec part 3, section 8
 
@@ -161,7 +157,7 @@ class RetryRefundView(StaffView):
 
 
 def _order_refund_response(order: Order, refund: Refund, *, message: str = DONE) -> Response:
-    """Answer with the refund as far as it has come; one that its provider refused says why."""
+    """Respond with the refund's current state; if its provider refused it, with the reason."""
     return _refund_response(refund, serialize_refund(order, refund), message=message)
 
 
@@ -169,9 +165,6 @@ def _refund_response(refund: Refund, shown: dict[str, Any], *, message: str = DO
     if refund.status == Refund.Status.FAILED:
         raise RefundFailed(refund.failure)
     return success_response(shown, message=message)
-
-
-# The wire of open payouts.
 
 
 class OpenPayoutsIn(PageIn):
@@ -201,8 +194,6 @@ class OpenPayoutOut(serializers.Serializer[Any]):
 
 OPEN_PAYOUTS = listed(OpenPayoutOut, name="OpenPayoutsOut")
 
-
-# The box office's calls about counter money that its buyers collect there.
 
 PAID_OUT = "Paid out"
 

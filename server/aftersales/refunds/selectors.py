@@ -1,6 +1,4 @@
-"""Reads what refunds of a payment's orders would take of each charge, and the refunds that wait to be paid out at the
-counter.
-"""
+"""Reads what refunds of a payment's orders would take from each charge, and open payouts at the counter."""
 
 from __future__ import annotations
 
@@ -21,12 +19,10 @@ from server.sales.models import Exchange, Order, RefundLine
 from server.sales.refundable import Refundable, Source, plan_of
 from server.sales.refundable_selectors import order_rows, read_refundable
 
-# What giving back all that is left of a payment's orders would take of each charge that paid for them.
-
 
 @dataclass(frozen=True, kw_only=True)
 class OrderDue:
-    """An order, what charges would give back of it, and which of those that paid for it hold anything still."""
+    """An order, what charges would give back of it, and which of those that paid for it still hold anything."""
 
     order: Order
     due: Decimal
@@ -43,7 +39,7 @@ class ChargeDues:
     _left: dict[int, Decimal] = field(default_factory=dict)
 
     def add(self, sources: Iterable[Source], amount: Decimal) -> None:
-        """Claim an amount of some charges, the newest first, as far as nobody else claims it."""
+        """Claim an amount of some charges, the newest first, from what is not claimed yet."""
         for source in sources:
             number = source.charge.pk
             left = self._left.setdefault(number, source.left)
@@ -57,7 +53,7 @@ class ChargeDues:
 def read_dues(payment_id: int) -> ChargeDues:
     """Read what the orders of a payment claim of its charges.
 
-    What refunds under way will have other charges give back is claimed first.
+    The shares of other charges in pending refunds are claimed first.
     """
     orders = order_rows().filter(payment=payment_id).exclude(status=Order.Status.FAILED).order_by("pk")
     found = {order.pk: read_refundable(order) for order in orders}
@@ -75,10 +71,9 @@ def read_dues(payment_id: int) -> ChargeDues:
 
 
 def list_covered(claims: ChargeDues, free: Mapping[int, Decimal]) -> list[OrderDue]:
-    """List the orders all of whose money went back at the desk; `free` is what did of each charge and is nobody's yet.
+    """List the orders whose whole money was returned at the dashboard; `free` is the unmatched amount of each charge.
 
-    A charge that others have paid with, too, has to give back what all of them claim: of a part of it nobody knows
-    whose it is.
+    A charge that several orders share has to return what all of them claim: a part of it cannot be attributed.
     """
     covered = {number for number, amount in claims.amounts.items() if amount <= free.get(number, ZERO)}
     return [one for one in claims.orders if one.charges and one.charges <= covered]
@@ -89,13 +84,11 @@ def _due_of(found: Refundable) -> Decimal:
 
 
 def _list_shared_later(payment_id: int) -> list[tuple[Refund, int]]:
-    """List the refunds under way that other charges will share, each with its order's number."""
+    """List the pending refunds that other charges will share, each with its order's number."""
     rows = Refund.objects.filter(part__payment=payment_id, status=Refund.Status.PENDING, shared__gt=0)
     found = rows.filter(lines__isnull=False).prefetch_related("lines").distinct()
     return [(refund, refund.lines.all()[0].order_id) for refund in found.order_by("pk")]
 
-
-# Reading the open payouts of an account: counter money that goes back, and that nobody has handed over yet.
 
 PAYOUT_ORDER: Columns = {
     "at": F("created_at"),
@@ -106,7 +99,7 @@ PAYOUT_ORDER: Columns = {
 
 
 def list_open_payouts(*, caller: Staff, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Any]:
-    """List what waits to be paid out at an account's box office, each row with its order; the oldest first."""
+    """List the open payouts at an account's box office, each row with its order; the oldest first."""
     order = Order.objects.filter(pk=OuterRef("order_number"))
     rows: QuerySet[Any] = caller.within(_open_payouts().filter(account_id=account_id)).select_related("part__payment")
     rows = rows.annotate(
@@ -130,7 +123,7 @@ def list_payouts_of(payment: Payment) -> dict[int, tuple[Refund, ...]]:
 
 
 def _open_payouts() -> QuerySet[Any]:
-    """Return all open payouts, each with the number of the order that it is of."""
+    """Return all open payouts, each with the number of its order."""
     shared = RefundLine.objects.filter(refund=OuterRef("of")).values("order")[:1]
     exchanged = Exchange.objects.filter(part=OuterRef("part")).values("made")[:1]
     return Refund.objects.filter(OPEN_PAYOUT).annotate(order_number=Coalesce(Subquery(shared), Subquery(exchanged)))

@@ -1,4 +1,4 @@
-"""The wire of refunds (spec part 3, section 7): what is to be given back, what that comes to, and what became of it."""
+"""Serializers of refunds (spec part 3, section 7): requests, plans and results."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ class _PartlyIn(CallIn):
     keepfee = FlagField()
 
     def chosen(self) -> tuple[list[Choice], list[Choice], int]:
-        """Return the tickets and upsells that are named, and the number of any tickets if none are.
+        """Return the chosen tickets and upsells, and the number of any tickets if none are named.
 
         :raises NamedTwice: if one of them is named twice.
-        :raises CountDiffers: if the number is another one than that of the tickets.
+        :raises CountDiffers: if the number differs from that of the tickets.
         """
         tickets, upsells = self.params.get("ticketinfo", []), self.params.get("upsellInfo", [])
         number = self.params.get("nooftickets")
@@ -82,7 +82,7 @@ class PartialRefundDetailsIn(_PartlyIn):
 
 
 class RefundedOrderIn(CallIn):
-    # The spec's row of an order of which something is refunded; its number decides, the rest is what was seen.
+    # The spec's row of an order to refund; its number decides, the rest is what the caller saw.
 
     eventticketdetailid = IdField()
     eventid = ChosenIdField()
@@ -231,17 +231,17 @@ class PlannedOut(serializers.Serializer[Any]):
 
 
 def serialize_refund(order: Order, refund: Refund) -> dict[str, Any]:
-    """Shape one refund of an order as its page has it."""
+    """Serialize one refund of an order as on its page."""
     return serialize_order_refund(refund, read_lines(refund), order)
 
 
 def serialize_order_refund(refund: Refund, lines: list[RefundLine], order: Order) -> dict[str, Any]:
-    """Shape one refund of an order, with its lines there; money that came too late for it has none."""
+    """Serialize one refund of an order, with its lines there; money that came too late for it has none."""
     (shaped,) = write_rows(RefundOut, [ShownRefund(refund, lines, order.performance.timezone)])
     return shaped
 
 
 def serialize_card_refund(refund: Refund) -> dict[str, Any]:
-    """Shape the refund of a gift card that was sold without an order."""
+    """Serialize the refund of a gift card that was sold without an order."""
     (shaped,) = write_rows(RefundOut, [ShownRefund(refund, [], read_zone(refund.part.payment.account_id))])
     return shaped

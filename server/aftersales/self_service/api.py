@@ -1,6 +1,4 @@
-"""`/v1/mine/{reference}`: a buyer's own orders, by the link in their mail; each call knows whose link it was made
-with.
-"""
+"""`/v1/mine/{reference}`: a buyer's own orders, by the link in their email, which each call is authorized by."""
 
 from __future__ import annotations
 
@@ -51,8 +49,6 @@ from server.platform.i18n import translate_or
 from server.sales.api import idempotency_key_of
 from server.sales.offer_serializers import serialize_offered_upsells
 
-# What each call of a buyer's own page is built on: it knows whose link it was made with.
-
 ORDER_KEY = OpenApiParameter("X-Order-Key", str, OpenApiParameter.HEADER, required=True)
 
 
@@ -71,7 +67,7 @@ class OwnOrderView(BuyersView):
         self.count_anonymous(request)
         if hasattr(self, str(request.method).lower()):
             attempts.count_own_order(address=address_of(request))
-            self.activate_language(self.payment.language)  # whose key is wrong is refused before anything else is read
+            self.activate_language(self.payment.language)  # a wrong key is refused before anything else is read
             if request.method != "GET":
                 attempts.count_own_change(payment_id=self.payment.pk)
         super().initial(request, *args, **kwargs)
@@ -87,9 +83,6 @@ class OwnOrderView(BuyersView):
         return LinkHolder(self.payment.pk, self.payment.account_id, address_of(self.request))
 
 
-# `/v1/mine/{reference}`: a buyer's own orders, by the link in their mail.
-
-
 class OwnPaymentView(OwnOrderView):
     @extend_schema(responses=OwnPaymentOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str) -> Response:
@@ -97,7 +90,7 @@ class OwnPaymentView(OwnOrderView):
 
 
 def _all_of(payment: Payment) -> Response:
-    """Answer with a payment as it is now."""
+    """Respond with the current state of a payment."""
     return Response(serialize_own_payment(read_own_payment(payment=payment, by_hand=gateways_by_hand())))
 
 

@@ -1,4 +1,4 @@
-"""What a buyer may do with an order now by themselves: what its event allows, until when, and why not where not."""
+"""What a buyer may do with an order by themselves now: what its event allows, until when, or why not."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class BuyerPermissions:
 def buyer_permissions_of(
     order: Order, terms: AfterSale, now: datetime, *, by_hand: Collection[str] = (), waits: bool = False
 ) -> BuyerPermissions:
-    """Tell what may be done with an order, which was read with its performance, tickets and upsells.
+    """Return what the buyer may do with an order, which was read with its performance, tickets and upsells.
 
-    `by_hand` are the gateways whose money somebody at the counter hands back; `waits` says that an exchange of it waits
-    for its money.
+    `by_hand` are the gateways whose money is handed back at the counter; `waits` says that an exchange of it waits for
+    its money.
     """
     begins = order.performance.starts_at
     situation = prefetched(order, is_exchanging=waits).situation
@@ -56,7 +56,7 @@ def buyer_permissions_of(
         ends = begins - timedelta(hours=hours)
         if not is_offered:
             return BuyerPermission(until=ends, refusal=gettext(NOT_HERE))
-        # Of an exchange it depends on what it comes to.
+        # For an exchange it depends on the difference.
         is_barred = is_counter_money and action == Action.CANCEL
         refused = refusal(action, Actor.BUYER, situation.also(counter_money=is_barred))
         too_late = gettext(_too_late(hours)) if now >= ends else ""
@@ -80,15 +80,13 @@ def _too_late(hours: int) -> str:
     ).format(hours=hours)
 
 
-# Who comes with which ticket, as a buyer says it.
-
 LONGEST_NAME = 255
 MOST_NAMES = 1_000
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewName:
-    """Who comes with a ticket; empty for the buyer."""
+    """The new holder of a ticket; empty for the buyer."""
 
     ticket: int
     holder: str

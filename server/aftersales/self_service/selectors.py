@@ -1,4 +1,4 @@
-"""Reads a payment for whoever has its link, and what they may exchange their tickets for."""
+"""Reads a payment for holders of its link, and what they may exchange their tickets for."""
 
 from __future__ import annotations
 
@@ -30,17 +30,15 @@ from server.sales.models import Exchange, Order
 from server.sales.refundable import LIVE
 from server.sales.selectors import list_payment_orders, pending_exchanges
 
-# Reading a payment for whoever has its link.
-
 
 @dataclass(frozen=True, kw_only=True)
 class OwnOrder:
-    """An order as its buyer sees it, with what they may do with it by its event's terms."""
+    """An order as its buyer sees it, with what its event's terms let them do."""
 
     order: Order
     terms: AfterSale
     may: BuyerPermissions
-    waiting: Exchange | None = None  # an exchange of it that waits for its money
+    waiting: Exchange | None = None  # its exchange that waits for its money
     payouts: tuple[Refund, ...] = ()  # what its buyer has yet to collect at the box office
 
     @property
@@ -50,21 +48,21 @@ class OwnOrder:
 
 @dataclass(frozen=True, kw_only=True)
 class Unpaid:
-    """Upsells that somebody has added by the link, and not paid yet, with the order that they will be."""
+    """Unpaid upsells that were added by the link, with the order that they will be."""
 
     part: Part
     order: Order
 
     @property
     def names(self) -> list[str]:
-        """What they are, each with how many."""
+        """Their names, each with its quantity."""
         lines = quoted_lines(quote_from_json(self.part.reservation.quote))
         return [f"{line.quantity} {TIMES} {', '.join(filter(None, (line.name, line.variant_name)))}" for line in lines]
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnPayment:
-    """A payment as its buyer sees it: what was paid of it, by when it is, and what is still to be paid."""
+    """A payment as its buyer sees it: its paid orders by start, and what is still unpaid."""
 
     payment: Payment
     orders: tuple[OwnOrder, ...]
@@ -74,7 +72,7 @@ class OwnPayment:
 def find_own_payment(*, reference: str, key: str) -> Payment:
     """Find a paid payment for whoever has its key.
 
-    :raises NotFound: for a wrong key as for a payment that there is not.
+    :raises NotFound: for a wrong key, as for a payment that does not exist.
     """
     rows = Payment.objects.filter(reference=reference, account__deleted_at=None, paid_at__isnull=False)
     found = get_or_none(rows.select_related("account"))
@@ -84,9 +82,9 @@ def find_own_payment(*, reference: str, key: str) -> Payment:
 
 
 def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnPayment:
-    """Read the orders of a payment that were paid, with what may be done with them, in seven queries.
+    """Read the paid orders of a payment, with what the buyer may do with them, in seven queries.
 
-    `by_hand` are the gateways whose money somebody at the counter hands back.
+    `by_hand` are the gateways whose money is handed back at the counter.
     """
     unpaid = (Order.Status.PROGRESS, Order.Status.FAILED)
     rows = list_payment_orders(payment=payment)
@@ -115,7 +113,7 @@ def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnP
 
 
 def list_unpaid(payment: Payment) -> list[Part]:
-    """List the parts that were added to a payment by its link, and whose money has not come yet."""
+    """List the unpaid parts that were added to a payment by its link."""
     by_link = LinkHolder(payment.pk, payment.account_id).key
     rows = payment.parts.filter(
         origin=None, reservation__caller_key=by_link, reservation__status__in=UNFINISHED
@@ -124,7 +122,7 @@ def list_unpaid(payment: Payment) -> list[Part]:
 
 
 def find_own_order(*, caller: LinkHolder, order_id: int, by_hand: Collection[str] = ()) -> OwnOrder:
-    """Read one order of the payment whose link somebody has.
+    """Read one order of the payment whose link the caller has.
 
     :raises NotFound: if it is of another payment, or was not paid.
     """
@@ -135,15 +133,13 @@ def find_own_order(*, caller: LinkHolder, order_id: int, by_hand: Collection[str
     return found[0]
 
 
-# Reading what a buyer may exchange their tickets for by themselves.
-
 MOST_DATES = 500
 
 
 def list_dates(own: OwnOrder) -> list[Performance]:
-    """List the performances that an order's tickets may be exchanged for, by when they begin.
+    """List the performances that an order's tickets may be exchanged for, by start.
 
-    They are on sale to everybody now, and of its event, or where its terms say so of all the account's in its currency.
+    They are on public sale now, and of its event, or if its terms say so, of all the account's in its currency.
     """
     rows = _within_reach(own).select_related("stock", "event__venue").order_by("starts_at", "pk")
     return list(rows[:MOST_DATES])
@@ -161,10 +157,10 @@ def _within_reach(own: OwnOrder) -> QuerySet[Performance]:
 
 
 def check_date(*, caller: LinkHolder, own: OwnOrder, performance_id: int, quantity: int) -> None:
-    """Refuse a performance that the tickets of an order may not be exchanged for, or that has not so many left.
+    """Refuse a performance that the tickets of an order may not be exchanged for, or that has too few left.
 
     :raises NotFound: for one that is not among those of `list_dates`.
-    :raises SoldOutThere, TooFewLeft: if it has not so many that everybody may have.
+    :raises SoldOutThere, TooFewLeft: if it has too few tickets for the public.
     """
     target = _within_reach(own).select_related("stock").filter(pk=performance_id).first()
     if target is None:
@@ -179,7 +175,9 @@ def check_date(*, caller: LinkHolder, own: OwnOrder, performance_id: int, quanti
 def exchange_input_of(
     own: OwnOrder, performance_id: int, ticket_ids: Sequence[int], seats: Sequence[NewSeats]
 ) -> ExchangeInput:
-    """Write what a buyer wishes: some tickets, or all that are left with their upsells, for others of a performance.
+    """Return a buyer's exchange input.
+
+    Some tickets, or all that are left with their upsells, for others of a performance.
 
     :raises NotFound: for a ticket that is not the order's.
     """

@@ -1,4 +1,4 @@
-"""The wire of a buyer's own orders: what was bought, and what may be done with it."""
+"""Serializers of a buyer's own orders: what was bought, and what they may do with it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class OwnQuoteIn(CallIn):
     seats = RowsField(NewSeatsIn, most=MOST_NAMES)
 
     def to_input(self, order: int) -> OwnExchangeInput:
-        """Return what is wished for.
+        """Return the validated request.
 
         :raises NamedTwice: if it names a ticket or a seat twice.
         """
@@ -176,7 +176,7 @@ class OwnWaitingOut(serializers.Serializer[Any]):
 
 
 def serialize_dates(rows: list[Performance], caller: LinkHolder) -> dict[str, Any]:
-    """Shape the performances that somebody may exchange for, with what they have left."""
+    """Serialize the performances that a buyer may exchange for, with what they have left."""
     offers = serialize_offers(rows, caller)
     return {
         "dates": [

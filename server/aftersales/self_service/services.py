@@ -1,4 +1,4 @@
-"""What a buyer does with their own order: cancels, exchanges, adds upsells, and names who comes with a ticket."""
+"""Buyers' changes to their own orders: cancelling, exchanging, adding upsells, and naming ticket holders."""
 
 from __future__ import annotations
 
@@ -54,20 +54,18 @@ from server.sales.services.history import Piece, change_orders
 from server.sales.services.release import retry_after_expiry
 from server.sales.services.reserving import Reserved, reserve
 
-# A buyer's order, locked and with what may be done with it at this moment.
-
 
 def gateways_by_hand() -> frozenset[str]:
-    """Name the gateways whose money somebody at the counter hands back."""
+    """Return the gateways whose money is handed back at the counter."""
     return frozenset(name for name, one in GATEWAYS.items() if one.is_at_once and name != Gateway.FREE)
 
 
 def lock_own_order(*, caller: LinkHolder, order_id: int) -> OwnOrder:
-    """Lock an order of a payment whose link somebody has, inside the transaction that changes it.
+    """Lock an order of a payment whose link the caller has, inside the transaction that changes it.
 
     :raises NotFound: if it is of another payment, or was not paid.
     """
-    find_own_order(caller=caller, order_id=order_id)  # nobody locks what is not theirs
+    find_own_order(caller=caller, order_id=order_id)  # nobody locks another buyer's order
     lock_order(order_id)
     return find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand())
 
@@ -75,19 +73,17 @@ def lock_own_order(*, caller: LinkHolder, order_id: int) -> OwnOrder:
 def require_permission(permission: BuyerPermission) -> None:
     """Refuse what may not be done.
 
-    :raises NotPermitted: otherwise.
+    :raises NotPermitted: if so.
     """
     if not permission.is_given:
         raise NotPermitted(permission.refusal)
 
 
-# Cancelling an order by its buyer: the refund of the counter, where the event's terms allow it.
-
 BUYER_REASON = "Cancelled by the buyer"
 
 
 def plan_cancel(*, caller: LinkHolder, order_id: int) -> RefundPlan:
-    """Calculate what would go back if a buyer cancelled all that is left of an order; nothing is written.
+    """Calculate the refund if a buyer cancelled all that is left of an order; nothing is written.
 
     :raises NotFound: if the order is of another payment.
     :raises NotPermitted: if the event does not allow it now.
@@ -97,7 +93,7 @@ def plan_cancel(*, caller: LinkHolder, order_id: int) -> RefundPlan:
 
 
 def cancel_order(*, caller: LinkHolder, order_id: int, amount: Decimal) -> Refund:
-    """Give back all that is left of an order, as its buyer was shown it; `amount` is what they have seen.
+    """Refund all that is left of an order; `amount` is what the buyer was shown.
 
     :raises NotFound: if the order is of another payment.
     :raises NotPermitted: if the event does not allow it now.
@@ -106,7 +102,7 @@ def cancel_order(*, caller: LinkHolder, order_id: int, amount: Decimal) -> Refun
     find_own_order(caller=caller, order_id=order_id)
 
     def check(found: Refundable, plan: RefundPlan) -> None:
-        # The order is locked by now, and read again as it stays.
+        # The order is locked by now, and read again.
         require_permission(find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand()).may.cancel)
         _refuse_counter_money(found, plan)
         if plan.amount != amount:
@@ -116,20 +112,20 @@ def cancel_order(*, caller: LinkHolder, order_id: int, amount: Decimal) -> Refun
 
 
 def _refuse_counter_money(found: Refundable, plan: RefundPlan) -> None:
-    """Refuse where somebody at the box office, who is not asked, would have to hand some of the money back."""
+    """Refuse if some of the money would have to be handed back at the box office, which is not involved."""
     by_hand = gateways_by_hand()
     is_paid_there = plan.due > ZERO and any(source.charge.gateway in by_hand for source in found.sources)
     require(Action.CANCEL, Actor.BUYER, found.situation.also(counter_money=is_paid_there))
 
 
-# Exchanging by the buyer: the exchange of the counter, within what the event's terms allow.
-# A dearer one waits for its money, which the buyer pays as a reservation is paid; of a cheaper one money goes back
-# where the terms have both ways. A difference below the spec's threshold is let go, either way.
+# An exchange by the buyer is that of the counter within the event's terms. If the new tickets cost more it waits for
+# its money, paid like a reservation; if they cost less, money goes back if the terms allow both. A difference below the
+# spec's threshold is dropped.
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnExchangeInput:
-    """What a buyer wishes to exchange: tickets of an order, by number, for as many of another performance."""
+    """A buyer's exchange: tickets of an order, by number, for as many of another performance."""
 
     order: int
     performance: int
@@ -139,14 +135,14 @@ class OwnExchangeInput:
 
 @retry_after_expiry
 def quote_own_exchange(*, caller: LinkHolder, exchange_input: OwnExchangeInput) -> Quoted:
-    """Price what a buyer wishes, with the event's fee for it, and keep that price for ten minutes; nothing is claimed.
+    """Price a buyer's exchange, with the event's fee for it, and fix that price for ten minutes; nothing is claimed.
 
     :raises NotFound: for another payment's order, or a performance that is not offered for it.
     :raises NotPermitted: if the event does not allow it: now, for this ticket, or for tickets that cost less.
     :raises SoldOutThere, TooFewLeft: if the performance has not enough left.
     :raises NothingToSettle: if gift cards have paid, and there is a difference.
-    :raises NoCardGateway: if there is something to pay, and nobody takes it online.
-    :raises DomainError: what else `quote_exchange` says.
+    :raises NoCardGateway: if there is something to pay, and no online gateway takes it.
+    :raises DomainError: as `quote_exchange` otherwise.
     """
     own = find_own_order(caller=caller, order_id=exchange_input.order)
     require_permission(own.may.exchange)
@@ -159,17 +155,17 @@ def quote_own_exchange(*, caller: LinkHolder, exchange_input: OwnExchangeInput) 
 
 @retry_after_expiry
 def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) -> Exchange:
-    """Make a quoted exchange: at once, or, where there is something to pay, once that has come.
+    """Make a quoted exchange: at once, or, if there is something to pay, once that has come.
 
     :raises NotFound: for another payment's order, or a quote that its buyer was not given.
     :raises NotPermitted: if the event does not allow it any more.
-    :raises TooManyMails: if too many emails went to the buyer, or were asked for from here.
-    :raises DomainError: what `make_exchange` says.
+    :raises TooManyMails: if too many emails went to the buyer, or were requested from here.
+    :raises DomainError: raised by `make_exchange`.
     """
     own = find_own_order(caller=caller, order_id=order_id)
     exchange = find_quote(caller=caller, order_id=order_id, exchange_id=exchange_id)
     if exchange.by_id is not None or exchange.client_id is not None:
-        raise NotFound  # one of the counter, or of a client, is without the fee
+        raise NotFound  # a quote of the counter, or of a client, lacks the fee
     exchange_input = ExchangeInput(order=order_id, performance=exchange.target_id)
     if exchange.status != Exchange.Status.QUOTED:
         return make_exchange(
@@ -188,7 +184,7 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
 
 
 def _check_difference(own: OwnOrder, reckoning: ExchangeTotals, found: Refundable) -> None:
-    """Refuse a difference that the terms do not allow, or that nobody can settle here."""
+    """Refuse a difference that the terms do not allow, or that cannot be settled here."""
     if not reckoning.is_worth_settling:
         return
     if not reckoning.may_settle:
@@ -204,12 +200,9 @@ def _check_difference(own: OwnOrder, reckoning: ExchangeTotals, found: Refundabl
         require(Action.EXCHANGE, Actor.BUYER, found.situation.also(counter_money=True))
 
 
-# Adding upsells to an order later: another part of its payment, reserved and paid as any other.
-
-
 @dataclass(frozen=True, kw_only=True)
 class ExtraRequest:
-    """So many of an upsell, in one of its variants; 0 where it has none."""
+    """A number of an upsell, in one of its variants; 0 if it has none."""
 
     upsell: int
     quantity: int
@@ -217,13 +210,13 @@ class ExtraRequest:
 
 
 def add_extras(*, caller: LinkHolder, order_id: int, extras: Sequence[ExtraRequest], key: str) -> Reserved:
-    """Reserve upsells for an order's performance until they are paid; what costs nothing is had at once.
+    """Reserve upsells for an order's performance until they are paid; free ones are issued at once.
 
     :raises NotFound: if the order is of another payment.
     :raises NotPermitted: if the event does not allow it now.
     :raises UnpaidExtras: if some are reserved and not paid yet.
-    :raises NoCardGateway, BelowLeastCharge: if there is something to pay, and nobody takes it, or so little, online.
-    :raises DomainError: what `reserve` says of upsells that are not offered, or of which too few are left.
+    :raises NoCardGateway, BelowLeastCharge: if there is something to pay, and no online gateway takes it, or so little.
+    :raises DomainError: raised by `reserve` for upsells that are not offered, or sold out.
     """
     own = find_own_order(caller=caller, order_id=order_id)
     require_permission(own.may.add_upsells)
@@ -257,16 +250,13 @@ def _line_of(performance: int, one: ExtraRequest) -> BasketLine:
     )
 
 
-# Saying who comes with a ticket: the ticket and its code stay, and papers and doors name somebody else.
-
-
 def rename_tickets(*, caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None:
-    """Record who comes with some tickets of an order, mail them anew, and tell the doors; no code changes.
+    """Name the holders of some tickets of an order, email them anew, and publish it to doors; no code changes.
 
     :raises NotFound: if the order is of another payment, or a ticket of another order.
     :raises NobodyNamed: if no ticket is named.
-    :raises NotPermitted: if the event does not allow it now, or a ticket was used or is not the buyer's any more.
-    :raises TooManyMails: if too many emails went to the buyer, or were asked for from here.
+    :raises NotPermitted: if the event does not allow it now, or a ticket was used or is no longer the buyer's.
+    :raises TooManyMails: if too many emails went to the buyer, or were requested from here.
     """
     if not names:
         raise NobodyNamed(field="names")
@@ -288,13 +278,13 @@ def _rename(caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None
     history.note([order], OrderEvent.Kind.RENAMED, description="Changed by the buyer", parts=pieces)
     if order.payment.buyer_email:
         enqueue_tickets(order.payment_id)
-    # Last of all, since sales of the same performance wait for its stock row until we commit.
+    # Last, since sales of the same performance wait for its stock row until we commit.
     position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
     name_holders(changed, position=position)
 
 
 def _changed(own: OwnOrder, names: Sequence[NewName]) -> list[Ticket]:
-    """Return the tickets that somebody else comes with, each with the new name."""
+    """Return the tickets whose holder changes, each with the new name."""
     tickets = {ticket.pk: ticket for ticket in own.order.tickets.all()}
     changed = []
     for name in names:

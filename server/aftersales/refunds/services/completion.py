@@ -1,7 +1,7 @@
-"""The end of a refund: its money has moved, so what it was for is on sale again; or it could not, and nothing happened.
+"""The end of a refund: its money has moved and its units are on sale again, or it failed and nothing changes.
 
-Rows are locked as everywhere (design: domain, What can still be sold): the order, then what allocators lock, and the
-stock last. A refund ends once, whoever tells of it first: the gateway's answer, its webhook or the sweep.
+Rows are locked in the common order (design: domain, What can still be sold): the order, then what allocators lock, and
+the stock last. A refund ends once, whatever reports it first: the gateway's response, its webhook or the periodic task.
 """
 
 from __future__ import annotations
@@ -40,13 +40,11 @@ from server.sales.services.delivery import delivery_of
 from server.sales.services.history import change_orders
 from server.sales.services.jobs import resume_cancelled
 
-# Having the provider's desk looked at again, once something that stood in the way of an order's refund is over.
-
-PROVIDER_REFUND_REASON = "It was given back at the provider"  # of the refunds that follow what went back there
+PROVIDER_REFUND_REASON = "It was given back at the provider"  # of refunds that follow one at the provider's dashboard
 
 
 def enqueue_provider_check(payment_id: int) -> None:
-    """Owe a look to each charge of a payment of which money went back at the desk; inside a transaction."""
+    """Enqueue a check of each charge of a payment with money returned at the dashboard; inside a transaction."""
     for charge in list_charges_with_external_refunds(payment_id):
         enqueue(kind=REFUND_ELSEWHERE, subject_id=charge.pk)
 
@@ -58,9 +56,9 @@ Kind = OrderEvent.Kind
 
 @transaction.atomic
 def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
-    """Take back what a refund was for, since its money has moved; a second call does nothing.
+    """Take back the units of a refund whose money has moved; calling it again does nothing.
 
-    It tells whether this call did so. A refund that has failed stays so: providers do not change their minds about it.
+    Return whether this call did so. A failed refund stays failed: providers do not revise that.
     """
     refund = _read(refund_id)
     order = lock_order_of(refund)
@@ -88,10 +86,10 @@ def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
 
 @transaction.atomic
 def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> bool:
-    """Leave an order as it was, since the provider could not move its money; a second call does nothing.
+    """Restore an order whose refund failed at the provider; calling it again does nothing.
 
-    It tells whether this call did so. Money that comes back from a refund that was completed is only noted, with the
-    reason: what was given back may have been sold again.
+    Return whether this call did so. If a completed refund bounces, that is only recorded, with the reason: its units
+    may have been sold again.
     """
     refund = _read(refund_id)
     order = lock_order_of(refund)
@@ -99,7 +97,7 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
     if not end_refund(refund=refund, status=Status.FAILED, provider_id=provider_id, failure=message):
         return _note_bounced(refund, order, message)
     if refund.charge is not None and refund.provider_id:
-        record_external_refund_failed(refund.charge, refund.provider_id)  # it may have been the desk's
+        record_external_refund_failed(refund.charge, refund.provider_id)  # it may have been one from the dashboard
     _name_task(refund, message)
     if order is not None and refund.kind in _MONEY_REFUNDS:
         _money_refused(refund, order)
@@ -120,7 +118,10 @@ def _read(refund_id: int) -> Refund:
 
 
 def _check_provider_refunds(refund: Refund) -> None:
-    """Clear what a refund has taken of the desk's money; where some is left, other orders may have waited for it."""
+    """Clear what a refund has adopted of the dashboard's money.
+
+    If some is left, other orders may have waited for it.
+    """
     charge = refund.charge
     if charge is not None and refund.elsewhere:
         resolve_adopted_differences(charge)
@@ -128,7 +129,7 @@ def _check_provider_refunds(refund: Refund) -> None:
 
 
 def lock_order_of(refund: Refund) -> Order | None:
-    """Lock the order that a refund is of, None for money that came too late for one, and of a gift card's price."""
+    """Lock the order of a refund; None for money that came too late for one, and for a gift card's price."""
     order_id = _MONEY_REFUNDS.get(refund.kind, _order_of_lines)(refund)
     return lock_order(order_id) if order_id is not None else None
 
@@ -138,7 +139,7 @@ def _order_of_lines(refund: Refund) -> int | None:
 
 
 def claim_units(refund: Refund, plan: RefundPlan) -> None:
-    """Write the lines of a refund, and claim its units: nothing is given back twice."""
+    """Write the lines of a refund, and claim its units: nothing is refunded twice."""
     for line in plan.lines:
         line.refund = refund
     RefundLine.objects.bulk_create(plan.lines)
@@ -151,11 +152,11 @@ def claim_units(refund: Refund, plan: RefundPlan) -> None:
 
 
 def await_money(refund: Refund, plan: RefundPlan) -> None:
-    """Have the order of a refund wait for its provider: its units, which are claimed, are refused at the door."""
+    """Mark the order of a refund as waiting for its provider: the claimed units are refused at the door."""
     order = plan.order
     change_order(order, status=Order.Status.REFUNDING)
     history.note_refund(refund, order, Kind.REFUNDING, message="", units=(*plan.tickets, *plan.upsells))
-    # Last of all, since sales of the same performance wait for its stock row until we commit.
+    # Last, since sales of the same performance wait for its stock row until we commit.
     position = counters.count_admitted(
         account_id=order.account_id, performance_id=order.performance_id, difference=-plan.admitted
     )
@@ -173,10 +174,10 @@ def take_back(
     admitted: int,
     is_handed_over: bool = False,
 ) -> None:
-    """Put on sale again what a completed refund was for, and write that down; the order is locked.
+    """Put the units of a completed refund back on sale, and record that; the order is locked.
 
-    `admitted` of its tickets are still counted as being in. `is_handed_over` says that somebody at the counter has
-    handed over what other charges there give back.
+    `admitted` of its tickets are still counted as being in. `is_handed_over` says that somebody at the counter has paid
+    out what other charges there give back.
     """
     if refund.shared or refund.shared_fee:
         _refund_other_charges(refund, order, is_handed_over=is_handed_over)
@@ -193,7 +194,7 @@ def take_back(
     )
     give_back_all(returned)
     journal.write_returned(returned, refund)
-    # Numbered as what happened to them at the door, so that every phone hears of it.
+    # Numbered like changes at the door, so that every device gets them.
     numbered = {"door_position": returned.position, "version": F("version") + 1}
     Ticket.objects.filter(refund=refund).update(**numbered, place=None)
     UpsellItem.objects.filter(refund=refund).update(**numbered)
@@ -207,13 +208,13 @@ def take_back(
     change_orders([order], status=order.status, refunded=order.refunded)
     if is_left:
         resume_cancelled([order])
-    # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
+    # A voided sale concerns no buyer, and a cancelled performance has an email of its own.
     if refund.kind == Refund.Kind.REFUND:
         emails.enqueue_refund_email(refund, order.payment)
 
 
 def _refund_other_charges(refund: Refund, order: Order, *, is_handed_over: bool) -> None:
-    """Owe what other charges give back of a refund and of their fees."""
+    """Write the refunds of other charges and of their fees."""
     refund_charges(
         part=refund.part,
         kind=Refund.Kind.SHARE,
@@ -229,13 +230,13 @@ def _refund_other_charges(refund: Refund, order: Order, *, is_handed_over: bool)
 
 
 def change_order(order: Order, *, status: Order.Status, **fields: object) -> None:
-    """Write the status of an order that is locked, and tell of it."""
+    """Write the status of a locked order, and publish it."""
     change_orders([order], status=status, **fields)
     order.status = status
 
 
 def _let_go(refund: Refund, order: Order) -> None:
-    """Return a failed refund's units back to the order as they were."""
+    """Release a failed refund's units to the order as they were."""
     tickets = Ticket.objects.filter(refund=refund)
     admitted = tickets.exclude(admitted_at=None).count()
     position = counters.count_admitted(
@@ -248,9 +249,9 @@ def _let_go(refund: Refund, order: Order) -> None:
     )
     change_order(order, status=Order.Status.PAID)
     history.note_refund(refund, order, Kind.NOT_REFUNDED, message=refund.failure)
-    if refund.reason != PROVIDER_REFUND_REASON:  # else the same refund would be asked for, and refused, without end
+    if refund.reason != PROVIDER_REFUND_REASON:  # otherwise the same refund would be requested and refused endlessly
         enqueue_provider_check(order.payment_id)
-    # What the job itself could not have moved is tried again when somebody says so.
+    # What the job itself could not have moved is retried on request only.
     if refund.kind != Refund.Kind.CANCELLATION:
         resume_cancelled([order])
 
@@ -260,7 +261,7 @@ def _unless_none(moment: str, then: str, otherwise: str) -> Case:
 
 
 def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
-    """Record that completed money came back; what it was for stays refunded, and the money is owed in another way."""
+    """Record that completed money bounced; its units stay refunded, and the buyer has to be paid in another way."""
     if not record_refund_bounced(refund=refund, failure=message):
         return False
     logger.error("Refund %d was completed, but its money came back: %s", refund.pk, message)
@@ -272,19 +273,19 @@ def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
 
 
 def _name_task(refund: Refund, why: str) -> None:
-    """Leave it to somebody that a refund's money has not arrived: it is a task of the account's day."""
+    """Create a task of the account's day because a refund's money has not arrived."""
     zone = ZoneInfo(read_zone(refund.part.payment.account_id))
     reconciliation.record_refund_task(refund=refund, day=clock.now().astimezone(zone).date(), why=why)
 
 
 def _note_late_payment(refund: Refund, kind: OrderEvent.Kind) -> None:
-    """Write into the histories of orders that were over what became of the money that came too late for them."""
+    """Note in the histories of expired orders what happened to money that came too late for them."""
     message = "Money that came too late" if kind == Kind.REFUNDED else refund.failure
     delivery_of(refund.part).note(refund.part, kind, amount=refund.amount, message=message)
 
 
-# The end of refunds that take nothing back (`owing`): their order tells of it, and what failed stays owed.
-# A provider that refuses one leaves a task of the day, and it is asked again when somebody says so.
+# Refunds that take no units back (`DUE_KINDS`): their order records the end, and a failed one stays due. If a provider
+# refuses one, a task of the day is created, and it is retried on request.
 
 
 def _money_moved(refund: Refund, order: Order) -> None:
@@ -309,7 +310,7 @@ def _order_of_exchange(refund: Refund) -> int | None:
     return Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True).first()
 
 
-# By the kinds of these refunds, how each finds the order that tells of it.
+# How to find the order that records each kind of these refunds.
 _MONEY_REFUNDS: dict[str, Callable[[Refund], int | None]] = {
     Refund.Kind.SHARE: _order_of_share,
     Refund.Kind.EXCHANGE: _order_of_exchange,

@@ -1,8 +1,8 @@
-"""Refunds: money goes back, and what it was paid for is on sale again.
+"""Requests refunds: money goes back, and its units are on sale again.
 
-One is asked for first: its tickets are refused at the door from then on, its upsells are handed out no more, and the
-order is `refunding`. Then its money is moved, and the answer or a webhook completes it (`completing.py`). Money that
-somebody at the counter hands back is moved as soon as it is asked for: both are one transaction.
+From the request on, tickets are refused at the door, upsells are no longer handed out, and the order is `refunding`.
+Then its money is moved, and the response or a webhook completes it (`completion.py`). Counter money moves with the
+request: both are one transaction.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from server.sales.refundable import Check, choose_units, hands_over, plan_of
 from server.sales.refundable_selectors import lock_refundable
 from server.sales.services.allowed_actions import disputed_situation, sold_situation
 
-# What was asked for once, a performance's cancelling, goes on whatever becomes of the rights of whoever asked.
+# Permissions are checked with a request; a started cancellation goes on if its starter loses them.
 _PERMISSIONS = {
     Refund.Kind.REFUND: Right.REFUND,
     Refund.Kind.VOID: Right.VOID,
@@ -48,7 +48,7 @@ _ACTIONS = {
     Refund.Kind.DISPUTE: Action.VOID_DISPUTED,
     Refund.Kind.CANCELLATION: Action.CANCEL_PERFORMANCE,
 }
-# Voiding asks where and when an order was sold, and for its disputes.
+# Voiding depends on where and when an order was sold, and on its disputes.
 _SITUATIONS = {
     Refund.Kind.VOID: sold_situation,
     Refund.Kind.DISPUTE: disputed_situation,
@@ -69,19 +69,19 @@ def request_refund(
     credit_until: datetime | None = None,
     moves_now: bool = True,
 ) -> Refund:
-    """Give back some tickets and upsells of an order, or all that is left of it if none are named.
+    """Refund some tickets and upsells of an order, or all that is left of it if none are named.
 
-    With `credit_until` no money moves: what would is put on a gift card for the buyer that is good until then, and so
-    is what other charges would give back. What gift cards have paid goes back to them as ever.
+    With `credit_until` no money moves: the amount is put on a gift card for the buyer that is valid until then,
+    including the share of other charges. What gift cards have paid goes back to them as usual.
 
-    The refund comes back as far as it has come: completed, failed with the provider's words, or still pending. `check`
-    is asked once the order is locked and nothing is written: it may refuse for a reason of its own. With `moves_now`
-    False no provider is asked here, so that it may be part of a larger transaction: the workers move the money.
+    The returned refund is completed, failed with the provider's reason, or still pending. `check` is called once the
+    order is locked and nothing is written: it may refuse for a reason of its own. With `moves_now` False no provider is
+    called, so that it may be part of a larger transaction: a job moves the money.
 
     :raises PermissionMissing: for a person who may not refund, or not void.
     :raises DayLimitReached: for a person who has done so as often, or for as much, as they may in a day.
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises DomainError: what `policy.require` says of `action` (by the kind, if it is not named), `choose_units`, and
+    :raises DomainError: raised by `policy.require` for `action` (by default that of the kind), `choose_units` and
         `check`.
     """
     limit = require_permission(caller, _PERMISSIONS[kind]) if kind in _PERMISSIONS else None
@@ -92,7 +92,7 @@ def request_refund(
         require(action or _ACTIONS[kind], actor_of(caller), situation)
         units = choose_units(found, ticket_ids, upsell_ids)
         is_handed_over = hands_over(caller, kind)
-        # What is credited stays where it is, and so does all money of an order whose buyer's bank has taken some.
+        # Credit moves no money, and neither does an order whose buyer's bank has taken some.
         stays = credit_until is not None or kind == Refund.Kind.DISPUTE
         plan = plan_of(found, units, keeps_fee=keeps_fee, leaves_payouts=not is_handed_over and not stays)
         if check is not None:
@@ -107,9 +107,9 @@ def request_refund(
                 currency=order.payment.currency,
             )
         card = None
-        if credit_until is not None and plan.due:  # else gift cards take it all
+        if credit_until is not None and plan.due:  # otherwise gift cards take it all
             card = make_credit(order, part=order.part, amount=plan.due, ends_at=credit_until, by=caller.person)
-        # A fee goes back with money that is moved; what a bank takes, or is credited, leaves it where it is.
+        # A fee is returned with moved money only, not after a dispute or with credit.
         returns_fee = kind != Refund.Kind.DISPUTE and card is None
         refund = write_refund(
             part=order.part,
@@ -142,42 +142,37 @@ def request_refund(
 
 
 def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
-    """Take back a sale of the counter that was keyed wrong, on the same day and before anything of it was used.
+    """Void a sale at the counter that was entered wrongly, on the same day and before anything of it was used.
 
     :raises NotFound: if there is no such order, or it is another account's.
     :raises NotVoidable: if it was sold elsewhere or on another day, or something of it was used.
-    :raises WrongOrderStatus: if the order is not one that can be taken back now.
+    :raises WrongOrderStatus: if the order cannot be voided now.
     """
     return request_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.VOID)
 
 
 def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
-    """Take back what is left of an order whose buyer has got their money through their bank.
+    """Void what is left of an order whose buyer has got their money through their bank.
 
-    Nothing is moved, whichever of its charges was lost, and no fee of the platform's goes back.
-    What gift cards have paid goes back to them: no bank has taken that.
+    No money moves, whichever of its charges was lost, and no platform fee is returned. What gift cards have paid goes
+    back to them: no bank has taken that.
 
     :raises PermissionMissing: for a person who may not void.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises NotVoidable: if none of the charges that have paid for it was lost by a dispute.
-    :raises WrongOrderStatus: if the order is not one that can be taken back now.
+    :raises WrongOrderStatus: if the order cannot be voided now.
     """
     return request_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE)
 
 
-# Asking a provider for a refund at once, when somebody does not want to wait for the next try.
-
-
 def retry_refund(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
-    """Have the provider of an order's refund asked now, and return the refund as far as it has come then.
+    """Call the provider of an order's refund now, and return the refund's state afterwards.
 
-    Money that came too late for the order is one of its refunds, too.
-
-    One that takes nothing back is asked for anew even if its provider has refused it: its money is owed still.
-
-    One that the provider has under way is looked at. One that is being asked for at this moment is left alone.
-
-    Of one whose money has moved, the platform's fee is asked for again if the provider has refused to return it.
+    - Money that came too late for the order is one of its refunds, too.
+    - A refund that takes no units back is retried even if its provider has refused it: its money is still due.
+    - A pending refund at the provider is looked up. One that another process is requesting at this moment is left
+      alone.
+    - For a completed refund, the platform's fee is requested again if the provider has refused to return it.
 
     :raises PermissionMissing: for a person who may not refund.
     :raises NotFound: if the order has no such refund, or is another account's.
@@ -204,13 +199,13 @@ def retry_refund(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
 
 
 def refunds_of(order_id: int) -> Q:
-    """Say which refunds are an order's: of its units, of what was exchanged for it, or of money that came too late."""
+    """Return the condition for an order's refunds: of its units, of its exchange, or of money that came too late."""
     late_refunds = Q(kind=Refund.Kind.LATE) & (Q(part__orders=order_id) | Q(part__exchange__order=order_id))
     return Q(lines__order=order_id) | Q(of__lines__order=order_id) | Q(part__exchange__made=order_id) | late_refunds
 
 
 def _request_again(refund: Refund) -> Refund:
-    """Have a provider asked anew for money that is owed, whatever it has said before."""
+    """Retry a refund whose money is due, whatever the provider has answered before."""
     with transaction.atomic():
         is_retried = retry_failed_refund(refund=refund)
         work_id = MoveRefund.enqueue(subject_id=refund.pk) if is_retried else None
@@ -221,7 +216,7 @@ def _request_again(refund: Refund) -> Refund:
 
 
 def _request_fee_again(refund: Refund) -> None:
-    """Have the provider asked now for the platform's fee of a refund, and read the refund again."""
+    """Request the platform's fee of a refund now, and read the refund again."""
     with transaction.atomic():
         work_id = run_soon(kind=RETURN_FEE, subject_id=refund.pk) or ReturnFee.enqueue(subject_id=refund.pk)
     try:
@@ -229,27 +224,26 @@ def _request_fee_again(refund: Refund) -> None:
     except RetryLater as refused:
         raise RefundFailed(refused.reason) from None
     refund.refresh_from_db()
-    if refund.fee_due:  # it is being asked for at this moment
+    if refund.fee_due:  # another process is requesting it at this moment
         raise RefundFailed(refund.fee_failure)
 
 
 def hasten_refund(refund: Refund) -> None:
-    """Have the provider of a pending refund asked now, whatever it is of, and read it again."""
+    """Call the provider of a pending refund now, whatever it is of, and read it again."""
     with transaction.atomic():
         work_id = run_soon(kind=MOVE_REFUND, subject_id=refund.pk) or MoveRefund.enqueue(subject_id=refund.pk)
     move_now(work_id)
     refund.refresh_from_db()
 
 
-# A gift card that was sold without an order is given back: its price goes the way that it came, and the card is gone.
-# It is worth nothing from the moment that its refund is asked for, so that nobody spends what is on its way back; if
-# the provider refuses, it is good again.
+# Refunding a gift card that was sold without an order returns its price and deletes the card. It is worth nothing from
+# the request on, so that nobody spends what is being refunded; if the provider refuses, it is valid again.
 
 
 def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
-    """Give back what a payment has bought a gift card for, while nothing of the card is spent.
+    """Refund a payment's gift card while nothing of it is spent.
 
-    The refund comes back as far as it has come, as of an order; one that waits for its provider is asked for now.
+    The refund is returned in its current state, as for an order; a pending one is retried now.
 
     :raises PermissionMissing: for a person who may not refund.
     :raises NotFound: if the payment has sold no card, or is another account's.
@@ -301,7 +295,7 @@ def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refu
 
 
 def _find_pending_card_refund(caller: Staff, reference: str) -> Refund | None:
-    """Find what is on its way back of a card's price, also of one that was paid too late."""
+    """Find the pending refund of a card's price, also of one that was paid too late."""
     rows = Refund.objects.filter(
         part__payment__reference=reference, part__orders=None, part__origin=None, status=Refund.Status.PENDING
     )

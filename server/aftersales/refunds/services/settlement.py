@@ -1,4 +1,4 @@
-"""What a refund settles beside its units: the refunds of each charge, the platform's fee that goes back, and credit."""
+"""What a refund settles beside its units: the refunds of each charge, the platform's fee, and credit."""
 
 from __future__ import annotations
 
@@ -37,10 +37,9 @@ from server.sales.services.emails import enqueue_gift_card
 from server.sales.services.history import change_orders
 from server.sales.services.journal import Move, Occasion
 
-# The platform's fee goes back once the buyer's money has moved, and not before: a refund that fails has taken
-# nothing.
-# What is missing of it is asked of the provider by charge, so that asking again moves nothing more. What the provider
-# refuses is asked for again, ever less often; until it has gone back the order's page says why it has not.
+# The platform's fee is returned once the buyer's money has moved: a failed refund takes nothing. The missing amount is
+# requested by charge, so that a retry moves nothing more. A refused fee is retried at growing intervals; until it is
+# returned the order's page shows the reason.
 
 
 @register_job
@@ -48,7 +47,7 @@ class ReturnFee(Job):
     """The platform's fee of a refund whose money has moved."""
 
     kind = RETURN_FEE
-    tried_for = timedelta(days=3650)  # it is the account's own money: nobody forgets it
+    tried_for = timedelta(days=3650)  # it is the account's own money: the retries do not stop
     named_after = timedelta(days=7)
     longest_wait = timedelta(hours=12)
 
@@ -85,15 +84,15 @@ def _note_returned(refund: Refund) -> None:
 
 
 def _lock_orders_of_refund(refund: Refund) -> list[Order]:
-    """Lock the orders whose pages show a refund, before what is written about it."""
+    """Lock the orders whose pages show a refund, before records about it."""
     rows = Order.objects.filter(pk__in=find_orders_of_refund(refund))
     return list(rows.order_by("pk").select_for_update(no_key=True))
 
 
 def read_fee_to_go_back(charge: Charge) -> Decimal | None:
-    """Add up what is to have gone back by now of the fee of a charge; None while some of it is on its way.
+    """Sum what should be returned by now of a charge's fee; None while some of it is pending.
 
-    What the provider has refused is not on its way, though it is asked for again.
+    A refused amount is not pending, though it is retried.
     """
     refunds = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED, fee_failure="")
     jobs = OutboxJob.objects.filter(kind=RETURN_FEE, subject_id__in=refunds.values("pk"))
@@ -104,9 +103,6 @@ def _to_go_back(charge: Charge) -> Decimal:
     refunds = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
     total: Decimal | None = refunds.aggregate(total=Sum("platform_fee"))["total"]
     return round_to_cents(total or ZERO)
-
-
-# Writing refunds that take nothing back: their money is owed, and each moves what its charge still holds.
 
 
 def refund_charges(
@@ -122,11 +118,11 @@ def refund_charges(
     card: GiftCard | None = None,
     is_handed_over: bool = False,
 ) -> list[int]:
-    """Write the refunds of an amount, the newest charge first, and return the work that is owed to move them.
+    """Write the refunds of an amount, the newest charge first, and return the jobs that move them.
 
-    Counter money waits there as an open payout, unless it `is_handed_over` now. What is credited on a `card` has moved
-    at once, and so has what a bank took after a dispute. `fee` is what the platform gives back of its own, each charge
-    its share (`plan_shares`); one that gives back nothing else is asked for its fee at once.
+    Counter money becomes an open payout there, unless it `is_handed_over` now. What is credited on a `card` is
+    completed at once, and so is what a bank took after a dispute. `fee` is the part of the platform's fee to return,
+    each charge its share (`plan_shares`); a charge that returns nothing else is asked for its fee at once.
     """
     work_ids = []
     is_disputed = of is not None and of.kind == Refund.Kind.DISPUTE
@@ -141,7 +137,7 @@ def refund_charges(
             amount=share.amount,
             platform_fee=share.fee,
             reason=reason,
-            by=None if waits else by,  # else it will be whoever pays it out
+            by=None if waits else by,  # otherwise it is whoever pays it out
             of=of,
             card=card,
             settles=not waits,
@@ -156,15 +152,15 @@ def refund_charges(
     return work_ids
 
 
-# Credit: what an order leaves its buyer becomes a gift card, and the money stays where it is.
-# A refund says so as of any other way (gateway `credit`), so that what came in less what went back is still what the
-# tickets are worth; the card, its entry, the journal and the email with it are written in the same transaction.
+# With credit the money stays where it is. It is a refund like any other (gateway `credit`), so that money in less
+# refunds is still the value of the tickets; the card, its entry, the journal and its email are written in the same
+# transaction.
 
 
 def make_credit(order: Order, *, part: Part, amount: Decimal, ends_at: datetime, by: User | None) -> GiftCard:
-    """Make a card of what is left of an order, good until then, for its buyer, and owe them the email with it.
+    """Make a gift card of what is left of an order, valid until then, for its buyer, and enqueue its email.
 
-    Whoever calls this has locked the order, and writes refunds of as much that name the card; `part` is theirs.
+    The caller has locked the order, and writes refunds of that amount that refer to the card; `part` is theirs.
     """
     payment = order.payment
     with use_language(payment.language):

@@ -43,9 +43,8 @@ from server.sales.services import history
 from server.sales.services.emails import enqueue_refund_email
 from server.sales.services.history import BY_HAND
 
-# Moving a refund's money at its provider: owed in a row with the refund, so that no crash forgets it.
-# The call that asks for a refund does the work itself at once, and answers with what came of it. No provider is asked
-# inside a transaction.
+# The job is enqueued with the refund, so that it survives a crash. The call that requests a refund runs it at once and
+# returns its result. No provider is called inside a transaction.
 
 logger = logging.getLogger(__name__)
 TRIED_FOR = timedelta(days=7)
@@ -53,16 +52,16 @@ TRIED_FOR = timedelta(days=7)
 
 @register_job
 class MoveRefund(Job):
-    """The money of a refund that a provider has to move.
+    """Has a provider move the money of a refund.
 
-    Before it is asked a second time it is looked at: an answer may have been lost, or never noted. Nothing is given up
-    without that: while the provider cannot be asked, the refund stays as it is, and says why.
+    Before a second attempt the refund is looked up: an answer may have been lost, or never recorded. It is not given up
+    without that: while the provider is unreachable, the refund stays as it is, and shows why.
     """
 
     kind = MOVE_REFUND
-    tried_for = timedelta(days=3650)  # whether it is given up is decided here, by what the provider says
+    tried_for = timedelta(days=3650)  # the provider's answer decides whether it is given up
     named_after = timedelta(days=7)
-    begins_after = timedelta(seconds=15)  # the call that asked has the first try, and its answer in time
+    begins_after = timedelta(seconds=15)  # the requesting call has the first try, with time for its answer
 
     def do(self) -> JobResult:
         refund = Refund.objects.select_related("part__payment", "charge__part__payment").get(pk=self.subject_id)
@@ -85,10 +84,10 @@ class MoveRefund(Job):
 
 
 def _move(gateway: PaymentGateway, refund: Refund) -> GatewayResult:
-    """Have the provider move what its own desk has not given back; see decision 0135.
+    """Have the provider move what was not returned at its dashboard; see decision 0135.
 
-    Also of a refund that waits: whoever is tired of that goes there. Of some we hear only when we are refused. What the
-    desk's money was to cover, and does no more, has not been asked for yet: it is not given up.
+    Also for a waiting refund: staff who are tired of waiting use the dashboard. Some of that we only notice when we are
+    refused. What the dashboard's money was to cover, and no longer does, was not requested yet: it is not given up.
     """
     before = refund.to_move
     is_known = refund.charge is not None and has_open_external_refund(refund.charge)
@@ -106,7 +105,7 @@ def _move(gateway: PaymentGateway, refund: Refund) -> GatewayResult:
 
 
 def _from_the_desk(gateway: PaymentGateway, refund: Refund) -> GatewayResult | None:
-    """Have a refund take of the desk's money what is its own, and say how that stands; None if some is left to move."""
+    """Adopt money returned at the dashboard for a refund, and return the result; None if some is left to move."""
     if refund.charge is None:
         return None
     desk = read_external_refunds(refund.charge, gateway.list_refunds(refund.charge), beside=refund)
@@ -122,14 +121,14 @@ def _from_the_desk(gateway: PaymentGateway, refund: Refund) -> GatewayResult | N
 
 
 def _give_up(refund: Refund) -> GatewayResult | None:
-    """Return a refusal for a refund that the provider has nothing of though it was to be moved for a week."""
+    """Return a refusal for a refund that the provider still does not have after a week."""
     if clock.now() - refund.created_at <= TRIED_FOR or refund.provider_id or not refund.waits_for:
         return None
     return GatewayResult(status=Charge.Status.FAILED, message=refund.waits_for)
 
 
 def _note(refund: Refund, answer: GatewayResult) -> None:
-    """Record what a provider answers: its name for the refund first of all, so that it is found whatever fails next."""
+    """Record a provider's answer: its id of the refund first, so that it is found whatever fails next."""
     if answer.provider_id and answer.provider_id != refund.provider_id:
         record_refund_id(refund=refund, provider_id=answer.provider_id)
     match answer.status:
@@ -142,7 +141,7 @@ def _note(refund: Refund, answer: GatewayResult) -> None:
 
 
 def _wait(refund: Refund, reason: str, *, is_key_spent: bool = False) -> Failure:
-    """Record why a refund has not moved, and tell whoever looks at its order."""
+    """Record why a refund has not moved, and publish its order."""
     with transaction.atomic():
         order = lock_order_of(refund)
         record_refund_waiting(refund=refund, reason=reason, is_key_spent=is_key_spent)
@@ -152,27 +151,26 @@ def _wait(refund: Refund, reason: str, *, is_key_spent: bool = False) -> Failure
 
 
 def find_gateway(name: str) -> PaymentGateway | None:
-    """Return the gateway of a charge or a refund, whoever may pay through it now; None if it is not set up."""
+    """Return the gateway of a charge or a refund, even if nobody can pay through it now; None if it is not set up."""
     return GATEWAYS.get(name)
 
 
 def move_now(work_id: int) -> None:
-    """Try to move a refund's money at once; if that cannot be, it is still owed."""
+    """Try to move a refund's money at once; if that fails, the job remains."""
     try:
         run_job(work_id=work_id)
     except RetryLater as refused:
         logger.warning("%s", refused)
 
 
-# Paying out counter money that its buyer collects at the box office: it is in the till of whoever hands it over.
-# A refund that nobody at the counter has asked for leaves it open (`hands_over`), and its tickets are on sale again
-# by then.
+# A payout at the box office is in the till of whoever pays it out. A refund that nobody at the counter has requested
+# leaves it open (`hands_over`), and its tickets are on sale again by then.
 
 _PAYOUTS = Q(kind__in=DUE_KINDS, gateway__in=COUNTER_GATEWAYS)
 
 
 def pay_out(*, caller: Staff, refund_id: int) -> Refund:
-    """Record that somebody has handed over an open payout, and tell its buyer; done again by the same person, nothing.
+    """Record that somebody has paid out an open payout, and email its buyer; repeated by the same person, do nothing.
 
     :raises PermissionMissing: for a person who may not refund.
     :raises NotFound: if there is no such payout, or it is another account's.
@@ -194,7 +192,7 @@ def pay_out(*, caller: Staff, refund_id: int) -> Refund:
 
 
 def hand_over(refund: Refund) -> None:
-    """Settle what other charges give back at the counter of a refund whose asker stands there; its letter tells it."""
+    """Settle the counter shares of other charges in a refund that is handed over at once; its email covers them."""
     with transaction.atomic():
         order = lock_order_of(refund)
         for payout in refund.shares.filter(OPEN_PAYOUT).select_related("part__payment").order_by("pk"):
