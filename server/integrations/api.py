@@ -16,8 +16,6 @@ from server.platform.errors import InvalidFields
 from server.platform.http.api import Actions, call
 from server.platform.http.outputs import DONE, PageOf
 
-# The holds that a client sells from
-
 
 def _answer(view: OrganiserView, data: ManageAssignmentsIn, message: str) -> Response:
     params = data.params
@@ -51,11 +49,8 @@ class ManageAssignmentsView(OrganiserView):
         return _MANAGE_HOLDS.answer(self, data)
 
 
-# Clients and their keys
-
-
 def _list(view: StaffView, data: ManageClientIn) -> Response:
-    """List an account's clients; whoever only marks a reservation as purchased gets the names of those that are on."""
+    """List an account's clients; callers who only mark reservations as purchased get the names of active ones."""
     caller, params = view.caller, data.params
     may_manage = caller.user.role in NOT_DOOR_STAFF
     account_id = caller.account_for(params["account_id"])

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
-API_VERSION = "2026-11-25"  # the newest of the public API
+API_VERSION = "2026-11-25"  # the newest version of the public API
 
 
 # Each allows a part of what `orders` does.
@@ -92,15 +92,15 @@ BY_NAME = {call.name: call for call in CATALOGUE}
 
 
 def may_call(allowed: Collection[str], name: str) -> bool:
-    """Return whether a client with the allowed calls may make one at all; what it is answered may be narrower."""
+    """Return whether a client with the allowed calls may make one at all; its response may be narrower."""
     return any(each in allowed for each in (name, *NARROWER.get(name, ())))
 
 
 def names_of(category: Category) -> list[str]:
-    """Name all calls of a category."""
+    """Return the names of all calls of a category."""
     return [call.name for call in CATALOGUE if call.category is category]
 
 
 def categories_of(names: list[str]) -> list[str]:
-    """Name the categories of which a client has any call, in the catalogue's order (the spec's `apicategory`)."""
+    """Return the categories of which a client has any call, in the catalogue's order (the spec's `apicategory`)."""
     return list(dict.fromkeys(call.category.value for call in CATALOGUE if call.name in names))

@@ -1,4 +1,4 @@
-"""Knowing an API client by its key."""
+"""Authenticates API clients by their keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls of API clients: how many a key may make, and each with an `Idempotency-Key` only once."""
+"""Calls of API clients: the rate limit of a key, and idempotency by `Idempotency-Key`."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ from server.platform import clock
 from server.platform.database import Prepared
 from server.platform.limits import Allowance, Limit
 
-# Calls with an `Idempotency-Key`: each is made once, and whoever makes it again gets the first answer.
-# After the IETF's draft (draft-ietf-httpapi-idempotency-key-header). What was answered is kept for a day. A refusal
-# is not: nothing was written, and the same call may succeed once its cause is gone.
+# After the IETF's draft (draft-ietf-httpapi-idempotency-key-header). Responses are stored for a day; refusals are not:
+# nothing was written, and the same call may succeed once its cause is gone.
 
 RETENTION = timedelta(hours=24)
-# A process that died in the middle of a call has not said so. From then on the same call is made again: what it does is
-# safe to do again under the name that `BegunCall` gives it.
+# A process that died during a call cannot report it. After this time the call is made again, which is safe under the
+# name in `BegunCall`.
 LEASE = timedelta(minutes=2)
 RETRY_AFTER = 2  # seconds; most calls have ended by then
 
 
 @dataclass(frozen=True)
 class BegunCall:
-    """A call that is to be made now; `name` is the same whenever it is made again after its process died."""
+    """A call to be made now; `name` stays the same if it is made again after its process died."""
 
     row_id: int
     begun_at: datetime
@@ -43,17 +42,17 @@ class BegunCall:
 
 @dataclass(frozen=True)
 class AnsweredCall:
-    """A call that was made before, with its answer."""
+    """A call that was made before, with its response."""
 
     status: int
     body: Any
 
 
 def begin_call(*, client: Client, key: str, fingerprint: str) -> BegunCall | AnsweredCall:
-    """Begin a call, or give what it was answered before; `fingerprint` is of all that was asked.
+    """Begin a call, or return its earlier response; `fingerprint` is of the whole request.
 
     :raises KeyReused: if the key came with another call within a day.
-    :raises InProgress: if the call is under way.
+    :raises InProgress: if the call is in progress.
     """
     now, name = clock.now(), f"{'test' if client.is_test else 'live'}:{key}"
     found = next(iter(_BY_KEY.rows(client.client_id, name)), None)
@@ -73,7 +72,7 @@ _BY_KEY = Prepared(lambda client, key: RepeatedCall.objects.filter(client=client
 
 
 def _insert_call(client: Client, name: str, fingerprint: str, now: datetime) -> BegunCall:
-    """Record that a call is begun; of many at once one is.
+    """Record that a call has begun; of concurrent ones only one succeeds.
 
     :raises InProgress: for the others.
     """
@@ -88,9 +87,9 @@ def _insert_call(client: Client, name: str, fingerprint: str, now: datetime) -> 
 
 
 def _take_over(found: RepeatedCall, now: datetime) -> BegunCall:
-    """Make a call again whose process has died; only one of many who try at once does.
+    """Take over a call whose process has died; of concurrent ones only one succeeds.
 
-    :raises InProgress: if it may still be under way.
+    :raises InProgress: if it may still be in progress.
     """
     if found.begun_at <= now - LEASE:
         waiting = RepeatedCall.objects.filter(pk=found.pk, begun_at=found.begun_at, status=None)
@@ -100,23 +99,23 @@ def _take_over(found: RepeatedCall, now: datetime) -> BegunCall:
 
 
 def store_answer(begun: BegunCall, *, status: int, body: Any) -> None:
-    """Keep what a call was answered."""
+    """Store the response of a call."""
     RepeatedCall.objects.filter(pk=begun.row_id, begun_at=begun.begun_at).update(status=status, body=body)
 
 
 def discard_call(begun: BegunCall) -> None:
-    """Forget a call that was refused: its key is free again."""
+    """Delete a call that was refused: its key is free again."""
     RepeatedCall.objects.filter(pk=begun.row_id, begun_at=begun.begun_at, status=None).delete()
 
 
 def release_call(begun: BegunCall) -> None:
-    """Let a call that failed in the middle be made again at once, under the same name: it may have written much."""
+    """Let a call that failed midway be made again at once, under the same name: it may have written much."""
     unanswered = RepeatedCall.objects.filter(pk=begun.row_id, begun_at=begun.begun_at, status=None)
     unanswered.update(begun_at=begun.begun_at - LEASE)
 
 
 def delete_old_calls(*, limit: int) -> int:
-    """Forget calls of more than a day ago, at most so many, and tell how many they were."""
+    """Delete calls of more than a day ago, at most so many, and return how many there were."""
     old = (
         RepeatedCall.objects.filter(begun_at__lte=clock.now() - RETENTION)
         .order_by("begun_at")
@@ -127,8 +126,8 @@ def delete_old_calls(*, limit: int) -> int:
 
 
 def redact_stored_answers(*, account_id: int, reference: str) -> None:
-    """Take the buyer of a payment out of what calls of the last day were answered: a repeated one names nobody."""
-    # With a test key a client of the account works for its test account.
+    """Redact a payment's buyer in the stored responses of the last day, so that a repeated call names nobody."""
+    # With a test key a client works for the account's test account.
     own = Q(client__account_id=account_id) | Q(client__account__test_house__pk=account_id)
     stored_calls = RepeatedCall.objects.filter(own).annotate(text=Cast("body", TextField()))
     named = list(stored_calls.filter(text__contains=reference))
@@ -137,12 +136,10 @@ def redact_stored_answers(*, account_id: int, reference: str) -> None:
     RepeatedCall.objects.bulk_update(named, ["body"], batch_size=100)
 
 
-# How many calls a key may make: so many a minute, counted in windows that begin with each minute.
-
 RATE_WINDOW = 60  # seconds
-RATE_LIMIT = 600  # in each window
+RATE_LIMIT = 600  # calls in each window
 
 
 def count_call(*, digest: str) -> Allowance:
-    """Count one call of the key with this digest, whether it opens anything or not."""
+    """Count one call of the key with this digest, whether the key is valid or not."""
     return Limit("default", most=RATE_LIMIT, seconds=RATE_WINDOW).spend(digest[:32])

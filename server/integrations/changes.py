@@ -5,7 +5,7 @@ from server.platform.domain_events import DomainEvent
 
 @dataclass(frozen=True)
 class ClientChanged(DomainEvent):
-    """An API client was made, changed or deleted, or one of its keys or holds was."""
+    """An API client, or one of its keys or holds, was created, changed or deleted."""
 
     client_id: int
     account_id: int
@@ -13,7 +13,7 @@ class ClientChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class EndpointChanged(DomainEvent):
-    """An endpoint was made, changed or deleted, or has more or less to hear of; `account_id` is its people's."""
+    """An endpoint was created, changed or deleted, or its queue has changed; `account_id` is that of its staff."""
 
     account_id: int
     endpoint_id: int

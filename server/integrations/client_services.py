@@ -28,24 +28,26 @@ from server.platform.errors import InvalidFields, NotFound
 
 
 class Expiry(Enum):
-    """When a client may call no more, where that is no moment."""
+    """Values of a client's expiry that are no moment."""
 
     NEVER = "never"
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClientForm:
-    """A client as it was filled in; what is None stays as it is. `call_ids` are the catalogue's numbers."""
+    """A submitted client form; None means unchanged. `call_ids` are the catalogue's numbers."""
 
     name: str = ""
     call_ids: Sequence[int] | None = None
     expires_at: datetime | Expiry | None = None
     is_active: bool | None = None
-    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
+    wrong: Mapping[str, str] = field(
+        default_factory=dict
+    )  # fields that could not be parsed, reported with the other errors
 
 
 def add_client(*, caller: Staff, account_id: int | None, form: ClientForm) -> tuple[ApiClient, str]:
-    """Make a client with its first key, and give both: the key is whole here, and then only for who asks for it.
+    """Create a client with its first key, and return both; later the whole key is only shown on request.
 
     :raises ReauthenticationRequired: unless the caller has just reauthenticated.
     :raises InvalidFields: if a field of the form is missing or wrong.
@@ -66,7 +68,7 @@ def add_client(*, caller: Staff, account_id: int | None, form: ClientForm) -> tu
 
 
 def update_client(*, caller: Staff, client_id: int, form: ClientForm, version: int | None = None) -> ApiClient:
-    """Change a client; whether it is on, and what it may do, counts from its next call on.
+    """Update a client; its state and its calls apply from its next call on.
 
     :raises NotFound: if there is none, or it is another account's.
     :raises StaleVersion: if `version` is given and is no longer the row's.
@@ -86,7 +88,7 @@ def update_client(*, caller: Staff, client_id: int, form: ClientForm, version: i
 
 
 def delete_client(*, caller: Staff, client_id: int) -> None:
-    """Delete a client: its keys open nothing from now on, and its holds are free of it; what it sold still names it.
+    """Delete a client: its keys stop working and its holds are unassigned; its sales still refer to it.
 
     :raises NotFound: if there is none, or it is another account's.
     """
@@ -99,7 +101,7 @@ def delete_client(*, caller: Staff, client_id: int) -> None:
 
 
 def lock_client(*, caller: Caller, client_id: int) -> ApiClient:
-    """Keep a client as it is until the transaction ends.
+    """Lock a client until the transaction ends.
 
     :raises NotFound: if there is none, or it is another account's.
     """
@@ -111,7 +113,7 @@ def lock_client(*, caller: Caller, client_id: int) -> ApiClient:
 
 
 def _read_form(form: ClientForm) -> dict[str, Any]:
-    """Check a form and return the columns it sets.
+    """Check a form and return the columns that it sets.
 
     :raises InvalidFields: with every field's message.
     """
@@ -145,12 +147,9 @@ _CLIENTS: AuditedModel[ApiClient] = AuditedModel(
 )
 
 
-# Giving API clients holds to sell from.
-
-
 @dataclass(frozen=True, kw_only=True)
 class HoldChange:
-    """A hold that a client is to sell from, or no more (the spec's isaction 'add' and 'delete')."""
+    """A hold to assign to a client, or to unassign (the spec's isaction 'add' and 'delete')."""
 
     hold_id: int
     is_gone: bool = False
@@ -158,16 +157,16 @@ class HoldChange:
 
 @transaction.atomic
 def assign_holds(*, caller: Staff, client_id: int, changes: Sequence[HoldChange]) -> None:
-    """Return a client holds to sell from, and take others away, all of them or none.
+    """Assign holds to a client, and unassign others, all of them or none.
 
-    With its first hold a client no longer sells what is in none, and without its last one it does again.
+    From its first hold on a client only sells from its holds; after the last one is removed it sells freely again.
 
     :raises NotFound: if there is no such client, it is another account's, or one of the holds is.
     """
     caller.needs(*NOT_DOOR_STAFF)
     client = lock_client(caller=caller, client_id=client_id)
     ids = {change.hold_id for change in changes}
-    # Locked, so that none of them is deleted before the rows that name it are saved.
+    # Locked, so that none of them is deleted before the assignments are saved.
     holds = Hold.objects.select_for_update(no_key=True).filter(pk__in=ids)
     if len(holds.filter(account_id=client.account_id).order_by("pk")) < len(ids):
         raise NotFound
@@ -194,22 +193,20 @@ def _hold_names(client: ApiClient) -> str:
     return ", ".join(client.holds.order_by(Lower("name"), "pk").values_list("name", flat=True))
 
 
-# Making a client's further keys, ending them, and telling one again to who may.
-
-MAX_LIVE_KEYS = 2  # of a kind: the one in use, and the one that takes its place
+MAX_LIVE_KEYS = 2  # of a kind: the one in use, and its replacement
 MAX_HOURS_LEFT = 24 * 366
 
 
 @transaction.atomic
 def add_key(*, caller: Staff, client_id: int, is_test: bool = False) -> tuple[ClientKey, str]:
-    """Make another key of a client, and return its row and what the client is to be told.
+    """Add a key to a client, and return its row and the key itself.
 
     :raises NotFound: if there is no such client, or it is another account's.
     :raises ReauthenticationRequired: unless the caller has just reauthenticated.
     :raises TooManyKeys: if two of the kind are live already.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    client = lock_client(caller=caller, client_id=client_id)  # so that two who make the second do not make a third
+    client = lock_client(caller=caller, client_id=client_id)  # so that two concurrent calls do not create a third key
     caller.require_reauthentication()
     if client.keys.filter(live_at(clock.now()), is_test=is_test).count() >= MAX_LIVE_KEYS:
         raise errors.TooManyKeys
@@ -222,7 +219,7 @@ def add_key(*, caller: Staff, client_id: int, is_test: bool = False) -> tuple[Cl
 
 @transaction.atomic
 def end_key(*, caller: Staff, key_id: int, hours: int = 0) -> ClientKey:
-    """Let a key end, now or in some hours; until then that may be changed.
+    """Let a key end, now or in some hours; until then the end may be changed.
 
     :raises NotFound: if there is none, its client is gone, or it is another account's.
     :raises KeyIsOver: if it has ended already.
@@ -251,11 +248,11 @@ def end_key(*, caller: Staff, key_id: int, hours: int = 0) -> ClientKey:
 
 @transaction.atomic
 def show_key(*, caller: Staff, key_id: int) -> tuple[ClientKey, str]:
-    """Tell a key whole once more, which the audit log remembers.
+    """Show a whole key again, and record that in the audit log.
 
     :raises NotFound: if there is none, its client is gone, or it is another account's.
     :raises ReauthenticationRequired: unless the caller has just reauthenticated.
-    :raises KeyIsNotKept: if nobody can read it any more.
+    :raises KeyIsNotKept: if it can no longer be decrypted.
     """
     caller.needs(*NOT_DOOR_STAFF)
     row = _lock_key(caller, key_id)

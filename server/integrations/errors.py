@@ -1,4 +1,4 @@
-"""What is refused about API clients, their calls and webhook endpoints, in the spec's words or in ours."""
+"""Errors of API clients, their calls and webhook endpoints; messages of the specification keep its spelling."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class KeyIsOver(Conflict, code="key_is_over", message="This key has ended alread
 
 
 class KeyIsNotKept(Conflict, code="key_is_not_kept", message="This key cannot be told again. Please make a new one."):
-    """It was made before keys were kept, or sealed with another secret of the installation."""
+    """It was made before keys were stored, or encrypted with another secret of the installation."""
 
 
-# Refusals of calls that come too often, or again.
+# Rate limit and idempotency.
 
 
 class TooManyCalls(TooManyRequests, code="too_many_calls"):
@@ -36,11 +36,11 @@ class IdempotencyKeyMissing(
     code="idempotency_key_missing",
     message="Idempotency-Key is required: 1 to 128 printable ASCII characters",
 ):
-    """There is no key, or none that we take."""
+    """The key is missing or malformed."""
 
 
 class InProgress(Conflict, code="in_progress", message="The same call is still under way"):
-    """The same call is under way: its answer comes there, and here once it has ended."""
+    """The same call is in progress: its response is returned there, and here once it has ended."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(retry_after=seconds)
@@ -49,7 +49,7 @@ class InProgress(Conflict, code="in_progress", message="The same call is still u
 class KeyReused(Invalid, code="key_reused", message="This Idempotency-Key came before with another call"): ...
 
 
-# What is refused about endpoints and what is sent to them.
+# Webhooks.
 
 URL_NEEDED = "URL is required"
 URL_NOT_SECURE = "The URL is to begin with https://"
@@ -61,7 +61,7 @@ URL_NOT_PUBLIC = "The URL leads to an inside address"
 
 
 class UrlRefused(Invalid, code="url_refused", field="url"):
-    """Nothing is sent to this address, whatever it is."""
+    """Nothing is ever sent to this address."""
 
 
 class EndpointIsOff(Conflict, code="endpoint_off", message="The endpoint is switched off"): ...

@@ -1,4 +1,4 @@
-"""Makes the keys of API clients, finds a caller by its key, and reseals stored secrets."""
+"""Creates the keys of API clients, finds a caller by its key, and re-encrypts stored secrets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from server.platform.database import Prepared
 from server.platform.errors import NotFound
 
 CLIENT_KEY_SALT = "clients.key"
-SHOWN_CHARACTERS = 4  # letters of a key that are shown
+SHOWN_CHARACTERS = 4  # letters at the end of a key
 RECORD_USE_EVERY = timedelta(minutes=1)
 
 
@@ -31,7 +31,7 @@ RECORD_USE_EVERY = timedelta(minutes=1)
 def create_client(
     *, account: Account, name: str, hold_ids: tuple[int, ...] = (), calls: Sequence[str] | None = None
 ) -> tuple[ApiClient, str]:
-    """Make a client with its first key, and give both; without `calls` it may do all that belongs to sales.
+    """Create a client with its first key, and return both; without `calls` it may make all calls of sales.
 
     :raises NotFound: for a hold that is not of the account.
     """
@@ -45,7 +45,7 @@ def create_client(
 
 
 def make_key(*, client: ApiClient, is_test: bool = False, by: User | None = None) -> tuple[ClientKey, str]:
-    """Make a key of a client, and return its row and what the client is to be told.
+    """Create a key of a client, and return its row and the key itself.
 
     With its first test key an account gets its test account.
     """
@@ -64,18 +64,18 @@ def make_key(*, client: ApiClient, is_test: bool = False, by: User | None = None
 
 
 def notify_of_key(*, caller: Staff, client: ApiClient, what: str) -> None:
-    """Tell the owners of a client's account that somebody has one of its keys now."""
+    """Notify the owners of a client's account that somebody has one of its keys now."""
     facts = {"client": client.name, "what": what, "person": caller.user.full_name}
     notify_owners(account_id=client.account_id, kind=NoticeKind.KEY_ISSUED, **facts)
 
 
 def key_name(key: ClientKey) -> str:
-    """Name a key as the audit log knows it: whose it is, and its end."""
+    """Return the name of a key in the audit log: its client, and its end."""
     return f"{key.client.name} · {key.masked}"
 
 
 def find_caller(key: str) -> Client | None:
-    """Find the client that a key stands for, if it may call now; a test key works for the account's test account."""
+    """Find the client of a key, if it may call now; a test key works for the account's test account."""
     row = next(iter(_BY_DIGEST.rows(digest_of(key))), None)
     if row is None or not _is_live(row):
         return None
@@ -83,7 +83,7 @@ def find_caller(key: str) -> Client | None:
     return _caller_of(row)
 
 
-# Asked at each call; most of what such a question costs is writing it.
+# Prepared, because it runs with each call, and compiling such a query costs more than running it.
 _BY_DIGEST = Prepared(
     lambda digest: ClientKey.objects.filter(digest=digest).select_related("client__account__test_house")
 )
@@ -106,7 +106,7 @@ def _caller_of(row: ClientKey) -> Client | None:
         client_id=client.pk,
         owner_id=owner.pk,
         name=client.name,
-        # The test account has no holds but its own, which a client sells freely from.
+        # The test account has only holds of its own, from which a client sells freely.
         hold_ids=() if row.is_test else tuple(hold.hold_id for hold in _HOLDS_OF.rows(client.pk)),
         calls=frozenset(client.calls),
         key_id=row.pk,
@@ -116,18 +116,15 @@ def _caller_of(row: ClientKey) -> Client | None:
 
 
 def _record_use(row: ClientKey) -> None:
-    """Note when a key was used, once a minute: of two at a rotation one can see which is still in use."""
+    """Record when a key was used, at most once a minute: after a rotation this shows which one is still in use."""
     now = clock.now()
     if row.last_used_at is None or row.last_used_at < now - RECORD_USE_EVERY:
         ClientKey.objects.filter(pk=row.pk).update(last_used_at=now)
 
 
-# Sealing anew what other systems know Foyer by, and what Foyer knows them by.
-
-
 @reencrypts
 def reseal_clients() -> ReencryptionResult:
-    """Seal clients' keys, what webhooks are signed with, and the keys of mail services under the present key."""
+    """Re-encrypt clients' keys, webhook signing secrets and the keys of mail providers with the current key."""
     endpoints = dict.fromkeys(("secret", "old_secret", "private_key"), webhooks.ENDPOINT_SALT)
     return (
         reencrypt_columns(ClientKey, sealed=CLIENT_KEY_SALT)

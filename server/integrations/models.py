@@ -7,11 +7,11 @@ from django.db import models
 from server.accounts.models import Account, User
 from server.inventory.models import Hold
 
-LIVE, TEST = "fy_live_", "fy_test_"  # what a key begins with
+LIVE, TEST = "fy_live_", "fy_test_"  # the prefixes of keys
 
 
 class ApiClient(models.Model):
-    """Another system: what it may call (`api_catalogue`), and the holds that it sells from."""
+    """Another system: the calls that it may make (`api_catalogue`), and the holds that it sells from."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="clients")
     name = models.CharField(max_length=255)
@@ -30,7 +30,10 @@ class ApiClient(models.Model):
 
 
 class ClientKey(models.Model):
-    """A key of a client: known by its digest, and kept encrypted for who may copy it. Two of a kind live at once."""
+    """A key of a client, found by its digest and stored encrypted for showing it again.
+
+    Two of a kind may be live at once.
+    """
 
     client = models.ForeignKey(ApiClient, on_delete=models.CASCADE, related_name="keys")
     digest = models.CharField(max_length=64, unique=True)
@@ -44,7 +47,7 @@ class ClientKey(models.Model):
 
     @property
     def masked(self) -> str:
-        """Return the key as people tell it apart, `fy_live_…7K2M`: it opens nothing."""
+        """The masked key for display, `fy_live_…7K2M`: it opens nothing."""
         return f"{TEST if self.is_test else LIVE}…{self.tail}"
 
     @property
@@ -53,7 +56,10 @@ class ClientKey(models.Model):
 
 
 class ClientHold(models.Model):
-    """A hold that a client sells from. While there is one the hold stays: without any, its client would sell freely."""
+    """A hold that a client sells from.
+
+    The hold cannot be deleted meanwhile: without any, its client would sell freely.
+    """
 
     apiclient = models.ForeignKey(ApiClient, on_delete=models.CASCADE, related_name="client_holds")
     hold = models.ForeignKey(Hold, on_delete=models.PROTECT, related_name="client_holds")
@@ -64,7 +70,7 @@ class ClientHold(models.Model):
 
 
 class RepeatedCall(models.Model):
-    """A call with an `Idempotency-Key`: while it is under way, and for a day afterwards with its answer."""
+    """A call with an `Idempotency-Key`: while it is in progress, and for a day afterwards with its response."""
 
     client = models.ForeignKey(ApiClient, on_delete=models.CASCADE, related_name="+")
     key = models.CharField(max_length=160, help_text="`test:` or `live:`, and what the client sent")
@@ -78,11 +84,8 @@ class RepeatedCall(models.Model):
         indexes = [models.Index(fields=["begun_at"], name="client_call_by_age")]
 
 
-# The mail service that an account has of its own: its key, its sender, and how it fares.
-
-
 class MailProvider(models.Model):
-    """An account's own SendGrid: buyers' emails go by it, from the account's own address, once a sender is named."""
+    """An account's own SendGrid: emails to buyers use it, with the account's own address, once a sender is named."""
 
     account = models.OneToOneField(Account, on_delete=models.PROTECT, related_name="mail_provider")
     key = models.TextField(help_text="encrypted")
@@ -107,13 +110,11 @@ class MailProvider(models.Model):
         return f"SendGrid of {self.account_id}"
 
 
-# What other systems are told: events as rows, written with what they tell, and their way to each endpoint.
-# The rules are those of Standard Webhooks 1.0. An event's body is written once, so that each try sends the same
-# bytes.
+# Webhooks follow Standard Webhooks 1.0. An event's body is stored once, so that each attempt sends the same bytes.
 
 
 class Endpoint(models.Model):
-    """An address of another system that hears of an account's orders. None waits for another."""
+    """A URL of another system that gets events about an account's orders. Endpoints do not delay each other."""
 
     class Off(models.TextChoices):
         BY_HAND = "by_hand"
@@ -147,7 +148,7 @@ class Endpoint(models.Model):
 
 
 class Event(models.Model):
-    """Something that happened to an order, as other systems are told it; `number` counts an order's events from 1."""
+    """Something that happened to an order, as other systems get it; `number` counts an order's events from 1."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+")
     key = models.CharField(max_length=40, unique=True, help_text="`webhook-id`: msg_ and random letters")
@@ -173,12 +174,12 @@ class Event(models.Model):
 
 
 class Delivery(models.Model):
-    """An event on its way to one endpoint."""
+    """The delivery of an event to one endpoint."""
 
     class State(models.TextChoices):
         OWED = "owed"
         DELIVERED = "delivered"
-        GIVEN_UP = "given_up"  # after the last try, or because the endpoint was switched off
+        GIVEN_UP = "given_up"  # after the last attempt, or because the endpoint was disabled
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="deliveries")
     endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
@@ -198,7 +199,7 @@ class Delivery(models.Model):
 
 
 class Try(models.Model):
-    """One attempt to deliver: what was answered, or why nothing was."""
+    """One attempt to deliver: the response, or why there was none."""
 
     delivery = models.ForeignKey(Delivery, on_delete=models.CASCADE, related_name="attempts")
     at = models.DateTimeField()

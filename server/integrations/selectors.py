@@ -1,4 +1,4 @@
-"""Reading API clients, their keys, and the holds that they sell from."""
+"""Reads API clients, their keys, and the holds that they sell from."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from server.platform.search import contains_words
 
 @dataclass(frozen=True, kw_only=True)
 class Assignment:
-    """A hold of an account, and the row by which a client sells from it; 0 where it does not."""
+    """A hold of an account, and the row by which a client sells from it; 0 if it does not."""
 
     hold: Hold
     row: int
@@ -29,14 +29,14 @@ class Assignment:
 
 @dataclass(frozen=True, kw_only=True)
 class CustomerInfo:
-    """What stands above an account's clients: the key of its mail provider, masked."""
+    """The heading of an account's clients: the masked key of its mail provider."""
 
     account_id: int
     key: str
 
 
 def read_customer_info(account_id: int) -> CustomerInfo:
-    """Read what stands above an account's clients."""
+    """Read the heading of an account's clients."""
     return CustomerInfo(account_id=account_id, key=masked_key(account_id=account_id))
 
 
@@ -48,7 +48,7 @@ def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:
 def read_client(client_id: int, *, account_id: int = 0) -> Client | None:
     """Read a client as a caller, with the holds that it sells from, whether or not it may sell now.
 
-    It is one of its own account, or of that one's test account, where it has no holds.
+    It belongs to its own account, or to that one's test account, where it has no holds.
     """
     client = ApiClient.objects.filter(pk=client_id).prefetch_related("holds").first()
     if client is None:
@@ -67,7 +67,7 @@ def read_client(client_id: int, *, account_id: int = 0) -> Client | None:
 
 
 def live_at(now: datetime) -> Q:
-    """Say which keys open something at a moment, as far as they themselves say."""
+    """Return the condition for keys that are valid at a moment, regardless of their clients."""
     return Q(ends_at=None) | Q(ends_at__gt=now)
 
 
@@ -77,7 +77,7 @@ CLIENT_ORDER: Columns = {"clientname": Lower("name"), "active": F("is_active"), 
 def list_clients(
     *, caller: Caller, account_id: int, search: str = "", ordering: str = "", are_active: bool = False
 ) -> QuerySet[ApiClient]:
-    """List an account's clients with their live keys, by name unless asked otherwise; also only those that may call."""
+    """List an account's clients with their live keys, by name by default; optionally only those that may call."""
     clients = caller.within(_whole_clients().filter(account_id=account_id))
     if are_active:
         clients = clients.filter(is_active=True)
@@ -97,7 +97,7 @@ def get_client(*, caller: Caller, client_id: int) -> ApiClient:
 
 
 def _whole_clients() -> QuerySet[ApiClient]:
-    """Clients with how many holds they sell from, and of their keys those that are live, the newest first."""
+    """Return clients with their number of holds and their live keys, the newest first."""
     live = ClientKey.objects.filter(live_at(clock.now())).order_by("-pk")
     clients = ApiClient.objects.filter(deleted_at=None, account__deleted_at=None).annotate(
         hold_count=Count("client_holds")
@@ -106,16 +106,16 @@ def _whole_clients() -> QuerySet[ApiClient]:
 
 
 def find_keys(*, caller: Caller, key_id: int) -> QuerySet[ClientKey]:
-    """Return the one key with this number, if the caller may touch it and its client is still there."""
+    """Return the one key with this number, if the caller may touch it and its client exists."""
     keys = ClientKey.objects.filter(pk=key_id, client__deleted_at=None, client__account__deleted_at=None)
     return caller.within(keys, "client__account_id")
 
 
-MOST_KEYS = 50  # are shown: those that are live, and the newest of those that are over
+MOST_KEYS = 50  # shown keys: the live ones, and the newest expired ones
 
 
 def list_keys(*, caller: Staff, client_id: int) -> QuerySet[ClientKey]:
-    """List a client's keys: those that are live first, each the newer ones before the older.
+    """List a client's keys: live ones first, newer ones before older ones.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is no such client, or it is another account's.
@@ -137,7 +137,7 @@ def read_client_versions(client_ids: Iterable[int]) -> dict[int, int]:
 def list_assignments(*, caller: Staff, client_id: int, account_id: int | None = None) -> list[Assignment]:
     """List all holds of a client's account by name, with those that it sells from marked.
 
-    Without a client they are those of the account, none of them marked: what one that is to be made may be given.
+    Without a client they are those of the account, none of them marked, as choices for a new client.
 
     :raises NotFound: if there is no such client, or it is another account's.
     """

@@ -1,4 +1,4 @@
-"""The spec's names for API clients, and for the holds that they sell from (part 2, sections 3 and 7)."""
+"""Serializers of API clients and of the holds that they sell from, with the spec's names (part 2, sections 3, 7)."""
 
 from __future__ import annotations
 
@@ -78,9 +78,6 @@ class AssignmentOut(serializers.Serializer[Assignment]):
 ASSIGNMENTS = many(AssignmentOut, name="AssignmentsOut")
 
 
-# Clients and their keys
-
-
 class ClientAction(models.TextChoices):
     """What `manageCustomerAPI` does: the spec's four, and ours for the keys."""
 
@@ -107,7 +104,7 @@ class CallIds(TextField):
         return [int(part) for part in parts]
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Read the list; an empty text is none of them."""
+        """Parse the list; an empty text is an empty list."""
         read = super().run_validation(data)
         return [] if read == "" else read
 
@@ -124,7 +121,7 @@ class ExpiryIn(serializers.DateTimeField):
         return Expiry.NEVER if data is None or data == "" else super().run_validation(data)
 
     def to_internal_value(self, value: Any) -> datetime:
-        # Before it is read: the first and the last year have moments that are in no year of another zone.
+        # Before parsing: moments of the first and the last year are in no year of another zone.
         if not isinstance(value, str) or not YEAR.match(value):
             self.fail("invalid")
         return super().to_internal_value(value)
@@ -150,7 +147,7 @@ class ManageClientIn(FormIn[ClientForm], PageIn):
     client_id = ChosenIdField()
     client_name = LineField("name", most=255, wrong=errors.NAME_REQUIRED)
     api_id = CallIds("call_ids")
-    # Of the spec's body, and not looked at: nobody chooses what a key is.
+    # Part of the spec's body, and ignored: nobody chooses a key.
     api_key = TextField(most=200)
     apiexpiry_date = ExpiryIn("expires_at")
     active_status = FlagField("is_active")
@@ -176,7 +173,7 @@ class ClientChoiceOut(serializers.Serializer[Any]):
 
 
 def newest_of(client: ApiClient) -> ClientKey | None:
-    """Find the newest of a client's live keys, one for sales rather than one for tests; only live ones were read."""
+    """Find the newest of a client's live keys, preferring live keys to test keys; only valid ones were read."""
     keys = list(client.keys.all())
     return next((key for key in keys if not key.is_test), keys[0] if keys else None)
 

@@ -1,4 +1,4 @@
-"""What is administered of other systems: every screen that shows it fetches it again."""
+"""Live topics of other systems' settings: every screen that shows them fetches them again after a change."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The mail service that an account has of its own."""
+"""An account's own mail provider."""

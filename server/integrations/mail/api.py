@@ -116,9 +116,8 @@ class MailKeyOut(serializers.Serializer[Any]):
     why = serializers.CharField(help_text="empty with `Success`")
 
 
-# The calls of an account's own mail service (spec part 2, section 7: the email key).
-# The spec gives no path for connecting it, and shows no way to part: `connectMailKey` and `manageMailProvider` are
-# ours.
+# The spec gives no path for connecting a provider, and none for disconnecting it (part 2, section 7: the mail key):
+# `connectMailKey` and `manageMailProvider` are ours.
 
 
 class ValidateKeyView(OrganiserView):

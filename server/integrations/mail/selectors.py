@@ -1,4 +1,4 @@
-"""Reading the email service of an account."""
+"""Reads an account's mail provider."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from server.platform.errors import NotFound
 
 PROVIDER_KEY_SALT, PROVIDER_SECRET_SALT = "clients.mail.key", "clients.mail.secret"
 EVENTS_PATH = "/v1/mail/sendgrid/"
-GRACE_PERIOD = timedelta(minutes=10)  # for a service that is away
+GRACE_PERIOD = timedelta(minutes=10)  # for an unavailable provider
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProviderState:
-    """An account's mail service as its people see it, all empty where it has none.
+    """An account's mail provider as its staff see it, all empty if it has none.
 
-    `is_ours` while emails go by our own mail server: nothing is connected, no sender is named, or it does not take them.
+    `is_ours` while emails use our own mail server: no provider is connected, no sender is named, or it refuses them.
     """
 
     zone: str
@@ -40,12 +40,12 @@ class ProviderState:
 
 
 def find_provider(*, caller: Staff, account_id: int) -> MailProvider | None:
-    """Find the email service of an account that the caller may touch."""
+    """Find the mail provider of an account that the caller may touch."""
     return caller.within(MailProvider.objects.filter(account_id=account_id)).first()
 
 
 def get_provider(*, caller: Staff, account_id: int) -> MailProvider:
-    """Read the email service of an account.
+    """Read the mail provider of an account.
 
     :raises NotFound: if it has none.
     """
@@ -56,13 +56,13 @@ def get_provider(*, caller: Staff, account_id: int) -> MailProvider:
 
 
 def is_unavailable(provider: MailProvider) -> bool:
-    """Return whether an email service would not have us, or has been away for so long that it is no more waited for."""
+    """Return whether a mail provider has refused us, or has been unavailable for longer than the grace period."""
     since = provider.failing_since
     return since is not None and (provider.is_refused or clock.now() - since >= GRACE_PERIOD)
 
 
 def read_provider_state(*, caller: Staff, account_id: int, origin: str) -> ProviderState:
-    """Read an account's mail service; `origin` is where its events reach us, unless a setting says so."""
+    """Read an account's mail provider; `origin` is where its events reach us, unless a setting overrides it."""
     caller.needs(*NOT_DOOR_STAFF)
     zone = read_zone(account_id)
     provider = find_provider(caller=caller, account_id=account_id)
@@ -86,13 +86,13 @@ def read_provider_state(*, caller: Staff, account_id: int, origin: str) -> Provi
 
 
 def masked_key(*, account_id: int) -> str:
-    """Return the key of an account's mail service as it may be shown; empty where it has none."""
+    """Return the masked key of an account's mail provider; empty if it has none."""
     tail = MailProvider.objects.filter(account_id=account_id).values_list("tail", flat=True).first()
     return _masked(tail) if tail else ""
 
 
 def find_provider_by_secret(secret: str) -> MailProvider | None:
-    """Find whose events come to an address that ends so."""
+    """Find the mail provider whose events come to an address with this secret."""
     rows = MailProvider.objects.filter(secret_digest=digest_of(secret), account__deleted_at=None)
     return rows.first()
 
@@ -102,6 +102,6 @@ def _masked(tail: str) -> str:
 
 
 def _events_url(provider: MailProvider, origin: str) -> str:
-    """Return the whole address that its events are to be told at; empty if its secret can no longer be read."""
+    """Return the full URL for its events; empty if its secret can no longer be decrypted."""
     secret = decrypt(provider.secret, salt=PROVIDER_SECRET_SALT)
     return f"{origin}{EVENTS_PATH}{secret}" if secret else ""

@@ -1,4 +1,4 @@
-"""What SendGrid defines: the DNS records it needs, the signature of its events, and the tag they bring back."""
+"""SendGrid's DNS records, the signature of its events, and the tag that they return."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import load_der_public_key
 
-# What a domain's records say of mail that SendGrid sends in its name: SPF, DKIM and DMARC, in plain words.
-
 AUTHENTICATION_PAGE = "Settings > Sender Authentication > Authenticate Your Domain"
-SELECTORS = ("s1", "s2")  # of the two keys that SendGrid signs with in turn
+SELECTORS = ("s1", "s2")  # of the two keys that SendGrid alternates between
 INCLUDE = "include:sendgrid.net"
 
 
 class RecordState(StrEnum):
-    """How a record stands."""
+    """The state of a DNS record."""
 
     GOOD = "good"
-    WEAK = "weak"  # there, and of little use
+    WEAK = "weak"  # it exists, but is of little use
     MISSING = "missing"
     UNKNOWN = "unknown"  # the name servers did not answer in time
 
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """One of the three: how it stands, in words, and the record to add where one is; `value` is empty if only SendGrid
-    knows it."""
+    """The state of one of the three, as text, and the record to add, if any.
+
+    `value` is empty if only SendGrid knows it.
+    """
 
     name: str
     state: RecordState
@@ -43,11 +43,11 @@ class Finding:
     add_value: str = ""
 
 
-TxtRecords = Sequence[str] | None  # of a name's TXT records; None where nobody answered
+TxtRecords = Sequence[str] | None  # the TXT records of a name; None if no server answered
 
 
 def check_spf(domain: str, texts: TxtRecords) -> Finding:
-    """Judge who may send in a domain's name (RFC 7208)."""
+    """Check who may send in a domain's name (RFC 7208)."""
     if texts is None:
         return _unknown("SPF")
     found = [text for text in texts if text.lower() == "v=spf1" or text.lower().startswith("v=spf1 ")]
@@ -79,7 +79,7 @@ def check_spf(domain: str, texts: TxtRecords) -> Finding:
 
 
 def check_dkim(domain: str, by_selector: dict[str, TxtRecords]) -> Finding:
-    """Judge the keys that emails are signed with (RFC 6376); an authenticated domain has both of SendGrid's."""
+    """Check the keys that emails are signed with (RFC 6376); an authenticated domain has both of SendGrid's."""
     good = [name for name, texts in by_selector.items() if texts and any(_is_key(text) for text in texts)]
     if len(good) == len(by_selector):
         return Finding(name="DKIM", state=RecordState.GOOD, says="SendGrid signs mails in this domain's name.")
@@ -107,7 +107,7 @@ def check_dkim(domain: str, by_selector: dict[str, TxtRecords]) -> Finding:
 
 
 def check_dmarc(domain: str, texts: TxtRecords) -> Finding:
-    """Judge what is to become of emails that are neither (RFC 7489); `texts` are the domain's, or its parent's."""
+    """Check the policy for emails that fail both (RFC 7489); `texts` are the domain's records, or its parent's."""
     if texts is None:
         return _unknown("DMARC")
     found = [text for text in texts if text.replace(" ", "").lower().startswith("v=dmarc1")]
@@ -142,7 +142,7 @@ def _unknown(name: str) -> Finding:
 
 
 def _is_key(text: str) -> bool:
-    return bool(_tags(text).get("p"))  # an empty one was taken back (RFC 6376, section 3.6.1)
+    return bool(_tags(text).get("p"))  # an empty key was revoked (RFC 6376, section 3.6.1)
 
 
 def _tags(text: str) -> dict[str, str]:
@@ -150,24 +150,24 @@ def _tags(text: str) -> dict[str, str]:
     return {name.strip().lower(): value.strip().lower() for name, _, value in pairs}
 
 
-# SendGrid's signature of its events: ECDSA on P-256 over the moment and the body, both exactly as they came.
+# ECDSA on P-256 over the timestamp and the body, both exactly as received.
 
 SIGNATURE_HEADER, TIMESTAMP_HEADER = "X-Twilio-Email-Event-Webhook-Signature", "X-Twilio-Email-Event-Webhook-Timestamp"
-# SendGrid goes on trying for a day, and does not say whether it signs anew. What is sent again within that time finds
-# its events known by their ids.
+# SendGrid retries for a day, and does not document whether it signs again. Repeated events within that time are
+# recognized by their ids.
 OLDEST, NEWEST = timedelta(hours=26), timedelta(minutes=5)
 LONGEST_SIGNATURE, LONGEST_TIMESTAMP = 200, 12  # characters
 
 
 def read_public_key(typed: str) -> str | None:
-    """Return a verification key as SendGrid shows it, in one line; None for what is none of P-256."""
+    """Parse a verification key as SendGrid shows it, in one line; None if it is not a P-256 key."""
     lines = [line.strip() for line in typed.splitlines() if "-----" not in line]
     text = "".join(lines).replace(" ", "")
     return text if _load(text) is not None else None
 
 
 def is_signed(*, key: str, signature: str, timestamp: str, body: bytes, now: datetime) -> bool:
-    """Return whether a body was signed with the private half of a key, not longer ago than is sent again."""
+    """Return whether a body was signed with the private half of a key, within the time of SendGrid's retries."""
     public = _load(key)
     if public is None or not _is_fresh(timestamp, now) or len(signature) > LONGEST_SIGNATURE:
         return False
@@ -193,6 +193,4 @@ def _is_fresh(timestamp: str, now: datetime) -> bool:
     return now - OLDEST <= signed_at <= now + NEWEST
 
 
-# What we and an email service call things between us.
-
-METADATA_TAG = "foyer_mail"  # the name under which an event brings back the tag that an email was handed over with
+METADATA_TAG = "foyer_mail"  # the field in which an event returns the tag of an email

@@ -1,8 +1,8 @@
-"""Handing an account's emails to its own SendGrid, and saying when they go by our own mail server after all.
+"""Sends an account's emails by its own SendGrid, and falls back to our own mail server.
 
-An email that its service would not have, or that we could not give it, goes by our own: better from another sender than
-never. A service that is away is waited for, since it may have taken an email before it went; after ten minutes our own
-takes over, and the service is asked once a minute.
+An email that its provider refuses, or that we could not hand over, uses ours: better from another sender than never. An
+unavailable provider is waited for, since it may have accepted an email before it failed; after ten minutes ours takes
+over, and the provider is tried once a minute.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from server.platform.outbox import Failure
 
 logger = logging.getLogger(__name__)
 
-# Its makers no longer try it against SendGrid: its version is pinned, and our tests try what we use (decision 0090).
+# Anymail no longer tests it against SendGrid: its version is pinned, and our tests cover what we use (decision 0090).
 warnings.filterwarnings("ignore", category=AnymailNotSupportedWarning)
 
 TIMEOUT = 20  # seconds
@@ -39,7 +39,7 @@ UNAVAILABLE_STATUSES = (429, 500, 502, 503, 504)
 
 
 def find_provider(*, account_id: int) -> SendGrid | None:
-    """Find who carries an account's emails, where it has an email service and has named a sender."""
+    """Find the provider for an account's emails, if it has one with a sender."""
     provider = MailProvider.objects.filter(account_id=account_id).exclude(sender_address="").first()
     return SendGrid(provider) if provider else None
 
@@ -67,23 +67,23 @@ class SendGrid(EmailProvider):
 
     @property
     def _rests(self) -> bool:
-        """Whether it failed so lately, and for good or for so long, that it is not asked again just now."""
+        """Return whether it failed so recently, permanently or for so long, that it is not tried again now."""
         provider, now = self.provider, clock.now()
         is_over = provider.failed_at is None or now - provider.failed_at >= RETRY_EVERY
         return not is_over and is_unavailable(provider)
 
     def _for_sendgrid(self, message: EmailMultiAlternatives, tag: str) -> EmailMultiAlternatives:
-        """Copy an email for SendGrid: from the account's sender, and known again by its tag."""
+        """Copy an email for SendGrid, with the account's sender and our tag."""
         provider = self.provider
         copy = EmailMultiAlternatives(
             subject=message.subject,
             body=message.body,
             from_email=formataddr((provider.sender_name, provider.sender_address)),
             to=message.to,
-            headers={"Auto-Submitted": "auto-generated"},  # its Message-ID is SendGrid's own
+            headers={"Auto-Submitted": "auto-generated"},  # SendGrid sets its own Message-ID
         )
         copy.alternatives, copy.attachments = list(message.alternatives), list(message.attachments)
-        # Its links open an order, and nobody else is to follow them; who opened an email is nobody's business.
+        # Its links open an order, and nobody else may follow them; we do not track who opens an email.
         settings: dict[str, Any] = {"metadata": {METADATA_TAG: tag}, "track_clicks": False, "track_opens": False}
         for name, value in settings.items():
             setattr(copy, name, value)
@@ -94,7 +94,7 @@ class SendGrid(EmailProvider):
         backend.send_messages([message])
 
     def _read(self, error: AnymailRequestsAPIError) -> Failure | ProviderFallback:
-        """Read why an email was not taken; its text may name the reader, so that only its number is kept."""
+        """Return why an email was refused; the text may name the recipient, so that only its status code is stored."""
         status = error.status_code
         if status in (401, 403):
             return self._failed(f"SendGrid refuses us ({status})", is_refused=True)
@@ -104,7 +104,7 @@ class SendGrid(EmailProvider):
         return ProviderFallback(f"SendGrid refused this mail ({status})")
 
     def _failed(self, failure: str, *, is_refused: bool) -> Failure | ProviderFallback:
-        """Record that it failed: its account is told on its screen, and whoever sends next need not ask."""
+        """Record the failure: the account's screen shows it, and the next email need not try."""
         now = clock.now()
         MailProvider.objects.filter(pk=self.provider.pk).update(
             failing_since=Coalesce(F("failing_since"), now), failed_at=now, failure=failure, is_refused=is_refused

@@ -33,10 +33,10 @@ from server.platform.crypto import digest_of, encrypt, new_token
 from server.platform.errors import InvalidFields, NotFound
 from server.platform.mailing import is_email_address
 
-SEND_SCOPE = "mail.send"  # the permission without which a key sends nothing
-KEY_CHECK_TIMEOUT = 8  # seconds: a thread of ours waits, and somebody at a screen
+SEND_SCOPE = "mail.send"  # the permission that a key needs for sending
+KEY_CHECK_TIMEOUT = 8  # seconds: it blocks a thread of ours, and somebody waits at a screen
 LONGEST_KEY = 200  # characters; SendGrid's have 69
-MOST_BYTES = 256 * 1024  # of an answer that is read
+MOST_BYTES = 256 * 1024  # of a response that is read
 
 NOT_A_KEY = "This is no key of SendGrid's"
 KEY_UNKNOWN = "SendGrid does not know this key"
@@ -45,7 +45,7 @@ SENDGRID_UNREACHABLE = "SendGrid cannot be reached at the moment"
 
 
 def check_provider_key(*, caller: Staff, key: str) -> str:
-    """Ask SendGrid whether a key may send mail, and tell what is wrong with it; empty where nothing is.
+    """Ask SendGrid whether a key may send emails, and return what is wrong with it; empty if nothing is.
 
     :raises TooManyAttempts: if this person asked too often in the last hour.
     """
@@ -79,9 +79,9 @@ def _request_scopes(key: str) -> str:
 
 
 def _scopes(body: bytes) -> list[str]:
-    """Return the permissions of an answer.
+    """Return the permissions in a response.
 
-    :raises ValueError: if it is not one.
+    :raises ValueError: if it is malformed.
     """
     read = json.loads(body)
     scopes = read.get("scopes") if isinstance(read, dict) else None
@@ -90,16 +90,14 @@ def _scopes(body: bytes) -> list[str]:
     return [scope for scope in scopes if isinstance(scope, str)]
 
 
-# Connecting an account to an email service of its own, and parting them again.
-
-SHOWN_CHARACTERS = 4  # letters of a key that are shown
+SHOWN_CHARACTERS = 4  # letters at the end of a key
 WRONG_KEY = "This is not SendGrid's verification key"
 WRONG_SENDER = "Enter the address that mails come from"
 
 
 @dataclass(frozen=True, kw_only=True)
 class SenderSettings:
-    """From whom emails come, and how events are believed; None leaves what there is."""
+    """The sender of emails and the verification of events; None means unchanged."""
 
     sender_address: str | None = None
     sender_name: str | None = None
@@ -108,17 +106,17 @@ class SenderSettings:
 
 @dataclass(frozen=True)
 class KeyRefused:
-    """Why a key was not taken."""
+    """Why a key was refused."""
 
     why: str
 
 
 def connect_provider(*, caller: Staff, account_id: int, key: str, manner: SenderSettings) -> MailProvider | KeyRefused:
-    """Let an account's emails go by its own SendGrid, or change its key; nothing is stored of a key that cannot send.
+    """Connect an account to its own SendGrid, or change its key; a key that cannot send is not stored.
 
-    :raises ReauthenticationRequired: unless the caller has just reauthenticated: links to passwords go that way.
+    :raises ReauthenticationRequired: unless the caller has just reauthenticated: password links are sent this way.
     :raises TooManyAttempts: if this person asked too often in the last hour.
-    :raises InvalidFields: for a sender that is no address, or a verification key that is none.
+    :raises InvalidFields: for a sender that is no address, or an invalid verification key.
     """
     caller.needs(*NOT_DOOR_STAFF)
     fields = _read_settings(manner)
@@ -129,7 +127,7 @@ def connect_provider(*, caller: Staff, account_id: int, key: str, manner: Sender
         return _store(caller, account_id, {**fields, **_sealed(key), **HEALTHY})
 
 
-# What is said of a service that has not failed.
+# The columns of a provider that has not failed.
 HEALTHY: dict[str, object] = {"failing_since": None, "failed_at": None, "failure": "", "is_refused": False}
 
 
@@ -137,11 +135,11 @@ HEALTHY: dict[str, object] = {"failing_since": None, "failed_at": None, "failure
 def update_provider(
     *, caller: Staff, account_id: int, manner: SenderSettings, version: int | None = None
 ) -> MailProvider:
-    """Change from whom an account's emails come, or how its events are believed.
+    """Change an account's sender, or the verification of its events.
 
     :raises NotFound: if it is not connected.
     :raises StaleVersion: if somebody else has changed it since `version`.
-    :raises InvalidFields: for a sender that is no address, or a verification key that is none.
+    :raises InvalidFields: for a sender that is no address, or an invalid verification key.
     """
     caller.needs(*NOT_DOOR_STAFF)
     provider = _lock(caller, account_id)
@@ -153,7 +151,7 @@ def update_provider(
 
 @transaction.atomic
 def disconnect_provider(*, caller: Staff, account_id: int) -> None:
-    """Forget an account's mail service: its emails go by our own from now on.
+    """Delete an account's mail provider: its emails use our own server from now on.
 
     :raises NotFound: if it is not connected.
     """
@@ -197,7 +195,7 @@ def _lock(caller: Staff, account_id: int) -> MailProvider | None:
 
 
 def _facts(provider: MailProvider) -> dict[str, object]:
-    """Return what the log has of it: of its key the last letters alone."""
+    """Return its columns for the audit log: only the last letters of its key."""
     return facts_of(provider, "tail", "sender_address", "sender_name") | {"events": bool(provider.webhook_key)}
 
 
@@ -224,24 +222,22 @@ def _read_settings(manner: SenderSettings) -> dict[str, object]:
     return fields
 
 
-# Asking name servers about the domain that an account's emails come from.
-
-DNS_TIMEOUT = 2.0  # for one question, of which there are five at the most
-MAX_TXT_RECORDS = 40  # records of one name that are looked at
+DNS_TIMEOUT = 2.0  # for one query, of which there are at most five
+MAX_TXT_RECORDS = 40  # records of one name
 
 
 @dataclass(frozen=True, kw_only=True)
 class SenderDomain:
-    """A sender's domain, and what was found of it."""
+    """A sender's domain, and its findings."""
 
     name: str
     findings: tuple[Finding, ...]
 
 
 def check_sender_domain(*, caller: Staff, account_id: int) -> SenderDomain:
-    """Look at the records of the domain that an account's emails come from.
+    """Check the DNS records of the domain of an account's sender.
 
-    :raises NotFound: if the account has no mail service, or has named no sender.
+    :raises NotFound: if the account has no mail provider, or has named no sender.
     :raises TooManyAttempts: if this person asked too often in the last hour.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -268,7 +264,7 @@ def _domain_of(address: str) -> str:
 
 
 def _check_dmarc(resolver: dns.resolver.Resolver, name: str) -> Finding:
-    """Judge a domain's own record, else that of the domain two labels long above it (RFC 7489, section 6.6.3)."""
+    """Check a domain's own record, else that of the two-label domain above it (RFC 7489, section 6.6.3)."""
     texts = _read_txt_records(resolver, f"_dmarc.{name}")
     parent = ".".join(name.split(".")[-2:])
     if texts == [] and parent != name:
@@ -277,7 +273,7 @@ def _check_dmarc(resolver: dns.resolver.Resolver, name: str) -> Finding:
 
 
 def _resolver() -> dns.resolver.Resolver:
-    """Make a resolver that gives up soon; it follows CNAMEs, as SendGrid's keys are published."""
+    """Return a resolver with a short timeout; it follows CNAMEs, which SendGrid's keys use."""
     servers: list[str] = settings.DNS_RESOLVERS
     resolver = dns.resolver.Resolver(configure=not servers)
     resolver.lifetime = resolver.timeout = DNS_TIMEOUT
@@ -296,11 +292,11 @@ def _port(server: str) -> int:
 
 
 def _has_port(server: str) -> bool:
-    return server.count(":") == 1  # an IPv6 address has more, and takes port 53
+    return server.count(":") == 1  # an IPv6 address has more colons, and uses port 53
 
 
 def _read_txt_records(resolver: dns.resolver.Resolver, name: str) -> TxtRecords:
-    """Read the TXT records of a name: none where it has none, None where nobody answered."""
+    """Read the TXT records of a name: empty if it has none, None if no server answered."""
     try:
         answer = resolver.resolve(name, "TXT", search=False)
     except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
@@ -314,7 +310,7 @@ RECORD_EVERY = timedelta(minutes=1)
 
 
 def record_event_received(*, provider: MailProvider) -> None:
-    """Note when events of an email service were believed, once a minute: its account sees that they arrive."""
+    """Record when verified events arrived, at most once a minute: the account sees that they do."""
     now = clock.now()
     old = Q(heard_at=None) | Q(heard_at__lt=now - RECORD_EVERY)
     MailProvider.objects.filter(old, pk=provider.pk).update(heard_at=now)

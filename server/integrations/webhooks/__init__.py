@@ -1,1 +1,1 @@
-"""Webhooks (Standard Webhooks 1.0): who hears of an account's orders, and how it reaches them."""
+"""Webhooks (Standard Webhooks 1.0): the endpoints that get events about an account's orders, and their deliveries."""

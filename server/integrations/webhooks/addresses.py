@@ -1,7 +1,7 @@
-"""Which addresses events are sent to: those of other people's machines, and nothing of ours or of a network around us.
+"""Which addresses webhooks may be sent to: public ones, none of ours or of a network around us.
 
-A URL is checked when it is typed, and every address that its name stands for when a connection is made
-(`services.http_client`), since what a name stands for is its owner's to change.
+A URL is checked when it is entered, and every address of its host when a connection is made
+(`services/http_client.py`), because the owner of a name can change those.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ LONGEST_STORED_URL = 500  # characters
 SECURE_PORT, FIRST_FREE_PORT = 443, 1024
 IPAddress = IPv4Address | IPv6Address
 
-# What `is_global` lets pass, or did in some Python: IANA's special registries, and a cloud's own inside.
+# Not public, though `is_global` accepts them, or did in some Python: IANA's special registries, and cloud internals.
 _NOT_PUBLIC_4 = (
     IPv4Network("0.0.0.0/8"),
-    IPv4Network("192.0.0.0/24"),  # protocol assignments; a cloud's metadata among them
+    IPv4Network("192.0.0.0/24"),  # protocol assignments, including a cloud's metadata
     IPv4Network("192.88.99.0/24"),  # relays of 6to4
-    IPv4Network("168.63.129.16/32"),  # Azure's own, a public number with an inside meaning
+    IPv4Network("168.63.129.16/32"),  # Azure's own: a public number with an internal meaning
 )
 _GLOBAL_6 = IPv6Network("2000::/3")
 _NOT_PUBLIC_6 = (
@@ -29,11 +29,11 @@ _NOT_PUBLIC_6 = (
     IPv6Network("2002::/16"),  # 6to4: any IPv4 address
     IPv6Network("3fff::/20"),
 )
-_NAT64 = IPv6Network("64:ff9b::/96")  # how a network without IPv4 reaches it: judged by the number within
+_NAT64 = IPv6Network("64:ff9b::/96")  # how a network without IPv4 reaches it: checked by the number within
 
 
 def is_public(number: IPAddress) -> bool:
-    """Return whether a number is a machine of the public Internet, as far as numbers tell."""
+    """Return whether a number is on the public Internet, as far as numbers tell."""
     if isinstance(number, IPv4Address):
         is_special = number.is_multicast or number.is_reserved or any(number in net for net in _NOT_PUBLIC_4)
         return number.is_global and not is_special
@@ -48,7 +48,7 @@ def is_allowed_address(number: IPAddress, *, may_be_here: bool) -> bool:
 
 
 def parse_ip(host: str) -> IPAddress | None:
-    """Read a host that is a number; None for a name.
+    """Parse a host that is a number; None for a name.
 
     :raises UrlRefused: for what some programs take for a number, though it is not written as one: octal, hex, short.
     """
@@ -57,16 +57,16 @@ def parse_ip(host: str) -> IPAddress | None:
     except ValueError:
         pass
     last = host.rstrip(".").rpartition(".")[2]
-    # As browsers have it (WHATWG): a host whose last part is a number is an IPv4 address, or wrong.
+    # As in browsers (WHATWG): a host whose last part is a number is an IPv4 address, or wrong.
     if last.isdigit() or last[:2].lower() == "0x":
         raise errors.UrlRefused(errors.URL_WRONG)
     return None
 
 
 def normalize_url(url: str, *, may_be_here: bool) -> str:
-    """Return a URL as it is kept, its host in ASCII, if events may be sent there.
+    """Return a URL as it is stored, with its host in ASCII, if events may be sent there.
 
-    :raises UrlRefused: otherwise; what its name stands for is seen when something is sent.
+    :raises UrlRefused: if not; the addresses of its name are checked when something is sent.
     """
     parts = _parts_of(url.strip())
     host = _host_of(parts)
@@ -93,7 +93,7 @@ def _parts_of(url: str) -> SplitResult:
         raise errors.UrlRefused(errors.URL_NEEDED)
     if len(url) > LONGEST_STORED_URL:
         raise errors.UrlRefused(errors.URL_TOO_LONG)
-    # Python's reader drops tabs and line breaks, and other readers end a host at a backslash: neither is let in.
+    # Python's parser drops tabs and line breaks, and other parsers end a host at a backslash: both are refused.
     if not url.isprintable() or any(letter in url for letter in " \\"):
         raise errors.UrlRefused(errors.URL_WRONG)
     try:
@@ -111,7 +111,7 @@ def _parts_of(url: str) -> SplitResult:
 
 
 def _host_of(parts: SplitResult) -> str:
-    """Return the host as names are asked for: a full-width digit is a digit there, so this comes before any judgement."""
+    """Return the host as it is resolved: a full-width digit becomes a digit there, so this precedes every check."""
     host = parts.hostname or ""
     if "%" in host or not host.strip("."):
         raise errors.UrlRefused(errors.URL_WRONG)
@@ -124,6 +124,6 @@ def _host_of(parts: SplitResult) -> str:
 
 
 def _check_port(parts: SplitResult) -> None:
-    """Refuse the ports of other services, to which our words would be somebody's command."""
+    """Refuse the ports of other services, which could take our request for commands."""
     if parts.port not in {None, SECURE_PORT} and (parts.port or 0) < FIRST_FREE_PORT:
         raise errors.UrlRefused(errors.PORT_REFUSED)

@@ -1,4 +1,4 @@
-"""`/v1/webhooks`: the endpoints of an account and of its test account, and what became of their deliveries."""
+"""`/v1/webhooks`: the endpoints of an account and of its test account, and their deliveries."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class SecretOut(serializers.Serializer[Any]):
 
 ENDPOINTS = listed(EndpointOut)
 ENDPOINT = one(EndpointOut)
-# The secret of a new one, or a new secret: told once, and afterwards only to who asks for it.
+# The response with the secret of a new endpoint, or a new secret; afterwards it is shown on request only.
 NEW_ENDPOINT = one(EndpointOut, name="EndpointWithSecretOut", secret=serializers.CharField())
 SECRET = one(SecretOut)
 DELIVERIES = listed(DeliveryOut)

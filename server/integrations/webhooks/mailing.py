@@ -1,4 +1,4 @@
-"""The mail that tells an account's owners that one of their endpoints was switched off."""
+"""The email that notifies an account's owners that one of their endpoints was disabled."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REASONS = {
 
 
 class _EndpointDisabledEmail(Email):
-    """Tells one of an account's people that an endpoint of theirs hears of nothing any more."""
+    """Notifies one of an account's staff that an endpoint of theirs no longer gets events."""
 
     templates = "clients/endpoint_off_mail"
 
@@ -47,7 +47,7 @@ class _EndpointDisabledEmail(Email):
 
 @register_job
 class SendEndpointDisabledEmail(Job):
-    """Tells an account's owners, or its organisers if it has none, that an endpoint was switched off."""
+    """Notifies an account's owners, or its organisers if it has none, that an endpoint was disabled."""
 
     kind = "clients.tell_endpoint_off"
     sends_mail = True

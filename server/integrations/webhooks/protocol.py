@@ -1,4 +1,4 @@
-"""Standard Webhooks 1.0: types and signatures of events, when one is tried again, and what an answer means."""
+"""Standard Webhooks 1.0: types and signatures of events, retries, and the meaning of responses."""
 
 from __future__ import annotations
 
@@ -18,11 +18,9 @@ from http import HTTPStatus
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-# The kinds of events that other systems are told of: what an endpoint may choose from.
-
 
 class EventType(StrEnum):
-    """What happened to an order, as `type` says it; an endpoint that chooses none hears of all, also of later ones."""
+    """What happened to an order; an endpoint that chooses no type gets all, including later ones."""
 
     RESERVED = "order.reserved"
     EXTENDED = "order.extended"
@@ -66,11 +64,9 @@ EVENT_DESCRIPTIONS: dict[EventType, str] = {
 }
 
 
-# Signing what is told as Standard Webhooks 1.0 says: HMAC-SHA256 (`v1`), and Ed25519 (`v1a`) where that is wished
-# for.
-# A receiver knows a secret by its first letters: `whsec_` is shared, `whpk_` is the public half of a pair whose
-# private half `whsk_` (seed and public key, 64 bytes) stays here. Several signatures stand beside each other, with
-# spaces between, so that a receiver has time to change from one secret to another.
+# Signatures: HMAC-SHA256 (`v1`), and optionally Ed25519 (`v1a`). The prefix tells the kind of a secret: `whsec_` is
+# shared, `whpk_` is the public half of a pair whose private half `whsk_` (seed and public key, 64 bytes) stays here.
+# Several signatures are separated by spaces, so that a receiver has time to change from one secret to another.
 
 SHARED_SECRET_PREFIX, PRIVATE_KEY_PREFIX, PUBLIC_KEY_PREFIX = "whsec_", "whsk_", "whpk_"
 SHARED_SECRET_BYTES = 32  # the specification has 24 to 64
@@ -86,23 +82,23 @@ class Signers:
 
 
 def new_secret() -> str:
-    """Make a secret that we and a receiver share."""
+    """Create a secret that we and a receiver share."""
     return SHARED_SECRET_PREFIX + _encode(secrets.token_bytes(SHARED_SECRET_BYTES))
 
 
 def new_private_key() -> str:
-    """Make a key pair, and return its private half."""
+    """Create a key pair, and return its private half."""
     seed = secrets.token_bytes(SEED_BYTES)
     return PRIVATE_KEY_PREFIX + _encode(seed + _public_bytes(Ed25519PrivateKey.from_private_bytes(seed)))
 
 
 def public_key_of(private: str) -> str:
-    """Return the half of a pair that a receiver may know."""
+    """Return the public half of a pair."""
     return PUBLIC_KEY_PREFIX + _encode(_public_bytes(_private_key(private)))
 
 
 def signature_headers(*, key: str, body: bytes, at: datetime, signers: Signers) -> dict[str, str]:
-    """Return the headers by which a receiver knows an event, when it was sent, and that we sent it."""
+    """Return the headers with an event's id, its time, and our signatures."""
     seconds = str(int(at.timestamp()))
     signed = b".".join((key.encode(), seconds.encode(), body))
     return {
@@ -136,28 +132,26 @@ def _encode(raw: bytes) -> str:
     return base64.b64encode(raw).decode()
 
 
-# When an event is tried again, and what an answer means (Standard Webhooks 1.0, with a limit to each wait).
-
 _S, _M, _H = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
-# After the first try, each counted from the try before it: ten tries over three days.
+# After the first attempt, each counted from the one before it: ten attempts over three days.
 RETRY_DELAYS = (5 * _S, 5 * _M, 30 * _M, 2 * _H, 5 * _H, 10 * _H, 14 * _H, 20 * _H, 24 * _H)
 MAX_ATTEMPTS = len(RETRY_DELAYS) + 1
-JITTER = 0.1  # of a wait, at most: what failed together does not come back together
+JITTER = 0.1  # of a wait, at most, so that attempts that failed together are not repeated together
 LONGEST_RETRY_AFTER = timedelta(hours=24)  # whatever `Retry-After` says
-DISABLE_AFTER = timedelta(days=7)  # of nothing but failures, and the endpoint is switched off
-EXCERPT_BYTES = 1024  # bytes of an answer
+DISABLE_AFTER = timedelta(days=7)  # after this long without a success the endpoint is disabled
+EXCERPT_BYTES = 1024  # of a response
 _THROTTLING = {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}
 
 
 @dataclass(frozen=True, kw_only=True)
 class AttemptResult:
-    """What came of a try: a status and the beginning of what was said, or why there was none, in our words."""
+    """The result of an attempt: status and beginning of the response, or our reason why there was none."""
 
     took_ms: int
     status: int | None = None
     text: str = ""
     error: str = ""
-    rest: timedelta | None = None  # for how long the endpoint asks to be left alone
+    rest: timedelta | None = None  # how long the endpoint asks us to wait
 
     @property
     def is_delivered(self) -> bool:
@@ -169,7 +163,7 @@ class AttemptResult:
 
 
 def retry_delay_after(tries: int) -> timedelta | None:
-    """Return how long to wait after so many tries, a little longer each time it is asked; None after the last."""
+    """Return the wait after this many attempts, with some jitter; None after the last."""
     if tries >= MAX_ATTEMPTS:
         return None
     wait = RETRY_DELAYS[tries - 1]
@@ -177,11 +171,11 @@ def retry_delay_after(tries: int) -> timedelta | None:
 
 
 def parse_retry_after(status: int, retry_after: str, *, now: datetime) -> timedelta | None:
-    """Read for how long an endpoint asks to be left alone, in seconds or until a date; None if it does not."""
+    """Return how long an endpoint asks us to wait, in seconds or until a date; None if it does not."""
     if status not in _THROTTLING:
         return None
     value = retry_after.strip()
-    # Only what ASCII calls digits, and few of them: an overlong number is as good as the longest rest.
+    # Only ASCII digits, and few of them: an overlong number counts as the longest wait.
     rest = timedelta(seconds=int(value[:9])) if value.isascii() and value.isdigit() else _time_until(value, now)
     return min(rest, LONGEST_RETRY_AFTER) if rest > timedelta(0) else None
 
@@ -195,6 +189,6 @@ def _time_until(value: str, now: datetime) -> timedelta:
 
 
 def printable_excerpt(raw: bytes) -> str:
-    """Return the beginning of an answer as a page may show it: without what is no letter, whatever was sent."""
+    """Return the beginning of a response as a page may show it, without unprintable characters."""
     text = raw[:EXCERPT_BYTES].decode(errors="replace")
     return "".join(letter if letter.isprintable() or letter in "\n\t" else " " for letter in text).strip()

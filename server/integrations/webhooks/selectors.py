@@ -1,4 +1,4 @@
-"""Reading who hears of what, and what their events are signed with."""
+"""Reads endpoints, their deliveries, and their signing secrets."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ _ENDPOINTS_OF_ACCOUNT = Prepared(lambda account: Endpoint.objects.filter(account
 
 
 def has_endpoints(account_id: int) -> bool:
-    """Return whether any system hears of an account's orders: asked with every sale, in one prepared statement.
+    """Return whether an account has endpoints: asked with every sale, in one prepared statement.
 
-    One that is switched off counts: when it is on again it asks for what it has missed, from the last number it knows.
+    Disabled ones count: once enabled again, they may request what they have missed, by its number.
     """
     return bool(_ENDPOINTS_OF_ACCOUNT.rows(account_id))
 
 
 def endpoints_exist(account: str) -> Exists:
-    """Write the same for a query, of whose rows `account` leads to the account."""
+    """Return the same condition for a query whose rows have `account` as the path to the account."""
     return Exists(Endpoint.objects.filter(account=OuterRef(account)))
 
 
 def read_last_event_numbers(order_ids: Collection[int]) -> dict[int, int]:
-    """Read for each order the number of the last event that was told of it; those of which none was are left out."""
+    """Read the number of the last event of each order; orders without events are left out."""
     rows = Event.objects.filter(order_number__in=order_ids).order_by()
     return dict(rows.values_list("order_number").annotate(last=Max("number")))
 
 
 def list_order_events(*, account_id: int, order_id: int, first: int) -> QuerySet[Event]:
-    """Return what was told of an account's order, from a number on."""
+    """Return the events of an account's order, from a number on."""
     return Event.objects.filter(account_id=account_id, order_number=order_id, number__gte=first)
 
 
@@ -52,25 +52,25 @@ def find_endpoints(*, caller: Caller, endpoint_id: int) -> QuerySet[Endpoint]:
 
 
 def find_deliveries(*, caller: Caller, endpoint_id: int) -> QuerySet[Delivery]:
-    """Return what was told, or is to be told, to an endpoint that the caller may touch; the newest first."""
+    """Return the deliveries of an endpoint that the caller may touch; the newest first."""
     rows = Delivery.objects.filter(endpoint_id=endpoint_id, endpoint__account__deleted_at=None)
     return _within(caller, rows, "endpoint__account").order_by("-pk")
 
 
 def _within(caller: Caller, rows: QuerySet[Row], account: str) -> QuerySet[Row]:
-    """Narrow rows to the accounts that a caller may touch, with their test accounts: `account` leads to the account."""
+    """Filter rows by the accounts that a caller may touch, with their test accounts; `account` is the path."""
     if caller.account_id is None:
         return rows
     own = Q(**{f"{account}_id": caller.account_id}) | Q(**{f"{account}__test_house_of": caller.account_id})
     return rows.filter(own)
 
 
-# What the list sorts by, by the names of the wire.
+# The list's sort keys, by their names in the API.
 ENDPOINT_ORDER: Columns = {"url": Lower("url"), "description": Lower("description"), "is_active": F("is_active")}
 
 
 def list_endpoints(*, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Endpoint]:
-    """List the endpoints of an account and of its test account, by URL unless asked otherwise, and how far each is."""
+    """List the endpoints of an account and of its test account, by URL by default, with the state of their queues."""
     rows = Endpoint.objects.filter(Q(account_id=account_id) | Q(account__test_house_of=account_id))
     rows = rows.filter(contains_words(search, "url", "description"))
     of_it = Delivery.objects.filter(endpoint=OuterRef("pk")).order_by()
@@ -93,14 +93,14 @@ def get_endpoint(*, caller: Caller, endpoint_id: int) -> Endpoint:
 
 
 def owner_of(endpoint: Endpoint) -> int:
-    """Return the account whose people see to an endpoint: a test account has none of its own."""
+    """Return the account whose staff manage an endpoint: a test account has none of its own."""
     return endpoint.account.test_house_of_id or endpoint.account_id
 
 
 def list_deliveries(
     *, caller: Caller, endpoint_id: int, state: str = "", type: str = "", order_id: int = 0
 ) -> QuerySet[Delivery]:
-    """List what was told, or is to be told, to an endpoint, the newest first, each with its tries.
+    """List the deliveries of an endpoint, the newest first, each with its attempts.
 
     :raises NotFound: if there is no such endpoint, or it is another account's.
     """
@@ -118,12 +118,12 @@ def read_endpoint_versions(endpoint_ids: Iterable[int]) -> dict[int, int]:
 
 
 def secret_of(row: Endpoint) -> str | None:
-    """Return an endpoint's secret; None if it was sealed with another secret of the installation."""
+    """Return an endpoint's secret; None if it was encrypted with another secret of the installation."""
     return decrypt(row.secret, salt=ENDPOINT_SALT)
 
 
 def public_key_of(row: Endpoint) -> str:
-    """Return the public key by which an endpoint may check what it is told; empty if it wished for none."""
+    """Return the public key by which an endpoint may verify events; empty if it has none."""
     private = decrypt(row.private_key, salt=ENDPOINT_SALT) if row.private_key else None
     return protocol.public_key_of(private) if private else ""
 

@@ -1,1 +1,1 @@
-"""Writing what is told, and sending it."""
+"""Writes events and sends them."""

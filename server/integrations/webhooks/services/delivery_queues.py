@@ -1,4 +1,4 @@
-"""What each endpoint is owed, as rows: what is due, what came of tries, and what is forgotten."""
+"""Each endpoint's queue of deliveries: due ones, results of attempts, and retention."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from server.integrations.webhooks.services.endpoints import disable_endpoint
 from server.platform import clock
 from server.platform.domain_events import publish
 
-BATCH_SIZE = 16  # deliveries of an endpoint that are read at a time
-FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=0.5), timedelta(seconds=10)  # between tries where nothing arrives
-RETENTION = timedelta(days=30)  # events, and what came of telling them
+BATCH_SIZE = 16  # deliveries of an endpoint in one read
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=0.5), timedelta(seconds=10)  # between attempts while nothing arrives
+RETENTION = timedelta(days=30)  # of events and their deliveries
 State = Delivery.State
 
 
 @dataclass(frozen=True, kw_only=True)
 class DueDelivery:
-    """A delivery whose time has come; `tries` is how many there have been."""
+    """A delivery that is due; `tries` is how many attempts there have been."""
 
     delivery_id: int
     endpoint_id: int
@@ -37,7 +37,7 @@ class DueDelivery:
 
 @dataclass(frozen=True, kw_only=True)
 class Attempt:
-    """A try that is over, and when it was begun."""
+    """A finished attempt, and when it began."""
 
     due: DueDelivery
     at: datetime
@@ -45,7 +45,7 @@ class Attempt:
 
 
 def read_ready_endpoint(endpoint_id: int) -> Endpoint | None:
-    """Read an endpoint to which something may be sent now; None if it is off, deleted, or left alone for a while."""
+    """Read an endpoint to which something may be sent now; None if it is disabled, deleted, or paused."""
     row = _active_endpoints().filter(pk=endpoint_id).first()
     return row if row and is_ready(row) else None
 
@@ -61,7 +61,7 @@ def ready_at(endpoint: Endpoint) -> datetime:
 
 
 def next_due_at(endpoint_id: int) -> datetime | None:
-    """Return the moment at which the next try of an endpoint may be made; None if it is owed nothing."""
+    """Return when the next attempt of an endpoint is due; None if its queue is empty."""
     pending = Delivery.objects.filter(endpoint=endpoint_id, state=State.OWED).order_by("due_at")
     due_at = pending.values_list("due_at", flat=True).first()
     row = due_at and _active_endpoints().filter(pk=endpoint_id).first()
@@ -69,7 +69,7 @@ def next_due_at(endpoint_id: int) -> datetime | None:
 
 
 def read_due(endpoint_id: int, besides: Collection[int]) -> list[DueDelivery]:
-    """Read the first that is due to an endpoint, without what is in hand."""
+    """Read the first due deliveries of an endpoint, except those in progress."""
     due = Delivery.objects.filter(endpoint=endpoint_id, state=State.OWED, due_at__lte=clock.now())
     rows = due.exclude(pk__in=besides).order_by("due_at", "pk")
     columns = ("pk", "tries", "event__order_number", "event__key", "event__body")
@@ -83,8 +83,8 @@ def read_due(endpoint_id: int, besides: Collection[int]) -> list[DueDelivery]:
 
 @transaction.atomic
 def record_attempts(tried: Sequence[Attempt]) -> Endpoint | None:
-    """Record what came of some tries of one endpoint, and return that as it is now; None if it was deleted."""
-    # The endpoint before its deliveries, as whoever switches it off or deletes it locks them.
+    """Record the results of some attempts of one endpoint, and return it with its new state; None if it was deleted."""
+    # The endpoint before its deliveries, in the same order as disabling or deleting it.
     endpoint = _update_endpoint(tried)
     stored = _lock_deliveries(tried)
     Try.objects.bulk_create([_attempt_row(one) for one in tried if one.due.delivery_id in stored])
@@ -96,7 +96,7 @@ def record_attempts(tried: Sequence[Attempt]) -> Endpoint | None:
         )
     for one in tried:
         row = stored.get(one.due.delivery_id)
-        # Who sent it again meanwhile, or switched its endpoint off, has the last word.
+        # If somebody has sent it again or disabled its endpoint meanwhile, that takes precedence.
         if not one.answer.is_delivered and row and row.state == State.OWED and row.tries == one.due.tries:
             _record_failure(row, one, now)
     if endpoint is None:
@@ -108,7 +108,7 @@ def record_attempts(tried: Sequence[Attempt]) -> Endpoint | None:
 
 
 def delete_old_events(*, limit: int) -> int:
-    """Remove what came of telling events of long ago, and those events; tell how many there were of what was more.
+    """Delete deliveries of old events, and those events; return how many there were of whichever was more.
 
     The last event of each order stays: the next one's number is counted from it.
     """
@@ -129,7 +129,7 @@ def _active_endpoints() -> QuerySet[Endpoint]:
 
 
 def _update_endpoint(tried: Sequence[Attempt]) -> Endpoint | None:
-    """Record since when an endpoint fails and for how long it is left alone, and return it, locked."""
+    """Record since when an endpoint fails and how long it pauses, and return it, locked."""
     rows = Endpoint.objects.filter(pk=tried[0].due.endpoint_id).select_related("account")
     row = rows.select_for_update(of=("self",), no_key=True).first()
     if row is not None:
@@ -141,11 +141,11 @@ def _update_endpoint(tried: Sequence[Attempt]) -> Endpoint | None:
 
 
 def _update_health(row: Endpoint, tried: Sequence[Attempt]) -> None:
-    """Draw from some tries what they say of their endpoint."""
+    """Return the change of an endpoint's health by some attempts."""
     if any(one.answer.is_delivered for one in tried):
         row.failing_since = row.paused_until = None
     else:
-        # The longer it fails, the longer the pauses. The first failure may be the event's own, and makes none.
+        # The longer it fails, the longer the pauses. The first failure may be the event's own, and causes none.
         if row.failing_since or len(tried) > 1:
             failing_for = clock.now() - (row.failing_since or tried[0].at)
             row.paused_until = clock.now() + min(max(failing_for, FIRST_PAUSE), LONGEST_PAUSE)
@@ -155,7 +155,7 @@ def _update_health(row: Endpoint, tried: Sequence[Attempt]) -> None:
 
 
 def _lock_deliveries(tried: Sequence[Attempt]) -> dict[int, Delivery]:
-    """Return the deliveries that are still there: an endpoint may have been deleted while it was told something."""
+    """Return the deliveries that still exist: an endpoint may have been deleted during an attempt."""
     ids = [one.due.delivery_id for one in tried]
     rows = Delivery.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
     return {row.pk: row for row in rows}
@@ -184,7 +184,7 @@ def _record_failure(row: Delivery, one: Attempt, now: datetime) -> None:
 
 
 def _reason_to_disable(row: Endpoint, tried: Sequence[Attempt], now: datetime) -> Endpoint.Off | None:
-    """Tell why an endpoint is to be told nothing more, if it is."""
+    """Return why an endpoint is disabled from now on; empty if it is not."""
     if any(one.answer.is_gone for one in tried):
         return Endpoint.Off.GONE
     if row.failing_since and row.failing_since <= now - DISABLE_AFTER:

@@ -1,4 +1,4 @@
-"""Endpoints of an account: made, changed, switched on and off, and what their events are signed with."""
+"""Endpoints of an account: created, changed, enabled, disabled, and their signing secrets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FACTS = ("url", "description", "types", "is_active", "off_because")
 
 @dataclass(frozen=True, kw_only=True)
 class EndpointForm:
-    """An endpoint as it was filled in; `types` are those of the events that it hears of, none of them: all."""
+    """A submitted endpoint form; `types` are the events that it gets, empty for all."""
 
     url: str
     description: str = ""
@@ -42,13 +42,13 @@ class EndpointForm:
 def create_endpoint(
     *, caller: Staff, account_id: int, form: EndpointForm, is_test: bool = False
 ) -> tuple[Endpoint, str]:
-    """Make an endpoint, and return it with the secret that its events are signed with.
+    """Create an endpoint, and return it with its signing secret.
 
-    One for tests hears of the account's test account, and of nothing else.
+    A test endpoint gets only events of the account's test account.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if the caller may not touch the account.
-    :raises ReauthenticationRequired: unless the caller has just reauthenticated: buyers' names go there.
+    :raises ReauthenticationRequired: unless the caller has just reauthenticated: buyers' names are sent there.
     :raises UrlRefused: if nothing may be sent to its URL.
     :raises TooManyEndpoints: if the account has as many as it may have.
     """
@@ -76,12 +76,12 @@ def create_endpoint(
 
 @transaction.atomic
 def save_endpoint(*, caller: Staff, endpoint_id: int, form: EndpointForm, version: int | None = None) -> Endpoint:
-    """Change where an endpoint is, what it is called and what it hears of.
+    """Change an endpoint's URL, description and types of events.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
     :raises StaleVersion: if `version` is given and is no longer the row's.
-    :raises NotProved: for another URL, unless the caller has just proved who they are.
+    :raises ReauthenticationRequired: for another URL, unless the caller has just reauthenticated.
     :raises UrlRefused: if nothing may be sent to its URL.
     """
     row = _lock(caller, endpoint_id)
@@ -97,7 +97,7 @@ def save_endpoint(*, caller: Staff, endpoint_id: int, form: EndpointForm, versio
 
 @transaction.atomic
 def rotate_secret(*, caller: Staff, endpoint_id: int, lasts: timedelta = OLD_SECRET_LIFETIME) -> tuple[Endpoint, str]:
-    """Return an endpoint a new secret, beside which the old one signs for a while; give both row and secret.
+    """Create a new secret for an endpoint, while the old one still signs for a day; return both row and secret.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
@@ -115,10 +115,10 @@ def rotate_secret(*, caller: Staff, endpoint_id: int, lasts: timedelta = OLD_SEC
 
 @transaction.atomic
 def read_secret(*, caller: Staff, endpoint_id: int) -> str:
-    """Return an endpoint's secret again, and write down who asked for it.
+    """Return an endpoint's secret again, and record who requested it.
 
     :raises NotAllowed: for door staff.
-    :raises NotFound: if there is none, it is another account's, or the installation's own secret is another now.
+    :raises NotFound: if there is none, it is another account's, or the installation's own secret has changed.
     :raises ReauthenticationRequired: unless the caller has just reauthenticated.
     """
     row = _lock(caller, endpoint_id)
@@ -132,9 +132,9 @@ def read_secret(*, caller: Staff, endpoint_id: int) -> str:
 
 @transaction.atomic
 def switch_key_signing(*, caller: Staff, endpoint_id: int, is_enabled: bool) -> tuple[Endpoint, str]:
-    """Have events signed by a key pair, too (`v1a`), or no more; give the public key, empty without one.
+    """Enable or disable signing with a key pair (`v1a`); return the public key, empty without one.
 
-    One that is there stays, so that whoever asks twice has one public key.
+    An existing pair stays, so that enabling it twice gives one public key.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
@@ -150,7 +150,7 @@ def switch_key_signing(*, caller: Staff, endpoint_id: int, is_enabled: bool) -> 
 
 @transaction.atomic
 def switch_endpoint(*, caller: Staff, endpoint_id: int, is_active: bool) -> Endpoint:
-    """Switch an endpoint on or off by hand; what it was owed when it was switched off is sent again by hand alone.
+    """Enable or disable an endpoint by hand; deliveries that disabling gave up are only sent again by hand.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
@@ -171,18 +171,18 @@ def switch_endpoint(*, caller: Staff, endpoint_id: int, is_active: bool) -> Endp
 
 @transaction.atomic
 def delete_endpoint(*, caller: Staff, endpoint_id: int) -> None:
-    """Delete an endpoint, and with it what was sent there.
+    """Delete an endpoint with its deliveries.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
     """
     row = _lock(caller, endpoint_id)
     _record(caller, row, Action.DELETE, before=facts_of(row, *_FACTS))
-    row.delete()  # after its line in the audit log, which has its number
+    row.delete()  # after its entry in the audit log, which has its number
 
 
 def disable_endpoint(row: Endpoint, why: Endpoint.Off, *, caller: Caller | None = None) -> None:
-    """Switch a locked endpoint off, give up what it is owed, and have its owners told if nobody did it by hand."""
+    """Disable a locked endpoint, give up its deliveries, and email its owners unless somebody did it by hand."""
     before = facts_of(row, *_FACTS)
     row.is_active, row.off_because = False, why
     _save(row, "is_active", "off_because")
@@ -207,7 +207,7 @@ def _lock(caller: Staff, endpoint_id: int) -> Endpoint:
 
 
 def _save(row: Endpoint, *fields: str) -> None:
-    """Save what was changed: whoever sends reads the row again when its version is another."""
+    """Save changes: a running delivery job reads the row again when its version has changed."""
     row.version += 1
     row.save(update_fields=[*fields, "version"])
 

@@ -1,4 +1,4 @@
-"""One attempt at a delivery: resolve the name, check every address, post the event, read the answer."""
+"""One attempt at a delivery: resolve the name, check every address, post the event, read the response."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ from server.integrations.webhooks.addresses import IPAddress, is_allowed_address
 from server.integrations.webhooks.protocol import EXCERPT_BYTES, AttemptResult, parse_retry_after, printable_excerpt
 from server.platform import clock
 
-# Which numbers a name stands for, asked of the DNS itself.
-# Not by the system's `getaddrinfo`: it reads this machine's own names and odd forms of numbers too, and keeps a
-# thread waiting for each name whose server is silent.
+# Names are resolved by DNS and not by the system's `getaddrinfo`, which also reads this machine's own names and odd
+# forms of numbers, and blocks a thread for each name whose server is silent.
 
 DNS_TIMEOUT = 5.0  # seconds, for all servers of a name
 LOCALHOST = "localhost"
@@ -32,15 +31,15 @@ Resolve = Callable[[str], Awaitable[list[IPAddress]]]
 
 
 class DnsResolver:
-    """Asks the name servers of this machine's configuration, and remembers for as long as they say."""
+    """Asks the name servers of this machine's configuration, and caches answers for their time to live."""
 
     def __init__(self, resolver: dns.asyncresolver.Resolver | None = None) -> None:
         self._resolver = resolver
 
     async def numbers_of(self, host: str) -> list[IPAddress]:
-        """Return all numbers of a host, those of IPv4 first, since every network has it; none if it has none.
+        """Return all addresses of a host, IPv4 first, since every network has it; none if it has none.
 
-        :raises UrlRefused: for what is no number as it is to be written.
+        :raises UrlRefused: for a malformed number.
         """
         if number := parse_ip(host):
             return [number]
@@ -63,20 +62,19 @@ class DnsResolver:
         return self._resolver
 
 
-# Connections to addresses that were checked, and to no other.
-# A name is resolved here, all its numbers are judged, and the connection goes to one of the numbers that were judged:
-# so its owner cannot have it judged as one and reached as another. TLS still asks for the name.
+# A name is resolved here, all its addresses are checked, and the connection uses one of those: so its owner cannot have
+# one address checked and another one connected to. TLS still verifies the name.
 
-CONNECT_TIMEOUT = 5.0  # seconds for each number of a name, of the 20 that a try has
-MAX_ADDRESSES = 4  # of a name that are tried one after the other
+CONNECT_TIMEOUT = 5.0  # seconds for each address of a name, of the 20 of an attempt
+MAX_ADDRESSES = 4  # addresses of a name that are tried one after the other
 
 
 class DeliveryFailed(Exception):
-    """Nothing was sent; the words are for whoever looks at the tries."""
+    """Nothing was sent; the text is shown with the attempt."""
 
 
 class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
-    """Makes connections to what is outside; with `may_be_here` also to this machine itself."""
+    """Connects to public addresses only; with `may_be_here` also to this machine itself."""
 
     def __init__(self, resolve: Resolve, *, may_be_here: bool) -> None:
         self._resolve, self._may_be_here = resolve, may_be_here
@@ -89,7 +87,7 @@ class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """Connect to the first number of a host that answers, if all of them are outside.
+        """Connect to the first address of a host that answers, if all of them are public.
 
         :raises DeliveryFailed: if one of them is not, if there are none, or if none answers.
         """
@@ -110,7 +108,7 @@ class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
             numbers = await self._resolve(host)
         except UrlRefused as refused:
             raise DeliveryFailed(refused.message) from None
-        # One inside address among others is enough: which of them is reached would be a matter of luck.
+        # One internal address among others is enough: which of them is reached would be a matter of luck.
         if not all(is_allowed_address(number, may_be_here=self._may_be_here) for number in numbers):
             raise DeliveryFailed("The name leads to an inside address")
         return numbers
@@ -123,7 +121,7 @@ class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             async with asyncio.timeout(CONNECT_TIMEOUT):
                 await asyncio.get_running_loop().sock_connect(line, (str(number), port))
-            # A public number of this machine's own: what listens here is inside, however it is reached.
+            # A public address of this machine itself: what listens here is internal, however it is reached.
             if line.getsockname()[0] == line.getpeername()[0] and not self._may_be_here:
                 raise DeliveryFailed("The name leads to an inside address")
         except BaseException:
@@ -133,7 +131,7 @@ class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
 
 
 class SocketStream(httpcore.AsyncNetworkStream):
-    """A connection: read and written as it is, or after TLS."""
+    """A connection: plain, or with TLS."""
 
     def __init__(self, line: socket.socket) -> None:
         self._line = line
@@ -143,9 +141,9 @@ class SocketStream(httpcore.AsyncNetworkStream):
     async def start_tls(
         self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> httpcore.AsyncNetworkStream:
-        """Speak TLS from now on, with whoever has a certificate for the name.
+        """Switch to TLS, and verify the certificate for the name.
 
-        :raises DeliveryFailed: if they have none, or speak no TLS.
+        :raises DeliveryFailed: if the certificate is invalid, or there is no TLS.
         """
         try:
             await self._open(ssl=ssl_context, server_hostname=server_hostname)
@@ -174,11 +172,11 @@ class SocketStream(httpcore.AsyncNetworkStream):
         if self._writer is None:
             self._line.close()
         else:
-            # At once: a proper end of TLS waits for the other side, which may never say its part.
+            # At once: a proper end of TLS waits for the other side, which may never answer.
             self._writer.transport.abort()
 
     def get_extra_info(self, info: str) -> Any:
-        """Return whether the other side has ended the connection while nobody used it, and what TLS agreed on."""
+        """Return whether the other side has closed an idle connection, and what TLS negotiated."""
         if info == "is_readable":
             return self._reader is not None and (self._reader.at_eof() or self._writer is None)
         return self._writer.get_extra_info(info) if self._writer is not None else None
@@ -193,23 +191,21 @@ class SocketStream(httpcore.AsyncNetworkStream):
         return self._reader, self._writer
 
 
-# One try: an event is posted to its endpoint, and what it answers is read, within a time and a size.
-
-ATTEMPT_TIMEOUT = 20.0  # seconds for a whole try: name, connection, sending and reading
-MAX_RESPONSE_BYTES = 16 * 1024  # bytes of an answer that are read, so that its connection may be used again
-KEEPALIVE = 3.0  # seconds that a connection is kept; servers end theirs after five and more
+ATTEMPT_TIMEOUT = 20.0  # seconds for a whole attempt: name, connection, sending and reading
+MAX_RESPONSE_BYTES = 16 * 1024  # of a response that are read, so that its connection may be used again
+KEEPALIVE = 3.0  # seconds that an idle connection stays open; servers close theirs after five and more
 USER_AGENT = "Foyer-Webhooks/1"
 
 
 class WebhookClient:
-    """What all runs share: how names are resolved, and whom TLS trusts."""
+    """What all runs share: the resolver and TLS's trusted certificates."""
 
     def __init__(self, resolve: Resolve | None = None, *, tls: ssl.SSLContext | None = None) -> None:
         self._resolve = resolve or DnsResolver().numbers_of
         self._tls = tls or httpcore.default_ssl_context()
 
     def connections(self, most: int) -> httpcore.AsyncConnectionPool:
-        """Return a run connections of its own; no proxy is asked for them."""
+        """Return connections for a run, without any proxy."""
         return httpcore.AsyncConnectionPool(
             ssl_context=self._tls,
             max_connections=most,
@@ -221,7 +217,7 @@ class WebhookClient:
 async def post_event(
     connections: httpcore.AsyncConnectionPool, *, url: str, headers: dict[str, str], body: bytes
 ) -> AttemptResult:
-    """Post a body to a URL, and return what came of it; nothing that it is redirected to is asked for."""
+    """Post a body to a URL, and return the result; redirects are not followed."""
     began, reader = monotonic(), _ResponseReader()
     error = ""
     try:
@@ -238,7 +234,7 @@ async def post_event(
     took_ms = int((monotonic() - began) * 1000)
     if reader.status is None:
         return AttemptResult(took_ms=took_ms, error=error or "There was no answer")
-    # Once its status is there the answer counts, whatever becomes of the rest of it.
+    # Once the status is there the response counts, whatever happens to the rest of it.
     return AttemptResult(
         took_ms=took_ms,
         status=reader.status,
@@ -248,7 +244,7 @@ async def post_event(
 
 
 class _ResponseReader:
-    """What was read of an answer so far."""
+    """What was read of a response so far."""
 
     def __init__(self) -> None:
         self.status: int | None = None

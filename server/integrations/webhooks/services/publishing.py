@@ -1,4 +1,4 @@
-"""Writes events and their deliveries to endpoints: new, repeated and test ones; removes buyers from them."""
+"""Writes events and their deliveries to endpoints: new, repeated and test ones; redacts buyers in them."""
 
 from __future__ import annotations
 
@@ -26,19 +26,17 @@ from server.platform.datetimes import iso_format
 from server.platform.domain_events import publish
 from server.platform.errors import NotFound
 
-# Orders as other systems have read them, without the people in them.
-
 _BUYER_FIELDS = ("name", "email", "phone", "country", "zipcode")
 
 
 def redact_order(order: dict[str, Any]) -> dict[str, Any]:
-    """Take the buyer, and who comes with each ticket, out of an order in the API."""
+    """Redact the buyer and the ticket holders of a serialized order."""
     buyer = {**order["buyer"], **dict.fromkeys(_BUYER_FIELDS, ""), "removed": True}
     return {**order, "buyer": buyer, "tickets": [{**ticket, "holder": ""} for ticket in order["tickets"]]}
 
 
 def redact_payment(reference: str, body: Any) -> Any:
-    """Do that to each order of a payment, wherever it stands in an answer."""
+    """Do that to each order of a payment, wherever it is in a response."""
     if isinstance(body, list):
         return [redact_payment(reference, part) for part in body]
     if not isinstance(body, dict):
@@ -47,13 +45,10 @@ def redact_payment(reference: str, body: Any) -> Any:
     return redact_order(redacted) if redacted.get("reference") == reference and "buyer" in redacted else redacted
 
 
-# Forgetting buyers: what was told of their orders names nobody any more.
-
-
 def redact_events(order_ids: Collection[int]) -> None:
-    """Take the buyer, and who comes with each ticket, out of all that was told of some orders.
+    """Redact the buyer and the ticket holders in all events of some orders.
 
-    What an endpoint is still owed then says no more either. Other systems are told that the data were removed.
+    Pending deliveries are redacted, too. Other systems get an event that the data were removed.
     """
     events = list(Event.objects.filter(order_number__in=order_ids)) if order_ids else []
     for event in events:
@@ -62,9 +57,6 @@ def redact_events(order_ids: Collection[int]) -> None:
         event.body = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
     if events:
         Event.objects.bulk_update(events, ["body"], batch_size=100)
-
-
-# Writing an event, and that each endpoint is owed it, in one transaction with what it tells.
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +72,7 @@ class OrderEventData:
 
 
 def publish_events(tellings: Sequence[OrderEventData]) -> list[Event]:
-    """Write events, and owe each to the endpoints of its account that hear of its type; in the open transaction."""
+    """Write events, and enqueue each for the endpoints of its account that get its type; in the open transaction."""
     events = Event.objects.bulk_create([_event_of(event_data) for event_data in tellings])
     rows = Endpoint.objects.filter(account_id__in={event_data.account_id for event_data in tellings}, is_active=True)
     endpoints = list(rows.select_related("account"))
@@ -118,18 +110,16 @@ def _event_of(event_data: OrderEventData) -> Event:
     )
 
 
-# Sending again what an endpoint was told, or was not, and a test.
-
 TEST_EVENT_TYPE = "webhook.test"
 
 
 @transaction.atomic
 def resend_deliveries(*, caller: Staff, endpoint_id: int, delivery_ids: Sequence[int]) -> int:
-    """Owe deliveries of an endpoint anew, from the first try on, and tell how many there are; others are left out.
+    """Enqueue deliveries of an endpoint again, from the first attempt on, and return how many; other ones are ignored.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is no such endpoint, or it is another account's.
-    :raises EndpointIsOff: if it is switched off.
+    :raises EndpointIsOff: if it is disabled.
     """
     endpoint = _find_active_endpoint(caller, endpoint_id)
     return _enqueue_again(caller, endpoint, Delivery.objects.filter(endpoint=endpoint, pk__in=delivery_ids))
@@ -146,13 +136,13 @@ def resend_range(
     until: datetime | None = None,
     is_all: bool = False,
 ) -> int:
-    """Owe again what an endpoint was not told of a range, and with `is_all` what it was told, too.
+    """Enqueue again what an endpoint did not get in a range, and with `is_all` also what it got.
 
     The range is of numbers of deliveries, both ends included, or of times at which events happened, or of both.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is no such endpoint, or it is another account's.
-    :raises EndpointIsOff: if it is switched off.
+    :raises EndpointIsOff: if it is disabled.
     """
     endpoint = _find_active_endpoint(caller, endpoint_id)
     ends = {"pk__gte": first_id, "pk__lte": last_id, "event__at__gte": since, "event__at__lte": until}
@@ -164,11 +154,11 @@ def resend_range(
 
 @transaction.atomic
 def send_test(*, caller: Staff, endpoint_id: int) -> Delivery:
-    """Owe an endpoint an event that tells nothing, so that one sees whether it arrives.
+    """Enqueue an empty test event for an endpoint, to see whether it arrives.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is no such endpoint, or it is another account's.
-    :raises EndpointIsOff: if it is switched off.
+    :raises EndpointIsOff: if it is disabled.
     """
     endpoint, now = _find_active_endpoint(caller, endpoint_id), clock.now()
     key = f"msg_{secrets.token_urlsafe(18)}"
@@ -197,7 +187,7 @@ def _find_active_endpoint(caller: Staff, endpoint_id: int) -> Endpoint:
 
 
 def _enqueue_again(caller: Staff, endpoint: Endpoint, rows: QuerySet[Delivery]) -> int:
-    # Of what is owed anyway the tries are counted anew as well: whoever presses the button has mended something.
+    # Pending ones restart with the first attempt, too: whoever asks for this has fixed something.
     count = rows.update(state=Delivery.State.OWED, tries=0, due_at=clock.now(), ended_at=None)
     if count:
         record_change(

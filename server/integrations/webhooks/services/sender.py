@@ -1,7 +1,7 @@
-"""The job that sends an endpoint what it is owed: a run sends what is due, records what came of it, and ends.
+"""The job that sends an endpoint's due deliveries: a run sends them, records the results, and ends.
 
-An endpoint has one run at a time, which the outbox sees to, and a thread for as long as that lasts: one that is slow or
-silent keeps nothing else waiting.
+An endpoint has one run at a time, ensured by the outbox, and a thread for that time: a slow or silent endpoint delays
+no other.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 
 logger = logging.getLogger(__name__)
 
-QUEUE_CONCURRENCY = 8  # tries of an endpoint at once, while what is sent there arrives
-RUN_FOR = 20.0  # seconds in which a run begins tries; what is due after that is the next run's
-POLL_INTERVAL = 1.0  # seconds between looks at what else is due, while a try is under way
-RECORD_WITHIN = 0.05  # seconds for tries that end together to be recorded together
-SHUTDOWN_TIMEOUT = 5.0  # seconds for the tries under way, when the process ends; what is cut off is sent again
-RECORD_AGAIN_AFTER = (1.0, 2.0, 4.0, 8.0)  # seconds, while the database is away
+QUEUE_CONCURRENCY = 8  # attempts of an endpoint at once, while they succeed
+RUN_FOR = 20.0  # seconds in which a run starts attempts; later ones are left to the next run
+POLL_INTERVAL = 1.0  # seconds between reads of due deliveries, while an attempt is in progress
+RECORD_WITHIN = 0.05  # seconds in which finished attempts are collected and recorded together
+SHUTDOWN_TIMEOUT = 5.0  # seconds for attempts in progress when the process ends; interrupted ones are sent again
+RECORD_AGAIN_AFTER = (1.0, 2.0, 4.0, 8.0)  # seconds, while the database is unavailable
 UNSIGNED = AttemptResult(took_ms=0, error="Its secret was sealed by another installation: give it a new one")
 
-is_stopping = threading.Event()  # whoever ends the process sets it
+is_stopping = threading.Event()  # set when the process ends
 
 
 @register_job
 class DeliverWebhooks(Job):
-    """Sends an endpoint what is due, and enqueues the next run for what is due later."""
+    """Sends an endpoint's due deliveries, and enqueues the next run for later ones."""
 
     kind = "clients.deliver_webhooks"
     sends_webhooks = True
@@ -55,7 +55,7 @@ class DeliverWebhooks(Job):
         endpoint = delivery_queues.read_ready_endpoint(self.subject_id)
         if endpoint is not None:
             _Run(endpoint).deliver()
-        # Another process goes on at once; a next run that this one enqueued would begin here and end again.
+        # Another process continues at once; a next run enqueued by this one would start here and end again.
         return Failure("the process ends") if is_stopping.is_set() else Ending.DONE
 
     def note_done(self) -> None:
@@ -69,10 +69,10 @@ def _client() -> WebhookClient:
 
 
 class _Run:
-    """What is waiting for an endpoint and what is under way to it, during one run.
+    """The waiting and running attempts of an endpoint during one run.
 
-    Events of one order are never under way together, so that they arrive in their order unless one of them fails; those
-    of several orders are. Where nothing arrives, one try at a time is made.
+    Events of one order are never sent concurrently, so that they arrive in their order unless one of them fails; those
+    of several orders are. While nothing arrives, one attempt at a time is made.
     """
 
     def __init__(self, endpoint: Endpoint) -> None:
@@ -84,8 +84,8 @@ class _Run:
         self._refresh(endpoint)
 
     def deliver(self) -> None:
-        """Send what is due, for as long as there is any and this run's time lasts."""
-        # The loop stands still while this thread reads and writes rows.
+        """Send what is due, until nothing is left or the run's time is over."""
+        # The event loop blocks while this thread reads and writes rows.
         with asyncio.Runner() as runner:
             connections = _client().connections(QUEUE_CONCURRENCY)
             try:
@@ -97,7 +97,7 @@ class _Run:
                 runner.run(connections.aclose())
 
     def _begin(self, loop: asyncio.AbstractEventLoop, connections: httpcore.AsyncConnectionPool) -> bool:
-        """Begin what may be begun, and return whether anything is under way."""
+        """Start what may be started, and return whether anything is in progress."""
         if is_stopping.is_set():
             self._begin_until = 0.0
             self._cancel_late()
@@ -110,7 +110,7 @@ class _Run:
         return bool(self._under_way)
 
     def _next_due(self) -> DueDelivery | None:
-        """Take the first that is due and of whose order nothing is under way."""
+        """Take the first due delivery of whose order nothing is in progress."""
         if not self._waiting and self._may_have_more:
             in_hand = [due.delivery_id for due, _ in self._under_way.values()]
             self._waiting.extend(delivery_queues.read_due(self._endpoint.pk, in_hand))
@@ -123,7 +123,7 @@ class _Run:
         return None
 
     async def _try(self, connections: httpcore.AsyncConnectionPool, due: DueDelivery, at: datetime) -> AttemptResult:
-        """Sign and send what is due; whatever goes wrong is an answer, too."""
+        """Sign and send a delivery; any failure is a result, too."""
         if not self._signers.shared:
             return UNSIGNED
         headers = signature_headers(key=due.key, body=due.body, at=at, signers=self._signers)
@@ -136,7 +136,7 @@ class _Run:
             return AttemptResult(took_ms=0, error="An error of ours")
 
     def _note(self) -> None:
-        """Record the tries that have ended, and heed what that or somebody else has changed of the endpoint."""
+        """Record finished attempts, and apply changes of the endpoint, by them or by somebody else."""
         ended = [task for task in self._under_way if task.done()]
         tried = []
         for task in ended:
@@ -146,7 +146,7 @@ class _Run:
         if tried:
             endpoint = _record(tried)
         else:
-            self._may_have_more = True  # a while has passed: something may have been told
+            self._may_have_more = True  # new events may have been published by now
             endpoint = delivery_queues.read_ready_endpoint(self._endpoint.pk)
         if endpoint is None or not delivery_queues.is_ready(endpoint):
             self._begin_until = 0.0
@@ -172,7 +172,7 @@ async def _wait_for_any(tasks: dict[asyncio.Task[AttemptResult], tuple[DueDelive
 
 
 def _record(tried: list[Attempt]) -> Endpoint | None:
-    """Record tries; while the database is away wait for it, since what is not recorded is sent again."""
+    """Record attempts; retry while the database is unavailable, since what is not recorded is sent again."""
     for pause in RECORD_AGAIN_AFTER:
         try:
             return delivery_queues.record_attempts(tried)
