@@ -1,4 +1,4 @@
-"""What is priced: the lines of a basket, what a unit of each charges, and what a promo code may take off."""
+"""Input of pricing: the lines of a basket, what a unit of each charges, and what a promo code may take off."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from server.platform.money import ZERO, rounded
 
 FLAT, PERCENT = 1, 2  # the spec's fee type codes (part 1, section 9)
 
-NORMAL = "Normal Ticket"  # what is sold where an event has no types of its own
+NORMAL = "Normal Ticket"  # what is sold if an event has no types of its own
 
 
 class Kind(StrEnum):
-    """What a unit is: a ticket, which admits somebody, or an upsell, which is sold beside tickets."""
+    """The kind of a unit: a ticket, which admits somebody, or an upsell, which is sold beside tickets."""
 
     TICKET = "ticket"
     UPSELL = "upsell"
@@ -49,7 +49,7 @@ class Terms:
 
 
 class Rule(StrEnum):
-    """How a ticket type makes its price (issue 10): it is the amount, so much less, or so many per cent less."""
+    """How a ticket type changes the price (issue 10): it is the amount, less the amount, or less a percentage."""
 
     FIXED = "fixed"
     FLAT = "flat"
@@ -71,7 +71,7 @@ class Adjustment:
 
 @dataclass(frozen=True, kw_only=True)
 class Included:
-    """An upsell that each ticket of a type brings, at no further price."""
+    """An upsell that each ticket of a type brings without a price of its own."""
 
     upsell: int
     name: str
@@ -79,7 +79,7 @@ class Included:
 
 @dataclass(frozen=True, kw_only=True)
 class PromoTerms:
-    """What a promo code may take off, as it stands now.
+    """What a promo code may take off at present.
 
     `is_each`: off each eligible ticket, and then `left` counts tickets; otherwise off the eligible tickets together,
     and it counts checkouts. `left` None is no limit. A ticket is eligible if its performance is one of `performances`.
@@ -96,7 +96,7 @@ class PromoTerms:
 
 @dataclass(frozen=True, kw_only=True)
 class Slot:
-    """The place of a team that one ticket is for, with the names that the buyer saw."""
+    """The place of a team for one ticket, with the names that the buyer saw."""
 
     place: int
     team: int
@@ -108,8 +108,8 @@ class Slot:
 class Line:
     """A number of units of one kind, type and variant for one performance. Without a type it is the normal ticket.
 
-    Where a performance is sold by slots, a line of tickets has one for each of them. Its type may adjust the price, do
-    without the booking fee, and bring upsells with each ticket.
+    If a performance is sold by slots, a line of tickets has one slot for each of them. Its type may adjust the price,
+    drop the booking fee, and bring upsells with each ticket.
 
     :raises ValueError: for an upsell without a type, since there is no normal upsell, or for too few or too many slots.
     """
@@ -134,7 +134,7 @@ class Line:
 
 
 def terms_of(performance: Performance) -> Terms:
-    """Collect what a normal ticket of a performance charges now."""
+    """Return what a normal ticket of a performance charges now."""
     event, tax = performance.event, performance.event.venue.tax_category
     account = event.account
     fees = PlatformFees(

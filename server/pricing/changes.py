@@ -29,6 +29,6 @@ class TicketTypeChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class TypesSold(DomainEvent):
-    """Tickets of some types were reserved, sold or given back; their counts' versions have risen."""
+    """Tickets of some types were reserved, sold or given back, and the versions of their counts have risen."""
 
     performance_ids: tuple[int, ...]

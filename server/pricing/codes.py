@@ -1,4 +1,4 @@
-"""Promo codes and gift cards as they are typed in and listed, and the checks of a promo code's form."""
+"""Input and list rows of promo codes and gift cards, and the checks of a promo code's form."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EACH_TICKET, FULL_ORDER = 1, 2  # the spec's ticketororder (part 2, section 3)
 
 
 def normalize_code(text: str) -> str:
-    """Return what a code is found by: whatever its case, and however it is grouped by blanks and dashes."""
+    """Return the key of a code: its case, blanks and dashes do not matter."""
     plain = unicodedata.normalize("NFKC", _ungrouped(text)).casefold()
     return _ungrouped(unicodedata.normalize("NFKC", plain))
 
@@ -36,19 +36,19 @@ def _ungrouped(text: str) -> str:
 
 
 def make_unguessable_code(*groups: int) -> str:
-    """Make a text of random letters in groups of these lengths, as 7K2MX-QX4D9; each letter has five bits."""
+    """Return random letters in groups of these lengths, as 7K2MX-QX4D9; each letter has five bits."""
     return "-".join(random_letters(length) for length in groups)
 
 
 def is_random_code(code: str) -> bool:
-    """Return whether a code has the form of those that we make of 80 random bits: no word, of which people think too."""
+    """Return whether a code looks like those we make of 80 random bits, and not like a chosen word."""
     letters = normalize_code(code).upper()
     return len(letters) == RANDOM_CODE_LENGTH and set(letters) <= set(CODE_ALPHABET) and any(map(str.isdigit, letters))
 
 
 @dataclass(frozen=True)
 class TargetForm:
-    """What a code is for: an event, or one performance of it; 0 for all of them."""
+    """The target of a code: an event, or one performance of it; 0 for all of them."""
 
     event: int
     performance: int = 0
@@ -56,9 +56,9 @@ class TargetForm:
 
 @dataclass(frozen=True, kw_only=True)
 class CodeForm:
-    """A promo code or a gift card as it was filled in; numbers and dates are still text.
+    """A submitted promo code or gift card form; numbers and dates are still text.
 
-    `targets` None leaves those of a code as they are. Nobody types in a gift card's kind, limit and targets.
+    `targets` None leaves a code's targets unchanged. A gift card's form has no kind, limit and targets.
     """
 
     id: int = 0
@@ -74,14 +74,16 @@ class CodeForm:
     ends: str = ""
     window_starts: str = ""
     window_ends: str = ""
-    is_active: bool | None = None  # left out: as it is
+    is_active: bool | None = None  # None: unchanged
     targets: Sequence[TargetForm] | None = None
-    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
+    wrong: Mapping[str, str] = field(
+        default_factory=dict
+    )  # fields that could not be parsed, reported with the other errors
 
 
 @dataclass(frozen=True, kw_only=True)
 class TargetRow:
-    """A target with the names that people know it by; without a performance it is all of the event's."""
+    """A target with its names; without a performance it is all of the event's."""
 
     id: int
     event: int
@@ -93,7 +95,7 @@ class TargetRow:
 
 @dataclass(frozen=True, kw_only=True)
 class CodeSums:
-    """What a promo code has done in one currency: taken off tickets that still admit, and what these have cost."""
+    """A promo code's results in one currency: what it took off tickets that still admit, and what these cost."""
 
     currency: str
     discount: Decimal
@@ -102,7 +104,7 @@ class CodeSums:
 
 @dataclass(frozen=True, kw_only=True)
 class CodeRow:
-    """A promo code or a gift card as a row of its list; its times are spoken in `timezone`.
+    """A promo code or a gift card as a row of its list; its times are in `timezone`.
 
     `left` None is no limit. A gift card has no batch, no targets and no window of events.
     """
@@ -153,7 +155,7 @@ MOST_DIGITS_OFF = 7  # before the point
 def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool = True) -> dict[str, Any]:
     """Check a promo code's form and return the columns that it sets; times are read in `zone`.
 
-    A code keeps its name, so that of one that is not new is not read, nor is any where many get names of their own.
+    The name is read for a new code only, and not if many codes get generated names.
     """
     messages, moments = read_promo_draft(form, zone=zone, is_new=is_new, is_named=is_named)
     if messages:
@@ -173,7 +175,7 @@ FieldErrors = Iterator[tuple[str, str]]
 def read_promo_draft(
     form: CodeForm, *, zone: str, is_new: bool, is_named: bool = True
 ) -> tuple[dict[str, str], dict[str, datetime]]:
-    """Say what is wrong with a form, in its order, and give those of its moments that can be read."""
+    """Return what is wrong with a form, in its order, and those of its moments that could be parsed."""
     messages = dict(form.wrong)
     moments: dict[str, datetime] = {}
     checks = (
@@ -189,7 +191,7 @@ def read_promo_draft(
 
 
 def discount_of(form: CodeForm) -> dict[str, Any]:
-    """Return what a form, in which nothing is wrong, says of the discount and of how often it is given."""
+    """Return the discount and the limit of a valid form."""
     return {
         "kind": form.kind,
         "value": Decimal(form.value or form.original),
@@ -198,7 +200,7 @@ def discount_of(form: CodeForm) -> dict[str, Any]:
 
 
 def check_imported_line(form: CodeForm) -> dict[str, str]:
-    """Say what is wrong with those fields of a code that a line of an imported file may have of its own."""
+    """Return what is wrong with the fields of a code that a line of an imported file may contain."""
     return dict((*check_code(form), *_check_value(form), *_check_count(form)))
 
 
@@ -240,7 +242,7 @@ MOMENT_COLUMNS = {
 def check_moments(
     form: CodeForm, zone: str, moments: dict[str, datetime], *, needed: Collection[str] = tuple(MOMENT_COLUMNS)
 ) -> FieldErrors:
-    """Say what is wrong with the four dates, of which those that are needed may not be left out; collect the others."""
+    """Return what is wrong with the four dates, where required ones may not be missing, and the valid ones."""
     typed = (form.starts, form.ends, form.window_starts, form.window_ends)
     for (name, column), text in zip(MOMENT_COLUMNS.items(), typed, strict=True):
         if not text:
@@ -266,22 +268,20 @@ def _check_targets(form: CodeForm, is_new: bool) -> FieldErrors:
         yield "targets", errors.TARGETS_REQUIRED
 
 
-# What a promo code has taken off, as rows keep it and as buyers read it.
-
 _LABEL = gettext_noop("Promo code {code}")
 
 
 def stored_promo_label(text: str) -> str:
-    """Say of a promo code what it has taken off, as rows keep it; `localize_rule_label` is for buyers."""
+    """Return what a promo code takes off, as it is stored; `localize_rule_label` is for buyers."""
     return _LABEL.format(code=text)
 
 
 def localized_promo_label(text: str) -> str:
-    """Say of a promo code what it has taken off, in the current language."""
+    """Return what a promo code takes off, in the current language."""
     return gettext(_LABEL).format(code=text)
 
 
 def localize_rule_label(stored: str) -> str:
-    """Say what a price rule's kept label does in the current language; a name of somebody's own stays."""
+    """Translate a price rule's stored label to the current language; names chosen by users stay."""
     code = stored.removeprefix(stored_promo_label(""))
     return stored if code == stored else localized_promo_label(code)

@@ -1,4 +1,4 @@
-"""The calls for promo codes and gift cards (spec part 2, section 7): one for both, `isGiftCard` says which."""
+"""Calls for promo codes and gift cards (spec part 2, section 7); `isGiftCard` chooses between the two."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from server.pricing.preview_selectors import preview_promo_code
 from server.pricing.promo_codes.code_selectors import list_promos, promo_rows
 from server.pricing.promo_codes.services import create_promo, delete_promos, switch_promos, update_promo
 
-# It is given the body as `CodesIn` read it for a list, and as `ManageCodesIn` did for everything else.
+# It gets the body as parsed by `CodesIn` for a list, and by `ManageCodesIn` otherwise.
 Handler = Callable[[OrganiserView, Any], Response]
 
 
@@ -127,7 +127,7 @@ GIFT_CARD_HANDLERS = _handlers_of(
     delete=lambda caller, ids: delete_cards(caller=caller, card_ids=ids),
 )
 
-# What each kind does, by `isGiftCard`; a kind has no handler for what cannot be done with it.
+# The handlers of each kind, by `isGiftCard`; an action without a handler is refused.
 HANDLERS_BY_KIND: Mapping[bool, Mapping[CodeAction, Handler]] = {False: PROMO_CODE_HANDLERS, True: GIFT_CARD_HANDLERS}
 
 

@@ -1,4 +1,4 @@
-"""The spec's names for promo codes and gift cards (part 2, sections 3 and 7)."""
+"""Serializers of promo codes and gift cards, with the spec's names (part 2, sections 3 and 7)."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class ManageCodesIn(CodesIn):
     version = IdField(required=False)
 
     def form(self) -> CodeForm:
-        """Return the one code that is saved, with the targets of all its rows.
+        """Return the one code to save, with the targets of all its rows.
 
         :raises OneCodeAtATime: if the rows name several codes, or none.
         """
@@ -215,7 +215,7 @@ class TryPromoIn(CallIn):
 
 
 def form_of(rows: list[CodeForm]) -> CodeForm:
-    """Make one form of the rows of a code.
+    """Build one form from the rows of a code.
 
     :raises OneCodeAtATime: if they name several codes, or none.
     """

@@ -1,4 +1,4 @@
-"""Refusals of pricing, in the spec's words (part 2, sections 5 and 8); odd spellings are the spec's."""
+"""Errors of pricing; odd spellings in messages are the spec's (part 2, sections 5 and 8)."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ DATE_REQUIRED = {
 
 
 def already_redeemed(count: int) -> str:
-    """Say that a code cannot be limited to what it was used for already."""
+    """Return the message that a code's limit cannot be below its redemptions."""
     return f"Already {count} ticket is reedmed"
 
 
 class CodeNameTaken(Conflict, code="code_name_taken", field="promocode", message="Failed"):
-    """A promo code or a gift card of the account is called so already; the spec's client knows it by 'Failed'."""
+    """A promo code or a gift card of the account has this name; the spec's client recognizes 'Failed'."""
 
 
 class OneCodeAtATime(Invalid, code="one_code_at_a_time", message="Please save one code at a time"): ...
 
 
 class NotOfThisKind(Invalid, code="not_of_this_kind", field="isGiftCard", message="This cannot be done here"):
-    """An action that is only for promo codes, or only for gift cards."""
+    """The action exists only for promo codes, or only for gift cards."""
 
 
 class CodeUsedUp(
@@ -53,7 +53,7 @@ class CodeUsedUp(
 
 
 def value_too_low(typed: Decimal, actual: Decimal) -> str:
-    """Say that a gift card cannot be made worth less than it is: its holder was promised that."""
+    """Return the message that a gift card's value cannot be lowered, since its holder relies on it."""
     return f"GiftCard value - {typed:.2f} is less than the actual value: {actual:.2f}"
 
 
@@ -76,7 +76,7 @@ class CardIsSpent(
     code="card_is_spent",
     message="Something of this gift card is spent, so that its price cannot be given back",
 ):
-    """A gift card's price is given back only while all of it is there."""
+    """A gift card's price is refunded only while its whole balance is there."""
 
 
 class CardUsedUp(
@@ -84,7 +84,7 @@ class CardUsedUp(
 ): ...
 
 
-# Codes in bulk, and from a file
+# Batches and files of codes
 CODE_ALREADY_ADDED = "This Promocode name is already added."
 PREFIX_WRONG = "A prefix takes letters, digits and dashes, at most 40"
 COUNT_WRONG = "Enter a number from 1 to 10,000"
@@ -98,7 +98,7 @@ KIND_WRONG = "Enter 1 for an amount or 2 for a percentage"
 
 
 def in_line_already(number: int) -> str:
-    """Say that a file has a code twice."""
+    """Return the message that a file has a code twice."""
     return f"Line {number} has this code already"
 
 
@@ -107,7 +107,7 @@ class FileRefused(Invalid, code="file_refused", field="csv"):
 
 
 class LinesWrong(Invalid, code="lines_wrong", field="csv"):
-    """Lines of a file cannot be imported, so none of it is; `errors` lists the first of them."""
+    """Lines of a file cannot be imported, so none is; `errors` lists the first of them."""
 
     def __init__(self, wrong: Sequence[tuple[int, str, str]]) -> None:
         errors = [{"row": number, "column": column, "message": message} for number, column, message in wrong]
@@ -139,7 +139,7 @@ STATUS_WRONG = "Please choose active or inactive"
 
 
 class TypeSoldOut(Conflict, code="type_sold_out"):
-    """A limited type has not so many left, for one performance or for its event."""
+    """A limited type has too few left, for one performance or for its event."""
 
     def __init__(self, *, type_id: int, name: str, performance_id: int, available: int) -> None:
         message = few_left_message(name, available)

@@ -17,7 +17,7 @@ from server.pricing.models import TicketType
 from server.pricing.promo_codes import code_selectors as promos
 from server.pricing.ticket_types_serializers import TypesIn
 
-# The columns of ticket types, promo codes and gift cards as files. A card's code is money: it is in none.
+# A gift card's code is money, and in no file.
 
 
 def _amount(kind: TicketType) -> str:

@@ -21,14 +21,14 @@ from server.pricing.errors import CardUsedUp
 from server.pricing.gift_card_rules import CardShare, can_card_be_spent, mask_code, share_among_cards
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
 
-# What a card says of whom it is for, once they are forgotten.
+# Overwrites a card's recipient when their data are removed.
 ERASED_RECIPIENT = {"email": "", "recipient": "", "message": ""}
-_GROUPS = (4, 4, 4, 4)  # eighty random bits: nobody finds one by guessing
+_GROUPS = (4, 4, 4, 4)  # eighty random bits, so that nobody can guess it
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewCard:
-    """What a new card says; without a code it gets one that nobody can guess."""
+    """The data of a new card; without a code it gets a random one."""
 
     amount: Decimal
     currency: str
@@ -44,12 +44,12 @@ class NewCard:
 
 
 def make_card_code() -> str:
-    """Make a code that nobody can guess, in groups that people read aloud: 7K2M-QX4D-…"""
+    """Return a random code in groups that are easy to read aloud: 7K2M-QX4D-…"""
     return make_unguessable_code(*_GROUPS)
 
 
 def issue_card(*, account_id: int, new: NewCard, by: User | None) -> GiftCard:
-    """Make a card with its money on it, inside the open transaction."""
+    """Create a card with its money on it, inside the open transaction."""
     card = _new_card_row(account_id, new)
     card.save(force_insert=True)
     _write_issue(card, new.amount, by)
@@ -57,7 +57,7 @@ def issue_card(*, account_id: int, new: NewCard, by: User | None) -> GiftCard:
 
 
 def issue_credit(*, of: Reservation, new: NewCard, by: User | None) -> GiftCard:
-    """Make a card for what a sale leaves its buyer in place of money, inside the transaction that says so."""
+    """Create a card for what a sale leaves its buyer in place of money, inside the transaction of that refund."""
     card = _new_card_row(of.account_id, new)
     card.save(force_insert=True)
     _write_issue(card, new.amount, by, sale=of, kind=GiftCardEntry.Kind.CREDITED)
@@ -65,7 +65,7 @@ def issue_credit(*, of: Reservation, new: NewCard, by: User | None) -> GiftCard:
 
 
 def create_unpaid_card(*, sale: Reservation, new: NewCard, by: User | None) -> GiftCard:
-    """Make a card that is being sold, inside the reservation's transaction: it is worth nothing until it is paid."""
+    """Create a card that is being sold, inside the reservation's transaction: it is worthless until it is paid."""
     card = _new_card_row(sale.account_id, new)
     card.original = card.balance = ZERO
     card.is_active, card.sale, card.sold_by = False, sale, by
@@ -74,7 +74,7 @@ def create_unpaid_card(*, sale: Reservation, new: NewCard, by: User | None) -> G
 
 
 def issue_sold_card(*, sale: Reservation, amount: Decimal) -> GiftCard:
-    """Put what was paid on the card that a reservation sells, inside the transaction that pays it."""
+    """Put the paid amount on the card that a reservation sells, inside the transaction that pays it."""
     card = GiftCard.objects.get(sale=sale)
     card.original = card.balance = amount
     card.is_active = True
@@ -84,13 +84,13 @@ def issue_sold_card(*, sale: Reservation, amount: Decimal) -> GiftCard:
 
 
 def delete_unpaid_card(*, sale: Reservation) -> None:
-    """Delete a card whose sale ended without money, and with it who was to get it; a second call does nothing."""
+    """Delete a card whose sale ended unpaid, with its recipient; calling it again does nothing."""
     GiftCard.objects.filter(sale=sale, original=ZERO, is_active=False).delete()
 
 
 @dataclass(frozen=True, kw_only=True)
 class TransferredMoney:
-    """Money that could not come back to a card, since nobody can spend that (`instead_of`), and is on a new one."""
+    """Money that was returned to an unusable card (`instead_of`), and is on a new one."""
 
     card: GiftCard
     instead_of: str
@@ -100,9 +100,9 @@ class TransferredMoney:
 def transfer_to_new_card(
     *, card: GiftCard, amount: Decimal, sale: Reservation, by: User | None, email: str
 ) -> TransferredMoney:
-    """Move what came back to a card that nobody can spend onto a new one, for whoever bought with it.
+    """Move money that was returned to an unusable card onto a new one, for whoever bought with it.
 
-    The card's row is locked, and the money is on it; from then on it was worth so much less.
+    The card's row is locked, and the money is on it; its original value is reduced by that.
     """
     left = {"original": plus_amount("original", -amount), "balance": plus_amount("balance", -amount)}
     GiftCard.objects.filter(pk=card.pk).update(**left)
@@ -117,7 +117,7 @@ def transfer_to_new_card(
 
 
 def erase_recipient(*, card: GiftCard) -> None:
-    """Forget whom a card is for; what is on it stays, and is still spent by whoever has its code."""
+    """Remove a card's recipient; its balance stays, and whoever has its code can spend it."""
     GiftCard.objects.filter(pk=card.pk).update(**ERASED_RECIPIENT, version=F("version") + 1)
     publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
 
@@ -154,16 +154,13 @@ def _write_issue(
     publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
 
 
-# Claiming the money of gift cards, spending it, and giving it back, by conditional updates of the cards alone.
-
-
 def allocate_cards(*, reservation: Reservation, shares: Sequence[CardShare], due: Decimal) -> tuple[CardShare, ...]:
-    """Take of each card what is still due, as far as its balance goes, and return how much that was.
+    """Claim what is due from the cards in order, up to each balance, and return the total.
 
-    `shares` are the cards in the order in which they pay, with what they had a moment ago; those that were not needed
-    are left alone. Rows are locked by primary key. It must run inside the reservation's transaction.
+    `shares` are the cards in the order in which they pay, with what they had a moment ago; cards that are not needed
+    are not touched. Rows are locked by primary key. It must run inside the reservation's transaction.
 
-    :raises CardUsedUp: if one that was to pay has nothing left, or may not be used any more.
+    :raises CardUsedUp: if a card that was to pay has nothing left, or is no longer usable.
     """
     requested = [share.card for share in shares if share.amount]
     if not requested:
@@ -192,7 +189,7 @@ def _take_from_card(share: CardShare) -> None:
 
 
 def spend_cards(*, reservation: Reservation) -> None:
-    """Turn what a reservation still claims of cards into spending; a second call finds nothing left to turn."""
+    """Turn a reservation's open claims on cards into spending; calling it again does nothing."""
     claims = _close_card_claims(reservation, ClaimState.FULFILLED)
     now = clock.now()
     GiftCardEntry.objects.bulk_create(
@@ -213,7 +210,7 @@ def spend_cards(*, reservation: Reservation) -> None:
 
 
 def release_cards(*, reservation: Reservation) -> None:
-    """Put back what a reservation claimed of cards and did not pay with; a second call does nothing."""
+    """Release what a reservation claimed of cards and did not pay with; calling it again does nothing."""
     claims = _close_card_claims(reservation, ClaimState.RELEASED)
     for claim in claims:
         GiftCard.objects.filter(pk=claim.card_id).update(
@@ -225,11 +222,11 @@ def release_cards(*, reservation: Reservation) -> None:
 def refund_cards(
     *, reservation: Reservation, amount: Decimal, by: User | None, email: str = ""
 ) -> tuple[TransferredMoney, ...]:
-    """Put back onto the cards of a sale what it gives back, the one that paid last first.
+    """Return an amount to the cards of a sale, starting with the one that paid last.
 
-    What nobody could spend there, since a card is deleted, switched off or over, is handed on to a new card each, for
-    the buyer at `email`, and told. It must run inside the refund's transaction, which has claimed no more than they
-    have paid and not got back yet.
+    What is returned to an unusable card, which is deleted, disabled or expired, moves to a new card for the buyer at
+    `email`, and is returned. It must run inside the refund's transaction, whose amount is at most what the cards have
+    paid and not got back yet.
     """
     fulfilled = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.FULFILLED, amount__gt=0)
     rows = GiftCard.objects.filter(pk__in=fulfilled.values("card"))
@@ -259,12 +256,12 @@ def refund_cards(
 
 
 def forget_released_cards(*, reservation: Reservation) -> None:
-    """Delete a reservation's released claims on gift cards, since it claims the same again and checks count it once."""
+    """Delete a reservation's released claims on gift cards before it claims again, so that checks count it once."""
     GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 
 def _close_card_claims(reservation: Reservation, state: ClaimState) -> list[GiftCardClaim]:
-    """Lock the cards by primary key, and end their claims; whoever closes them has won the reservation."""
+    """Lock the cards by primary key, and close their claims; the caller has won the reservation."""
     claims = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.HELD)
     cards = GiftCard.objects.filter(pk__in=claims.values("card"))
     list(cards.order_by("pk").select_for_update(no_key=True).values_list("pk"))

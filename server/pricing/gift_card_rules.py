@@ -1,4 +1,4 @@
-"""The rules of gift cards: when one may pay, how much each pays, and the checks of its form."""
+"""Rules of gift cards: when one may pay, how much each pays, and the checks of its form."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from server.pricing.codes import CodeForm, FieldErrors, check_code, check_moment
 from server.pricing.models import GiftCard
 
 MOST_SHOWN = 4
-DELIVERED_AT = time(8)  # by the account's own clock, on the day that the buyer has chosen
+DELIVERED_AT = time(8)  # in the account's time zone, on the day that the buyer has chosen
 
 
 @dataclass(frozen=True, kw_only=True)
 class CardPurpose:
-    """For what cards are to pay: something in a currency, for performances that start at these times."""
+    """What cards are to pay: a purchase in a currency, for performances that start at these times."""
 
     currency: str
     now: datetime
@@ -35,7 +35,7 @@ class CardPurpose:
 
 @dataclass(frozen=True, kw_only=True)
 class CardShare:
-    """What one card pays of a sale; `code` is the end of its code alone."""
+    """What one card pays of a sale; `code` is only the end of its code."""
 
     card: int
     code: str
@@ -44,7 +44,7 @@ class CardShare:
 
 @dataclass(frozen=True, kw_only=True)
 class CardUse:
-    """What a card has paid of one order; `at` is spoken in `timezone`."""
+    """What a card has paid of one order; `at` is in `timezone`."""
 
     payment: str
     order: int
@@ -56,9 +56,9 @@ class CardUse:
 
 @dataclass(frozen=True, kw_only=True)
 class CardMoney:
-    """An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed.
+    """An account's gift cards in one currency: what was paid for them, given away, spent, and is outstanding.
 
-    What is credited was paid, too: for tickets that were exchanged for cheaper ones, or given back.
+    Credit counts as paid: it comes from tickets that were exchanged for cheaper ones, or refunded.
     """
 
     currency: str
@@ -73,7 +73,7 @@ class CardMoney:
 
 
 def is_card_usable(card: GiftCard, use: CardPurpose) -> bool:
-    """Return whether a card can pay now: it has money left, in that currency, and lies in its times."""
+    """Return whether a card can pay now: it has money left in that currency, and is within its dates."""
     begins, ends = card.starts_at or use.now, card.ends_at or use.now
     return (
         card.is_active
@@ -86,13 +86,13 @@ def is_card_usable(card: GiftCard, use: CardPurpose) -> bool:
 
 
 def can_card_be_spent(card: GiftCard, now: datetime) -> bool:
-    """Return whether what comes onto a card can be spent by whoever holds it, now or later."""
+    """Return whether money returned to a card can be spent, now or later."""
     is_over = any(end is not None and end < now for end in (card.ends_at, card.window_ends_at))
     return card.is_active and card.deleted_at is None and not is_over
 
 
 def share_among_cards(cards: Iterable[GiftCard], due: Decimal) -> tuple[CardShare, ...]:
-    """Let each card pay, in their order, what is still due as far as its balance goes."""
+    """Let each card pay, in order, what is still due up to its balance."""
     shares = []
     for card in cards:
         amount = min(card.balance, due)
@@ -106,33 +106,33 @@ def total_of_shares(shares: Iterable[CardShare]) -> Decimal:
 
 
 def mask_code(code: str) -> str:
-    """Return so much of a code as tells cards apart, and never enough to spend one: its end, as `…7K2M`."""
+    """Return the end of a code, as `…7K2M`: enough to tell cards apart, and not to spend one."""
     shown = min(MOST_SHOWN, len(code) // 3)
     return "…" + code[len(code) - shown :]
 
 
 def delivery_time(day: date, zone: str) -> datetime:
-    """Return the moment at which a card is to be delivered on a day of an account's calendar."""
+    """Return the moment of delivery for a day in an account's calendar."""
     return to_instant(day, DELIVERED_AT, zone)
 
 
 @dataclass(frozen=True, kw_only=True)
 class CardValues:
-    """What a gift card's form says; the dates that were left out are not in `moments`."""
+    """The parsed form of a gift card; missing dates are not in `moments`."""
 
     amount: Decimal
     moments: Mapping[str, Any] = field(default_factory=dict)
     is_active: bool | None = None
 
 
-# A card is good as soon as it is there, unless somebody says otherwise; one that is there may keep its dates.
+# A card is valid at once by default; an existing card may keep its dates.
 _NEEDED = ("promocodeenddate", "eventwindowstartdate", "eventwindowenddate")
 
 
 def read_card_form(form: CodeForm, *, zone: str, is_new: bool) -> CardValues:
     """Check a gift card's form; times are read in `zone`.
 
-    A card keeps its code and its address, so those of one that is not new are not read, and its dates may be left out.
+    An existing card keeps its code and its address, so those are not read, and its dates may be missing.
     """
     messages = dict(form.wrong)
     moments: dict[str, datetime] = {}
@@ -150,7 +150,7 @@ def read_card_form(form: CodeForm, *, zone: str, is_new: bool) -> CardValues:
 
 
 def amount_of(form: CodeForm) -> str:
-    """Return what was typed as a card's value: the edited one, or else the one that it is made with."""
+    """Return the value in the form: the edited one, or else the initial one."""
     return form.value or form.original
 
 

@@ -1,4 +1,4 @@
-"""Reading gift cards."""
+"""Reads gift cards: by code, in lists, their uses and totals, and what they have paid."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MONEY = DecimalField(max_digits=20, decimal_places=2)
 def find_cards(*, account_id: int, codes: Sequence[str], use: CardPurpose) -> list[GiftCard] | None:
     """Find the cards of some codes, in their order, in one query; None if one of them cannot pay now, for any reason.
 
-    A code that is typed twice is one card.
+    A repeated code is one card.
     """
     keys = list(dict.fromkeys(map(normalize_code, codes)))
     rows = GiftCard.objects.filter(account_id=account_id, key__in=keys, deleted_at=None)
@@ -42,7 +42,7 @@ def find_cards(*, account_id: int, codes: Sequence[str], use: CardPurpose) -> li
 
 
 def read_allocated_cards(*, reservation: Reservation) -> tuple[CardShare, ...]:
-    """Say what a reservation has claimed of which cards, in the order in which it was typed."""
+    """Return what a reservation has claimed of which cards, in the order of input."""
     claims = GiftCardClaim.objects.filter(reservation=reservation).select_related("card").order_by("pk")
     return tuple(
         CardShare(card=claim.card_id, code=mask_code(claim.card.code), amount=claim.amount) for claim in claims
@@ -66,14 +66,14 @@ _SPENDING = (GiftCardEntry.Kind.SPENT, GiftCardEntry.Kind.REFUNDED)
 def list_cards(
     *, caller: Caller, account_id: int, name: str = "", card_id: int = 0, search: str = "", ordering: str = ""
 ) -> QuerySet[GiftCard]:
-    """List an account's gift cards, the newest first unless asked otherwise; `name` or `card_id` narrows to one."""
+    """List an account's gift cards, the newest first by default; `name` or `card_id` restricts the list to one."""
     cards = caller.within(_whole_cards().filter(account_id=account_id))
     if card_id:
         cards = cards.filter(pk=card_id)
     if name.strip():
         cards = cards.filter(key=normalize_code(name))
     if needle := search.strip():
-        # A code is found however it is grouped.
+        # The grouping of a code does not matter.
         cards = cards.filter(Q(key__contains=normalize_code(needle)) | contains_words(needle, "email", "recipient"))
     return cards.order_by(*parse_ordering(ordering, CARD_ORDER, usual="-promocodeid"))
 
@@ -86,7 +86,7 @@ def get_card(*, caller: Caller, card_id: int) -> CodeRow:
 
 
 def _whole_cards() -> QuerySet[GiftCard]:
-    """Gift cards with what their rows show; what is only being sold is none yet."""
+    """Return gift cards with what their rows show; unpaid ones are left out."""
     spent = GiftCardEntry.objects.filter(card=OuterRef("pk"), kind__in=_SPENDING).order_by().values("card")
     summed = Subquery(spent.annotate(sum=Sum("amount")).values("sum"), output_field=MONEY)
     rows = GiftCard.objects.filter(Q(sale=None) | Q(original__gt=0), deleted_at=None, account__deleted_at=None)
@@ -96,7 +96,7 @@ def _whole_cards() -> QuerySet[GiftCard]:
 
 
 def card_row(card: GiftCard, *, is_masked: bool = False) -> CodeRow:
-    """Return a gift card that was read by `list_cards` as a row of its list; masked it has the end of its code alone."""
+    """Return a gift card that was read by `list_cards` as a row of its list; masked it has only the end of its code."""
     return CodeRow(
         id=card.pk,
         code=mask_code(card.code) if is_masked else card.code,
@@ -126,7 +126,7 @@ MOST_USES = 1000
 
 def list_card_uses(*, card: GiftCard) -> list[CardUse]:
     """List what a card has paid, order by order, the newest first."""
-    # Orders stand above us; what they are is read through the reservation that they came from.
+    # Orders stand above pricing and are read through the reservation that they came from.
     orders = "reservation__part__orders"
     payment = "reservation__part__payment"
     claims = GiftCardClaim.objects.filter(card=card, state=ClaimState.FULFILLED).exclude(**{orders: None})
@@ -150,15 +150,14 @@ def list_card_uses(*, card: GiftCard) -> list[CardUse]:
 
 
 def _shared_out(rows: list[Any], currency: str) -> Iterator[tuple[Any, Decimal]]:
-    """Share what a card has paid among the orders of its sale as these share what all of its cards have paid."""
+    """Split what a card has paid among the orders of its sale, in proportion to what all of its cards have paid."""
     return zip(rows, spread(rows[0]["amount"], [row["share"] for row in rows], currency), strict=True)
 
 
 def read_obstacle(card: GiftCard) -> str:
-    """Say where money of a card is that may come back to it; empty if there is none.
+    """Return where money that may come back to a card is; empty if there is none.
 
-    An order stands until its performance begins, or while it is being given back: what is refunded later goes onto a
-    new card.
+    An order counts until its performance begins, or while it is being refunded: a later refund goes onto a new card.
     """
     claims = GiftCardClaim.objects.filter(card=card)
     if claims.filter(state=ClaimState.HELD).exists():
@@ -174,12 +173,12 @@ def read_obstacle(card: GiftCard) -> str:
 
 
 def read_card_totals(*, account_id: int | None = None) -> list[CardMoney]:
-    """Read what came onto an account's gift cards, or all, by being sold, credited or given, was spent, and is owed."""
+    """Read what was sold, credited, given and spent of gift cards, of an account or all, and what is outstanding."""
     entries = GiftCardEntry.objects.order_by()
     if account_id is not None:
         entries = entries.filter(card__account_id=account_id)
     sums: dict[str, dict[str, Decimal]] = defaultdict(lambda: defaultdict(lambda: ZERO))
-    # What stands in the name of its sale was paid for, or was given back for what had been.
+    # Entries of the card's own sale were paid for.
     of_sale = When(card__sale__isnull=False, reservation=F("card__sale"), then=Value(True))
     is_sold = Case(of_sale, default=Value(False), output_field=BooleanField())
     for row in entries.values("card__currency", "kind", sold=is_sold).annotate(sum=Sum("amount")):
@@ -209,6 +208,6 @@ def read_card_versions(card_ids: Iterable[int]) -> dict[int, int]:
 
 
 def read_currency(account_id: int) -> str:
-    """Read the currency of an account's own money: that of its first venue."""
+    """Read the currency of an account: that of its first venue."""
     venues = Venue.objects.filter(account_id=account_id).order_by("pk")
     return venues.values_list("currency", flat=True).first() or Currency.GBP

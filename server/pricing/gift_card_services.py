@@ -1,4 +1,4 @@
-"""Gift cards that staff create, update, switch and delete, and sold ones that are given back."""
+"""Gift cards that staff create, update, switch and delete, and sold ones that are refunded."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from server.pricing.gift_card_rules import CardValues, mask_code, read_card_form
 from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
 from server.pricing.promo_codes.code_selectors import code_lock_name, is_code_taken
 
-# Neither the code, which is money, nor whom a card is for.
+# Without the code, which is money, and without the recipient.
 CARD_FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")
 CARDS: AuditedModel[GiftCard] = AuditedModel(
     facts=lambda card: facts_of(card, *CARD_FACTS),
@@ -37,9 +37,9 @@ CARDS: AuditedModel[GiftCard] = AuditedModel(
 
 
 def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
-    """Make a gift card with money on it that nobody has paid.
+    """Create a gift card with money on it that nobody has paid.
 
-    :raises CodeNameTaken: if a promo code or a gift card of the account is called so.
+    :raises CodeNameTaken: if a promo code or a gift card of the account has this code.
     """
     caller.needs(*NOT_DOOR_STAFF)
     owner = caller.account_for(account_id)
@@ -68,7 +68,7 @@ def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> Cod
 
 
 def update_card(*, caller: Staff, form: CodeForm, version: int | None = None) -> CodeRow:
-    """Change a gift card: its code and its address stay, and what its value rises by can be spent at once.
+    """Update a gift card, except its code and its address; an increase of its value can be spent at once.
 
     :raises InvalidFields: if a field of the form is missing or wrong, also for a lower value.
     """
@@ -100,7 +100,7 @@ def _save_card(caller: Staff, card: GiftCard, values: CardValues) -> None:
 
 
 def show_card_code(*, caller: Staff, card_id: int) -> GiftCard:
-    """Return a gift card for its code, which whoever reads it may spend: that it was read stands in the audit log."""
+    """Return a gift card with its code, which the caller could spend: the audit log records it."""
     caller.needs(*NOT_DOOR_STAFF)
     rows = GiftCard.objects.filter(pk=card_id, deleted_at=None, account__deleted_at=None)
     card = caller.within(rows).first()
@@ -113,10 +113,10 @@ def show_card_code(*, caller: Staff, card_id: int) -> GiftCard:
 
 
 def switch_cards(*, caller: Staff, requested: Mapping[int, bool | None]) -> None:
-    """Switch gift cards on or off; what a basket has claimed of one already stays claimed.
+    """Enable or disable gift cards; claims of open reservations stay.
 
-    :raises NotFound: if one is not there or another account's; then none is switched.
-    :raises InvalidFields: if it is not said of each whether it is to be on or off.
+    :raises NotFound: if one does not exist or is another account's; then none is switched.
+    :raises InvalidFields: if the new state of one is missing.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if None in requested.values():
@@ -130,11 +130,11 @@ def switch_cards(*, caller: Staff, requested: Mapping[int, bool | None]) -> None
 
 
 def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
-    """Delete gift cards: what was given away on them is taken back, and whom they were for is forgotten.
+    """Delete gift cards: given balances are withdrawn, and recipients removed.
 
-    :raises NotFound: if one is not there or another account's; then none is deleted.
+    :raises NotFound: if one does not exist or is another account's; then none is deleted.
     :raises CardIsOwed: if somebody has paid for one and can still spend of it.
-    :raises CardInUse: if money of one is in a basket, or may come back to it.
+    :raises CardInUse: if money of one is reserved, or may come back to it.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
@@ -148,7 +148,7 @@ def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
 
 
 def _is_paid(card: GiftCard) -> bool:
-    """Return whether somebody has paid for a card: by its own sale, or by one that left it money or handed some on."""
+    """Return whether somebody has paid for a card: by its own sale, or by a card or refund whose money it got."""
     return GiftCardEntry.objects.filter(card=card, kind__in=PUT_ON, reservation__isnull=False).exists()
 
 
@@ -169,8 +169,8 @@ def _delete_card(caller: Staff, card: GiftCard) -> None:
 def _lock_cards(caller: Staff, card_ids: list[int]) -> list[GiftCard]:
     """Lock some cards by primary key.
 
-    :raises NotFound: if one is not there, or the caller may not touch it.
-    :raises CardInUse: if one is being sold, or its price is on its way back.
+    :raises NotFound: if one does not exist, or the caller may not touch it.
+    :raises CardInUse: if one is being sold, or its price is being refunded.
     """
     rows = GiftCard.objects.filter(pk__in=card_ids, deleted_at=None, account__deleted_at=None)
     found = list(caller.within(rows.order_by("pk").select_for_update(of=("self",), no_key=True)))
@@ -182,7 +182,7 @@ def _lock_cards(caller: Staff, card_ids: list[int]) -> list[GiftCard]:
 
 
 def _is_moving(card: GiftCard) -> bool:
-    """Return whether the price of a card has not come yet, or is on its way back; what was handed on is no price."""
+    """Return whether the price of a card is unpaid or being refunded; money moved from another card is no price."""
     if not card.sale_id or card.original:
         return False
     of_sale = card.entries.filter(reservation=card.sale_id)
@@ -193,10 +193,9 @@ ADJUSTED = GiftCardEntry.Kind.ADJUSTED
 
 
 def withdraw_sold_card(*, caller: Staff, card: GiftCard) -> None:
-    """Take all that is on a sold card off it, inside the transaction that gives its price back.
+    """Withdraw the whole balance of a sold card, inside the transaction that refunds its price.
 
-    :raises CardIsSpent: if something of it is spent, or is being spent, or was moved to another card, or if
-        it is given back already.
+    :raises CardIsSpent: if some of it is spent, reserved, or was moved to another card, or if it is refunded already.
     """
     handed_on = card.entries.filter(kind=ADJUSTED, reservation__isnull=False).exclude(reservation=card.sale_id)
     whole = GiftCard.objects.filter(~Exists(handed_on), pk=card.pk, deleted_at=None, original__gt=ZERO)
@@ -209,9 +208,9 @@ def withdraw_sold_card(*, caller: Staff, card: GiftCard) -> None:
 
 
 def restore_sold_card(*, sale: Reservation) -> None:
-    """Put back on a sold card what was taken off it, since its price could not be given back.
+    """Restore the balance of a sold card whose price could not be refunded.
 
-    One that somebody has switched off stays so; one whose times have ended meanwhile has no end any more.
+    A disabled card stays disabled; one whose dates have ended meanwhile has no end any more.
     """
     card = GiftCard.objects.select_for_update(no_key=True).get(sale=sale)
     taken = card.entries.filter(kind=ADJUSTED, reservation=sale).aggregate(sum=Sum("amount"))["sum"] or ZERO
@@ -227,7 +226,7 @@ def restore_sold_card(*, sale: Reservation) -> None:
 
 
 def close_sold_card(*, sale: Reservation) -> None:
-    """Delete a sold card whose price was given back, and forget whom it was for."""
+    """Delete a sold card whose price was refunded, and remove its recipient."""
     card = GiftCard.objects.select_for_update(no_key=True).get(sale=sale)
     gone = {"deleted_at": clock.now(), "version": F("version") + 1}
     GiftCard.objects.filter(pk=card.pk, original=ZERO).update(**gone, **ERASED_RECIPIENT)

@@ -18,17 +18,17 @@ LONGEST_UNTIL = 24 * 60 * 60  # seconds: the spec's 24:00:00
 
 
 class TicketType(models.Model):
-    """A named price of an event: a rule, and not a stock of its own. What was sold stays when it is deleted.
+    """A named price of an event: a rule, not a stock of its own. Sold tickets stay when it is deleted.
 
-    A performance is offered one if it lies in the days, its week day and its hour match (`fits_all`: always), the
-    channel may, and it is still longer to the start than `sell_until`.
+    It is offered for a performance if that lies within its dates, week days and hours (`fits_all`: always), the channel
+    may sell it, and `sell_until` before the start has not passed.
     """
 
     class Adjustment(models.TextChoices):
         NONE = "", "none"
         FIXED = "fixed"  # the price is the amount
-        FLAT = "flat"  # the amount less
-        PERCENTAGE = "percentage"  # so many per cent less
+        FLAT = "flat"  # less the amount
+        PERCENTAGE = "percentage"  # less a percentage
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="ticket_types")
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="ticket_types")
@@ -76,13 +76,13 @@ class TicketType(models.Model):
 
 
 class TypeCount(models.Model):
-    """How many of a type are sold and reserved: for one performance, or, without one, for all its event.
+    """How many of a type are sold and reserved: for one performance, or, without one, for its whole event.
 
-    Counted whether it is limited or not, so that a limit that is set later counts what was sold before it.
+    Counted whether it is limited or not, so that a later limit counts what was sold before.
     """
 
     type = models.ForeignKey(TicketType, on_delete=models.PROTECT, related_name="counts")
-    # Protected: whoever counted one has an order of it, which keeps it from being deleted anyway.
+    # Protected: a counted performance has an order, which prevents deleting it anyway.
     performance = models.ForeignKey(
         Performance, on_delete=models.PROTECT, null=True, blank=True, related_name="type_counts"
     )
@@ -103,7 +103,7 @@ class TypeCount(models.Model):
 
 
 class TypeClaim(HeldClaim):
-    """How many tickets of a type a reservation has taken from one count."""
+    """How many tickets of a type a reservation has claimed from one count."""
 
     count = models.ForeignKey(TypeCount, on_delete=models.PROTECT, related_name="claims")
     quantity = models.PositiveIntegerField()
@@ -113,7 +113,7 @@ class TypeClaim(HeldClaim):
 
 
 class CodeBatch(models.Model):
-    """Codes that were made or imported together, and can be switched off together."""
+    """Codes that were created or imported together, and can be switched together."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="code_batches")
     prefix = models.CharField(max_length=40, blank=True)
@@ -138,7 +138,7 @@ class CodeBatch(models.Model):
 
 
 class PromoCode(models.Model):
-    """A code that takes something off tickets. It is good while `now` and the performance lie in its two windows."""
+    """A code that takes something off tickets. It is valid while `now` and the performance lie in its two windows."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="promo_codes")
     code = models.CharField(max_length=64, help_text="as it was typed")
@@ -181,7 +181,7 @@ class PromoCode(models.Model):
 class PromoTarget(models.Model):
     code = models.ForeignKey(PromoCode, on_delete=models.CASCADE, related_name="targets")
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="promo_targets")
-    # Protected: taken away with its performance, it would leave a code behind that is for nothing.
+    # Protected: deleted with its performance, it would leave a code without targets.
     performance = models.ForeignKey(
         Performance, on_delete=models.PROTECT, null=True, blank=True, related_name="promo_targets"
     )
@@ -214,14 +214,14 @@ class PromoUse(models.Model):
 
 
 class PromoClaim(HeldClaim):
-    """How many redemptions of a code a reservation has taken; a refund lowers `quantity` by what it gives back."""
+    """How many redemptions of a code a reservation has claimed; a refund lowers `quantity` by what it gives back."""
 
     code = models.ForeignKey(PromoCode, on_delete=models.PROTECT, related_name="claims")
     quantity = models.PositiveIntegerField()
 
 
 class GiftCard(models.Model):
-    """Money that somebody has paid in: a means of payment, and owed to whoever knows its code."""
+    """Prepaid money: a means of payment, and a liability to whoever knows its code."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="gift_cards")
     code = models.CharField(max_length=64, help_text="as it was typed or made")
@@ -238,7 +238,7 @@ class GiftCard(models.Model):
     window_starts_at = models.DateTimeField(null=True, blank=True, help_text="it pays for performances from here on")
     window_ends_at = models.DateTimeField(null=True, blank=True)
     sold_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    # The sale that paid for it; none for a card that staff have given.
+    # The sale that paid for it; null for a card that staff have given.
     sale = models.ForeignKey(Reservation, on_delete=models.PROTECT, null=True, blank=True, related_name="sold_cards")
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -254,7 +254,7 @@ class GiftCard(models.Model):
         ]
 
     def __str__(self) -> str:
-        """Name a card without its code, which is money: logs and the audit log say this."""
+        """Return the card without its code, which is money: logs and the audit log use this."""
         return f"Gift card {self.pk}"
 
 
@@ -269,11 +269,11 @@ class GiftCardClaim(HeldClaim):
 
 
 class GiftCardEntry(models.Model):
-    """A movement on a card. The balance is the sum of its entries less the claims that are still held."""
+    """A movement on a card. The balance is the sum of its entries less the open claims."""
 
     class Kind(models.TextChoices):
         ISSUED = "issued"
-        CREDITED = "credited"  # what an order left, in place of its money
+        CREDITED = "credited"  # left over from an order, in place of money
         ADJUSTED = "adjusted"
         SPENT = "spent"
         REFUNDED = "refunded"
@@ -294,5 +294,5 @@ class GiftCardEntry(models.Model):
         indexes = [models.Index(fields=["card", "at"])]
 
 
-# Money that a card is made with.
+# The money that a new card gets.
 PUT_ON = (GiftCardEntry.Kind.ISSUED, GiftCardEntry.Kind.CREDITED)

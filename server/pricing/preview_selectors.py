@@ -1,4 +1,4 @@
-"""What the form of a ticket type or a promo code would do if it were saved as typed."""
+"""Previews the form of a ticket type or a promo code as if it were saved."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from server.pricing.quote import Quote, Unit, basket_of, quote_basket, total_of
 from server.pricing.ticket_types.eligibility import find_refusal, ticket_type_line
 from server.pricing.ticket_types.form import TypeForm, read_type_draft
 
-MAX_CHECKED = 5000  # performances to come
+MAX_CHECKED = 5000  # upcoming performances
 MOST_LISTED_FITTING, MOST_LISTED_OTHERS = 60, 40
 MOST_IN_A_SAMPLE = 50
 
 
 @dataclass(frozen=True)
 class CheckedPerformance:
-    """A performance to come, and why the type or the code is not for it; the reason is empty if it is."""
+    """An upcoming performance, and why the type or the code is not for it; the reason is empty if it is."""
 
     performance: Performance
     reason: str
@@ -50,7 +50,7 @@ class SampleLine:
 
 @dataclass(frozen=True, kw_only=True)
 class SampleQuote:
-    """What a few tickets would cost with the type or the code, and as many without."""
+    """The price of a few tickets with the type or the code, and without."""
 
     performance: Performance
     quote: Quote
@@ -71,7 +71,7 @@ def _sample_line(units: Sequence[Unit]) -> SampleLine:
 
 @dataclass(frozen=True, kw_only=True)
 class FormPreview:
-    """What a form would do. `fits` has some of the performances to come, by their start; `total` counts them all."""
+    """The preview of a form. `fits` has some of the upcoming performances, by start; `total` counts them all."""
 
     fits: Sequence[CheckedPerformance] = ()
     total: int = 0
@@ -87,7 +87,7 @@ def fitting_of(tried: Sequence[CheckedPerformance]) -> list[CheckedPerformance]:
 def summarize_preview(
     tried: Sequence[CheckedPerformance], *, sample: SampleQuote | None, wrong: Mapping[str, str]
 ) -> FormPreview:
-    """Sum up what was tried; of many performances some are listed, most of them such as fit."""
+    """Summarize the checked performances; of many only some are listed, preferring those that fit."""
     fitting, others = fitting_of(tried), [one for one in tried if not one.fits]
     listed = [*fitting[:MOST_LISTED_FITTING], *others[:MOST_LISTED_OTHERS]]
     return FormPreview(
@@ -100,12 +100,12 @@ def summarize_preview(
 
 
 def preview_ticket_type(*, caller: Caller, form: TypeForm) -> FormPreview:
-    """Tell which performances to come a type as it is typed would be offered for, and what some tickets would cost."""
+    """Return the upcoming performances for which a type would be offered, and the price of some tickets."""
     values, wrong = read_type_draft(form)
     if not form.event_id:
         return FormPreview(wrong={"event_id": EVENT_REQUIRED, **wrong})
     event = get_event(caller=caller, event_id=form.event_id)
-    # Tried as if it were switched on: whoever fills in the form asks what it would do then.
+    # Checked as if enabled: that is what the form's user wants to see.
     type = TicketType(event=event, **{**values, "is_active": True, "name": form.name or "This type"})
     brought = _included_upsells(form, event) if form.upsells else []
     missing = next((row.name for row in brought if row.is_off), "")
@@ -133,7 +133,7 @@ def _type_sample(caller: Caller, type: TicketType, brought: Sequence[Upsell], fi
     performance = get_performance(caller=caller, performance_id=first.pk)
     quantity = min(type.least, MOST_IN_A_SAMPLE)
     included = tuple(Included(upsell=row.pk, name=row.name) for row in brought)
-    # Only a number is missing of a type that is not saved yet.
+    # An unsaved type only lacks a number.
     type.pk = 0
     normal = Line(terms=terms_of(performance), quantity=quantity)
     return SampleQuote(
@@ -144,16 +144,16 @@ def _type_sample(caller: Caller, type: TicketType, brought: Sequence[Upsell], fi
     )
 
 
-TICKETS_IN_A_SAMPLE = 2  # unless the event sells more at once only
+TICKETS_IN_A_SAMPLE = 2  # unless the event only sells more at once
 _OF_THE_DISCOUNT = {"discountvalue", "isamountorperc", "maxredemption", "ticketororder"}
 
 
 def preview_promo_code(*, caller: Staff, account_id: int | None, form: CodeForm) -> FormPreview:
-    """Return which performances to come of the chosen events a code would be for, and what some tickets would cost.
+    """Return the upcoming performances of the chosen events for which a code would be valid, and a sample price.
 
-    It is tried as if the code were good today and switched on.
+    It is checked as if the code were valid today and enabled.
 
-    :raises NotFound: if there is no such account, or it has not one of the events.
+    :raises NotFound: if there is no such account, or it does not have one of the events.
     """
     owner = caller.account_for(account_id)
     wrong, moments = read_promo_draft(form, zone=read_zone(owner), is_new=not form.id)

@@ -1,4 +1,4 @@
-"""From a basket to a quote: one pure function, made of steps, and the price rules that take something off."""
+"""Prices a basket into a quote by one pure function of several steps, including the price rules."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ from server.platform.money import ZERO, rounded, spread
 from server.pricing.basket import PERCENT, Included, Kind, Line, PromoTerms, Slot, Terms
 from server.pricing.codes import stored_promo_label
 
-# What is priced, with a unit for each ticket and each upsell.
-
 
 @dataclass(frozen=True, kw_only=True)
 class Reduction:
-    """What one price rule takes off a unit, and by what: `reference` is the rule's own, `label` the buyer's words."""
+    """What one price rule takes off a unit; `reference` identifies the rule, `label` is for the buyer."""
 
     rule: str
     reference: str = ""
@@ -30,9 +28,10 @@ class Reduction:
 class Unit:
     """One ticket or one upsell and its amounts, each rounded to the minor unit; `total` is what the buyer pays for it.
 
-    `line` is the place of its line in the basket. The names and the tax are kept as the buyer saw them. An upsell that
-    a ticket brings names, as `with_ticket`, the place of that ticket among the units. `platform_fee` is all that the
-    platform gets of it, with the tax on that, of which `platform_fee_tax` says how much it is: they are never added up.
+    - `line` is the index of its line in the basket. Names and tax are stored as the buyer saw them.
+    - An upsell that a ticket brings has the index of that ticket's unit in `with_ticket`.
+    - `platform_fee` is the platform's total with its tax, of which `platform_fee_tax` is a part: they are never added
+      up.
     """
 
     line: int
@@ -56,11 +55,11 @@ class Unit:
 
     @property
     def discount(self) -> Decimal:
-        """What all price rules have taken off it."""
+        """The total of its reductions."""
         return sum((reduction.amount for reduction in self.reductions), ZERO)
 
     def less(self, reduction: Reduction) -> Unit:
-        """Return the unit at a price that is lower by one reduction more, or as it is if that is of nothing.
+        """Return the unit with its price lowered by a reduction, or unchanged if that is zero.
 
         :raises ValueError: if it takes off more than is left of the price, or adds to it.
         """
@@ -81,9 +80,9 @@ class Unit:
 
 @dataclass(frozen=True, kw_only=True)
 class Basket:
-    """All that pricing knows of a sale: its lines, their units as priced so far, and the promo code that was typed in.
+    """Input and state of pricing: the lines, their units as priced so far, and the promo code.
 
-    A gift card changes no price, since it is a way of paying: pricing does not know of it.
+    A gift card is a way of paying and changes no price: pricing does not know of it.
     """
 
     lines: tuple[Line, ...]
@@ -102,7 +101,7 @@ class Basket:
 
 
 def basket_of(lines: Iterable[Line], *, promo: PromoTerms | None = None) -> Basket:
-    """Make a basket with one unit for each ticket and each upsell of its lines, at their full prices."""
+    """Return a basket with one unit for each ticket and each upsell of its lines, at their full prices."""
     label = tuple(lines)
     units: list[Unit] = []
     for place, line in enumerate(label):
@@ -117,7 +116,7 @@ def basket_of(lines: Iterable[Line], *, promo: PromoTerms | None = None) -> Bask
 
 
 def in_order(units: tuple[Unit, ...]) -> list[int]:
-    """List the places of units so that the order of a basket's lines has no say in who gets an odd penny."""
+    """Sort the indexes of units so that the order of a basket's lines does not decide who gets an odd penny."""
     return sorted(range(len(units)), key=lambda place: _rank(units[place]))
 
 
@@ -151,7 +150,7 @@ def _unit_of(line: Line, place: int, slot: Slot | None) -> Unit:
 
 
 def _included_unit(line: Line, place: int, upsell: Included, ticket: int) -> Unit:
-    """Make the unit of an upsell that a ticket has paid for: it costs nothing, so it has no tax of its own."""
+    """Return the unit of an upsell that a ticket has paid for: it costs nothing, so it has no tax of its own."""
     return Unit(
         line=place,
         kind=Kind.UPSELL,
@@ -169,7 +168,7 @@ def _included_unit(line: Line, place: int, upsell: Included, ticket: int) -> Uni
 
 @dataclass(frozen=True, kw_only=True)
 class RuleUsage:
-    """What a quote has used of something that a rule counts: which one, as its buyer knows it, and how often."""
+    """What a quote has used of a counted rule: which one, its name for the buyer, and how often."""
 
     rule: str
     reference: str
@@ -178,7 +177,7 @@ class RuleUsage:
 
 
 class PriceRule(Protocol):
-    """One reason why units cost less. It asks nobody: all that it goes by is in the basket."""
+    """One reason why units cost less. It runs no queries: the basket has all that it needs."""
 
     name: str
 
@@ -186,7 +185,7 @@ class PriceRule(Protocol):
         """Return the basket's units, with a reduction of this rule on each that costs less by it (`Unit.less`)."""
 
     def used(self, basket: Basket) -> RuleUsage | None:
-        """Return what the rule has used of what it counts, once all is priced; None if that is nothing."""
+        """Return what the rule has used of what it counts, once everything is priced; None if nothing."""
 
 
 class Promo:
@@ -202,7 +201,7 @@ class Promo:
         places = [place for place in in_order(basket.units) if _is_eligible(basket.units[place], promo)]
         prices = [basket.units[place].net_price for place in places]
         if promo.is_each:
-            # Where fewer redemptions are left than tickets, the dearest come first.
+            # If there are fewer redemptions than tickets, the most expensive tickets come first.
             shares = [_discount_on(promo, price, basket.currency) for price in prices[: promo.left]]
         else:
             shares = spread(_discount_on(promo, sum(prices, ZERO), basket.currency), prices, basket.currency)
@@ -234,22 +233,21 @@ def _discount_on(promo: PromoTerms, price: Decimal, currency: str) -> Decimal:
     return min(price, rounded(off, currency))
 
 
-# Why something costs less than its price says: each rule takes something off what the rules before it have left.
-# A new rule is a class in a file of its own and a place in RULES. What it takes off is on every unit that was priced
-# and on every unit that is sold, under its name, so that nothing else has to know which rules there are.
+# Each rule takes something off what the rules before it have left. A new rule is a class in a module of its own and an
+# entry in RULES. Its reductions are stored with every priced and sold unit under its name, so that nothing else has to
+# know which rules there are.
 
 RULES: tuple[PriceRule, ...] = (Promo(),)
 
 
-# From a basket to a quote: one pure function, made of steps.
-# Each unit is a row of rounded amounts, and the quote is the exact sum of its units: a partial refund adds stored
-# rows up and never divides. The steps are: the type's price, the promo code, the booking fee, tax, the platform's
-# fees. A gift card comes after them all: it pays the total and changes no price (issue 10).
+# Each unit is a row of rounded amounts, and the quote is the exact sum of its units: a partial refund adds stored rows
+# and never divides. The steps are: the type's price, the promo code, the booking fee, tax, the platform's fees. Gift
+# cards come afterwards: they pay the total and change no price (issue 10).
 
 
 @dataclass(frozen=True)
 class Quote:
-    """What a basket costs, unit by unit, and what price rules have used to take something off it."""
+    """What a basket costs, unit by unit, and what price rules have used."""
 
     units: tuple[Unit, ...]
     currency: str
@@ -273,7 +271,7 @@ class Quote:
 
     @property
     def platform_fee(self) -> Decimal:
-        """What the platform gets of it all, with the tax on that."""
+        """The platform's fees of all units, with their tax."""
         return total_of(self.units, "platform_fee")
 
     @property
@@ -285,7 +283,7 @@ class Quote:
         return next((used for used in self.used if used.rule == rule), None)
 
     def of_performance(self, performance_id: int) -> tuple[Unit, ...]:
-        """Return the units that one performance's order will hold."""
+        """Return the units of one performance's order."""
         return tuple(unit for unit in self.units if unit.performance == performance_id)
 
 
@@ -294,12 +292,12 @@ def total_of(units: Iterable[object], amount: str) -> Decimal:
 
 
 def sum_reductions(units: Iterable[Unit], rule: str) -> Decimal:
-    """Add up what one price rule has taken off some units."""
+    """Sum what one price rule has taken off some units."""
     return sum((reduction.amount for unit in units for reduction in unit.reductions if reduction.rule == rule), ZERO)
 
 
 def reductions_of(units: Iterable[Unit]) -> dict[str, Decimal]:
-    """Add up what was taken off some units, by what their buyer reads of it."""
+    """Sum what was taken off some units, by the label for the buyer."""
     sums: dict[str, Decimal] = defaultdict(Decimal)
     for reduction in (reduction for unit in units for reduction in unit.reductions):
         sums[reduction.label] += reduction.amount
@@ -338,7 +336,7 @@ def _take_off(basket: Basket) -> tuple[Unit, ...]:
 
 
 def _add_booking_fees(basket: Basket) -> tuple[Unit, ...]:
-    """Add a flat, untaxed fee to each ticket, except those that cost nothing (design: settled, Fees)."""
+    """Add a flat, untaxed fee to each ticket, except free ones (design: settled, Fees)."""
     return tuple(
         replace(unit, booking_fee=rounded(basket.lines[unit.line].terms.booking_fee, basket.currency))
         if unit.kind is Kind.TICKET and unit.net_price and basket.lines[unit.line].has_booking_fee
@@ -392,5 +390,5 @@ def _fee(amount: Decimal, kind: int, base: Decimal, currency: str) -> Decimal:
     return rounded(base * amount / 100 if kind == PERCENT else amount, currency)
 
 
-# Each step gets the basket as the one before left it. A discount comes before the fees and the tax (design: settled).
+# Each step gets the result of the one before. A discount comes before the fees and the tax (design: settled).
 STEPS: tuple[Step, ...] = (_adjust_prices, _take_off, _add_booking_fees, _add_tax, _add_platform_fees)

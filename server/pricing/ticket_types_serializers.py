@@ -1,4 +1,4 @@
-"""The spec's names for ticket types, and what their form says (part 2, sections 3, 5 and 7, Ticket types)."""
+"""Serializers of ticket types and their form, with the spec's names (part 2, sections 3, 5 and 7, Ticket types)."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class TypeFormIn(FormIn[TypeForm]):
     excludeBookingFee = FlagField("excludes_booking_fee")
     activestatus = FlagField("is_active")
     accountid = ChosenIdField("account_id")
-    venueid = IgnoredActorField()  # ignored, as is who acts: the event says where it is put on
+    venueid = IgnoredActorField()  # ignored, like the acting user: the event determines the venue
     action_type = TextField(most=40)
 
 
@@ -162,15 +162,15 @@ class UpdateTypeIn(TypeFormIn):
 
     @property
     def is_switch(self) -> bool:
-        """Return whether nothing but the switch was sent."""
+        """Return whether only the switch was sent."""
         sent = {name for name in self.initial_data if name in self.fields}
         return "activestatus" in sent and sent <= _BESIDE_THE_SWITCH
 
     @property
     def is_on(self) -> bool:
-        """Return where the switch is put.
+        """Return the new state.
 
-        :raises InvalidFields: if that cannot be read.
+        :raises InvalidFields: if it cannot be parsed.
         """
         if "is_active" not in self.params:
             raise InvalidFields({"activestatus": errors.STATUS_WRONG})

@@ -1,6 +1,6 @@
-"""Ticket types, promo codes or gift cards were changed, sold or used: their lists, or whoever shows what is left, hear.
+"""Live topics of ticket types, promo codes and gift cards: lists, and screens that show what is left.
 
-What a changed type means for its event's performances is found by the hub's sweep: there may be thousands of them.
+Performances affected by a changed type are found by the hub's periodic check: there may be thousands of them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Many codes at once: made with a prefix or imported from a file, by a job in slices, and switched together.
+"""Batches of codes: generated with a prefix or imported from a file, by a job in slices, and switched together.
 
-The call checks everything and writes the batch; the job makes the codes that it says. Each slice is a transaction of
-its own, with the batch locked and `made` raised in it: a job that dies in between goes on where the last slice ended.
+The call checks everything and writes the batch; the job creates its codes. Each slice is a transaction of its own that
+locks the batch and raises `made`: after a crash the job continues where the last slice ended.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from server.pricing.promo_codes.batches import (
 from server.pricing.promo_codes.code_selectors import code_lock_name, find_taken_codes, get_batch
 from server.pricing.promo_codes.services import read_targets, target_rows
 
-SLICE = 500  # codes that are made while others wait to write
-MAX_LISTED_ERRORS = 100  # lines of a file that a refusal names
+SLICE = 500  # codes in one transaction, during which others wait to write
+MAX_LISTED_ERRORS = 100  # lines of a file in a refusal
 _PREFIX = re.compile(rf"[A-Za-z0-9-]{{0,{LONGEST_PREFIX}}}", re.ASCII)
 _COUNT = re.compile(r"\d{1,5}", re.ASCII)
 
@@ -55,9 +55,9 @@ _BATCHES: AuditedModel[CodeBatch] = AuditedModel(
 
 
 def make_batch(*, caller: Staff, account_id: int | None, form: CodeForm, prefix: str, count: str) -> BatchRow:
-    """Have many codes made that nobody can guess, each with a prefix; without a maximum each can be used once.
+    """Create a batch of random codes with a prefix; without a maximum each can be used once.
 
-    :raises NotFound: if there is no such account, or it has not what the codes are to be for.
+    :raises NotFound: if there is no such account, or it does not have a target of the codes.
     """
     owner = _owner(caller, account_id)
     wrong = {}
@@ -70,9 +70,9 @@ def make_batch(*, caller: Staff, account_id: int | None, form: CodeForm, prefix:
 
 
 def preview_import(*, caller: Staff, account_id: int | None, form: CodeForm, csv: str) -> list[CodeLine]:
-    """Read the codes of a file, and say what is wrong with each of its lines; nothing is saved.
+    """Read the codes of a file, and return what is wrong with each of its lines; nothing is saved.
 
-    :raises InvalidFields: if a field of the form, which says what the lines do not, is missing or wrong.
+    :raises InvalidFields: if a field of the form, whose values apply to all lines, is missing or wrong.
     :raises FileRefused: if the file as a whole cannot be used.
     """
     owner = _owner(caller, account_id)
@@ -81,9 +81,9 @@ def preview_import(*, caller: Staff, account_id: int | None, form: CodeForm, csv
 
 
 def import_batch(*, caller: Staff, account_id: int | None, form: CodeForm, csv: str) -> BatchRow:
-    """Have the codes of a file made, if nothing is wrong with any of its lines.
+    """Create the codes of a file, if all its lines are valid.
 
-    :raises InvalidFields: if a field of the form, which says what the lines do not, is missing or wrong.
+    :raises InvalidFields: if a field of the form, whose values apply to all lines, is missing or wrong.
     :raises FileRefused: if the file as a whole cannot be used.
     :raises LinesWrong: if something is wrong with a line.
     """
@@ -98,15 +98,15 @@ def import_batch(*, caller: Staff, account_id: int | None, form: CodeForm, csv: 
 
 
 def switch_batch(*, caller: Staff, batch_id: int, is_active: bool | None) -> BatchRow:
-    """Switch all codes of a batch on or off together, those that are still to be made as well.
+    """Enable or disable all codes of a batch together, including those still to be created.
 
-    :raises InvalidFields: if it is not said whether they are to be on or off.
+    :raises InvalidFields: if the new state is missing.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if is_active is None:
         raise InvalidFields({"active": errors.STATUS_REQUIRED})
     with transaction.atomic():
-        # Locked: a slice that is made at this moment is there before, or is made as the batch then is.
+        # Locked: a concurrent slice is either done before, or uses the batch's new state.
         rows = CodeBatch.objects.filter(pk=batch_id, account__deleted_at=None)
         batch = caller.within(rows.select_for_update(of=("self",), no_key=True)).first()
         if batch is None:
@@ -117,7 +117,7 @@ def switch_batch(*, caller: Staff, batch_id: int, is_active: bool | None) -> Bat
         first = codes.order_by("pk").values_list("pk", flat=True).first()
         codes.update(is_active=is_active, version=F("version") + 1)
         if first:
-            publish(PromoCodeChanged(batch.account_id, (first,)))  # one is enough to have the list read again
+            publish(PromoCodeChanged(batch.account_id, (first,)))  # one id makes clients read the whole list again
     return get_batch(caller=caller, batch_id=batch_id)
 
 
@@ -130,7 +130,7 @@ def _terms(owner: int, form: CodeForm) -> CodeTerms:
     if len(form.targets or ()) > MOST_BATCH_TARGETS:
         form = replace(form, wrong={**form.wrong, "targets": errors.TOO_MANY_TARGETS})
     columns = read_promo_form(form, zone=read_zone(owner), is_new=True, is_named=False)
-    columns.pop("is_active", None)  # that is the batch's to say
+    columns.pop("is_active", None)  # the batch decides that
     return CodeTerms(columns=columns, targets=read_targets(owner, form.targets or ()))
 
 
@@ -161,7 +161,7 @@ class MakeCodes(Job):
 
 @transaction.atomic
 def make_slice(*, batch_id: int) -> bool:
-    """Make the next few codes of a batch, and return whether there are more to make."""
+    """Create the next slice of a batch, and return whether there are more."""
     batch = CodeBatch.objects.select_for_update(no_key=True).get(pk=batch_id)
     done = batch.made + batch.left_out
     if done >= batch.size:
@@ -176,11 +176,11 @@ def make_slice(*, batch_id: int) -> bool:
     )
     publish(CodeBatchChanged(batch.account_id, batch_id))
     if made:
-        publish(PromoCodeChanged(batch.account_id, (made[0].pk,)))  # one is enough to have the list read again
+        publish(PromoCodeChanged(batch.account_id, (made[0].pk,)))  # one id makes clients read the whole list again
     return done + count < batch.size
 
 
-Named = tuple[str, dict[str, Any]]  # a code, and the columns that are its own
+Named = tuple[str, dict[str, Any]]  # a code, and its own columns
 
 
 def _given_codes(batch: CodeBatch, given: Sequence[GivenCode]) -> list[Named]:

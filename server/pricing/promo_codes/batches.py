@@ -1,4 +1,4 @@
-"""What a batch of promo codes is made of, also as JSON, and codes from a CSV file."""
+"""The terms of a batch of promo codes, also as JSON, and codes from a CSV file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import CodeForm, check_imported_line, normalize_code
 
 MOST_CODES = 10_000  # in one batch
-MOST_BATCH_TARGETS = 20  # of a batch: each of its codes has them
+MOST_BATCH_TARGETS = 20  # of a batch, repeated for each of its codes
 LONGEST_PREFIX = 40
 SUFFIX = (5, 5)  # groups of letters; ten of them have fifty bits
 
@@ -27,7 +27,7 @@ _MOMENTS = ("starts_at", "ends_at", "window_starts_at", "window_ends_at")
 
 @dataclass(frozen=True, kw_only=True)
 class GivenCode:
-    """A code that was imported, with what its line said of it."""
+    """An imported code, with the values of its line."""
 
     code: str
     kind: int
@@ -37,9 +37,9 @@ class GivenCode:
 
 @dataclass(frozen=True, kw_only=True)
 class CodeTerms:
-    """What the codes of a batch have in common: the columns of their rows, and their targets.
+    """What the codes of a batch have in common: their columns and their targets.
 
-    `codes` are the imported ones, of which each has a name of its own; without any, names are made.
+    `codes` are the imported ones, each with a name of its own; without any, names are generated.
     """
 
     columns: Mapping[str, Any]
@@ -99,7 +99,7 @@ class BatchPage:
     total: int
 
 
-LONGEST_CELL = 100  # characters; more than any column takes, so a cell that was cut is still refused
+LONGEST_CELL = 100  # characters; longer than any column, so that a truncated cell is still refused
 CODE_COLUMN, VALUE_COLUMN, KIND_COLUMN, LIMIT_COLUMN = "promocode", "discountvalue", "isamountorperc", "maxredemption"
 COLUMNS = (CODE_COLUMN, VALUE_COLUMN, KIND_COLUMN, LIMIT_COLUMN)
 
@@ -111,7 +111,7 @@ class CellError(NamedTuple):
 
 @dataclass(frozen=True)
 class CodeLine:
-    """A line of a file with its number, its cells, the form that it makes, and what is wrong by column."""
+    """A line of a file with its number, its cells, its form, and its errors by column."""
 
     number: int
     cells: Mapping[str, str]
@@ -128,7 +128,7 @@ class CodeLine:
 
 
 class ImportPreview(NamedTuple):
-    """What the lines of a file would make, and how many of them cannot be imported."""
+    """The codes in a file's lines, and how many lines cannot be imported."""
 
     rows: Sequence[CodeLine]
     total: int
@@ -140,12 +140,12 @@ def preview_lines(lines: Sequence[CodeLine]) -> ImportPreview:
 
 
 def read_codes(text: str, form: CodeForm) -> list[CodeLine]:
-    """Read the codes of a CSV file; what a line does not say of its code, the form says for all.
+    """Read the codes of a CSV file; the form applies to values that a line does not have.
 
-    Its first line names the columns: `promocode`, and where wanted `discountvalue`, `isamountorperc` and
-    `maxredemption`; others are passed over, so that what was exported can be imported.
+    Its first line names the columns: `promocode`, and optionally `discountvalue`, `isamountorperc` and `maxredemption`;
+    others are ignored, so that an exported file can be imported.
 
-    :raises FileRefused: if the file as a whole cannot be used; what is wrong with a line stands in the line.
+    :raises FileRefused: if the file as a whole cannot be used; errors of a line are stored with the line.
     """
     headings, rows = _table(text)
     places = {name: headings.index(name) for name in COLUMNS if name in headings}
@@ -172,7 +172,7 @@ def without_taken(lines: Sequence[CodeLine], taken: Collection[str]) -> list[Cod
 
 
 def _table(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
-    """Return the headings and the lines below them that are not empty, each with its number."""
+    """Return the headings and the non-empty lines below them, each with its number."""
     if PDF_MARK.decode() in text[:PDF_MARK_WITHIN]:
         raise errors.FileRefused(errors.PDF_AS_CSV)
     headings: list[str] | None = None

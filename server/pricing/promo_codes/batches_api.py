@@ -1,4 +1,4 @@
-"""Calls of our own in the spec's style: many promo codes at once."""
+"""Our own calls for batches of promo codes, in the spec's style."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from server.pricing.promo_codes import batch_services as service
 from server.pricing.promo_codes.batches import BatchPage, BatchRow, CodeLine, preview_lines
 from server.pricing.promo_codes.code_selectors import batch_row, export_batch, list_batches
 
-LONGEST_FILE = 900_000  # characters: 10,000 lines, and to spare
+LONGEST_FILE = 900_000  # characters, more than 10,000 lines need
 
 
 class BatchAction(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Promo codes and batches of them, what a code takes off a basket, and which codes an account has given away."""
+"""Reads promo codes and batches, what a code takes off a basket, and which codes of an account are taken."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PROMO_ORDER: Columns = {
 def list_promos(
     *, caller: Caller, account_id: int, name: str = "", batch_id: int = 0, search: str = "", ordering: str = ""
 ) -> QuerySet[PromoCode]:
-    """List an account's promo codes, the newest first unless asked otherwise; `name` narrows them to one."""
+    """List an account's promo codes, the newest first by default; `name` restricts the list to one."""
     promos = caller.within(_whole_promos().filter(account_id=account_id))
     if name.strip():
         promos = promos.filter(key=normalize_code(name))
@@ -60,7 +60,7 @@ def get_promo(*, caller: Caller, promo_id: int) -> CodeRow:
 
 
 def _whole_promos() -> QuerySet[PromoCode]:
-    """Promo codes with what their rows show; a deleted account's belong to nobody any more."""
+    """Return promo codes with what their rows show; those of a deleted account are left out."""
     targets = PromoTarget.objects.select_related("event", "performance").order_by("pk")
     rows = PromoCode.objects.filter(deleted_at=None, account__deleted_at=None).select_related("use")
     return rows.annotate(timezone=zone_of_account("account_id")).prefetch_related(
@@ -69,20 +69,20 @@ def _whole_promos() -> QuerySet[PromoCode]:
 
 
 def promo_rows(promos: Iterable[PromoCode]) -> list[CodeRow]:
-    """Return promo codes, read by `list_promos`, as rows of their list, with one more query for what all have done."""
+    """Return promo codes, read by `list_promos`, as rows of their list, with one more query for their results."""
     read = list(promos)
     sums = read_promo_sums([promo.pk for promo in read])
     return [_promo_row(promo, sums.get(promo.pk, [])) for promo in read]
 
 
-# Orders stand above us; what they are is read through the reservation that they came from.
+# Orders stand above pricing and are read through the reservation that they came from.
 _TICKETS = "reservation__part__payment__orders__tickets"
 
 
 def read_promo_sums(promo_ids: Iterable[int]) -> dict[int, list[CodeSums]]:
     """Read what some promo codes have taken off and sold, by code, in one query; those without a sale are left out.
 
-    Tickets that were given back, or exchanged for others, count no more.
+    Refunded and exchanged tickets do not count.
     """
     claims = PromoClaim.objects.filter(code__in=list(promo_ids), state=ClaimState.FULFILLED)
     taken = claims.filter(
@@ -140,7 +140,7 @@ def count_redeemed(*, reservation_id: int) -> int:
 
 
 def redemptions_left(promo: PromoCode) -> int | None:
-    """Say how many redemptions of a code, read with its use, are left; None if there is no limit."""
+    """Return how many redemptions of a code, read with its use, are left; None if there is no limit."""
     return None if promo.most is None else max(0, promo.most - promo.use.redeemed - promo.use.reserved)
 
 
@@ -157,7 +157,7 @@ def _target_of(target: PromoTarget) -> TargetRow:
 
 
 def read_promo_versions(promo_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some promo codes, in one query; a deleted one has none. A use raises it as a change does."""
+    """Read the versions of some promo codes, in one query; a deleted one has none. Uses raise it as changes do."""
     rows = PromoCode.objects.filter(pk__in=list(promo_ids), deleted_at=None)
     return dict(rows.values_list("pk", F("version") + F("use__version")))
 
@@ -169,11 +169,10 @@ def read_batch_versions(batch_ids: Iterable[int]) -> dict[int, int]:
 def find_promo_terms(
     *, account_id: int, code: str, performances: Mapping[int, Performance], now: datetime, freed_uses: int = 0
 ) -> PromoTerms | None:
-    """Find what a promo code may take off tickets of these performances now, in two queries whatever there is.
+    """Find what a promo code may take off tickets of these performances now, always in two queries.
 
-    `freed_uses` of its redemptions come back by what these tickets replace.
-
-    None for a code that is unknown, switched off, deleted, used up, over, or for none of these performances.
+    `freed_uses` are its redemptions that replaced tickets return. None for a code that is unknown, disabled, deleted,
+    used up, expired, or for none of these performances.
     """
     key = normalize_code(code)
     if not key:
@@ -181,7 +180,7 @@ def find_promo_terms(
     found = PromoCode.objects.filter(account_id=account_id, key=key, deleted_at=None, is_active=True)
     good = found.filter(starts_at__lte=now, ends_at__gte=now)
     promo = next(iter(good.select_related("use")), None)
-    # Asked although there may be no code: whoever guesses is not to learn from the time that it takes.
+    # Queried even without a code, so that the time of the answer does not help guessing.
     chosen = _targeted_performances(promo.pk if promo else 0, performances)
     left = None if promo is None or promo.most is None else (redemptions_left(promo) or 0) + freed_uses
     if promo is None or left == 0:
@@ -201,7 +200,7 @@ def find_promo_terms(
 
 
 def _targeted_performances(promo_id: int, performances: Mapping[int, Performance]) -> set[int]:
-    """Find those of some performances that a code is for, or whose whole event is."""
+    """Find those of some performances that a code, or its whole event, covers."""
     events = {row.event_id for row in performances.values()}
     condition = Q(performance__in=list(performances)) | Q(performance=None, event__in=events)
     targets = PromoTarget.objects.filter(condition, code_id=promo_id)
@@ -230,7 +229,7 @@ EXPORT_HEADINGS = (
 
 
 def list_batches(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[CodeBatch]:
-    """List an account's batches, the newest first unless asked otherwise."""
+    """List an account's batches, the newest first by default."""
     rows = caller.within(_whole_batches().filter(account_id=account_id))
     rows = rows.filter(contains_words(search, "prefix"))
     return rows.order_by(*parse_ordering(ordering, BATCH_ORDER, usual="-batch"), "-pk")
@@ -251,7 +250,7 @@ def _whole_batches() -> QuerySet[CodeBatch]:
 
 
 def batch_row(batch: CodeBatch) -> BatchRow:
-    read: Any = batch  # with what `_whole_batches` adds
+    read: Any = batch  # with the annotations of `_whole_batches`
     return BatchRow(
         id=batch.pk,
         account=batch.account_id,
@@ -270,7 +269,7 @@ def batch_row(batch: CodeBatch) -> BatchRow:
 
 
 def export_batch(*, caller: Staff, batch_id: int) -> IO[bytes]:
-    """Write the codes of a batch to a CSV file, in constant memory; what is there of one that is still being made."""
+    """Write the codes of a batch to a CSV file, in constant memory; of an unfinished one what exists."""
     caller.needs(*NOT_DOOR_STAFF)
     batch = caller.within(CodeBatch.objects.filter(pk=batch_id, account__deleted_at=None)).first()
     if batch is None:
@@ -296,23 +295,23 @@ def _export_lines(batch: CodeBatch) -> Iterator[list[Any]]:
         ]
 
 
-# One name space an account: no promo code is called like one of its gift cards.
+# Promo codes and gift cards of an account share one name space.
 
 LOOKUP_CHUNK = 500
 
 
 def code_lock_name(account_id: int) -> str:
-    """Name the turn (`database.turns`) that whoever gives a code its name takes: two apps' rows have no constraint."""
+    """Return the name of the lock for giving a code its name: no constraint spans both tables."""
     return f"codes of account {account_id}"
 
 
 def is_code_taken(account_id: int, key: str) -> bool:
-    """Return whether an account has a promo code or a gift card that is found by this key; deleted ones do not count."""
+    """Return whether a promo code or a gift card of an account has this key; deleted ones do not count."""
     return bool(find_taken_codes(account_id, [key]))
 
 
 def find_taken_codes(account_id: int, keys: Iterable[str]) -> set[str]:
-    """Find those of some keys that a promo code or a gift card of an account has; deleted ones do not count."""
+    """Find which of some keys belong to a promo code or a gift card of an account; deleted ones do not count."""
     requested = list(dict.fromkeys(keys))
     taken: set[str] = set()
     for some in (requested[start : start + LOOKUP_CHUNK] for start in range(0, len(requested), LOOKUP_CHUNK)):

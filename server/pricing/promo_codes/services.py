@@ -29,7 +29,7 @@ TargetKey = tuple[int, int | None]  # an event, and one of its performances or a
 
 
 def read_targets(account_id: int, forms: Iterable[TargetForm]) -> list[TargetKey]:
-    """Return targets, each once and in the order in which they were chosen; an event stands for all its performances.
+    """Return targets, each once and in the order of input; an event stands for all its performances.
 
     :raises NotFound: if the account has no such event, or the event no such performance.
     """
@@ -53,7 +53,7 @@ def replace_targets(promo: PromoCode, targets: Sequence[TargetKey]) -> None:
 
 
 def target_rows(promo_ids: Iterable[int], targets: Sequence[TargetKey]) -> list[PromoTarget]:
-    """Return the rows of some codes that are all for these targets; nothing is saved yet."""
+    """Return unsaved rows for some codes that all have these targets."""
     return [
         PromoTarget(code_id=promo_id, event_id=event, performance_id=performance)
         for promo_id in promo_ids
@@ -61,7 +61,7 @@ def target_rows(promo_ids: Iterable[int], targets: Sequence[TargetKey]) -> list[
     ]
 
 
-# The code itself is left out: whoever knows it may use it.
+# Without the code itself: whoever knows it may use it.
 PROMO_FACTS = (
     "kind",
     "value",
@@ -90,10 +90,10 @@ PROMOS: AuditedModel[PromoCode] = AuditedModel(
 
 
 def create_promo(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
-    """Make a promo code.
+    """Create a promo code.
 
-    :raises CodeNameTaken: if a promo code or a gift card of the account is called so.
-    :raises NotFound: if there is no such account, or it has not what the code is to be for.
+    :raises CodeNameTaken: if a promo code or a gift card of the account has this name.
+    :raises NotFound: if there is no such account, or it does not have a target of the code.
     """
     caller.needs(*NOT_DOOR_STAFF)
     owner = caller.account_for(account_id)
@@ -115,9 +115,9 @@ def create_promo(*, caller: Staff, account_id: int | None, form: CodeForm) -> Co
 
 
 def update_promo(*, caller: Staff, form: CodeForm, version: int | None = None) -> CodeRow:
-    """Change a promo code; its name stays.
+    """Update a promo code; its name stays.
 
-    :raises NotFound: if there is none, it is another account's, or that has not what the code is to be for.
+    :raises NotFound: if there is none, it is another account's, or that account does not have a target of the code.
     :raises InvalidFields: if a field of the form is missing or wrong, also for fewer redemptions than there were.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -136,7 +136,7 @@ def update_promo(*, caller: Staff, form: CodeForm, version: int | None = None) -
 
 
 def lock_promo_codes(caller: Staff, promo_ids: list[int]) -> dict[int, PromoCode]:
-    """Lock, by primary key, those of some codes that are there and that the caller may touch."""
+    """Lock, by primary key, those of some codes that exist and that the caller may touch."""
     rows = PromoCode.objects.filter(pk__in=promo_ids, deleted_at=None, account__deleted_at=None)
     return {row.pk: row for row in caller.within(rows.order_by("pk").select_for_update(of=("self",), no_key=True))}
 
@@ -144,7 +144,7 @@ def lock_promo_codes(caller: Staff, promo_ids: list[int]) -> dict[int, PromoCode
 def _refuse_fewer(promo: PromoCode, values: dict[str, Any]) -> None:
     """Refuse a new limit that is not above what was redeemed, or below what is redeemed and reserved together.
 
-    Nobody redeems meanwhile: a claim locks the code's use, and so do we.
+    Nobody redeems meanwhile: a claim locks the code's use, and so does this.
     """
     most = values["most"]
     if most is None or most == promo.most:
@@ -155,10 +155,10 @@ def _refuse_fewer(promo: PromoCode, values: dict[str, Any]) -> None:
 
 
 def switch_promos(*, caller: Staff, requested: Mapping[int, bool | None]) -> None:
-    """Switch promo codes on or off; what a basket has claimed of one already stays claimed.
+    """Enable or disable promo codes; claims of open reservations stay.
 
-    :raises NotFound: if one is not there or another account's; then none is switched.
-    :raises InvalidFields: if it is not said of each whether it is to be on or off.
+    :raises NotFound: if one does not exist or is another account's; then none is switched.
+    :raises InvalidFields: if the new state of one is missing.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if None in requested.values():
@@ -172,15 +172,15 @@ def switch_promos(*, caller: Staff, requested: Mapping[int, bool | None]) -> Non
 
 
 def delete_promos(*, caller: Staff, promo_ids: Sequence[int]) -> None:
-    """Delete promo codes: nobody can use one any more, and its name is free; what was claimed of it can still be paid.
+    """Delete promo codes: they can no longer be used, and their names are free; open claims can still be paid.
 
-    :raises NotFound: if one is not there or another account's; then none is deleted.
+    :raises NotFound: if one does not exist or is another account's; then none is deleted.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         for promo in _lock_all(caller, list(dict.fromkeys(promo_ids))):
             with PROMOS.deleting(caller, promo):
-                promo.targets.all().delete()  # so that these may be deleted, too
+                promo.targets.all().delete()  # so that the targets may be deleted, too
                 now = clock.now()
                 PromoCode.objects.filter(pk=promo.pk).update(deleted_at=now, version=F("version") + 1)
 
@@ -192,17 +192,17 @@ def _lock_all(caller: Staff, promo_ids: list[int]) -> list[PromoCode]:
     return list(found.values())
 
 
-# Conditional updates of a code's use alone. Rows are locked in one order: the code, then its use.
+# Only conditional updates of a code's use. Rows are locked in one order: the code, then its use.
 
 _TAKEN = F("redeemed") + F("reserved")
 
 
 def allocate_promo(*, reservation: Reservation, promo_id: int, uses: int) -> None:
-    """Take redemptions of a code for a reservation, inside its transaction.
+    """Claim redemptions of a code for a reservation, inside its transaction.
 
-    :raises CodeUsedUp: if so many are not left, or the code may be used no more; then roll the transaction back.
+    :raises CodeUsedUp: if too few are left, or the code is no longer usable; then roll the transaction back.
     """
-    # Kept as it is, since otherwise a limit that is lowered at this moment would be read as it was before.
+    # Locked, because otherwise a concurrently lowered limit would be read with its old value.
     is_there = lock_for_share(PromoCode.objects.filter(pk=promo_id, deleted_at=None, is_active=True))
     if not is_there or not _take_uses(promo_id, uses):
         raise CodeUsedUp
@@ -225,17 +225,17 @@ def lock_promo_uses(*, reservations: Collection[int], codes: Collection[int]) ->
 
 
 def redeem_promo(*, reservation: Reservation) -> int:
-    """Turn what a reservation still claims into redemptions, and return how many; a second call redeems none."""
+    """Turn a reservation's open claims into redemptions, and return how many; calling it again redeems none."""
     return _close_promo_claims(reservation, ClaimState.FULFILLED)
 
 
 def release_promo(*, reservation: Reservation) -> None:
-    """Give back what a reservation claimed and did not pay for; a second call does nothing."""
+    """Release what a reservation claimed and did not pay for; calling it again does nothing."""
     _close_promo_claims(reservation, ClaimState.RELEASED)
 
 
 def forget_released_promos(*, reservation: Reservation) -> None:
-    """Delete a reservation's released claims on codes, since it claims the same again and checks count it once."""
+    """Delete a reservation's released claims on codes before it claims the same again, so that checks count it once."""
     PromoClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 
@@ -254,9 +254,9 @@ def _close_promo_claims(reservation: Reservation, state: ClaimState) -> int:
 
 
 def return_promo(*, reservation: Reservation, still_used: Callable[[], int]) -> dict[int, int]:
-    """Give back the redemptions that a sale uses no more, inside the transaction of its refund, and tell by code.
+    """Give back the redemptions that a sale no longer uses, inside the transaction of its refund; return them by code.
 
-    `still_used` is asked, once the claim is locked, how many tickets of the sale still cost less by the code: a code
+    `still_used` is called once the claim is locked and returns how many tickets of the sale still use the code: a code
     that counts orders stays redeemed until none of them does.
     """
     fulfilled = PromoClaim.objects.filter(reservation=reservation, state=ClaimState.FULFILLED)

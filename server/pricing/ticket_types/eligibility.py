@@ -1,6 +1,6 @@
-"""Whether a ticket type is offered for a performance, and if it is not, why (issue 10; spec part 2, Ticket types).
+"""Whether a ticket type is offered for a performance, or why not (issue 10; spec part 2, Ticket types).
 
-Days, week days and hours are those of the performance's own clock, whoever looks and from wherever.
+Dates, week days and hours are those of the performance's own time zone.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from server.platform.i18n import localized_clock_time, localized_day, localized_
 from server.pricing.basket import Adjustment, Included, Line, Rule, terms_of
 from server.pricing.models import TicketType
 
-# What days are called after `on`.
+# The names of days after `on`.
 _ON_DAYS = (
     gettext_noop("Mondays"),
     gettext_noop("Tuesdays"),
@@ -59,14 +59,14 @@ _HIDING_REASONS = frozenset(
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a type is not offered: the word for programs, and the text for people, to be read after its name."""
+    """Why a type is not offered: a code for programs, and a text that is read after its name."""
 
     why: RefusalReason
     text: str
 
     @property
     def is_hidden(self) -> bool:
-        """Return whether the type is not for this performance or channel at all: then nobody is shown it."""
+        """Return whether the type is not for this performance or channel at all, so that it is hidden."""
         return self.why in _HIDING_REASONS
 
 
@@ -81,11 +81,12 @@ def find_refusal(
     before: int = 0,
     missing: str = "",
 ) -> Refusal | None:
-    """Say why a type is not offered for a performance at this instant; None if it is.
+    """Return why a type is not offered for a performance at this instant; None if it is.
 
-    `chosen` is how many of it for this performance are in the basket; None where nobody has chosen yet. `in_booking` is
-    how many of it the booking would have, for all performances; it had so many `before`, if it is being exchanged.
-    `missing` is the name of an upsell that the type brings and that is not to be had, if there is one.
+    - `chosen` is how many of it for this performance are in the basket; None before a choice.
+    - `in_booking` is how many of it the booking would have, for all performances; `before` is how many an exchanged
+      booking has.
+    - `missing` is the name of an unavailable upsell that the type brings, if there is one.
     """
     if refusal := _type_refusal(type, performance, channel):
         return refusal
@@ -103,14 +104,14 @@ def find_refusal(
 
 
 def missing_upsell_refusal(missing: str) -> Refusal | None:
-    """Say that a type cannot be sold without an upsell of this name; empty if it brings all that it should."""
+    """Return the message that an upsell that the type brings is unavailable; empty if all are available."""
     return (
         Refusal(RefusalReason.UPSELL, gettext("{upsell} is not available").format(upsell=missing)) if missing else None
     )
 
 
 def too_few_refusal(type: TicketType, chosen: int | None) -> Refusal | None:
-    """Say that a basket has too few of a type, if it has."""
+    """Return the message that a basket has too few of a type, if so."""
     if chosen is not None and chosen < type.least:
         message = ngettext("from {count} tickets", "from {count} tickets", type.least)
         return Refusal(RefusalReason.TOO_FEW, message.format(count=type.least))
@@ -118,9 +119,9 @@ def too_few_refusal(type: TicketType, chosen: int | None) -> Refusal | None:
 
 
 def _too_many_refusal(type: TicketType, channel: Channel, in_booking: int, before: int) -> Refusal | None:
-    """Say that a booking would have too many of a type; what it had it may keep.
+    """Return the message that a booking would have too many of a type; an exchanged booking may keep its number.
 
-    The counter is not bound, as it is not by an event's maximum.
+    The limit does not bind the counter, just like an event's maximum.
     """
     most = type.most_per_booking
     if channel is Channel.BOXOFFICE or not most or in_booking <= max(most, before):
@@ -136,7 +137,7 @@ def max_online(type: TicketType, performance: Performance) -> int:
 
 
 def end_of_sale(type: TicketType, performance: Performance) -> datetime:
-    """Tell the instant from which on a type is not sold for a performance any more."""
+    """Return the instant at which the sale of a type for a performance ends."""
     return performance.starts_at - timedelta(seconds=type.sell_until)
 
 
@@ -171,12 +172,12 @@ def _day_refusal(type: TicketType, performance: Performance) -> Refusal | None:
 
 
 def localized_hour(hour: str) -> str:
-    """Write an hour that is kept as 19:30 the spec's way: 7:30PM."""
+    """Format a stored hour, 19:30, the spec's way: 7:30PM."""
     return localized_clock_time(datetime.strptime(hour, "%H:%M").time())
 
 
 def localized_lead_time(seconds: int) -> str:
-    """Write a span before the start: 1 hour 30 minutes before the start."""
+    """Format a span before the start: 1 hour 30 minutes before the start."""
     hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
     parts = (
         ngettext("{count} hour", "{count} hours", hours).format(count=hours) if hours else "",

@@ -1,4 +1,4 @@
-"""A ticket type as it was filled in, and what that says by itself (spec part 2, section 5, Ticket type)."""
+"""The form of a ticket type, and the checks that need no other data (spec part 2, section 5, Ticket type)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _UNTIL = re.compile(r"(\d\d):(\d\d):(\d\d)", re.ASCII)
 
 @dataclass(frozen=True, kw_only=True)
 class MatchingRule:
-    """On which days of the week, by their names, and at which hours (h:mmAM/PM); what names none allows any."""
+    """Week days, by their names, and hours (h:mmAM/PM); an empty list allows any."""
 
     days_of_week: Sequence[str] = ()
     day_times: Sequence[str] = ()
@@ -31,7 +31,7 @@ class MatchingRule:
 
 @dataclass(frozen=True, kw_only=True)
 class TypeForm:
-    """A ticket type as it was filled in. Days are YYYY-MM-DD; a number that was not given is None."""
+    """A submitted ticket type form. Days are YYYY-MM-DD; a missing number is None."""
 
     name: str = ""
     description: str = ""
@@ -42,7 +42,7 @@ class TypeForm:
     amount: Decimal | None = None
     until: str = "00:00:00"
     fits_all: bool = False
-    most_per_booking: int | None = None  # not given: as it was
+    most_per_booking: int | None = None  # None: unchanged
     most_per_performance: int | None = None
     most_per_event: int | None = None
     upsells: Sequence[int] = ()
@@ -51,11 +51,16 @@ class TypeForm:
     is_box_office_only: bool = False
     excludes_booking_fee: bool = False
     is_active: bool = True
-    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
+    wrong: Mapping[str, str] = field(
+        default_factory=dict
+    )  # fields that could not be parsed, reported with the other errors
 
 
 def read_type_form(form: TypeForm, *, beside: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Check a form and return the columns it sets; `beside` is what its rows refuse, told together with the rest."""
+    """Check a form and return the columns that it sets.
+
+    `beside` has the errors of its rows, reported with the others.
+    """
     values, wrong = read_type_draft(form)
     messages = {**(beside or {}), **wrong}
     if messages:
@@ -64,7 +69,7 @@ def read_type_form(form: TypeForm, *, beside: Mapping[str, str] | None = None) -
 
 
 def read_type_draft(form: TypeForm) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the columns that a form sets as far as it is filled in, and what is missing or wrong, by field."""
+    """Return the columns that an unfinished form sets, and what is missing or wrong, by field."""
     reader = _Reader(form)
     values = {
         "name": reader.given("name", form.name, errors.TYPE_NAME_REQUIRED),
@@ -83,7 +88,7 @@ def read_type_draft(form: TypeForm) -> tuple[dict[str, Any], dict[str, str]]:
     return values, reader.messages
 
 
-# The fields in the form's order: the first one that is wrong leads.
+# In the form's order: the first error leads.
 _ORDER = (
     "event_id", "name", "ticketcount", "description", "all_ocurrences", "matching_rule", "price_adjustment_type",
     "adjustment_amount", "per_booking", "per_performance", "maximum_ticket_per_event", "startDate", "endDate",
@@ -181,7 +186,7 @@ class _Reader:
 
 
 def parse_until(text: str) -> tuple[int, str]:
-    """Read HH:MM:SS as seconds, up to 24:00:00, or say what is wrong with it."""
+    """Parse HH:MM:SS into seconds, up to 24:00:00, or return what is wrong with it."""
     match = _UNTIL.fullmatch(text.strip())
     if match is None:
         return 0, errors.UNTIL_FORMAT
@@ -199,5 +204,5 @@ def parse_until(text: str) -> tuple[int, str]:
 
 
 def format_until(seconds: int) -> str:
-    """Write seconds as HH:MM:SS."""
+    """Format seconds as HH:MM:SS."""
     return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"

@@ -1,4 +1,4 @@
-"""Reading ticket types: as the office lists them, as they are sold, and what is left of the limited ones."""
+"""Reads ticket types: for the office's list, for sales, and what is left of limited ones."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TYPE_ORDER: Columns = {
 def list_types(
     *, caller: Caller, account_id: int, search: str = "", ordering: str = "", type_id: int = 0
 ) -> QuerySet[TicketType]:
-    """List an account's ticket types, or the one that is asked for; those of one event together unless told."""
+    """List an account's ticket types, or one of them; those of one event together by default."""
     types = caller.within(_whole_types().filter(account_id=account_id))
     if type_id:
         types = types.filter(pk=type_id)
@@ -53,7 +53,7 @@ def get_type(*, caller: Caller, type_id: int) -> TicketType:
 
 def _whole_types() -> QuerySet[TicketType]:
     types = TicketType.objects.filter(deleted_at=None, account__deleted_at=None).select_related("event")
-    # Those that were deleted, too: without them the type is not sold.
+    # Deleted upsells, too: without them the type is not sold.
     return types.prefetch_related(Prefetch("upsells", Upsell.objects.order_by("pk"), to_attr="brought"))
 
 
@@ -85,7 +85,7 @@ def list_types_of_event(event_id: int) -> list[TicketType]:
 
 
 def missing_upsell_of(type: TicketType) -> str:
-    """Name an upsell that a type, read to be sold, brings and that is switched off or deleted; empty if none is."""
+    """Return the name of a disabled or deleted upsell that a type, read for sale, brings; empty if there is none."""
     return str(vars(type)["missing"])  # annotated
 
 
@@ -107,7 +107,7 @@ class IncludedUpsell:
 
 
 def read_included_upsells(type_ids: Collection[int]) -> dict[int, list[IncludedUpsell]]:
-    """Read what each ticket of some types brings, in one query; a type of which some is `missing` is not sold."""
+    """Read what each ticket of some types brings, in one query; a type with a `missing` upsell is not sold."""
     brought: dict[int, list[IncludedUpsell]] = defaultdict(list)
     rows = UpsellStock.objects.filter(variant=None, upsell__ticket_types__in=type_ids)
     columns = rows.order_by("upsell_id").values_list(
@@ -120,7 +120,7 @@ def read_included_upsells(type_ids: Collection[int]) -> dict[int, list[IncludedU
 
 @dataclass(frozen=True)
 class Counts:
-    """How many of some types are sold and taken, for performances and for events as a whole."""
+    """How many of some types are sold and reserved, for performances and for events as a whole."""
 
     rows: Mapping[tuple[int, int | None], TypeCount]
 
@@ -141,7 +141,7 @@ class Counts:
 
 
 def read_counts(type_ids: Collection[int], performance_ids: Collection[int]) -> Counts:
-    """Read what is taken of some types for some performances, in one query."""
+    """Read the counts of some types for some performances, in one query."""
     rows = TypeCount.objects.filter(Q(performance=None) | Q(performance_id__in=performance_ids), type_id__in=type_ids)
     return Counts({(row.type_id, row.performance_id): row for row in rows})
 
@@ -150,25 +150,25 @@ def read_counts(type_ids: Collection[int], performance_ids: Collection[int]) -> 
 class TypeLeft:
     """A type of the event: how many may still be sold (None: it has no limit of its own), and how many were.
 
-    `missing` says that none is, for want of an upsell; empty if it has all that it brings.
+    `missing` has the reason if an upsell that it brings is unavailable.
     """
 
     ticket_type: int
     available: int | None
     sold: int
     missing: str
-    most: int  # that anybody online is told of
-    most_in_booking: int  # of it that a buyer may have
+    most: int  # shown online at most
+    most_in_booking: int  # of it in one booking
 
     @property
     def shown(self) -> int | None:
-        """How many the public is shown as left; it never sees the exact number."""
+        """The number shown to the public; it never sees the exact one."""
         return None if self.available is None else min(self.available, self.most)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PerformanceTypes:
-    """What the topic `types:<id>` carries; whenever a figure changes, so does `version`."""
+    """The payload of the topic `types:<id>`; `version` rises with every change."""
 
     performance: int
     version: int
@@ -178,7 +178,7 @@ class PerformanceTypes:
 def read_live_types(performance_ids: Iterable[int]) -> dict[int, PerformanceTypes]:
     """Read what is left of the types of some performances' events, in four queries."""
     ids = list(performance_ids)
-    # The versions first: what is read after them may be newer, and is then sent again, but never older.
+    # Versions first: data read after them may be newer, and is then sent again, but never older.
     versions = read_count_versions(ids)
     performances = list(Performance.objects.filter(pk__in=ids).select_related("event").only("event__max_count"))
     types: dict[int, list[TicketType]] = defaultdict(list)
@@ -211,7 +211,7 @@ def read_count_versions(performance_ids: Iterable[int]) -> dict[int, int]:
     """Read the versions of what the types of some performances' events have left, in three queries.
 
     Each is the sum over its event's types, their counts, and the event's upsells, which types bring. None of these rows
-    is ever deleted while its performance is there, so the sum only rises.
+    is ever deleted while its performance exists, so the sum only rises.
     """
     events = dict(Performance.objects.filter(pk__in=list(performance_ids)).values_list("pk", "event_id"))
     of_types, of_upsells = (_versions_of(rows) for rows in (TicketType.objects.all(), Upsell.objects.all()))

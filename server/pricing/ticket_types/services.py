@@ -53,7 +53,7 @@ _TYPES: AuditedModel[TicketType] = AuditedModel(
 def open_type(
     *, event: Event, name: str, description: str, brings: Collection[Upsell] = (), **values: Any
 ) -> TicketType:
-    """Make a ticket type of a test account's event as it is told, for all its performances."""
+    """Create a ticket type of a test account's event with these values, for all its performances."""
     row = TicketType.objects.create(
         account_id=event.account_id, event=event, name=name, description=description, fits_all=True, **values
     )
@@ -62,7 +62,7 @@ def open_type(
 
 
 def create_type(*, caller: Staff, account_id: int | None, form: TypeForm) -> TicketType:
-    """Make a ticket type of an event.
+    """Create a ticket type of an event.
 
     :raises NotFound: if there is no such account, or it has no such event.
     """
@@ -80,7 +80,7 @@ def create_type(*, caller: Staff, account_id: int | None, form: TypeForm) -> Tic
 
 
 def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | None = None) -> TicketType:
-    """Change a ticket type; its event stays what it is."""
+    """Update a ticket type; its event stays."""
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         row = _lock(caller, type_id, version)
@@ -88,7 +88,7 @@ def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | N
         if form.event_id and form.event_id != row.event_id:
             beside["event_id"] = errors.EVENT_IS_FIXED
         if form.most_per_booking is None:
-            # The specification's form does not know it.
+            # The specification's form does not have it.
             form = replace(form, most_per_booking=row.most_per_booking)
         values = read_type_form(form, beside=beside)
         _save(caller, row, values, upsells=form.upsells)
@@ -96,7 +96,7 @@ def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | N
 
 
 def switch_type(*, caller: Staff, type_id: int, is_active: bool, version: int | None = None) -> TicketType:
-    """Switch a ticket type on or off and leave all else as it is."""
+    """Enable or disable a ticket type without changing anything else."""
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         row = _lock(caller, type_id, version)
@@ -105,7 +105,7 @@ def switch_type(*, caller: Staff, type_id: int, is_active: bool, version: int | 
 
 
 def delete_type(*, caller: Staff, type_id: int, event_id: int = 0) -> None:
-    """Delete a ticket type. Its row is kept, since what was sold of it names it; nobody is shown it any more.
+    """Delete a ticket type. Its row stays, since sold tickets refer to it; nobody is shown it any more.
 
     :raises NotFound: if there is none, it is another account's, or it is not of the event that is named.
     """
@@ -124,7 +124,7 @@ def _find_event(caller: Staff, account_id: int | None, event_id: int) -> Event |
     events = caller.within(Event.objects.filter(pk=event_id, account__deleted_at=None))
     if account_id:
         events = events.filter(account_id=caller.account_for(account_id))
-    # Kept, so that nobody deletes it before the type that is to point to it is saved.
+    # Locked, so that nobody deletes it before the type that refers to it is saved.
     event = events.select_for_update(no_key=True).first()
     if event is None:
         raise NotFound
@@ -148,9 +148,9 @@ def _save(caller: Staff, row: TicketType, values: dict[str, Any], *, upsells: An
 
 
 def _refused(form: TypeForm, event: Event | None, *, brought: Collection[int] = ()) -> dict[str, str]:
-    """Say what rows refuse of a form: no event, and upsells that ticket types of this event do not bring.
+    """Return the errors of a form's rows: a missing event, and upsells that ticket types of this event cannot bring.
 
-    What the type has `brought` so far it may keep, whatever has become of it: then it is not sold, and says why.
+    The type may keep what it has `brought` so far, even if unavailable: then it is not sold, with the reason.
     """
     if event is None:
         return {"event_id": errors.EVENT_REQUIRED}
@@ -164,16 +164,16 @@ def _refused(form: TypeForm, event: Event | None, *, brought: Collection[int] = 
     return wrong
 
 
-# Each type has a count for every performance that it was sold for and one for its event, whether it is limited or not:
-# a limit that is set later counts what was sold before it. Counts are locked in one order: those of performances by
-# type and performance, then those of events by type.
+# Each type has a count for every performance that it was sold for and one for its event, limited or not, so that a
+# later limit counts earlier sales. Counts are locked in one order: those of performances by type and performance, then
+# those of events by type.
 
 Quantities = Mapping[tuple[int, int], int]
 
 
 @dataclass(frozen=True)
 class _TypeQuantity:
-    """So many tickets of a type to be counted for a performance, or, without one, for all its event."""
+    """A number of tickets of a type to count for a performance, or, without one, for its whole event."""
 
     type_id: int
     performance_id: int | None
@@ -181,11 +181,11 @@ class _TypeQuantity:
 
 
 def allocate_types(*, reservation: Reservation, quantities: Quantities, names: Mapping[int, str]) -> None:
-    """Take tickets of some types for a reservation; `quantities` maps types and performances to numbers of tickets.
+    """Claim tickets of some types for a reservation; `quantities` maps types and performances to numbers of tickets.
 
     It must run inside the reservation's transaction.
 
-    :raises TypeSoldOut: if a type has not so many left; the transaction is then to be rolled back.
+    :raises TypeSoldOut: if a type has too few left; the transaction must then be rolled back.
     """
     claims = []
     for share in _in_order(_type_quantities(quantities)):
@@ -211,8 +211,8 @@ def _in_order(shares: Iterable[_TypeQuantity]) -> list[_TypeQuantity]:
     return sorted(shares, key=lambda share: (share.performance_id is None, share.type_id, share.performance_id or 0))
 
 
-# The row is made by whoever is first, and the limit is read by the statement that takes from it: nothing comes between.
-# A conflict is named by its index, whose condition SQLite wants in the very words that Django has written it in.
+# The first claim creates the row, and the same statement checks the limit, so nothing can come between. A conflict is
+# named by its index, whose condition SQLite needs exactly as Django has written it.
 _TAKE_FROM_COUNT = """
 INSERT INTO {counts} (type_id, performance_id, sold, reserved, version)
 SELECT id, CAST(%s AS BIGINT), 0, %s, 1 FROM {types} WHERE id = %s AND ({limit} = 0 OR {limit} >= %s)
@@ -251,9 +251,9 @@ def _sold_out(share: _TypeQuantity, quantities: Quantities, names: Mapping[int, 
 
 
 def lock_types(requested: Collection[tuple[int, int]]) -> None:
-    """Lock the counts of some types at some performances in their one order, before they are claimed and counted less.
+    """Lock the counts of some types at some performances in their one order, before they are claimed and lowered.
 
-    A count that nobody has made yet is not there to be locked: whoever makes it waits for nobody who has it.
+    A count that does not exist yet cannot be locked: whoever creates it waits for nobody who has it.
     """
     for share in _in_order(set(_type_quantities(dict.fromkeys(requested, 1)))):
         rows = TypeCount.objects.filter(type_id=share.type_id, performance_id=share.performance_id)
@@ -261,7 +261,7 @@ def lock_types(requested: Collection[tuple[int, int]]) -> None:
 
 
 def fulfil_types(*, reservation: Reservation) -> int:
-    """Turn what a reservation still claims into sales, and return how many tickets were sold; a second call sells none.
+    """Turn a reservation's open claims into sales, and return how many tickets were sold; calling it again sells none.
 
     It must run inside the transaction that won the reservation, so that nobody else closes these claims.
     """
@@ -269,12 +269,12 @@ def fulfil_types(*, reservation: Reservation) -> int:
 
 
 def release_types(*, reservation: Reservation) -> None:
-    """Give back what a reservation took and did not pay for; a second call does nothing."""
+    """Release what a reservation claimed and did not pay for; calling it again does nothing."""
     _close_type_claims(reservation, ClaimState.RELEASED, sold=0)
 
 
 def forget_released_types(*, reservation: Reservation) -> None:
-    """Delete a reservation's released claims on types, since it claims the same again and checks count it once."""
+    """Delete a reservation's released claims on types before it claims the same again, so that checks count it once."""
     TypeClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 
@@ -297,7 +297,7 @@ def _close_type_claims(reservation: Reservation, state: ClaimState, *, sold: int
 
 
 def return_types(*, quantities: Quantities) -> None:
-    """Count refunded tickets of some types no more, inside the refund's transaction; as of `allocate_types`."""
+    """Lower the counts by refunded tickets of some types, inside the refund's transaction; as in `allocate_types`."""
     for share in _in_order(_type_quantities(quantities)):
         TypeCount.objects.filter(type_id=share.type_id, performance_id=share.performance_id).update(
             sold=F("sold") - share.quantity, version=F("version") + 1
@@ -310,7 +310,7 @@ _INSERT_BATCH = 1000
 
 @register_copier
 def copy_types_and_upsells(caller: Staff, event: Event, made: Event, copy: Copy) -> dict[str, int]:
-    """Copy ticket types with the days on which they are offered, moved as the performances are, and upsells."""
+    """Copy ticket types, with their dates moved like the performances, and upsells."""
     if not copy.has_types:
         return {}
     rows = list(TicketType.objects.filter(event=event, deleted_at=None).order_by("pk"))
@@ -334,7 +334,7 @@ def copy_types_and_upsells(caller: Staff, event: Event, made: Event, copy: Copy)
 
 @register_copier
 def extend_promo_codes(caller: Staff, event: Event, made: Event, copy: Copy) -> dict[str, int]:
-    """Let the promo codes that are for a whole event be for its copy as well; their days stay, and so do their limits.
+    """Extend the promo codes of a whole event to its copy as well; their dates stay, and so do their limits.
 
     A code has one name in its account, so it cannot be copied.
     """
@@ -345,7 +345,7 @@ def extend_promo_codes(caller: Staff, event: Event, made: Event, copy: Copy) -> 
     if codes:
         for_event.update(version=F("version") + 1)
         PromoTarget.objects.bulk_create(target_rows(codes, [(made.pk, None)]), batch_size=_INSERT_BATCH)
-        publish(PromoCodeChanged(made.account_id, (codes[0],)))  # one is enough to have the list read again
+        publish(PromoCodeChanged(made.account_id, (codes[0],)))  # one id makes clients read the whole list again
     return {"promo_codes": len(codes)}
 
 
