@@ -1,6 +1,6 @@
 """Draws the phone apps' icons and splash from Foyer's sign, the arch, into pwa/android and pwa/ios.
 
-python scripts/app_icons.py: what it writes is committed, so it is run only when the sign changes. The sign itself is
+python scripts/app_icons.py: its output is committed, so run it only when the sign changes. The sign itself is
 public/icons/arch.svg: two arches, and the left leaf of a door that stands ajar.
 """
 
@@ -21,7 +21,7 @@ GROUND: Colour = (0x33, 0x08, 0x1F)
 WHITE: Colour = (0xFF, 0xFF, 0xFF)
 LEAF: Colour = (0xA3, 0x90, 0x9A)  # paper at 55 % on the ground
 
-FINER = 4  # drawn so much larger and then made smaller: Pillow draws no soft edges
+FINER = 4  # drawn so much larger and then scaled down: Pillow does not antialias
 LAUNCHER = {"mdpi": 48, "hdpi": 72, "xhdpi": 96, "xxhdpi": 144, "xxxhdpi": 192}  # pixels
 STORE = 1024
 SPLASH = 160  # points; the sign alone, in the middle of the ground's colour
@@ -35,13 +35,13 @@ TOP, FOOT = 3.7, 24.0
 
 
 def arc(*, radius: float, spring: float, until: float = 180) -> list[Point]:
-    """Give the points of an arch's round, from its left end on, for so many degrees."""
+    """Return the points of an arch's curve from its left end, for so many degrees."""
     steps = [radians(180 + degrees) for degrees in range(int(until) + 1)]
     return [(MIDDLE + radius * cos(step), spring + radius * sin(step)) for step in steps]
 
 
 def shapes() -> list[tuple[Colour, list[Point]]]:
-    """Give the sign's three shapes, from the back to the front."""
+    """Return the sign's three shapes, from back to front."""
     return [
         (WHITE, [(3.5, FOOT), *arc(radius=8.5, spring=12.2), (20.5, FOOT)]),
         (GROUND, [(7.75, FOOT), *arc(radius=4.25, spring=12.6), (16.25, FOOT)]),
@@ -52,7 +52,7 @@ def shapes() -> list[tuple[Colour, list[Point]]]:
 def draw(size: int, *, sign: float, ground: str) -> Image.Image:
     """Draw the sign in the middle of a square picture.
 
-    `sign` is how much of the height it takes; `ground` is "full", "round", "tile" (rounded corners) or "none".
+    `sign` is its share of the height; `ground` is "full", "round", "tile" (rounded corners) or "none".
     """
     big = size * FINER
     picture = Image.new("RGBA", (big, big), (*GROUND, 255 if ground == "full" else 0))
@@ -75,7 +75,7 @@ def save(picture: Image.Image, path: Path) -> None:
 
 
 def vector(*, scale: float, size: int = 108, is_one_colour: bool = False) -> str:
-    """Write the sign as a drawable of Android's, in the middle of `size` units."""
+    """Return the sign as an Android drawable, in the middle of `size` units."""
     left = size / 2 - MIDDLE * scale
     top = size / 2 - (TOP + FOOT) / 2 * scale
     layers = [("#FFFFFF", OUTER), ("#33081F", INNER), ("#A3909A", AJAR)]
@@ -106,10 +106,10 @@ def main() -> None:
     for density, pixels in LAUNCHER.items():
         save(draw(pixels, sign=0.62, ground="tile"), ANDROID / f"mipmap-{density}/ic_launcher.png")
         save(draw(pixels, sign=0.54, ground="round"), ANDROID / f"mipmap-{density}/ic_launcher_round.png")
-    # Launchers cut the 108 units to a shape of their own: only a circle of 66 in the middle is always seen.
+    # Launchers crop the 108 units to shapes of their own: only a circle of 66 in the middle is always visible.
     (ANDROID / "drawable/ic_launcher_foreground.xml").write_text(vector(scale=2.3))
     (ANDROID / "drawable/ic_launcher_monochrome.xml").write_text(vector(scale=2.3, is_one_colour=True))
-    # Of a splash's 288 units the middle 192 are seen.
+    # Of a splash's 288 units the middle 192 are visible.
     (ANDROID / "drawable/splash_icon.xml").write_text(vector(scale=5.4, size=288))
     save(draw(STORE, sign=0.66, ground="full"), IOS / f"AppIcon.appiconset/AppIcon-{STORE}.png")
     for times in (1, 2, 3):

@@ -72,7 +72,7 @@ def _country(folder: Path, country: str) -> dict[str, Any]:
     counted: dict[str, Counter[str]] = defaultdict(Counter)
     for row in _read(folder / "by-country" / country / "postcodes.json"):
         if state := row["stateCode"] or MISSING.get(country, {}).get(row["code"][:2]):
-            # Czechia's districts are parts of its regions, which their first two figures name.
+            # Czech districts are parts of regions, which their first two digits name.
             counted[plain_code(country, row["code"])][state[:2] if country == "CZ" else state] += 1
     beginnings: dict[str, list[str]] = defaultdict(list)
     _shorten("", {code: states.most_common(1)[0][0] for code, states in counted.items()}, beginnings)

@@ -22,7 +22,7 @@ _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 
 def defined_names(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """Give each name that a module defines, with its line."""
+    """Yield each name that a module defines, with its line."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             if not node.name.lower().startswith("test"):
@@ -38,7 +38,7 @@ def defined_names(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 
 def retired_words(name: str, retired: Mapping[str, str]) -> set[str]:
-    """Give the words of a name that have been replaced."""
+    """Return the words of a name that have been replaced."""
     return {word.lower() for word in _WORD.findall(name)} & retired.keys()
 
 

@@ -22,7 +22,7 @@ import django.contrib.auth
 from server.accounts.passwords import COMMON, holds_enough, word_in
 
 MOST = 100_000
-SHORTEST_WORD = 4  # letters; whatever is made of a shorter one has more around it than in it
+SHORTEST_WORD = 4  # letters; passwords made of shorter words consist mostly of something else
 
 
 def stolen() -> Iterator[str]:
@@ -39,7 +39,7 @@ def most_common() -> list[str]:
 
 
 def make() -> bytes:
-    """Make the list: sorted, one a line."""
+    """Return the list: sorted, one per line."""
     common, words = set(most_common()), Counter[str]()
     for password in stolen():
         word = word_in(password)
@@ -55,7 +55,7 @@ def make() -> bytes:
 
 
 def main() -> None:
-    """Write the list, or with `--check` tell whether it is what would be written."""
+    """Write the list or, with `--check`, return whether it is up to date."""
     made = make()
     if "--check" not in sys.argv:
         COMMON.write_bytes(gzip.compress(made, mtime=0))

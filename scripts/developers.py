@@ -30,13 +30,13 @@ from markdown_it.token import Token
 from server.api.public.schema.comparison import bare
 from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS
 
-FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip file knows
+FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip file can hold
 READABLE = 0o644
 WHEEL = b"Wheel-Version: 1.0\nGenerator: foyer\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
 def build_wheel(source: Path, target: Path) -> Path:
-    """Build the wheel of a Python package from its folder, and give its path in the target folder."""
+    """Build the wheel of a Python package from its folder, and return its path in the target folder."""
     project = tomllib.loads((source / "pyproject.toml").read_text())["project"]
     package = project["name"].replace("-", "_")
     about = f"{package}-{project['version']}"
@@ -79,7 +79,7 @@ def _record(files: Mapping[str, bytes], own_name: str) -> str:
 
 
 def build_archive(source: Path, target: Path, *, compiler: list[str | Path]) -> Path:
-    """Compile a TypeScript package, and build the archive that npm installs; give its path in the target folder."""
+    """Compile a TypeScript package, build its npm archive, and return its path in the target folder."""
     project = json.loads((source / "package.json").read_text())
     with tempfile.TemporaryDirectory() as made:
         how = ["--project", str(source / "tsconfig.json"), "--outDir", made]
@@ -101,7 +101,7 @@ def build_archive(source: Path, target: Path, *, compiler: list[str | Path]) -> 
 
 
 def contents_of(path: Path) -> dict[str, bytes]:
-    """Read what a wheel or an archive holds, file by file: how well it is compressed differs between machines."""
+    """Read the files in a wheel or archive: their compression differs between machines."""
     if path.suffix == ".whl":
         with zipfile.ZipFile(path) as wheel:
             return {name: wheel.read(name) for name in wheel.namelist()}
@@ -110,10 +110,9 @@ def contents_of(path: Path) -> dict[str, bytes]:
 
 
 # Writes what others build on: the public API's document, our pages about it, and its clients, all in docs/developers.
-# python -m scripts.developers [document] [pages] [clients] [packages] [version]
-# Without a name it writes the first four. `version` keeps the document as it was published under the newest version:
-# it is run on that day, and never again. With --check nothing is written there; it fails where something would be
-# another.
+# python -m scripts.developers [document] [pages] [clients] [packages] [version]: without a name it writes the first
+# four. `version` stores the published document of the newest version: run it on that day, and never again. With --check
+# nothing is written; it fails if something would differ.
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "developers"
@@ -123,7 +122,7 @@ DOCUMENT, PAGES, PYTHON, TYPESCRIPT = "openapi.json", "pages", "python", "typesc
 PACKAGES = "packages"
 SETTINGS = "server.api.public.schema.settings.SETTINGS"
 PYTHON_NAMES = {"project_name_override": "foyer-client", "package_name_override": "foyer_client"}
-SHOWN_LINES = 40  # of what differs in a file
+SHOWN_LINES = 40  # differing lines shown of a file
 
 
 def write_document(folder: Path) -> None:
@@ -132,32 +131,32 @@ def write_document(folder: Path) -> None:
 
 
 def write_pages(folder: Path) -> None:
-    """Write each page's HTML, and what it is called, as the server puts it into its template."""
+    """Write each page's HTML and title, which the server puts into its template."""
     target = _emptied(folder / PAGES)
     for source in sorted(FOLDER.glob("*.md")):
         (target / f"{source.stem}.html").write_text(html_of(source.read_text()))
 
 
 def html_of(markdown: str) -> str:
-    """Turn a page into HTML; each heading can be named by an address: 'Idempotency-Key' is `#idempotency-key`."""
+    """Convert a page to HTML; each heading gets an anchor: 'Idempotency-Key' is `#idempotency-key`."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(_with_files(markdown).replace("<!-- types -->", _types()))
     for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
             opening.attrSet("id", _anchor_of(inline))
     html = str(reader.renderer.render(tokens, reader.options, {}))
-    # Code is not wrapped: who has no mouse scrolls it by its focus.
+    # Code is not wrapped: without a mouse it is scrolled by its focus.
     return html.replace("<pre>", '<pre tabindex="0">')
 
 
 def _anchor_of(heading: Token) -> str:
     text = "".join(part.content for part in heading.children or [])
-    # A problem's code is its own anchor, underscores and all.
+    # A problem's code is its own anchor, underscores included.
     return re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")
 
 
 def _with_files(markdown: str) -> str:
-    """Put in the examples that a page names, so that what is shown is what tests run: `<<< examples/verify.py`."""
+    """Insert the examples that a page names, so that it shows what tests run: `<<< examples/verify.py`."""
     return re.sub(r"^<<< (\S+)$", lambda named: _fenced(FOLDER / named[1]), markdown, flags=re.MULTILINE)
 
 
@@ -177,7 +176,7 @@ def write_clients(folder: Path) -> None:
 
 
 def write_python_client(folder: Path) -> None:
-    """Write the client that openapi-python-client makes of the document; what we wrote beside it stays."""
+    """Write the client that openapi-python-client generates; hand-written files beside it stay."""
     with tempfile.TemporaryDirectory() as made:
         settings = Path(made) / "settings.json"
         linted = [f"{VENV / 'ruff'} check . --fix-only --quiet --select I,F401", f"{VENV / 'ruff'} format . --quiet"]
@@ -191,16 +190,16 @@ def write_python_client(folder: Path) -> None:
 
 
 def write_typescript_client(folder: Path) -> None:
-    """Write the client that openapi-ts makes of the document, with the Node that the app is built with."""
+    """Write the client that openapi-ts generates, with the app's Node."""
     target = _emptied(folder / TYPESCRIPT / "src")
     _run(PWA / "node_modules" / ".bin" / "node", "scripts/client.mjs", FOLDER / DOCUMENT, target, within=PWA)
     for file in target.rglob("*.ts"):
-        # What its makers still mean to do is theirs, and nothing for whoever reads the client.
+        # Notes of the generator's authors are of no use to readers of the client.
         file.write_text(re.sub(r"^ *// [A-Z]+:.*\n", "", file.read_text(), flags=re.MULTILINE))
 
 
 def write_packages(folder: Path) -> None:
-    """Build both clients as files to install, which every Foyer serves."""
+    """Build both clients as installable files, which every Foyer serves."""
     target = _emptied(folder / PACKAGES)
     build_wheel(FOLDER / PYTHON, target)
     modules = PWA / "node_modules"
@@ -208,7 +207,7 @@ def write_packages(folder: Path) -> None:
 
 
 def store_version(folder: Path) -> None:
-    """Keep today's document as that of the newest version, without its words, which may change."""
+    """Store today's document as that of the newest version, without descriptions, which may change."""
     document = json.loads((FOLDER / DOCUMENT).read_text())
     target = folder / "versions" / f"{document['info']['version']}.json"
     target.parent.mkdir(exist_ok=True)
@@ -231,7 +230,7 @@ WRITTEN = {
 
 
 def differences(part: str) -> list[str]:
-    """Write a part elsewhere, and give in lines what differs from what is kept."""
+    """Write a part elsewhere, and return its differences from the stored one, by line."""
     with tempfile.TemporaryDirectory() as made:
         PARTS[part](Path(made))
         return [line for name in WRITTEN[part] for line in _compared(FOLDER / name, Path(made) / name)]

@@ -1,4 +1,4 @@
-"""Makes the letters of our papers again, from the npm packages of Noto Sans (server/platform/pdf/fonts/README.md).
+"""Builds the fonts of our documents from the npm packages of Noto Sans (server/platform/pdf/fonts/README.md).
 
     python scripts/document_fonts.py FOLDER
 
@@ -24,7 +24,7 @@ SCRIPTS = (
     *("kannada", "khmer", "lao", "malayalam", "myanmar", "sinhala", "tamil", "telugu", "thai"),
 )
 WESTERN = ("latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext")
-# Han is taken from the first of these that has a character: the simplified, the traditional, the Japanese one.
+# The first of these that has a Han character: simplified, traditional, Japanese.
 HAN = (("sc", "chinese-simplified"), ("tc", "chinese-traditional"), ("jp", "japanese"))
 SLICE = 1150  # characters: about 350 kB, and 220 kB packed
 IDEOGRAPHS = range(0x3400, 0xA000)
@@ -67,7 +67,7 @@ def _bytes(font: TTFont) -> bytes:
 def _subset(font: TTFont, characters: list[int] | None = None) -> TTFont:
     options = Options(hinting=False, notdef_outline=True, glyph_names=False, name_IDs=[0, 1, 2, 13, 14])
     options.drop_tables += ["STAT", "gasp", "vhea", "vmtx", "VORG", "BASE", "GlyphOrder"]
-    if characters is not None:  # letters that stand side by side and are never joined
+    if characters is not None:  # independent letters, which are never joined
         options.drop_tables += ["GSUB", "GPOS", "GDEF"]
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=font.getBestCmap() if characters is None else characters)
@@ -76,7 +76,7 @@ def _subset(font: TTFont, characters: list[int] | None = None) -> TTFont:
 
 
 def _syllables() -> Iterator[int]:
-    """Give the Korean syllables in use, those of KS X 1001, and the single letters."""
+    """Yield the Korean syllables in use, those of KS X 1001, and the single letters."""
     yield from range(0x3131, 0x318F)
     for row in range(0xB0, 0xC9):
         for cell in range(0xA1, 0xFF):
@@ -101,7 +101,7 @@ def _han(folder: Path, characters: list[int]) -> TTFont:
 
 
 def _write(font: TTFont, name: str) -> None:
-    """Pack one font; what is packed is the same whenever it is made of the same."""
+    """Compress one font; the same input gives the same output."""
     font.recalcTimestamp = False
     font["head"].created = font["head"].modified = 0
     packed = lzma.compress(_bytes(font), preset=9 | lzma.PRESET_EXTREME)

@@ -37,7 +37,7 @@ from scripts.launcher.parts import (
 
 
 def run_command(command: Sequence[str], environment: Mapping[str, str], parts: Parts) -> int:
-    """Run CMD to its end while watching over the parts, and return its exit code."""
+    """Run CMD to its end while watching the parts, and return its exit code."""
     process = None
     try:
         with uninterrupted():
@@ -52,7 +52,7 @@ def run_command(command: Sequence[str], environment: Mapping[str, str], parts: P
 
 
 def _end_group(process: subprocess.Popen[bytes]) -> None:
-    """End CMD and whatever it left behind: the whole process group is ours."""
+    """End CMD and what it left behind: the whole process group is ours."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         try:
             os.killpg(process.pid, number)
@@ -79,7 +79,7 @@ def databases(arguments: argparse.Namespace) -> int:
 
 
 def require_programs(*, is_behind_tls: bool) -> None:
-    """Look for all that the cluster starts, before a database is filled in vain.
+    """Check that all programs of the cluster are installed, before a database is filled.
 
     :raises LaunchError: for the first that is not installed.
     """

@@ -64,7 +64,7 @@ class Module:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands in it but a docstring or the import of annotations."""
+        """Return whether it contains only a docstring or the import of annotations."""
         return all(isinstance(node, ast.Expr) or _is_of_the_future(node) for node in self.tree.body)
 
 
@@ -83,14 +83,14 @@ def count_import_lines(module: Module) -> int:
 
 
 def find_registries(module: Module) -> Iterator[str]:
-    """Give the functions of a module by which others register themselves."""
+    """Yield the functions of a module by which others register themselves."""
     for node in ast.walk(module.tree):
         if isinstance(node, ast.FunctionDef) and (node.name == "register" or node.name.startswith("register_")):
             yield f"{module.path}:{node.lineno}"
 
 
 def find_one_use_helpers(module: Module) -> Iterator[str]:
-    """Give the private functions of one or two statements that their module calls once."""
+    """Yield the private functions of one or two statements that their module calls once."""
     named = Counter(node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name))
     for node in module.tree.body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("_") and named[node.name] == 1:
@@ -100,7 +100,7 @@ def find_one_use_helpers(module: Module) -> Iterator[str]:
 
 
 def find_mutual_imports(graph: grimp.ImportGraph, depth: int) -> list[tuple[str, str]]:
-    """Give the pairs of packages of so many names, `server.sales` of two, that import each other."""
+    """Return the pairs of packages that import each other; `depth` 2 means `server.sales`."""
     edges = set()
     for module in graph.modules:
         for imported in graph.find_modules_directly_imported_by(module):
@@ -115,11 +115,11 @@ def _package(module: str, depth: int) -> str:
 
 
 class Walk:
-    """Notes the modules that one call of a function runs through, from its entry to its return, in its own thread."""
+    """Records the modules that one call of a function runs through, from entry to return, in its own thread."""
 
     def __init__(self, entry: str) -> None:
         self.module, _, self.function = entry.rpartition(".")
-        self.calls: list[str] = []  # the module of each function that was called
+        self.calls: list[str] = []  # the module of each called function
         self._depth = 0
         self._thread = 0
 
@@ -143,7 +143,7 @@ class Walk:
             self.calls.append(module)
 
     def describe(self) -> str:
-        """Say how many modules were visited, and how often one was entered that had been left before."""
+        """Return how many modules were visited, and how often one was re-entered."""
         opened = [module for module in self.calls if module not in NOT_OPENED and not DATA & {*module.split(".")}]
         return f"{_count_visits(self.calls)}; without data, clock and money {_count_visits(opened)}"
 
@@ -158,7 +158,7 @@ def follow(test: str, entry: str) -> Walk:
     import pytest
 
     walk = Walk(entry)
-    threading.setprofile(walk)  # of threads that begin from now on
+    threading.setprofile(walk)  # for threads that start from now on
     sys.setprofile(walk)
     with redirect_stdout(StringIO()):
         code = pytest.main(["-q", "-p", "no:cacheprovider", test])
@@ -193,7 +193,7 @@ def main() -> None:
     for name, value in metrics.items():
         print(f"{name}: {value}")
     if "--walks" in sys.argv:
-        for name in WALKS:  # each in a process of its own, as a run of tests is set up once
+        for name in WALKS:  # each in a process of its own, since a run of tests is set up once
             subprocess.run([sys.executable, "-m", "scripts.measure_structure", "--walk", name], check=True)
 
 

@@ -24,18 +24,18 @@ PICTURES = ("dashboard", "counter", "widget", "door", "dark")
 FILM = "sale"
 MOST_BYTES = 80_000
 MOST_FILM_BYTES = 1_000_000
-STARTS_WITHIN = 300.0  # seconds; the season is made first
+STARTS_WITHIN = 300.0  # seconds; the season is created first
 FRAME_MS, LAST_FRAME_MS = 350, 2500
-FILM_HEIGHT = 440  # pixels; the phone and the desk beside it are as high
+FILM_HEIGHT = 440  # pixels; the phone and the desk beside it have the same height
 GAP = 12
 GROUND = "#e4e4e7"
 
 
 @contextmanager
 def demo() -> Iterator[str]:
-    """Serve a demo season of its own, and give its address; one that runs already is named by FOYER_URL.
+    """Serve a demo season, and yield its URL; FOYER_URL names one that runs already.
 
-    :raises LaunchError: if it does not come up.
+    :raises LaunchError: if it does not start.
     """
     if running := os.environ.get("FOYER_URL"):
         yield running
@@ -55,9 +55,9 @@ def demo() -> Iterator[str]:
 
 
 def draw(url: str, raw: Path) -> None:
-    """Have a browser draw all of them as PNG files.
+    """Have a browser take all screenshots as PNG files.
 
-    :raises LaunchError: if it could not.
+    :raises LaunchError: if that fails.
     """
     command = ["npx", "playwright", "test", "-c", "pictures.config.ts"]
     environment: Mapping[str, str] = {"FOYER_URL": url, "FOYER_PICTURES": str(raw)}
@@ -66,9 +66,9 @@ def draw(url: str, raw: Path) -> None:
 
 
 def save_picture(drawn: Path, target: Path) -> None:
-    """Keep a picture as WebP, as good as it may be within its bytes.
+    """Save a picture as WebP at the best quality within its size limit.
 
-    :raises LaunchError: if it is too large at any quality that one can look at.
+    :raises LaunchError: if it is too large at any acceptable quality.
     """
     with Image.open(drawn) as picture:
         for quality in range(86, 49, -6):
@@ -79,9 +79,9 @@ def save_picture(drawn: Path, target: Path) -> None:
 
 
 def save_film(raw: Path, target: Path) -> None:
-    """Keep a sale as a film: the phone that sells on the left, the screen that it arrives on beside it.
+    """Save a sale as an animation: the selling phone on the left, the screen that shows the sale beside it.
 
-    :raises LaunchError: if nothing was drawn, or it is too large.
+    :raises LaunchError: if there are no frames, or it is too large.
     """
     frames = [
         _beside(phone, raw / phone.name.replace("phone", "desk")) for phone in sorted(raw.glob("sale-*-phone.png"))

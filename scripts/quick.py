@@ -18,17 +18,17 @@ from scripts.budget.table import read_table
 
 PACKAGES = ("server", "realtime", "workers", "scripts")
 SECONDS = 60.0
-# Of a file that is not in the committed table.
+# For a file that is not in the committed table.
 USUAL_COST = 1.0
 IS_TEST = re.compile(rf"({'|'.join(PACKAGES)})/(.*/)?test_\w+\.py")
-# These ask every call of every app, and depend on all: they run where they were changed themselves.
+# These test every call of every app and depend on everything: they run only when they are changed themselves.
 OF_EVERY_CALL = "server/tests/every_call/"
-# Tests call their package over HTTP, too, which no import shows: those of a changed one are as near as what imports it.
+# Tests call their package over HTTP, too, which no import shows: tests of a changed package count as near.
 SAME_PACKAGE = 1
 
 
 def rank_tests(changed: Collection[str], tests: Iterable[str], graph: grimp.ImportGraph) -> dict[str, int]:
-    """Return the test files that depend on a changed file, each with how many imports lie between."""
+    """Return the test files that depend on a changed file, each with its distance in imports."""
     distances = _distances({_module(path) for path in changed if path.endswith(".py")} & graph.modules, graph)
     # A conftest is imported by nobody, and stands for all tests below it.
     below = tuple(path.removesuffix("conftest.py") for path in changed if path.split("/")[-1] == "conftest.py")
@@ -47,7 +47,7 @@ def rank_tests(changed: Collection[str], tests: Iterable[str], graph: grimp.Impo
 
 
 def within(limit: float, ranks: Mapping[str, int], costs: Mapping[str, float]) -> list[str]:
-    """Return the nearest files, the cheapest first, that cost no more in all; what was changed itself, at any cost."""
+    """Return the nearest files, the cheapest first, within a total cost; changed ones at any cost."""
     chosen, spent = [], 0.0
     for test in sorted(ranks, key=lambda test: (ranks[test], costs.get(test, USUAL_COST), test)):
         spent += costs.get(test, USUAL_COST)
@@ -57,7 +57,7 @@ def within(limit: float, ranks: Mapping[str, int], costs: Mapping[str, float]) -
 
 
 def committed_costs() -> dict[str, float]:
-    """What each file cost in the dearest step that runs it."""
+    """Return each file's cost in the most expensive step that runs it."""
     costs: dict[str, float] = {}
     for step in read_table()["steps"].values():
         for file, seconds in (step or {"files": {}})["files"].items():
@@ -81,7 +81,7 @@ def _module(path: str) -> str:
 
 
 def _package(test: str) -> str | None:
-    """The folder whose code a test speaks of: `server/sales/`, or `realtime/`; those in `server/tests` have none."""
+    """Return the package that a test belongs to: `server/sales/` or `realtime/`; None for `server/tests`."""
     folder, beside, _ = test.partition("tests/")
     return folder if beside and folder != "server/" else None
 

@@ -24,11 +24,11 @@ WITHIN = 600  # seconds
 
 
 class AuditFailed(Exception):
-    """It could not be found out; the message says why."""
+    """The audit could not be run; the message says why."""
 
 
 def audit() -> int:
-    """Ask for known holes, and give how many checks found some."""
+    """Look for known vulnerabilities, and return how many checks found some."""
     found = 0
     for name, run_audit in {"Python": _audit_python, **{folder: _node_audit(folder) for folder in NODE}}.items():
         try:
@@ -42,7 +42,7 @@ def audit() -> int:
 
 
 def sbom() -> int:
-    """Write the lists, and give how many could not be written."""
+    """Write the lists, and return how many could not be written."""
     folder = ROOT / "sbom"
     folder.mkdir(exist_ok=True)
     missing = 0
@@ -59,9 +59,6 @@ def sbom() -> int:
     return missing
 
 
-# Python
-
-
 def _audit_python() -> str:
     command = [_tool("pip-audit"), "--requirement", "requirements/runtime.txt", "--require-hashes", "--disable-pip"]
     done = _run([*command, "--no-deps", "--progress-spinner", "off", "--format", "json"])
@@ -69,9 +66,9 @@ def _audit_python() -> str:
 
 
 def read_pip_audit(output: str, errors: str) -> str:
-    """Read what pip-audit tells: the packages with holes; empty if there are none.
+    """Parse pip-audit's output: the vulnerable packages; empty if there are none.
 
-    :raises AuditFailed: if it tells nothing, for whatever reason, or not of every package.
+    :raises AuditFailed: if it is missing or incomplete.
     """
     try:
         packages = json.loads(output)["dependencies"]
@@ -94,7 +91,7 @@ def _list_python() -> dict[str, Any]:
 
 
 def _tool(name: str) -> str:
-    """Give a tool of requirements/audit.txt, which has an environment of its own.
+    """Return the path of a tool in requirements/audit.txt, which has an environment of its own.
 
     :raises AuditFailed: if it cannot be installed.
     """
@@ -110,9 +107,6 @@ def _tool(name: str) -> str:
     return str(tool)
 
 
-# Node
-
-
 def _node_audit(folder: str) -> Callable[[], str]:
     def run_audit() -> str:
         done = _run(["npm", "audit", "--json", "--package-lock-only"], folder)
@@ -122,7 +116,7 @@ def _node_audit(folder: str) -> Callable[[], str]:
 
 
 def read_npm_audit(output: str, errors: str) -> str:
-    """Read what npm tells: the packages with holes; empty if there are none.
+    """Parse npm's output: the vulnerable packages; empty if there are none.
 
     :raises AuditFailed: if its registry has not answered.
     """
@@ -138,9 +132,6 @@ def read_npm_audit(output: str, errors: str) -> str:
 def _node_list(folder: str) -> Callable[[], dict[str, Any]]:
     command = ["npm", "sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]
     return lambda: _json_of(_run(command, folder))
-
-
-# Both
 
 
 def _run(command: Sequence[str], folder: str = ".") -> subprocess.CompletedProcess[str]:

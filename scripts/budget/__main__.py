@@ -33,7 +33,7 @@ ROUNDS = "rounds"
 
 
 def run_step(name: str, folder: Path, command: list[str], table: Path = TABLE) -> int:
-    """Run the step and return its exit code, or 1 where it is over its budget."""
+    """Run the step and return its exit code, or 1 if it exceeds its budget."""
     mode = os.environ.get("BUDGETS", "bind")
     committed = read_table(table)
     began = time.time()
@@ -51,7 +51,7 @@ def run_step(name: str, folder: Path, command: list[str], table: Path = TABLE) -
         tests=costs.slow,
     )
     over = find_violations(step, costs, committed) if used.code == 0 else []
-    # A step that is within what was committed need not wait until the yardstick is known.
+    # A step within its committed budget need not wait for the yardstick.
     if over or (used.code == 0 and mode == "write"):
         step.yardstick = read_rounds(folder / ROUNDS, began, time.time(), part_of(name))
         over = find_violations(step, costs, committed)

@@ -1,4 +1,4 @@
-"""Reads what a step's tests cost from the reports that pytest, vitest and Playwright left in a folder."""
+"""Reads the costs of a step's tests from the reports that pytest, vitest and Playwright leave in a folder."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass
 class Costs:
-    """Seconds of each file, of pytest's tests that may not be slow and of its fixtures that several share; and how many
-    tests passed and did not.
+    """Seconds of each file, of pytest's limited tests and of its shared fixtures; and how many tests passed and did
+    not.
 
-    The seconds are of the processor where every report tells that, and otherwise of the clock.
+    The seconds are processor time if every report has it, otherwise elapsed time.
     """
 
     are_cpu: bool = True

@@ -17,29 +17,29 @@ from typing import Any
 import pytest
 
 SHOWN = 10
-# The mark of tests that may take long, since `make test` leaves them out.
+# The mark of slow tests, which `make test` leaves out.
 MAY_BE_SLOW = "sweep"
 SLOW_SECONDS = 0.1
 COST, OWN_COST, FIXTURES = "cost", "own cost", "fixtures"
 
 
 def cpu_clock() -> float:
-    """The processor time of this process's threads, and of its children that have ended."""
+    """Return the processor time of this process's threads, and of its finished children."""
     own, ended = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
     return own.ru_utime + own.ru_stime + ended.ru_utime + ended.ru_stime
 
 
 class Costs:
-    """Counts by a clock: processor time tells most, but only of tests that run what they try in this process.
+    """Measures processor time, which tells most, but only of tests that run their subject in this process.
 
-    Collecting garbage takes up to a third of a second, and falls upon whichever test runs at that moment.
+    A garbage collection takes up to a third of a second, in whichever test runs at that moment.
     """
 
     def __init__(self, clock: Callable[[], float] = cpu_clock) -> None:
         self.clock = clock
         self.since = 0.0
         self.shared = 0.0
-        # Of each fixture that is being set up for several tests: what the others that it asked for have cost.
+        # For each shared fixture that is being set up: the cost of the fixtures that it requested.
         self.setting_up: list[float] = []
         self.set_up: dict[str, float] = {}
         self.folder: str | None = None
@@ -54,7 +54,7 @@ class Costs:
         self.folder = os.environ.pop("TEST_COSTS", None)
 
     def _on_garbage(self, phase: str, collected: dict[str, int]) -> None:
-        """Leave the time of a whole collection out of the test's own cost, unless it is left out already."""
+        """Exclude a full collection's time from the test's cost, unless it is excluded already."""
         if collected["generation"] == 2 and not self.setting_up:
             self.shared += self.clock() * (1 if phase == "stop" else -1)
 
@@ -63,7 +63,7 @@ class Costs:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
-        """Leave out of a test's own cost what it sets up for others as well: it is only the first to ask."""
+        """Exclude shared fixtures from a test's cost: it is only the first to request them."""
         if fixturedef.scope == "function":
             return (yield)
         began = self.clock()
@@ -83,7 +83,7 @@ class Costs:
         report = yield
         now = self.clock()
         cost = now - self.since
-        # What a test takes down is partly what others have set up.
+        # A test's teardown includes that of shared fixtures.
         own = 0.0 if report.when == "teardown" else cost - self.shared
         slow = {fixture: cost for fixture, cost in self.set_up.items() if cost > SLOW_SECONDS}
         report.user_properties = [*report.user_properties, (COST, cost), (OWN_COST, own), (FIXTURES, slow)]
@@ -93,7 +93,7 @@ class Costs:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         costs: dict[str, Any] = dict(report.user_properties)
         self.files[report.nodeid.partition("::")[0]] += costs.get(COST, 0.0)
-        # Each process sets up its own: what the dearest took is what one takes.
+        # Each process sets up its own; the maximum is the cost of one.
         self.fixtures |= Counter(costs.get(FIXTURES, {}))
         if MAY_BE_SLOW not in report.keywords:
             self.tests[report.nodeid] += costs.get(OWN_COST, 0.0)

@@ -1,8 +1,8 @@
-"""Runs commands and counts the processor time of all that they start: servers, browsers, and what runs on after them.
+"""Runs commands and counts the processor time of all processes that they start, also of those that run on.
 
-Where a control group of version 2 can be made, the kernel counts. Otherwise this process adopts whoever loses their
-parent (a "subreaper"), as PostgreSQL and browsers do, and sums what the kernel says of each process when it ends, by
-itself or killed. That misses only what a living program of ours starts and never waits for.
+With a cgroup of version 2 the kernel counts. Otherwise this process adopts orphans (as a "subreaper"), such as
+PostgreSQL and browsers, and sums what the kernel reports of each process when it ends. That misses only what a living
+program starts and never waits for.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PR_SET_CHILD_SUBREAPER = 36
-# How long what is left of a command may take to end by itself.
+# How long the remaining processes of a command may take to end by themselves.
 GRACE = 5.0
 PAUSE = 0.02
 
 
 @dataclass(frozen=True)
 class Usage:
-    """What a scope has used: the first exit code that is not 0, and seconds."""
+    """The usage of a scope: the first exit code that is not 0, and seconds."""
 
     code: int
     cpu: float
@@ -39,9 +39,9 @@ def run_in_scope(
     output: int | None = None,
     may_use_cgroup: bool = True,
 ) -> Usage:
-    """Run commands side by side to their end, end what they left running, and say what all of it used.
+    """Run commands in parallel to their end, end what they left running, and return the usage of all.
 
-    Only in a process that has no other children: it waits for all that there are, and ends them.
+    Only in a process without other children: it waits for all children and ends them.
     """
     group = _make_cgroup() if may_use_cgroup else None
     _adopt_orphans()
@@ -61,7 +61,7 @@ def run_in_scope(
 
 
 def _make_cgroup() -> Path | None:
-    """Make a control group below this process's own; None where there is none or it may not be made."""
+    """Create a cgroup below this process's own; None if that is impossible."""
     own = next(
         (line[3:] for line in Path("/proc/self/cgroup").read_text().splitlines() if line.startswith("0::")), None
     )
@@ -81,7 +81,7 @@ def _make_cgroup() -> Path | None:
 
 
 def _can_be_joined(group: Path) -> bool:
-    """Tell whether a process may move into the group, and is counted there."""
+    """Return whether a process can join the cgroup and is counted there."""
     try:
         _cgroup_seconds(group)
         subprocess.run(_joining(group, ["true"]), check=True, stderr=subprocess.DEVNULL)
@@ -91,7 +91,7 @@ def _can_be_joined(group: Path) -> bool:
 
 
 def _joining(group: Path | None, command: Sequence[str]) -> list[str]:
-    """Return the command as it moves into the group before it begins, so that all of it is counted."""
+    """Return the command with a prefix that joins the cgroup, so that all of it is counted."""
     if group is None:
         return list(command)
     return ["sh", "-c", 'echo 0 >"$0" && exec "$@"', str(group / "cgroup.procs"), *command]
@@ -105,13 +105,13 @@ def _cgroup_seconds(group: Path) -> float:
 
 
 def _close_cgroup(group: Path) -> float:
-    """Read what the group has used, and remove it."""
+    """Read the cgroup's usage and remove it."""
     seconds = _cgroup_seconds(group)
     for _ in range(int(GRACE / PAUSE)):
         try:
             group.rmdir()
             break
-        except OSError:  # what was killed is not quite gone
+        except OSError:  # killed processes are not quite gone
             time.sleep(PAUSE)
     return seconds
 
@@ -123,7 +123,9 @@ def _adopt_orphans() -> None:
 
 
 def _reap(waited_for: set[int]) -> tuple[dict[int, int], float]:
-    """Reap children, adopted ones too, until all that are waited for have ended; return their codes and all seconds."""
+    """Reap children, including adopted ones, until all of `waited_for` have ended; return their codes and all
+    seconds.
+    """
     codes: dict[int, int] = {}
     seconds = 0.0
     while waited_for - set(codes):
@@ -136,7 +138,7 @@ def _reap(waited_for: set[int]) -> tuple[dict[int, int], float]:
 
 
 def _end_what_is_left() -> float:
-    """Give what outlived its command a moment, kill it then, and return the seconds that it used."""
+    """Give the remaining processes a moment, kill them then, and return the seconds that they used."""
     seconds = 0.0
     deadline = time.monotonic() + GRACE
     while True:
@@ -153,21 +155,21 @@ def _end_what_is_left() -> float:
 
 
 def _children() -> list[int]:
-    """Our children, whichever they were before: a killed one's own become ours, and are met the next time."""
+    """Return our children: those of a killed child become ours, and are found the next time."""
     text = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
     return [int(pid) for pid in text.split()]
 
 
 @contextmanager
 def _passing_on_signals(started: list[subprocess.Popen[bytes]]) -> Iterator[None]:
-    """Whoever stops us stops what we run; we stay until it has ended, and count."""
+    """Pass signals on to what we run, and stay until it has ended."""
 
     def pass_on(number: int, _frame: object) -> None:
         for process in started:
             with suppress(ProcessLookupError):
                 os.kill(process.pid, number)
 
-    # A terminal sends its interrupt to everybody, and so to them as well.
+    # A terminal sends its interrupt to them as well.
     before = {signal.SIGINT: signal.signal(signal.SIGINT, signal.SIG_IGN)}
     before |= {number: signal.signal(number, pass_on) for number in (signal.SIGTERM, signal.SIGHUP)}
     try:

@@ -1,4 +1,4 @@
-"""The committed table of what each step may cost, and what is said of a step that costs more.
+"""The committed budgets of steps, and the messages about steps that exceed them.
 
 `budgets.json` beside this file is written by `make budgets` on a quiet machine, and reviewed like a lock file. A step's
 budget is what it cost then, times how much longer the yardstick takes now than it did then, and never less.
@@ -16,20 +16,20 @@ from typing import Any
 from scripts.budget.costs import Costs
 
 TABLE = Path(__file__).with_name("budgets.json")
-# The same tests on the same commit vary by a tenth in what the yardstick does not tell.
+# The same tests on the same commit vary by a tenth, which the yardstick does not show.
 TOLERANCE = 1.20
-# What starting some processes varies by: no less is held against a short step. Seconds of the committed machine.
+# Starting processes varies by this much, also in a short step. Seconds of the committed machine.
 MARGIN = 1.0
 SHOWN = 10
-# What a test of many threads varies by, of what is written down for it.
+# How much a test of many threads varies, relative to its committed cost.
 TEST_TOLERANCE = 1.5
-# A file or test below this is not written down: it would change at every measurement.
+# A file or test below this is not written: it would change with every measurement.
 WRITTEN_FROM = 0.5
 
 
 @dataclass
 class Step:
-    """What one run of a step used, in seconds, and the yardstick beside it, where it was asked for."""
+    """The usage of one run of a step in seconds, and the yardstick beside it, if it was measured."""
 
     name: str
     cpu: float
@@ -44,18 +44,20 @@ class Step:
 
     @property
     def idle(self) -> float:
-        """What the cores could have done more: much of it means that the step waits."""
+        """Return the cores' idle time: a high value means that the step waits."""
         return max(self.wall * self.cores - self.cpu, 0.0)
 
 
 def read_table(path: Path = TABLE) -> dict[str, Any]:
-    """Return `steps`, by name what each cost (None: not yet measured), and what a test and a shared fixture may."""
+    """Return the committed table: `steps` by name (None: not yet measured), and the limits of tests and shared
+    fixtures.
+    """
     table: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
     return {"test_seconds": None, "fixture_seconds": None, "steps": {}} | table
 
 
 def write_table(steps: list[Step], path: Path = TABLE) -> None:
-    """Write down what the steps cost; those that were not run keep what they have."""
+    """Write the steps' costs; those that were not run keep theirs."""
     table = read_table(path)
     for step in steps:
         table["steps"][step.name] = {
@@ -73,11 +75,11 @@ def _rounded(costs: Mapping[str, float]) -> dict[str, float]:
 
 
 def find_violations(step: Step, costs: Costs, table: Mapping[str, Any]) -> list[str]:
-    """Set the step's budget, and return what it is over, a line each; nothing where the table has no entry for it."""
+    """Set the step's budget, and return its violations, a line each; none if the table has no entry for it."""
     committed = table["steps"].get(step.name)
     if committed is None:
         return []
-    # Where nothing else runs the yardstick is quicker by more than the tests, which keep the cores busy by themselves.
+    # On an idle machine the yardstick speeds up more than the tests, which keep the cores busy by themselves.
     factor = max((step.yardstick or 0.0) / committed["yardstick"], 1.0)
     step.budget = committed["cpu"] * factor
     failures = []
@@ -99,7 +101,7 @@ def find_violations(step: Step, costs: Costs, table: Mapping[str, Any]) -> list[
 
 
 def _what_grew(costs: Costs, committed: Mapping[str, float], factor: float) -> list[str]:
-    """Name the files that grew most. On a busy machine all take longer by the clock: by what most do is left out."""
+    """Return the files that grew most, relative to the common slowdown of a busy machine."""
     if not costs.are_cpu:
         both = [seconds / committed[file] for file, seconds in costs.files.items() if committed.get(file)]
         factor = statistics.median(both) if both else 1.0
@@ -122,7 +124,7 @@ def read_steps(path: Path) -> list[Step]:
 
 
 def draw_table(steps: list[Step]) -> str:
-    """A line for each step, as it is printed at the end of a run."""
+    """Return a line for each step, which is printed at the end of a run."""
     rows = [("step", "wall", "processor", "budget", "share", "idle", "tests")]
     for step in steps:
         budget = ("not yet measured", "") if step.budget is None else (f"{step.budget:.1f} s", _share(step))

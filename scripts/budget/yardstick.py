@@ -1,8 +1,8 @@
-"""Work that is always the same, of the kinds that the tests do: its processor time says how fast this machine is now.
+"""A fixed amount of work like that of the tests: its processor time shows how fast this machine is now.
 
 A second of processor time does less beside other work, since caches, memory and on many machines the cores themselves
-are shared. So a round of the work runs now and then while the steps run, and meets what they meet. It is processes that
-begin, load large programs and end, as tests, servers and browsers do.
+are shared. So a round of the work runs now and then beside the steps, under the same conditions. It consists of
+processes that start, load large programs and end, as tests, servers and browsers do.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scripts.budget.scope import run_in_scope
 ROOT = Path(__file__).resolve().parents[2]
 # A round takes 0.8 seconds of processor time, so that this is a fifteenth of one core.
 PAUSE = 12.0
-# What a single round says varies by a tenth.
+# A single round varies by a tenth.
 ENOUGH = 4
 
 ROWS = 40_000
@@ -37,12 +37,12 @@ Round = tuple[float, dict[str, float]]
 
 
 def part_of(step: str) -> str:
-    """Say which part tells how fast a step is: a busy machine slows Python down more than JavaScript."""
+    """Return the part that fits a step: a busy machine slows Python down more than JavaScript."""
     return "node" if step.startswith(("pwa-", "e2e-")) else "python"
 
 
 def sample(notes: Path) -> None:
-    """Measure a round now and then, until whoever started this has ended or removed the folder of the notes."""
+    """Measure a round now and then, until the parent has ended or removed the folder of the notes."""
     starter = os.getppid()
     while os.getppid() == starter and notes.parent.exists():
         note_round(notes)
@@ -60,7 +60,7 @@ def note_round(notes: Path) -> None:
 
 
 def read_rounds(notes: Path, began: float, ended: float, part: str) -> float:
-    """Return the mean of one part of the rounds between two times, or of the nearest ones where these are too few."""
+    """Return the mean of one part of the rounds between two times, or of the nearest ones if these are too few."""
     while len(rounds := _rounds(notes)) < ENOUGH:
         note_round(notes)
     rounds.sort(key=lambda each: max(began - each[0], each[0] - ended, 0.0))

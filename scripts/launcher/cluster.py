@@ -28,7 +28,7 @@ from scripts.launcher.parts import (
 from workers.queues import JOBS, MAIL, THREADS, TICKS, WEBHOOKS
 
 DEPLOY = ROOT / "deploy"
-# An address of the outer proxy's own, so that the front can tell it from everybody else on this machine.
+# An address of its own, so that the front can tell the outer proxy from other clients on this machine.
 OUTER_ADDRESS = "127.0.0.9"
 _TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
@@ -56,9 +56,9 @@ server {{
 
 
 def front_site(settings: Mapping[str, str], upstreams: str, *, dist: Path = ROOT / "pwa" / "dist") -> str:
-    """Give the front's site: its template, filled in by the script that fills it in within nginx's image, too.
+    """Return the front's site: its template, filled in by the same script as in nginx's image.
 
-    :raises LaunchError: if a setting is wrong; the script says which.
+    :raises LaunchError: if a setting is invalid; the script says which.
     """
     given = {"PATH": os.defpath, **settings, "FOYER_DIST": str(dist), "FOYER_UPSTREAMS": upstreams}
     script = f". {DEPLOY / 'front.envsh'}; env -0"
@@ -77,7 +77,7 @@ def find_nginx() -> str:
 
 
 def nginx_part(name: str, site: str, folder: Path, log: Path) -> Part:
-    """Give an nginx of our own, with everything that it writes in its folder."""
+    """Return an nginx of our own, which writes only into its folder."""
     folder.mkdir()
     paths = "\n".join(f"    {kind}_temp_path {folder}/{kind};" for kind in _TEMPORARY)
     (folder / "nginx.conf").write_text(
@@ -90,7 +90,7 @@ def nginx_part(name: str, site: str, folder: Path, log: Path) -> Part:
 
 
 def outer_part(port: int, front_port: int, folder: Path, log: Path) -> Part:
-    """Give an outer proxy that speaks TLS for `localhost` with a certificate of its own making."""
+    """Return an outer proxy that speaks TLS for `localhost` with a self-signed certificate."""
     certificate, key = folder.with_suffix(".pem"), folder.with_suffix(".key")
     make_certificate(certificate, key)
     front = f"{LOOPBACK}:{front_port}"
@@ -99,7 +99,7 @@ def outer_part(port: int, front_port: int, folder: Path, log: Path) -> Part:
 
 
 def make_certificate(certificate: Path, key: Path) -> None:
-    """Make a certificate for this machine that nobody has signed."""
+    """Create a self-signed certificate for this machine."""
     made = subprocess.run(
         [
             *(find_program("openssl"), "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"),
@@ -123,16 +123,14 @@ def make_certificate(certificate: Path, key: Path) -> None:
 
 
 def _user() -> str:
-    """Give the line that makes nginx's workers run as an unprivileged user instead of root."""
+    """Return the line that makes nginx's workers run as an unprivileged user instead of root."""
     if os.geteuid() != 0:
         return ""
     known = {entry.pw_name for entry in pwd.getpwall()}
     return "user www-data;\n" if "www-data" in known else "user nobody;\n"
 
 
-# The whole cluster on this machine: Daphnes, a Celery worker, beat, and nginx in front of them.
-
-# What nginx is told of the settings (deploy/front.envsh).
+# The settings that nginx uses (deploy/front.envsh).
 FRONT_SETTINGS = (
     "FOYER_TLS_CERTIFICATE",
     "FOYER_TLS_KEY",
@@ -153,13 +151,13 @@ SIGN_IN_SECRET = "Foyer-demo-1!"  # noqa: S105  (printed for everyone to see)
 
 @dataclass
 class Cluster:
-    """Where everything is, as the state file tells it and as CMD finds it in its environment."""
+    """The addresses of the cluster, for the state file and for CMD's environment."""
 
     parts: Parts
     places: Places
     environment: dict[str, str]
     port: int
-    outer_port: int = 0  # of the TLS proxy before nginx, where one was asked for
+    outer_port: int = 0  # of the TLS proxy before nginx, if one was requested
     daphnes: dict[str, int] = field(default_factory=dict)
     state: Path | None = None
 
@@ -170,7 +168,7 @@ class Cluster:
 
     @property
     def outer_url(self) -> str:
-        """Where the outer proxy is, which speaks TLS; empty without one."""
+        """The URL of the outer proxy, which speaks TLS; empty without one."""
         return f"https://localhost:{self.outer_port}" if self.outer_port else ""
 
     def write_state(self) -> None:
@@ -236,13 +234,13 @@ def start_celery(cluster: Cluster) -> None:
 
 
 def _measures_at(environment: Mapping[str, str], number: int) -> dict[str, str]:
-    """Give each worker of this machine a port of its own for its measures: the one that is set, and those after it."""
+    """Return each worker's port for metrics: the configured one, and those after it."""
     host, _, port = environment.get("FOYER_WORKER_METRICS", "").rpartition(":")
     return {"FOYER_WORKER_METRICS": f"{host}:{int(port) + number - 1}"} if port.isdigit() and number else {}
 
 
 def start_nginx(cluster: Cluster) -> None:
-    # A dead Daphne refuses at once and the next one is asked, so it need not be avoided for a while once it is back.
+    # A dead Daphne refuses at once and the next one is tried, so it need not be avoided once it is back.
     upstreams = " ".join(f"server {LOOPBACK}:{port} max_fails=0;" for port in cluster.daphnes.values())
     given = {name: cluster.environment[name] for name in FRONT_SETTINGS if name in cluster.environment}
     here = {"PORT": str(cluster.port), "FOYER_LISTEN": cluster.environment.get("FOYER_HOST") or LOOPBACK}
@@ -253,7 +251,7 @@ def start_nginx(cluster: Cluster) -> None:
 
 
 def start_outer(cluster: Cluster) -> None:
-    """Start another nginx before ours, which speaks TLS: an outer proxy, as installations have one."""
+    """Start another nginx before ours that speaks TLS, like the outer proxy of an installation."""
     folder, log = cluster.places.temporary / "outer", cluster.places.logs / "outer.log"
     cluster.outer_port = free_port()
     cluster.parts.add(outer_part(cluster.outer_port, cluster.port, folder, log), lambda: accepts(cluster.outer_port))
@@ -262,7 +260,7 @@ def start_outer(cluster: Cluster) -> None:
 def start_cluster(cluster: Cluster, *, daphnes: int, is_behind_tls: bool = False) -> None:
     manage(cluster, "migrate", "--noinput")
     manage(cluster, "load_places")
-    manage(cluster, "demo")  # without a demo it says how to begin
+    manage(cluster, "demo")  # without a demo it prints how to begin
     start_daphnes(cluster, daphnes)
     start_celery(cluster)
     start_nginx(cluster)

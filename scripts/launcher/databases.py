@@ -23,29 +23,29 @@ from scripts.launcher.parts import (
     read_or_create_secret,
 )
 
-# A test throws its database away, so an interrupted disk write can do no harm.
+# A test discards its database, so an interrupted disk write can do no harm.
 CARELESS = ("-c", "fsync=off", "-c", "full_page_writes=off")
 
 
 def start_databases(parts: Parts, places: Places, *, careless: bool, redises: int = 1) -> dict[str, str]:
-    """Start both, and return the environment of whoever uses them.
+    """Start both, and return the environment for their users.
 
-    With more than one Redis, `REDIS_URLS` names them all, for processes that must not hear each other: channels of
-    Redis know no databases within one server.
+    With more than one Redis, `REDIS_URLS` names them all, for processes that must be isolated: Redis channels ignore
+    the databases within a server.
     """
     database = start_postgresql(parts, places, careless=careless)
     names = ["redis", *(f"redis-{number}" for number in range(2, redises + 1))]
     redis = [start_redis(parts, places, name) for name in names]
     environment = {**os.environ, "FOYER_PROFILE": "cluster", "DATABASE_URL": database, "REDIS_URL": redis[0]}
     environment["REDIS_URLS"] = " ".join(redis)
-    if not environment.get("FOYER_HOST"):  # nobody reaches it but from this machine, by its own names
+    if not environment.get("FOYER_HOST"):  # reached only from this machine, by its own names
         environment.setdefault("FOYER_ALLOWED_HOSTS", LOOPBACK)
     environment.setdefault("FOYER_SECRET_KEY", read_or_create_secret(places.data / "secret_key"))
     return environment
 
 
 def server_user() -> str | None:
-    """Give the account that PostgreSQL runs as, since it refuses to run as root."""
+    """Return the account that PostgreSQL runs as, since it refuses to run as root."""
     if os.geteuid() != 0:
         return None
     try:
@@ -55,9 +55,9 @@ def server_user() -> str | None:
 
 
 def prepare_folder(folder: Path, user: str | None) -> None:
-    """Make a folder that the given user owns.
+    """Create a folder that the given user owns.
 
-    :raises LaunchError: if that user cannot get there.
+    :raises LaunchError: if that user cannot access it.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if user is None:
@@ -91,7 +91,7 @@ def find_postgres() -> Path:
 
 
 def start_postgresql(parts: Parts, places: Places, *, careless: bool) -> str:
-    """Start a PostgreSQL of our own and return the address of its database."""
+    """Start our own PostgreSQL and return the URL of its database."""
     user = server_user()
     binaries = find_postgres().parent
     folder, sockets = places.data / "postgresql", places.temporary / "sockets"
@@ -111,7 +111,7 @@ def start_postgresql(parts: Parts, places: Places, *, careless: bool) -> str:
         environment={"PATH": os.defpath, "LC_ALL": "C.UTF-8"},
         user=user,
         directory=Path("/"),
-        # A database that is thrown away is just ended; one that is kept gets a checkpoint.
+        # A temporary database is just ended; a persistent one gets a checkpoint.
         stop_with=signal.SIGINT if places.persistent else signal.SIGQUIT,
     )
     here = ["-h", str(sockets), "-p", str(port), "-U", "foyer"]
@@ -136,7 +136,7 @@ def _make_database_cluster(binaries: Path, folder: Path, sockets: Path, user: st
 
 
 def start_redis(parts: Parts, places: Places, name: str) -> str:
-    """Start a Redis of our own, which forgets everything when it stops, and return its address."""
+    """Start our own Redis, which stores nothing, and return its URL."""
     port, password = free_port(), secrets.token_urlsafe(24)
     configuration = places.temporary / f"{name}.conf"
     configuration.touch(mode=0o600)

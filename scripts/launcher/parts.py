@@ -1,4 +1,4 @@
-"""The processes that a launch starts: each is a `Part`; `Parts` watches over them and stops them together."""
+"""The processes of a launch: each is a `Part`; `Parts` watches them and stops them together."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TO_STOP = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class LaunchError(Exception):
-    """Something could not be started; the message is for the person at the terminal."""
+    """Something could not be started; the message is for the user at the terminal."""
 
 
 def print_status(text: str) -> None:
@@ -44,14 +44,14 @@ _starting = _Starting()
 
 
 def stop_on_signals() -> None:
-    """Have each signal of TO_STOP raise SystemExit, with the exit code that a shell gives it."""
+    """Have each signal of TO_STOP raise SystemExit, with a shell's exit code for it."""
     for number in TO_STOP:
         signal.signal(number, _handle_signal)
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold these signals back until a process that starts is known to whoever ends it, who would leave it behind."""
+    """Delay these signals until a process that is being started is registered, so that it is not left behind."""
     _starting.count += 1
     try:
         yield
@@ -69,7 +69,7 @@ def _handle_signal(number: int, _frame: FrameType | None) -> None:
 
 
 def _stop(number: int) -> None:
-    for each in TO_STOP:  # stopping in order takes a moment, and nothing may cut it short
+    for each in TO_STOP:  # stopping in order takes a moment and must not be interrupted
         signal.signal(each, signal.SIG_IGN)
     print_status("stopping")
     raise SystemExit(128 + number)
@@ -82,7 +82,7 @@ def free_port() -> int:
 
 
 def find_program(name: str, *, also: str = "") -> str:
-    """Find a program on PATH or, for servers that distributions keep off it, by a pattern; the newest is taken.
+    """Find a program on PATH or, for servers outside of it, by a pattern; the newest is taken.
 
     :raises LaunchError: if it is not installed.
     """
@@ -127,7 +127,7 @@ def accepts(port: int) -> bool:
 
 @dataclass
 class Part:
-    """One process of ours: how it is started, how it is stopped, and the process itself."""
+    """One of our processes: how it is started and stopped, and the process itself."""
 
     name: str
     command: Sequence[str]
@@ -144,7 +144,7 @@ class Part:
     def start(self) -> None:
         identity = {"user": self.user, "group": self.user, "extra_groups": []} if self.user else {}
         with self.log.open("ab") as log, uninterrupted():
-            # A session of its own: Ctrl-C in the terminal reaches the launcher alone, which stops its parts in order.
+            # A session of its own: Ctrl-C in the terminal reaches only the launcher, which stops its parts in order.
             self.process = subprocess.Popen(  # type: ignore[call-overload]
                 list(self.command),
                 stdin=subprocess.DEVNULL,
@@ -174,7 +174,7 @@ class Part:
         self.sweep()
 
     def sweep(self) -> None:
-        """End what a dead part left behind: nginx's workers, for one, outlive a master that was killed."""
+        """End what a dead part left behind, such as nginx's workers, which outlive a killed master."""
         assert self.process is not None  # noqa: S101  (for the type checker)
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -208,7 +208,7 @@ def wait_for_part(part: Part, is_ready: Callable[[], bool], *, seconds: float = 
 
 
 class Parts:
-    """All that runs, in the order in which it was started: watched over, and stopped in the reverse order."""
+    """All running parts in the order of their start: watched, and stopped in reverse order."""
 
     MOST_DEATHS = 20
 
@@ -220,7 +220,7 @@ class Parts:
         self.add_together([(part, is_ready)])
 
     def add_together(self, several: Sequence[tuple[Part, Callable[[], bool]]]) -> None:
-        """Start parts that do not need one another, and wait for each."""
+        """Start parts that do not depend on one another, and wait for each."""
         for part, _ in several:
             self.all.append(part)
             part.start()
@@ -232,7 +232,7 @@ class Parts:
             part.stop()
 
     def revive(self) -> None:
-        """Start what has died again, and say so.
+        """Restart dead parts, and print that.
 
         :raises LaunchError: if a part keeps dying.
         """
@@ -260,7 +260,7 @@ class Parts:
 
 @dataclass(frozen=True)
 class Places:
-    """The folders of one launch: `temporary` goes with it, `persistent` (if any) stays."""
+    """The folders of one launch: `temporary` is deleted with it, `persistent` (if any) stays."""
 
     temporary: Path
     persistent: Path | None
@@ -287,7 +287,7 @@ def open_places(persistent: Path | None) -> Iterator[Places]:
 
 
 def read_or_create_secret(file: Path) -> str:
-    """Read a secret that is made once and kept where only we can read it."""
+    """Read a secret from a private file, which is created once."""
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
