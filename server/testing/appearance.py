@@ -1,4 +1,4 @@
-"""Looks as an organiser makes them: a stylesheet, a ticket with its adverts, and a mail, saved and published."""
+"""Branding as an organiser makes it: a stylesheet, a ticket with adverts, and an email, saved and published."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many callers at once, each on a thread and a connection of its own."""
+"""Simultaneous callers, each with a thread and a connection of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Answer = TypeVar("Answer")
 
 
 def all_at_once(work: Callable[[int], Answer], *, times: int, callers: int = 32) -> list[Answer | Exception]:
-    """Call `work(number)` once from each of so many threads that start together; give answers and errors in order."""
+    """Call `work(number)` once from each of so many threads that start together; return results and errors in order."""
     gate = threading.Barrier(min(callers, times))
     local = threading.local()
 
@@ -33,7 +33,7 @@ def all_at_once(work: Callable[[int], Answer], *, times: int, callers: int = 32)
 
 
 def answers_of(results: list[Answer | Exception]) -> list[Answer]:
-    """Give what the callers were answered, or raise the first error that one of them met."""
+    """Return the callers' results, or raise the first error."""
     for one in results:
         if isinstance(one, Exception):
             raise one

@@ -1,4 +1,4 @@
-"""What doors have read, for tests: rows as the judge leaves them, without the tickets that it would change."""
+"""Scans for tests: rows as the scan validator writes them, without changes of tickets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _numbers = count(1)
 
 
 def take_on_phone(person: User, *, uuid: str = PHONE, **fields: Any) -> Device:
-    """Have a phone of a person's account be known, as after its code was shown and the person has signed in on it."""
+    """Register a device of a user's account, as after its enrolment and the user's sign-in."""
     now = clock.now()
     values = {"enrolled_by": person, "enrolled_at": now, "last_seen_at": now, "is_bound": True, **fields}
     device, _ = Device.objects.update_or_create(account_id=person.account_id, uuid=uuid, defaults=values)
@@ -29,7 +29,7 @@ def take_on_phone(person: User, *, uuid: str = PHONE, **fields: Any) -> Device:
 def make_scan(
     performance: Performance, *, by: User | None = None, ticket: Ticket | None = None, **fields: Any
 ) -> ScanRecord:
-    """Write down that a door read something now, as the judge would have; no ticket is changed by it."""
+    """Write a scan made now, as the validator would; no ticket is changed."""
     now = clock.now()
     values = {
         "account_id": performance.account_id,
@@ -58,7 +58,9 @@ def make_conflict(
     position: int = 0,
     **fields: Any,
 ) -> Conflict:
-    """Make a conflict as the judge does: a phone let somebody in ten minutes ago, and the server hears of it now."""
+    """Create a conflict as the validator does: a device admitted somebody ten minutes ago, and the server learns of it
+    now.
+    """
     now = clock.now()
     values = {
         "gate": "North",

@@ -1,4 +1,4 @@
-"""What is sold beside a plain ticket, for tests: upsells, and orders that have some."""
+"""Upsells and orders with them, for tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from server.testing.factories import make_upsell
 
 
 def make_wine(event: Event, name: str = "Glass of wine") -> Upsell:
-    """Make something to be handed out in the interval, at six pounds."""
+    """Create an upsell at six pounds that is handed out in the interval."""
     return make_upsell(event, name=name, online_price=Decimal("6.00"), venue_price=Decimal("6.00"))
 
 
@@ -40,9 +40,9 @@ def give_upsells(
     ticket: Ticket | None = None,
     variant: UpsellVariant | None = None,
 ) -> Sequence[UpsellItem]:
-    """Give an order units of an upsell as issuing would have: those of a ticket cost nothing, the others are added up.
+    """Add units of an upsell to an order: those of a ticket are free, the others are added to its total.
 
-    Whoever tests how they are claimed sells through the real services.
+    Tests of claiming sell through the real services.
     """
     price = ZERO if ticket else upsell.venue_price
     position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
@@ -72,7 +72,7 @@ def give_upsells(
 
 
 def _pay_more(order: Order, added: Decimal) -> None:
-    """Have more been sold and paid with an order, everywhere where that is counted."""
+    """Add an amount to an order's totals, everywhere where it is counted."""
     more = {"total": F("total") + added}
     Order.objects.filter(pk=order.pk).update(upsells_amount=F("upsells_amount") + added, **more)
     Payment.objects.filter(pk=order.payment_id).update(**more)

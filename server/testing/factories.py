@@ -1,4 +1,4 @@
-"""Rows for tests: each factory makes what it needs and nothing that it was not asked for."""
+"""Factories of rows for tests: each creates what it needs and nothing else."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def make_staff(account: Account | None = None, role: Role = Role.ORGANISER) -> S
 
 
 def signed_in(user: User) -> Staff:
-    """Give a person as a caller who has just proved who they are."""
+    """Return a user as a caller who has just reauthenticated."""
     return Staff(user, proved_at=clock.now())
 
 
 def make_session(user: User) -> tuple[AuthToken, str]:
-    """Open a session of a person, whoever they are; give its row and its token."""
+    """Open a session of a user; return its row and its token."""
     record, token = AuthToken.objects.create(user)
     now = clock.now()
     Session.objects.create(token=record, made_at=now, proved_at=now, last_seen_at=now)
@@ -83,7 +83,7 @@ def make_currency(code: str = "GBP") -> KnownCurrency:
 
 
 def make_country(name: str = "United Kingdom", code: str = "GB", **fields: Any) -> Country:
-    """Make a country; its postal codes look roughly like Britain's, unless told otherwise."""
+    """Create a country; by default its postal codes look like Britain's."""
     rules = {
         "zip_pattern": r"[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}",
         "zip_example": "EC1Y 8SY",
@@ -99,7 +99,7 @@ def make_state(name: str = "England", country: Country | None = None, **fields: 
 
 
 def make_city(name: str = "London", state: State | None = None, *, codes: tuple[str, ...] = (), **fields: Any) -> City:
-    """Make a city that has the given postal codes alone."""
+    """Create a city with exactly the given postal codes."""
     city, _ = City.objects.get_or_create(
         state=state or make_state(), name=name, defaults={"key": search_key(name), **fields}
     )
@@ -116,7 +116,7 @@ def make_event(account: Account | None = None, venue: Venue | None = None, **fie
 
 
 def make_performance(event: Event | None = None, *, capacity: int = 100, **fields: Any) -> Performance:
-    """Make a performance that is on sale now and starts in two days, unless told otherwise."""
+    """Create a performance that is on sale and starts in two days, by default."""
     event = event or make_event()
     starts_at: datetime = fields.pop("starts_at", clock.now() + timedelta(days=2, minutes=next(_numbers) % 1440))
     values = {
@@ -133,7 +133,7 @@ def make_performance(event: Event | None = None, *, capacity: int = 100, **field
 
 
 def let_pass(performance: Performance) -> None:
-    """Let a performance have begun three hours ago."""
+    """Move a performance's beginning to three hours ago."""
     past = clock.now() - timedelta(hours=3)
     Performance.objects.filter(pk=performance.pk).update(on_sale_at=past, starts_at=past, off_sale_at=past)
 
@@ -141,7 +141,7 @@ def let_pass(performance: Performance) -> None:
 def make_upsell(
     event: Event | None = None, *, capacity: int = 100, variants: dict[str, int] | None = None, **fields: Any
 ) -> Upsell:
-    """Make an upsell of which there are so many, in these variants if it has any; programmes unless told otherwise."""
+    """Create an upsell with so many units, in variants if given; programmes by default."""
     event = event or make_event()
     values = {"name": f"Programme {next(_numbers)}", "description": "All of the cast", "max_count": 10, **fields}
     values = {"tax_category_id": PROGRAMMES, "online_price": Decimal("4.40"), "venue_price": Decimal("5.00"), **values}
@@ -161,7 +161,7 @@ def make_hold(
     name: str = "Friends",
     hours: int | None = None,
 ) -> HoldAllotment:
-    """Make a hold with tickets of a performance; the account's second one of a name gets a number behind it."""
+    """Create a hold with tickets of a performance; a second one of the same name gets a number."""
     alike = Hold.objects.filter(account_id=performance.account_id, name__startswith=name).count()
     name = f"{name} {alike + 1}" if alike else name
     hold = Hold.objects.create(account_id=performance.account_id, name=name, channel=channel, release_hours=hours)
@@ -170,7 +170,7 @@ def make_hold(
 
 
 def set_aside(hold: Hold, performance: Performance, size: int) -> None:
-    """Set tickets of a performance aside for a hold, or resize what is."""
+    """Allot tickets of a performance to a hold, or change their number."""
     allot(
         caller=System(),
         account_id=hold.account_id,
@@ -180,7 +180,7 @@ def set_aside(hold: Hold, performance: Performance, size: int) -> None:
 
 
 def make_device(account: Account, name: str = "Front door", **fields: Any) -> Device:
-    """Make a phone of an account, as its first scan does."""
+    """Create a device of an account, as its first scan does."""
     people = User.objects.filter(account=account)
     by = people.first() or make_user(account)
     values = {"uuid": str(uuid4()), "enrolled_by": by, "last_seen_at": clock.now(), **fields}
@@ -188,19 +188,19 @@ def make_device(account: Account, name: str = "Front door", **fields: Any) -> De
 
 
 def make_door_rules(account: Account, event: Event | None = None, **fields: Any) -> DoorRules:
-    """Make the rules of an event's gates, or those of an account's other events."""
+    """Create the gate rules of an event, or of an account's other events."""
     return DoorRules.objects.create(account=account, event=event, **fields)
 
 
 def make_card(account: Account, amount: str = "50.00", **fields: Any) -> GiftCard:
-    """Make a gift card through the real service; it has a code that nobody can guess unless it is given one."""
+    """Create a gift card through the real service; its code is random unless given."""
     new = NewCard(**{"amount": Decimal(amount), "currency": "GBP", **fields})
     with transaction.atomic():
         return issue_card(account_id=account.pk, new=new, by=None)
 
 
 def make_type(event: Event, name: str = "Child", **fields: Any) -> TicketType:
-    """Make a ticket type that fits every performance of its event, unless told otherwise."""
+    """Create a ticket type for every performance of its event, by default."""
     values = {"description": "Up to 15 years", "fits_all": True, **fields}
     return TicketType.objects.create(account_id=event.account_id, event=event, name=name, **values)
 
@@ -213,13 +213,13 @@ def reserve_tickets(
     key: str = "",
     cards: Iterable[GiftCard] = (),
 ) -> Reserved:
-    """Reserve through the real service, as the performance's own box office unless told otherwise."""
+    """Reserve through the real service, by default as the performance's box office."""
     line = BasketLine(performance=performance.pk, quantity=quantity)
     return reserve_line(line, caller=caller or make_staff(performance.account), key=key, cards=cards)
 
 
 def make_link(reserved: Reserved) -> str:
-    """Give the link by which a buyer opens a reservation, as its mail has it."""
+    """Return the link by which a buyer opens a reservation, as in its email."""
     link = PurchaseLink.objects.create(reservation=reserved.reservation, token_hash="", created_at=clock.now())
     PurchaseLink.objects.filter(pk=link.pk).update(token_hash=link_hash(link_token(link)))
     return f"{link.reservation_id}.{link_token(link)}"
@@ -258,9 +258,9 @@ def pay_for(reserved: Reserved, *, caller: Caller, buyer: Buyer | None = None) -
 def make_promo(
     account: Account, code: str = "SAVE10", *, targets: Iterable[Event | Performance] = (), **fields: Any
 ) -> PromoCode:
-    """Make a promo code that takes a tenth off the whole order, now and for a year, of an account's events.
+    """Create a promo code of an account with a tenth off the whole order, valid for a year.
 
-    Without targets it is for all the events that the account has.
+    Without targets it applies to all the account's events.
     """
     now = clock.now()
     year = {"starts_at": now - timedelta(days=1), "ends_at": now + timedelta(days=365)}
@@ -278,7 +278,7 @@ def make_promo(
 def make_code_batch(
     account: Account, prefix: str = "GALA", *, made: int = 0, size: int = 5, **fields: Any
 ) -> CodeBatch:
-    """Make a batch of codes like those of `make_promo`, as many as it says that are made."""
+    """Create a batch of codes like those of `make_promo`."""
     now = clock.now()
     columns = {"kind": PERCENT, "value": Decimal(10), "most": 1, "is_for_each_ticket": False}
     moments = dict.fromkeys(("starts_at", "window_starts_at"), now) | dict.fromkeys(
@@ -300,7 +300,7 @@ def sell_upsells(
     variant: UpsellVariant | None = None,
     caller: Caller | None = None,
 ) -> Payment:
-    """Sell some of an upsell alone, for cash through the real services."""
+    """Sell units of an upsell alone, for cash through the real services."""
     acting = caller or make_staff(performance.account)
     number = variant.pk if variant else None
     line = BasketLine(performance=performance.pk, quantity=quantity, kind=Kind.UPSELL, type=upsell.pk, variant=number)

@@ -1,4 +1,4 @@
-"""What a reader sees of HTML."""
+"""The visible content of HTML."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 
 def text_of_html(html: str) -> str:
-    """Give the text of a document's body, without what is not shown."""
+    """Return the visible text of a document's body."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
@@ -14,7 +14,7 @@ def text_of_html(html: str) -> str:
 
 
 def tags_of_html(html: str) -> set[str]:
-    """Give the names of all the elements in a document."""
+    """Return the names of all elements in a document."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
@@ -34,7 +34,7 @@ class _Reader(HTMLParser):
         if tag == "img":
             self.texts.append(given.get("alt") or "")
         elif tag in ("body", "div"):
-            # What is not shown is text alone: its end, or whatever comes after it, is shown again.
+            # Hidden elements contain only text: what follows them is visible again.
             self._is_shown = "display:none" not in (given.get("style") or "")
 
     def handle_endtag(self, tag: str) -> None:

@@ -1,4 +1,4 @@
-"""Doing what is owed as a worker would, without one."""
+"""Runs outbox jobs as a worker would, without one."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from server.platform.outbox import Job, JobEnqueued, RetryLater, list_overdue_jo
 
 
 def work_of(kind: type[Job], subject: Model) -> OutboxJob:
-    """Give what was last owed of a kind to a row."""
+    """Return a row's latest job of a kind."""
     return OutboxJob.objects.filter(kind=kind.kind, subject_id=subject.pk).latest("pk")
 
 
 def is_enqueued(kind: type[Job], subject: Model) -> bool:
-    """Tell whether it is owed, and not done or ended otherwise."""
+    """Return whether a row has a pending job of a kind."""
     rows = OutboxJob.objects.filter(kind=kind.kind, subject_id=subject.pk)
     return rows.filter(state=OutboxJob.State.OWED).exists()
 
 
 def do(kind: type[Job], subject: Model) -> bool:
-    """Do what was last owed; tell whether it was done.
+    """Run a row's latest job of a kind; return whether it was done.
 
     :raises RetryLater: if it was refused for now.
     """
@@ -38,13 +38,13 @@ def do(kind: type[Job], subject: Model) -> bool:
 
 
 def is_overdue(kind: type[Job], subject: Model) -> bool:
-    """Tell whether the sweep would find it now."""
+    """Return whether the sweep would find it now."""
     return work_of(kind, subject).pk in list_overdue_jobs(kind=kind.kind, now=clock.now())
 
 
 @contextmanager
 def doing_all(kind: type[Job], *, threads: int = 16) -> Iterator[None]:
-    """Do whatever is enqueued of a kind as soon as it may be done, on threads, as a worker does."""
+    """Run jobs of a kind as soon as they are due, on threads, as a worker does."""
     timers: list[threading.Timer] = []
 
     def run(work_id: int) -> None:
@@ -63,7 +63,7 @@ def doing_all(kind: type[Job], *, threads: int = 16) -> Iterator[None]:
         timer.start()
 
     def submit(work_id: int) -> None:
-        with suppress(RuntimeError):  # the block is over
+        with suppress(RuntimeError):  # the block has ended
             pool.submit(run, work_id)
 
     def begin(change: JobEnqueued, **_: Any) -> None:

@@ -1,4 +1,4 @@
-"""Figures laid beside the rows: what tests of sequences ask after each step."""
+"""Compares metrics with rows: tests of sequences check this after each step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Earned = dict[int, tuple[int, Decimal]]
 
 
 def check_metrics(account_id: int) -> None:
-    """See that figures, folded or not, say of each performance what its tickets and its revenue are."""
+    """Check that metrics, rolled up or not, match each performance's tickets and revenue."""
     tickets = MetricsQuery(account=account_id, thing=[Thing.TICKET])
     earned = MetricsQuery(account=account_id, thing=[Thing.TICKET, Thing.UPSELL])
     sold = {row.key[0]: row.quantity for row in read_metrics(PERFORMANCES, by=("performance",), query=tickets)}

@@ -1,4 +1,4 @@
-"""Performances that are sold by the slots of teams, and sales of them, for tests."""
+"""Performances that are sold by teams' slots, and sales of them, for tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ FREE, RESERVED, SOLD = TeamPlace.State.FREE, TeamPlace.State.RESERVED, TeamPlace
 
 
 def map_teams(*performances: Performance, **slots: int) -> dict[str, Team]:
-    """Give an event teams with so many slots each, and all of its performances, which are given here, their places."""
+    """Create teams with so many slots for an event, and their places in all of its performances, which are the
+    arguments.
+    """
     event = performances[0].event
     teams = {
         name: Team.objects.create(event=event, name=name, slots=number, position=position)
@@ -72,7 +74,7 @@ def hold_for(
     channel: HoldChannel = HoldChannel.BOXOFFICE,
     hours: int | None = None,
 ) -> HoldAllotment:
-    """Set tickets of a performance aside for a hold, a new one unless it is given: for one of its teams or for all."""
+    """Allot tickets of a performance to a hold, by default a new one: for one of its teams or for all."""
     hold = hold or Hold.objects.create(
         account_id=performance.account_id, name=f"{channel} {next(_keys)}", channel=channel, release_hours=hours
     )
@@ -84,6 +86,6 @@ def hold_for(
 
 
 def states_of(performance: Performance, team: Team) -> str:
-    """Write the states of a team's places as one letter each: f free, r reserved, s sold."""
+    """Return the states of a team's places as one letter each: f free, r reserved, s sold."""
     rows = TeamPlace.objects.filter(performance=performance, team=team).order_by("number")
     return "".join(state[0] for state in rows.values_list("state", flat=True))

@@ -1,4 +1,4 @@
-"""How a theatre of `houses` comes to its rows."""
+"""Builds the rows of a test account (`tenants`)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,9 @@ from server.testing.ways_in import open_ways_in
 
 
 def build_tenant(label: str) -> Tenant:
-    """Make an account with people, an event on sale, a paid order with one ticket admitted, and an open reservation."""
+    """Create an account with users, an event on sale, a paid order with one ticket admitted, and an open
+    reservation.
+    """
     own_page = f"https://{label.lower()}.test"
     account = factories.make_account(f"{label} Playhouse", stripe_id=f"acct_{label}", widget_origins=own_page)
     venue = factories.make_venue(account, name=f"{label} Main House", address=f"1 {label} Street")
@@ -91,7 +93,7 @@ def build_tenant(label: str) -> Tenant:
 
 
 def _open(performance: Performance, name: str, *, seller: Staff) -> Place:
-    """Set something aside for friends, announce a season with a team, and give the calendar an address."""
+    """Create a hold for friends, a season with a team, and a calendar's address."""
     event = performance.event
     account, venue = event.account, event.venue
     allotment = factories.make_hold(performance, 5, name=f"{name} Friends")
@@ -120,7 +122,9 @@ def _open(performance: Performance, name: str, *, seller: Staff) -> Place:
 
 
 def _sign_in_all(account: Account, name: str, staff: Mapping[Role, User]) -> People:
-    """Sign everybody in, the platform's administrator among them, and make those who cannot sign in so simply."""
+    """Sign everybody in, the platform's administrator among them, and create users who cannot sign in with a password
+    alone.
+    """
     everybody = {**staff, Role.PLATFORM_ADMINISTRATOR: _platform_administrator(name)}
     client, key = create_client(account=account, name=f"{name} Listings")
     guarded = _hire(account, Role.DOOR_STAFF, name, email=f"guarded@{name.lower()}.test")
@@ -153,7 +157,7 @@ def _price(event: Event, performance: Performance, name: str, upsell: Upsell) ->
 
 
 def _sell(performance: Performance, name: str, upsell: Upsell, *, seller: Staff, usher: Staff) -> Sold:
-    """Sell three tickets, let one of them in, and reserve for some who have not paid."""
+    """Sell three tickets, admit one of them, and create reservations that are not paid."""
     buyer = Buyer(name=f"Maya {name}", email=f"maya@{name.lower()}.test", phone=f"+44 {name}")
     paid = factories.sell_tickets(performance, 3, caller=seller, buyer=buyer)
     admitted, valid, _ = Ticket.objects.filter(order__payment=paid).select_related("order__payment").order_by("pk")
@@ -177,10 +181,10 @@ def _sell(performance: Performance, name: str, upsell: Upsell, *, seller: Staff,
 
 
 def _report(seller: Staff) -> Reported:
-    """Have the organiser read a report, and get another one every morning."""
+    """Create a report token of the organiser, and a schedule for every morning."""
     account_id = seller.user.account_id
     token = issue_token(caller=seller, account_id=account_id, report="holds")
-    # Tests of a house take longer than a minute.
+    # Tests with this account take longer than a minute.
     ReportToken.objects.update(expires_at=clock.now() + timedelta(days=1))
     form = ScheduleForm(report="takings", every=ScheduledReport.Every.DAY, hour=7, span="yesterday")
     schedule = save_schedule(caller=seller, account_id=account_id, form=form)
@@ -188,14 +192,14 @@ def _report(seller: Staff) -> Reported:
 
 
 def _listen(seller: Staff, name: str) -> WebhookRows:
-    """Give it an endpoint, to which a test is owed."""
+    """Create a webhook endpoint with a pending test event."""
     form = EndpointForm(url=f"https://{name.lower()}.test/hooks", description=f"{name} Ledger")
     endpoint, _ = create_endpoint(caller=seller, account_id=seller.user.account_id, form=form)
     return WebhookRows(endpoint=endpoint.pk, delivery=send_test(caller=seller, endpoint_id=endpoint.pk).pk)
 
 
 def _scan(performance: Performance, name: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:
-    """Give the doors rules, the phone that has scanned a name, and a conflict; and make a code for one more phone."""
+    """Create gate rules, the device that has scanned a name, a conflict, and a code for another device."""
     for whose in (None, performance.event):
         gates = [{"name": f"{name} Gate", "types": [f"{name} Senior"]}, {"name": "Front", "types": []}]
         factories.make_door_rules(performance.account, whose, gates=gates)
@@ -211,13 +215,13 @@ def _scan(performance: Performance, name: str, *, admitted: int, seller: Staff, 
 
 
 def _hang_up(performance: Performance, *, seller: Staff) -> OnTheWall:
-    """Hang a screen up in the foyer."""
+    """Create a wall screen."""
     made = make_wall(caller=seller, performance_id=performance.pk, days=30, shows_revenue=True)
     return OnTheWall(wall=made.wall.pk, wall_secret=made.secret)
 
 
 def _export(seller: Staff, name: str) -> Exported:
-    """Have asked for two files of the orders."""
+    """Request two export files of the orders."""
     done, waiting = (
         ExportJob.objects.create(
             account_id=seller.user.account_id,
@@ -236,7 +240,7 @@ def _export(seller: Staff, name: str) -> Exported:
 
 
 def _dress(event: Event, name: str, *, seller: Staff) -> Branding:
-    """Give the house a stylesheet, its event a ticket and a mail, and have buyers get them."""
+    """Create a stylesheet, an event's ticket and email, and publish them."""
     worn = make_stylesheet(seller, f"{name}.css")
     ticket = make_ticket(seller, event, ads_header=f"{name} shows", slots=(1, 2))
     make_email(seller, event, f"<p>{name} welcomes you, {{user_name}}</p>")
@@ -250,14 +254,14 @@ def _dress(event: Event, name: str, *, seller: Staff) -> Branding:
 
 
 def _close_a_day(seller: Staff, name: str) -> str:
-    """Close an organiser's day of long ago, on which they took nothing, and counted a penny."""
+    """Close a past day of an organiser, on which they took nothing and counted a penny."""
     form = ClosingForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {name}'s")
     return close_day(caller=seller, account_id=seller.user.account_id, form=form).day.isoformat()
 
 
 def _name_phone(account: Account, name: str) -> Device:
-    """Give the phone that has scanned a name."""
-    # This process may remember it from a house that was taken back: then its scan has written nothing.
+    """Name the device that has scanned."""
+    # This process may remember it from an account that was rolled back: then its scan has written nothing.
     values = {"name": f"{name} Phone", "gate": "Front", "public_key": PHONE_KEY.public}
     now = clock.now()
     first = {"enrolled_by": User.objects.filter(account=account).first(), "enrolled_at": now, "last_seen_at": now}
@@ -268,7 +272,7 @@ def _name_phone(account: Account, name: str) -> Device:
 
 
 def _quarantine_scan(phone: Device, performance: Performance, ticket: int, usher: Staff) -> int:
-    """Have a phone leave a scan for staff to look at."""
+    """Quarantine a scan of a device for staff."""
     now = clock.now()
     nonce = f"a-stray-of-house-{performance.account_id}"
     sent = {
@@ -284,7 +288,7 @@ def _quarantine_scan(phone: Device, performance: Performance, ticket: int, usher
 
 
 def _reserve_and_cancel(performance: Performance, name: str, *, caller: Staff) -> str:
-    """Reserve for somebody who says who they are and then does not come."""
+    """Reserve for a named buyer, and cancel."""
     reserved = factories.reserve_tickets(performance, 1, caller=caller)
     record_buyer(payment=reserved.payment, buyer=Buyer(name=f"Otto {name}"), by=None)
     cancel(caller=caller, reservation_id=reserved.reservation.pk, secret=reserved.secret)
@@ -292,14 +296,14 @@ def _reserve_and_cancel(performance: Performance, name: str, *, caller: Staff) -
 
 
 def _differ(account: Account, name: str) -> Difference:
-    """Name a charge of long ago that the provider has and we have not."""
+    """Create a difference: an old charge that only the provider has."""
     found = FoundDifference(kind=Difference.Kind.CHARGE_NOT_OURS, provider_id=f"pi_{name}", theirs=Decimal("12.50"))
     record_differences(account_id=account.pk, day=date(2026, 1, 4), found=[found], looked_at=clock.now())
     return Difference.objects.get(provider_id=found.provider_id)
 
 
 def _sell_upsell(performance: Performance, name: str, *, caller: Staff) -> Upsell:
-    """Make an upsell with a variant, and sell one of it."""
+    """Create an upsell with a variant, and sell one of it."""
     variants = {f"{name} Red": 5}
     upsell = factories.make_upsell(performance.event, name=f"{name} Wine", description=name, variants=variants)
     factories.sell_upsells(performance, upsell, 1, variant=upsell.variants.get(), caller=caller)
@@ -312,7 +316,7 @@ def _hire(account: Account, role: Role, name: str, *, email: str = "") -> User:
 
 
 def _invite(account: Account, name: str) -> User:
-    """Make somebody who has yet to choose a password."""
+    """Create an invited user without a password."""
     invited = _hire(account, Role.DOOR_STAFF, name, email=f"invited@{name.lower()}.test")
     invited.set_unusable_password()
     invited.save()
@@ -320,14 +324,14 @@ def _invite(account: Account, name: str) -> User:
 
 
 def _make_presale_performance(venue: Venue, name: str) -> Performance:
-    """Make an event whose only performance is not on sale yet."""
+    """Create an event whose only performance is not on sale yet."""
     event = factories.make_event(venue.account, venue, name=f"{name} Season", description=f"{name} plays on", bio=name)
     starts_at, on_sale_at = (clock.now() + timedelta(days=ahead) for ahead in (60, 30))
     return factories.make_performance(event, subcategory=f"{name} Evening", starts_at=starts_at, on_sale_at=on_sale_at)
 
 
 def _team_up(performance: Performance, name: str) -> Team:
-    """Give a performance's event a team, and the performance its places."""
+    """Create a team of a performance's event, and the performance's places."""
     Event.objects.filter(pk=performance.event_id).update(has_team_mapping=True)
     team = Team.objects.create(event=performance.event, name=f"{name} Reds", slots=4, position=0)
     TeamPlace.objects.bulk_create(
@@ -343,7 +347,7 @@ def _platform_administrator(name: str) -> User:
 
 
 def _have_wait(performance: Performance, *, seller: Staff, buyer: Buyer) -> int:
-    """Sell a ticket whose exchange for a dearer one waits for its money, and give its order."""
+    """Sell a ticket whose exchange for a more expensive one waits for payment, and return its order."""
     dearer = factories.make_performance(performance.event, price=performance.price + 10)
     (order,) = factories.sell_tickets(performance, 1, caller=seller, buyer=buyer).orders.all()
     how = Settlement(settles=True, later=DeferredPayment.CARD)

@@ -1,4 +1,4 @@
-"""Two theatres that know nothing of each other, each with a row of every kind and its own word in every text."""
+"""Two accounts that know nothing of each other, each with a row of every kind and its own word in every text."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ DEVICE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
 @dataclass(frozen=True, kw_only=True)
 class Place:
-    """Where an account plays, and what."""
+    """Venues, events and inventory."""
 
     word: str
     account: int
-    spare_account: int  # one that holds no events
+    spare_account: int  # one without events
     venue: int
     city: int
     timezone: int
@@ -36,24 +36,24 @@ class Place:
     spare_tax: int  # one that no venue uses
     event: int
     performance: int
-    next_performance: int  # of the same event and on sale, too; nobody has bought a ticket
-    later_event: int  # nothing of it is on sale yet
+    next_performance: int  # of the same event and on sale, too; without sales
+    later_event: int  # not on sale yet
     later_performance: int
     team: int  # of the later event, which is sold by its four slots alone
     hold: int
-    allotment: int  # what the hold has of the performance, all of it taken
-    spare_hold: int  # one that has nothing
-    calendar: str  # the secret part of its address
+    allotment: int  # the hold's tickets of the performance, all of them taken
+    spare_hold: int  # one without tickets
+    calendar: str  # the secret part of its URL
 
 
 @dataclass(frozen=True, kw_only=True)
 class People:
-    """Who works there, and what they sign in with."""
+    """The account's users, and their credentials."""
 
     tokens: dict[Role, str]
     email: str
-    guarded: int  # somebody whose sign-in has a second step
-    invited: int  # somebody who has not set a password yet
+    guarded: int  # a user with a second step
+    invited: int  # a user without a password yet
     passkey: int  # the organiser's
     session: int  # another one of the organiser's
     client: int
@@ -64,25 +64,25 @@ class People:
 
 @dataclass(frozen=True, kw_only=True)
 class Prices:
-    """What things cost, and with which codes and cards."""
+    """Prices, codes and cards."""
 
-    ticket_type: int  # of the event on sale, which nobody has bought
+    ticket_type: int  # of the event on sale, without sales
     promo: int  # for the whole event
     spare_promo: int
     code_batch: int  # has made one of its codes
-    card: int  # a gift card that nobody has spent of
+    card: int  # an unused gift card
     upsell: int  # of the event, with the variant; one is sold
     variant: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class Sold:
-    """What was bought there, and counted."""
+    """Sales and their reconciliation."""
 
     order: int
     payment: str
     ended_payment: str  # its reservation was cancelled, so its buyer's data may be removed
-    waiting_order: int  # an exchange of it waits to be paid
+    waiting_order: int  # an exchange of it waits for payment
     ticket: int
     code: str
     admitted_ticket: int
@@ -96,19 +96,19 @@ class Sold:
 
 @dataclass(frozen=True, kw_only=True)
 class AtTheDoor:
-    """Its phones, and what they have done."""
+    """Its devices and their scans."""
 
-    conflict: int  # an admission that a phone gave alone, not settled yet
-    device: int  # the phone that has scanned
-    uuid: str  # by which it knows itself
-    quarantined_scan: int  # what it still had to send, nobody has looked at it
-    person: int  # who works with it
-    enrolment: str  # the secret of a code that no phone has shown yet
+    conflict: int  # an unresolved admission by an offline device
+    device: int  # the device that has scanned
+    uuid: str  # the device's own
+    quarantined_scan: int  # undecided
+    person: int  # the device's user
+    enrolment: str  # the secret of an unused code
 
 
 @dataclass(frozen=True, kw_only=True)
 class OnTheWall:
-    """The screen in its foyer, which shows the performance's figures, and the takings among them."""
+    """Its wall screen, with a performance's metrics and takings."""
 
     wall: int
     wall_secret: str
@@ -116,15 +116,15 @@ class OnTheWall:
 
 @dataclass(frozen=True, kw_only=True)
 class Reported:
-    """What goes out of it."""
+    """Its reports."""
 
-    report_token: str  # the organiser's, for the report of holds; it opens it for a day here
+    report_token: str  # the organiser's, for the report of holds; valid for a day here
     schedule: int  # the organiser's
 
 
 @dataclass(frozen=True, kw_only=True)
 class Exported:
-    """What the organiser asked for as files: one is there, one is to be made. `export_secret` is of no link."""
+    """The organiser's export files: one is ready, one is pending. `export_secret` belongs to no link."""
 
     export: int
     waiting_export: int
@@ -133,24 +133,24 @@ class Exported:
 
 @dataclass(frozen=True, kw_only=True)
 class Branding:
-    """How its event looks to buyers, and what the organiser would have it look like."""
+    """Its event's branding, published and as a draft."""
 
-    stylesheet: int  # switched on and published
+    stylesheet: int  # active and published
     spare_stylesheet: int
     advert: int  # the first of the ticket's
-    version: int  # that buyers get
+    version: int  # the published one
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mailing:
-    """Its own mail service, whose events nobody has signed yet."""
+    """Its email provider, whose events nobody has signed yet."""
 
-    mail_events: str  # the end of the address that they come to
+    mail_events: str  # the end of the URL of its events
 
 
 @dataclass(frozen=True, kw_only=True)
 class WebhookRows:
-    """What another system hears of it: its endpoint, and something that is owed to it."""
+    """Its webhook endpoint and a pending event."""
 
     endpoint: int
     delivery: int
@@ -158,7 +158,7 @@ class WebhookRows:
 
 @dataclass(frozen=True, kw_only=True)
 class Tenant(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Branding, Mailing, WebhookRows):
-    """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
+    """The ids of one account's rows, and its users' credentials; every text of theirs contains `word`."""
 
 
 def admit(caller: Staff, ticket: Ticket) -> None:
@@ -175,10 +175,10 @@ def admit(caller: Staff, ticket: Ticket) -> None:
 
 
 def sign_in(person: User, *, lasts: timedelta = timedelta(days=1)) -> str:
-    """Open a session for a person (one that has ended, if the time is negative) and give its token."""
+    """Open a session for a user (an expired one, if the time is negative) and return its token."""
     record, token = factories.make_session(person)
     ends = clock.now() + lasts
     AuthToken.objects.filter(pk=record.pk).update(expiry=ends)
-    # However long the tests take that share a house: who is signed in is also who they say.
+    # However long the tests with an account take, its sessions count as reauthenticated.
     Session.objects.filter(token=record).update(proved_at=ends, last_seen_at=ends)
     return str(token)

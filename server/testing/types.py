@@ -1,4 +1,4 @@
-"""Rows of ticket types for tests, beside the factories."""
+"""Ticket types for tests, besides the factories."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from server.testing import factories
 
 
 def make_brought(type: TicketType, name: str, *, capacity: int = 100, **fields: Any) -> Upsell:
-    """Make an upsell that each ticket of a type brings."""
+    """Create an upsell that each ticket of a type includes."""
     values = {"description": f"A {name}", "tax_category_id": INCLUDED_IN_TICKET_TYPE, **fields}
     upsell = Upsell.objects.create(account_id=type.account_id, event_id=type.event_id, name=name, **values)
     UpsellStock.objects.create(upsell=upsell, capacity=capacity)
@@ -32,7 +32,7 @@ _keys = count(1)
 
 
 def reserve_types(*requested: Line, caller: Caller | None = None) -> Reserved:
-    """Reserve tickets of some types (None: normal ones), as the performance's own box office unless told otherwise."""
+    """Reserve tickets of some types (None: normal ones), by default as the performance's box office."""
     acting = caller or factories.make_staff(requested[0][0].account)
     lines = tuple(
         BasketLine(performance=performance.pk, type=type.pk if type else None, quantity=quantity)
@@ -50,7 +50,7 @@ def sell_types(*lines: Line, caller: Caller | None = None) -> Payment:
 
 
 def pay_types(booked: Reserved, *, caller: Caller) -> Payment:
-    """Pay what was reserved in cash, or with nothing where it costs nothing."""
+    """Pay a reservation in cash, or with nothing if it is free."""
     gateway = Gateway.CASH if booked.quote.total else Gateway.FREE
     return pay(
         caller=caller, reservation_id=booked.reservation.pk, secret=booked.secret, gateway=gateway, buyer=Buyer()

@@ -1,4 +1,4 @@
-"""What people hold on their way in: links, challenges, codes and passkeys, all of them good for a day."""
+"""Credentials: links, challenges, codes and passkeys, all of them valid for a day."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, kw_only=True)
 class WaysIn:
-    """Tokens and answers that work once; `app` is the secret of the organiser's app, which is not confirmed yet."""
+    """Single-use tokens and answers; `app` is the secret of the organiser's unconfirmed app."""
 
     link: str
     challenge: str
@@ -33,7 +33,7 @@ class WaysIn:
 
 
 def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn, int]:
-    """Give somebody a second step and a link, give the organiser a passkey, and open what each of them is asked for."""
+    """Create a second step and a link for a user, a passkey for the organiser, and a challenge for each."""
     _, codes = add_app(guarded)
     device = Authenticator()
     add_passkey(guarded, device)
@@ -55,21 +55,21 @@ def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn,
 
 
 def add_app(user: User) -> tuple[str, list[str]]:
-    """Give a person an app; give its secret, and their recovery codes."""
+    """Create an app for a user; return its secret and their recovery codes."""
     secret = second_step_services.start_app(caller=signed_in(user)).secret
     AuthenticatorApp.objects.filter(user=user).update(confirmed_at=clock.now())
     return secret, second_step_services.make_codes(user)
 
 
 def add_passkey(user: User, device: Authenticator) -> Passkey:
-    """Keep a device's passkey for a person."""
+    """Store a device's passkey for a user."""
     return Passkey.objects.create(
         user=user, name="Phone", credential=device.name, public_key=device.public_key(), transports=["internal"]
     )
 
 
 def mail_link(user: User, *, kind: PasswordLink.Kind = PasswordLink.Kind.RESET, lasts: timedelta = A_DAY) -> str:
-    """Make a link as if its mail had been sent; give its token."""
+    """Create a link as if its email had been sent; return its token."""
     token = new_token()
     PasswordLink.objects.create(user=user, kind=kind, digest=digest_of(token), expires_at=clock.now() + lasts)
     return token

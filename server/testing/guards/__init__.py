@@ -1,1 +1,1 @@
-"""What watches the code and the tests: kinds of module, owners of tables, contracts, and which test runs where."""
+"""Guards of code and tests: kinds of modules, owners of tables, contracts, and the profiles of tests."""

@@ -1,4 +1,4 @@
-"""The OpenAPI schema as a judge of real replies: nothing may be missing, of another type, or more than it names."""
+"""Compares real responses with the OpenAPI schema: nothing may be missing, of another type, or undeclared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _is_an_instant(value: object) -> bool:
 
 
 class Contract:
-    """The schema, made once; each object in it is closed, so that a field which it does not name is found."""
+    """The schema, generated once; each object in it is closed, so that an undeclared field is found."""
 
     def __init__(self) -> None:
         made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
@@ -26,23 +26,23 @@ class Contract:
         self._shapes = {name: _closed(shape) for name, shape in made["components"]["schemas"].items()}
 
     def call(self, method: str, route: str) -> dict[str, Any]:
-        """Give what the schema says of a call; its route is given as the URL conf writes it."""
+        """Return the schema of a call; its route is written as in the URL conf."""
         path = "/v1/" + re.sub(r"<\w+:(\w+)>", r"{\1}", route)
         described: dict[str, Any] = self.schema["paths"][path][method.lower()]
         return described
 
     def response_schema(self, method: str, route: str, status: int) -> dict[str, Any]:
-        """Give the shape of a call's JSON reply."""
+        """Return the schema of a call's JSON response."""
         shape: dict[str, Any] = self.call(method, route)["responses"][str(status)]["content"]["application/json"]
         return _closed(shape["schema"])
 
     def topic(self, pattern: str) -> dict[str, Any]:
-        """Give the shape of what a live topic carries."""
+        """Return the schema of a live topic's frames."""
         body: dict[str, Any] = self.schema["webhooks"][pattern]["post"]["requestBody"]["content"]["application/json"]
         return _closed(body["schema"])
 
     def differences(self, shape: dict[str, Any], value: Any) -> list[str]:
-        """Say where and how a value differs from the schema."""
+        """Return where and how a value differs from the schema."""
         whole = {**shape, "components": {"schemas": self._shapes}}
         errors = Draft202012Validator(whole, format_checker=_formats).iter_errors(value)
         return sorted(f"{error.json_path}: {error.message[:200]}" for error in errors)

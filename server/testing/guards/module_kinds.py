@@ -1,4 +1,4 @@
-"""The server's modules, their kinds, and whose tables they write, as pyproject.toml says it."""
+"""The server's modules, their kinds, and the tables that they may write, from pyproject.toml."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOT_CHECKED = {"demo", "settings", "testing", "tests"}
 
 @cache
 def modules() -> dict[str, Path]:
-    """Every module but tests, migrations and what fills the demo: its name without `server.`, and its file."""
+    """Return every module except tests, migrations and demo data: its name without `server.`, and its file."""
     found: dict[str, Path] = {}
     for path in sorted(SERVER.glob("*/**/*.py")):
         parts = path.relative_to(SERVER).with_suffix("").parts
@@ -29,7 +29,7 @@ def modules() -> dict[str, Path]:
 
 @cache
 def app_of(module: str) -> str | None:
-    """The label of the Django app whose tables a module may write; the name may begin with `server.`."""
+    """Return the label of the Django app whose tables a module may write; the name may begin with `server.`."""
     name = module.removeprefix("server.")
     for app, packages in TABLES.items():
         if any(f"{name}.".startswith(f"{package}.") for package in packages):
@@ -39,7 +39,7 @@ def app_of(module: str) -> str | None:
 
 @cache
 def kind_of(module: str) -> str:
-    """The kind of a module: of the first part of its name, after its package's, that stands in the table."""
+    """Return the kind of a module, by the first part of its name after its package that is in the table."""
     package, *parts = module.split(".")
     for part in parts:
         for kind, words in KINDS.items():

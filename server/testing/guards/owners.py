@@ -1,7 +1,6 @@
-"""Sees in every test which file writes which table: an app's rows are written by that app's `work` alone.
+"""Checks in every test which file writes which table: only an app's own packages write its rows.
 
-What builds a scene is free to write what it likes: tests, factories, migrations and the demo season, which makes a
-past that no service would.
+Tests, factories, migrations and the demo season may write anything, since they build a past that no service would.
 """
 
 from __future__ import annotations
@@ -25,16 +24,16 @@ from server.testing.guards.module_kinds import app_of, kind_of
 
 SERVER = f"{FOLDER}/"
 PLATFORM = f"{SERVER}platform/"
-STATEMENTS = utils.__file__  # where Django hands a statement to the wrappers
+STATEMENTS = utils.__file__  # where Django passes a statement to the wrappers
 TEST_FILES = re.compile(r"(\w+/)+(tests|migrations)/|(testing|tests|demo)/")
 WRITE = re.compile(r"\s*(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|UPDATE|DELETE\s+FROM)\s+[\"`]?(\w+)", re.IGNORECASE)
 
-wrong: list[str] = []  # what was seen in this test
+wrong: list[str] = []  # the violations of this test
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _watch_every_connection() -> Iterator[None]:
-    """Stand beside every connection, whichever thread opens it, and as often as it is opened again."""
+    """Wrap every connection, whichever thread opens it, and again when it is reopened."""
     connection_created.connect(_watch)
     for connection in connections.all(initialized_only=True):
         _watch(connection=connection)
@@ -44,7 +43,7 @@ def _watch_every_connection() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _check_row_owners() -> Iterator[None]:
-    """Fail a test in which a row was written elsewhere, also where a thread or a listener swallows errors."""
+    """Fail a test in which a row was written by another package, even if a thread or a listener swallows errors."""
     wrong.clear()
     yield
     assert wrong == [], "call a service of the app that owns the rows instead"
@@ -65,7 +64,7 @@ def _check_write(execute: Callable[..., Any], sql: str, params: Any, many: bool,
 
 @cache
 def _owners() -> dict[str, str]:
-    """Which of our apps owns which table, those between two models included."""
+    """Return which app owns which table, including those between two models."""
     return {
         model._meta.db_table: config.label
         for config in apps.get_app_configs()
@@ -75,9 +74,9 @@ def _owners() -> dict[str, str]:
 
 
 def _find_writer(owner: str) -> str | None:
-    """Find the file of the server that is writing now: the nearest one.
+    """Return the server file that is writing: the nearest one in the stack.
 
-    Only `platform` is looked through, for it writes at the bidding of whoever calls it, unless the rows are its own.
+    Only `platform` is skipped, since it writes for its callers, unless the rows are its own.
     """
     for file in _callers():
         if file.startswith(SERVER) and (owner == "core" or not file.startswith(PLATFORM)):
@@ -86,7 +85,7 @@ def _find_writer(owner: str) -> str | None:
 
 
 def _callers() -> Iterator[str]:
-    """Give the files of what is running now, from the statement outwards, without the wrappers around it."""
+    """Yield the files of the stack, from the statement outwards, without wrappers."""
     frame: FrameType | None = sys._getframe()
     while frame and frame.f_code.co_filename != STATEMENTS:
         frame = frame.f_back
@@ -97,7 +96,7 @@ def _callers() -> Iterator[str]:
 
 @cache
 def _why_not(file: str, owner: str) -> str:
-    """Say why a file must not write an app's rows, or nothing if it may."""
+    """Return why a file must not write an app's rows; empty if it may."""
     if TEST_FILES.match(file):
         return ""
     module = file.removesuffix(".py").replace("/", ".")

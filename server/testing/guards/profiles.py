@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 MARK = "mark.database"
-ON_POSTGRESQL = "database and not sweep"  # what scripts/test.sh chooses by `-m` for the short run there
+ON_POSTGRESQL = "database and not sweep"  # what scripts/test.sh selects with `-m` for the short run there
 DATABASE = {"db", "transactional_db", "django_db_setup"}
 MAY_SPEAK_TO_REDIS = (
     "realtime/",
@@ -45,7 +45,7 @@ ON_ONE_PROFILE = {
     "server/documents/tests/test_branded_documents.py": "the same",
 }
 
-# What each profile does in its own way, so that both short runs ask for it.
+# Profile-specific behaviour, so both short runs include it.
 ON_BOTH = {
     "realtime/tests/test_publish.py": "the channel layer: in memory, or Redis",
     "server/sales/tests/at_once/test_at_once.py": "crowds: writers in a queue, or rows that are locked",
@@ -54,7 +54,7 @@ ON_BOTH = {
 
 
 def runs_once(item: pytest.Item) -> bool:
-    """Tell whether a test need not run again on PostgreSQL and Redis."""
+    """Return whether a test need not run again on PostgreSQL and Redis."""
     path = item.path.relative_to(ROOT).as_posix()
     if f"{path}::{item.name}".startswith(tuple(ON_ONE_PROFILE)):
         return True
@@ -62,7 +62,7 @@ def runs_once(item: pytest.Item) -> bool:
 
 
 def is_in_short_run_on_sqlite(item: pytest.Item) -> bool:
-    """Tell whether the short run on SQLite has a test: what that on PostgreSQL has not, and what both have."""
+    """Return whether the short run on SQLite has a test: those that the one on PostgreSQL lacks, and those of both."""
     if item.get_closest_marker("sweep") is not None:
         return False
     path = item.path.relative_to(ROOT).as_posix()
@@ -70,7 +70,7 @@ def is_in_short_run_on_sqlite(item: pytest.Item) -> bool:
 
 
 def is_in_short_run_on_postgresql(item: pytest.Item) -> bool:
-    """Tell what ON_POSTGRESQL chooses there."""
+    """Return whether ON_POSTGRESQL selects a test there."""
     is_marked = item.get_closest_marker("database") is not None
     return is_marked and item.get_closest_marker("sweep") is None and not runs_once(item)
 
@@ -82,5 +82,5 @@ def _uses_database(item: pytest.Item) -> bool:
 
 @cache
 def names_mark(path: Path) -> bool:
-    """Tell whether a file may have tests that are marked `database`, without importing it."""
+    """Return whether a file may have tests that are marked `database`, without importing it."""
     return MARK in path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The calls that the URL conf answers, read from the URL conf itself."""
+"""The calls that the URL conf answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ METHODS = ("get", "post", "put", "patch", "delete")
 
 
 def v1_calls() -> list[tuple[str, str]]:
-    """Give the method and the route of each call under `/v1`, the route as the URL conf writes it."""
+    """Return the method and route of each call under `/v1`, the route as in the URL conf."""
     return sorted(_calls_of(urls.v1, ""))
 
 

@@ -1,4 +1,4 @@
-"""Reading code for what it writes into the database and whose rows those are, as far as a reader can tell."""
+"""Static analysis: what code writes into the database and whose rows, as far as that can be derived."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MANAGERS = {"objects", "_default_manager", "_base_manager"}
 
 @dataclass(frozen=True)
 class Model:
-    """A model of ours: the app that owns it, and its name."""
+    """A model: the app that owns it, and its name."""
 
     app: str
     name: str
@@ -22,7 +22,7 @@ class Model:
 
 @dataclass(frozen=True)
 class Write:
-    """A call that writes rows; whose rows they are, where the code tells."""
+    """A call that writes rows, and whose rows they are, if the code tells."""
 
     line: int
     text: str
@@ -30,7 +30,7 @@ class Write:
 
 
 def find_writes(tree: ast.Module, *, sql: bool = False) -> Iterator[Write]:
-    """Find every call that writes rows; with `sql` every cursor too, for what it is used for is not read here."""
+    """Find every call that writes rows; with `sql` also every cursor, whose use is not analysed."""
     models = _imported_models(tree)
     for scope in tree.body:
         names = models | _names_in(scope, models)
@@ -43,14 +43,14 @@ def find_writes(tree: ast.Module, *, sql: bool = False) -> Iterator[Write]:
 
 
 def find_questions(tree: ast.Module) -> Iterator[int]:
-    """Find the lines that ask the database, through a manager or in SQL."""
+    """Find the lines that query the database, through a manager or in SQL."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr in {*MANAGERS, "cursor"}:
             yield node.lineno
 
 
 def _is_write(call: ast.Call, method: str) -> bool:
-    """Tell rows from other things with such methods: a file is saved under a name, a dict is updated with a dict."""
+    """Return whether a call writes rows: files have `save`, and dicts have `update`, too."""
     match method.removeprefix("a"):
         case "delete":
             return not call.args and not call.keywords
@@ -63,7 +63,7 @@ def _is_write(call: ast.Call, method: str) -> bool:
 
 
 def _imported_models(tree: ast.Module) -> dict[str, Model]:
-    """What a module calls the models that it imports, its own app's among them."""
+    """Return the names of the models that a module imports, its own app's among them."""
     return {
         alias.asname or alias.name: Model(app, alias.name)
         for node in ast.walk(tree)
@@ -74,7 +74,7 @@ def _imported_models(tree: ast.Module) -> dict[str, Model]:
 
 
 def _names_in(scope: ast.stmt, models: dict[str, Model]) -> dict[str, Model]:
-    """What a function calls its rows and its queries: its annotated arguments, what it assigns, what it loops over."""
+    """Return a function's names for rows and queries: annotated arguments, assignments and loop variables."""
     names: dict[str, Model] = {}
     for node in ast.walk(scope):
         match node:
@@ -90,7 +90,7 @@ def _names_in(scope: ast.stmt, models: dict[str, Model]) -> dict[str, Model]:
 
 
 def _model_of(expression: ast.expr, names: dict[str, Model]) -> Model | None:
-    """Follow a row or a query to the model that it began with; a related manager leads to rows that nobody can tell."""
+    """Return the model of a row or query; a related manager leads to unknown rows."""
     match expression:
         case ast.Name(id=name):
             return names.get(name)

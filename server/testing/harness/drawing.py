@@ -1,4 +1,4 @@
-"""How much of what is drawn by chance is tried: a little in each run, always the same, and all in `make faults`."""
+"""How many random examples are tried: few in each run, always the same, and many in `make faults`."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from django.conf import settings as foyer
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
-# What a machine looks for is wrong in our own rules, which show on one database as on another. On PostgreSQL a few
-# runs prove that it takes the statements and gives the rows that the rules expect.
+# State machines find faults of our own rules, which do not depend on the database. On PostgreSQL a few runs prove that
+# it accepts the statements and returns the expected rows.
 ON_POSTGRESQL = 3
 _is_thorough = False
 
 
 def be_thorough() -> None:
-    """Try all that there is to try from now on (`--thorough`)."""
+    """Try all examples from now on (`--thorough`)."""
     global _is_thorough  # noqa: PLW0603
     _is_thorough = True
 
 
 def drawn(few: int, many: int) -> settings:
-    """Say how many examples a test tries: few, or many where the run is thorough."""
+    """Return how many examples a test tries: `few`, or `many` in a thorough run."""
     return settings(
         max_examples=many if _is_thorough else few,
         derandomize=True,
@@ -37,10 +37,10 @@ def run_machine(
     few: int | None = None,
     is_made_smaller: bool = True,
 ) -> None:
-    """Run a machine, which does what comes in any order and asks after each step whether all is well.
+    """Run a state machine with random steps and check its invariants after each step.
 
-    It runs so many times where the run is thorough, else a few times, or half as often. What fails is made smaller
-    first, unless that takes long.
+    It runs so many times in a thorough run, otherwise a few times, or half as often. Failures are shrunk, unless that
+    takes long.
     """
     few = ON_POSTGRESQL if foyer.CLUSTER else few or examples // 2
     phases = [Phase.generate, *([Phase.shrink] if is_made_smaller else [])]

@@ -1,8 +1,8 @@
-"""Empties the database after a test whose transactions were real, quicker than Django does.
+"""Empties the database after a test with real transactions, faster than Django does.
 
-Django truncates every table, which takes PostgreSQL a second however few rows there are, and then makes content types
-and permissions anew. Rows are deleted here, and those that migrations made stay, so that a test which looks for them
-may run at any time.
+Django truncates every table, which takes PostgreSQL a second however few rows there are, and then creates content types
+and permissions again. Here rows are deleted, and those that migrations created stay, so that tests of them may run at
+any time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _empty_by_deleting() -> Iterator[None]:
 
 
 def remember() -> None:
-    """Read what migrations have put into our tables, before the first test that could change it for good."""
+    """Read the rows that migrations created, before the first test that could change them."""
     if not made_by_migrations:
         with connection.cursor() as cursor:
             for table in _tables():
@@ -45,7 +45,7 @@ def remember() -> None:
 
 
 def empty(_: Any = None) -> None:
-    """Leave what migrations made; whether one row still points to another is asked when all others are gone."""
+    """Delete all but the migrations' rows; foreign keys are checked when all other rows are gone."""
     with transaction.atomic(), connection.cursor() as cursor:
         for table in _filled(cursor):
             cursor.execute(f"DELETE FROM {table}")  # noqa: S608
@@ -55,7 +55,7 @@ def empty(_: Any = None) -> None:
 
 
 def _filled(cursor: CursorWrapper) -> list[str]:
-    """Ask once which tables hold anything: most tests fill a tenth of them."""
+    """Return in one query which tables have rows: most tests fill a tenth of them."""
     tables = _tables()
     cursor.execute(f"SELECT {', '.join(f'EXISTS (SELECT 1 FROM {table})' for table in tables)}")  # noqa: S608
     return [table for table, is_filled in zip(tables, cursor.fetchone(), strict=True) if is_filled]

@@ -1,7 +1,7 @@
-"""The audit of the books as tests ask it again and again: what it asks of the database is written down once.
+"""The integrity audit in tests, which repeat it often: its queries are cached as SQL.
 
-Django takes longer to write the audit's queries than a database of a test takes to answer them. A check whose queries
-find nothing is asked by their SQL from then on; as soon as one of them finds a row, the check itself is made.
+Django takes longer to write the audit's queries than a test database to answer them. A check whose queries find nothing
+is repeated by their SQL; as soon as one of them finds a row, the check itself runs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ list_every_check = integrity_services.list_checks
 
 
 def cache_audit_queries() -> None:
-    """Have every audit of this process ask so."""
+    """Have every audit of this process use cached queries."""
     remember = cache(_Remembered)
     integrity_services.list_checks = lambda: [
         check if _depends_on_clock(check) else remember(check) for check in list_every_check()
@@ -28,7 +28,7 @@ def cache_audit_queries() -> None:
 
 
 def _depends_on_clock(check: Check) -> bool:
-    """Tell whether a check asks something else each time."""
+    """Return whether a check's queries depend on the time."""
     return "clock" in check.__code__.co_names
 
 

@@ -1,7 +1,7 @@
-"""Databases that `make test` has migrated once: tests and systems begin with a copy, and migrate nothing anew.
+"""Databases that `make test` has migrated once: tests and systems start with a copy.
 
 Migrating an empty database takes a processor eight seconds; a copy takes PostgreSQL a tenth of one, and SQLite less.
-Where a run has made none, each migrates its own (scripts/test.sh says which there are).
+Without one, each migrates its own (scripts/test.sh says which there are).
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from typing import Any
 import pytest
 from django.db import connection
 
-SQLITE = "MIGRATED_SQLITE"  # in the environment: the file of a database
-POSTGRESQL = "MIGRATED_POSTGRESQL"  # a file that is there as soon as the database of DATABASE_URL is migrated
+SQLITE = "MIGRATED_SQLITE"  # environment variable: the file of a migrated database
+POSTGRESQL = (
+    "MIGRATED_POSTGRESQL"  # environment variable: a file that exists once the database of DATABASE_URL is migrated
+)
 WAITS = 120.0  # seconds
 
 
 def take_migrated(target: Path | str) -> None:
-    """Fill an SQLite file that is empty or not there yet with the migrated database, where this run has one."""
+    """Copy the migrated database to a missing or empty SQLite file, if this run has one."""
     database_path = Path(os.environ.get(SQLITE, ""))
     if not database_path.is_file():
         return
@@ -32,7 +34,7 @@ def take_migrated(target: Path | str) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
-    """Begin the tests' own database with a copy; Django then finds nothing left to migrate."""
+    """Start the tests' own database with a copy; Django then finds nothing left to migrate."""
     if connection.vendor == "sqlite":
         _fill_what_is_made(connection.creation)
     elif os.environ.get(POSTGRESQL):
@@ -52,7 +54,9 @@ def _fill_what_is_made(creation: Any) -> None:
 
 
 def _wait_for(sign: Path) -> None:
-    """Wait, as nobody may be connected to a database that is copied; one that failed says why when it is copied."""
+    """Wait, since a database that is being copied must have no connections; a failed migration is reported by the
+    copy.
+    """
     deadline = time.monotonic() + WAITS
     while not sign.exists() and time.monotonic() < deadline:
         time.sleep(0.1)

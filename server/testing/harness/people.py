@@ -25,7 +25,7 @@ def platform(db: None) -> User:
 
 @pytest.fixture
 def call(api_for: Callable[..., Any]) -> Callable[..., Any]:
-    """Make a call about people as a person."""
+    """Return a function that calls the API about users as a user."""
 
     def make(who: User, path: str, body: Any = None, **more: Any) -> Any:
         api = api_for(who)
@@ -48,7 +48,7 @@ def owner(db: None) -> User:
 
 @pytest.fixture
 def call_customers(api_for: Callable[..., Any]) -> Callable[..., Any]:
-    """Make a call about customers as a person."""
+    """Return a function that calls the API about customers as a user."""
 
     def make(who: User, path: str, body: Any = None) -> Any:
         return api_for(who).post(f"/v1/customers/{path}CustomerAccount", body or {})
@@ -58,7 +58,7 @@ def call_customers(api_for: Callable[..., Any]) -> Callable[..., Any]:
 
 @pytest.fixture
 def middle_of_a_step(monkeypatch):
-    """Hold the clock in the middle of a code's half minute, so that no test runs over its end."""
+    """Freeze the clock in the middle of a code's half minute, so that no test crosses its end."""
     seconds = clock.now().timestamp() % second_step_services.CODE_STEP
     now = clock.now
     monkeypatch.setattr(clock, "now", lambda: now() - clock.hours((seconds - 10) / 3600))
@@ -66,6 +66,6 @@ def middle_of_a_step(monkeypatch):
 
 @pytest.fixture
 def guarded() -> tuple[User, str, list[str]]:
-    """A person with an app, its secret, and their recovery codes."""
+    """A user with an app, its secret, and their recovery codes."""
     user = make_user(role=Role.ACCOUNT_OWNER)
     return (user, *add_app(user))

@@ -1,1 +1,1 @@
-"""Whole installations with a database of their own, for what replaces one or begins with an old one."""
+"""Installations with a database of their own, for tests that replace one or start with an old one."""

@@ -1,10 +1,9 @@
-"""Fills an empty database as an installation at the baseline of the migrations left it.
+"""Fills an empty database with the state of an installation at the baseline of the migrations.
 
 python -m server.testing.installations.baseline
 
-`baseline.json.gz` has what Django serialized of the demo season when the migrations began anew (2026-11-29): orders,
-tickets, readings, holds and people, and which migrations had been applied. What migrations have added to the tables
-since is theirs to fill.
+`baseline.json.gz` is Django's serialization of the demo season when the migrations were squashed (2026-11-29): orders,
+tickets, scans, holds and users, and the applied migrations. Later migrations fill what they have added.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ BASELINE = Path(__file__).with_name("baseline.json.gz")
 
 
 def fill() -> None:
-    """Make the tables of then, and put the rows of then into them."""
+    """Create the tables of the baseline and insert its rows."""
     from django.core.management.color import no_style
     from django.db.migrations.executor import MigrationExecutor
 
@@ -45,7 +44,7 @@ def fill() -> None:
 
 
 def _read(model: Any, row: dict[str, Any]) -> Iterator[Any]:
-    """Give the row, and after it what joins it with others."""
+    """Yield the row, and after it its many-to-many rows."""
     values, joined = {model._meta.pk.attname: model._meta.pk.to_python(row["pk"])}, []
     for name, value in row["fields"].items():
         field = model._meta.get_field(name)
@@ -61,7 +60,7 @@ def _read(model: Any, row: dict[str, Any]) -> Iterator[Any]:
 
 
 def _leave_times_alone(model: Any) -> None:
-    """Have `auto_now_add` keep what is said."""
+    """Have `auto_now_add` keep the given values."""
     for field in model._meta.concrete_fields:
         if hasattr(field, "auto_now_add"):
             field.auto_now = field.auto_now_add = False

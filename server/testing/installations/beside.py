@@ -1,4 +1,4 @@
-"""An installation beside the tests' own: another folder and another database, worked by `manage`."""
+"""An installation beside the tests' own: another folder and database, with processes of its own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @dataclass
 class Installation:
-    """One installation; `environment` is what its processes are started with."""
+    """One installation; `environment` is that of its processes."""
 
     data: Path
     environment: dict[str, str]
@@ -44,7 +44,7 @@ class Installation:
         )
 
     def set_up(self) -> None:
-        """Make its tables, from a copy where there is one."""
+        """Create its tables, from a copy if there is one."""
         if connection.vendor == "sqlite":
             self.data.mkdir(exist_ok=True)
             take_migrated(self.data / "foyer.sqlite3")
@@ -53,13 +53,13 @@ class Installation:
 
 @contextmanager
 def installation(folder: Path, name: str, **more: str) -> Iterator[Installation]:
-    """Have an empty installation of this run's profile; its database goes with it."""
+    """Create an empty installation of this run's profile; its database is deleted with it."""
     environment = {**os.environ, "FOYER_DATA": str(folder / name), "FOYER_DEMO": "0", **more}
     if connection.vendor == "sqlite":
         yield Installation(folder / name, environment)
         return
     parts = urlsplit(env.DATABASE_URL)
-    # Of this worker alone: its neighbours have installations of the same names.
+    # For this worker alone: others have installations of the same names.
     database = f"{connection.settings_dict['NAME']}_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}_{name}"
     environment["DATABASE_URL"] = urlunsplit(parts._replace(path=f"/{database}"))
     with psycopg.connect(env.DATABASE_URL, autocommit=True) as server:

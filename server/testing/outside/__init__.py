@@ -1,1 +1,1 @@
-"""What stands outside Foyer, for tests: a mail server, an authenticator, a phone's key, codes and pictures."""
+"""External systems for tests: a mail server, an authenticator, a device's key, codes and pictures."""

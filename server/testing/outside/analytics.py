@@ -1,8 +1,7 @@
-"""A stand-in of Metabase's static embedding: it shows a dashboard to whoever brings a token that is good for it.
+"""A fake of Metabase's static embedding: it shows a dashboard for a valid token.
 
-It reads a token as Metabase does: signed by HS256 with the site's embedding secret and by nothing else, with an end
-that is not over, for a dashboard that is published, and with each of its locked parameters, and no other. Whatever is
-wrong is answered as there, by 400 with a plain sentence.
+It checks a token as Metabase does: signed by HS256 with the site's embedding secret, not expired, for a published
+dashboard, and with exactly its locked parameters. Anything else is answered as there, by 400 with a plain sentence.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ PATH = "/embed/dashboard/"
 
 
 class Refused(Exception):
-    """What a visitor reads instead of a dashboard."""
+    """What a visitor gets instead of a dashboard."""
 
 
 class Embedding:
@@ -34,9 +33,9 @@ class Embedding:
         self.dashboards = dashboards
 
     def show(self, token: str) -> str:
-        """Give what the dashboard of a token shows.
+        """Return the content of a token's dashboard.
 
-        :raises Refused: if the token opens none.
+        :raises Refused: if the token is invalid.
         """
         claims = self._claims(token)
         dashboard = claims["resource"].get("dashboard") if isinstance(claims.get("resource"), dict) else None
@@ -65,12 +64,12 @@ class Embedding:
         except jwt.InvalidTokenError:
             raise Refused("Message seems corrupt or manipulated") from None
         if claims["exp"] > time.time() + 24 * 60 * 60:
-            raise Refused("Token lasts longer than a day")  # ours alone: nothing of ours should be good for so long
+            raise Refused("Token lasts longer than a day")  # our own rule: no token of ours should be valid for so long
         return claims
 
 
 def serve(embedding: Embedding, port: int) -> ThreadingHTTPServer:
-    """Make a server of a site; whoever calls it has it serve."""
+    """Return a server of a site, which the caller runs."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -93,27 +92,27 @@ def serve(embedding: Embedding, port: int) -> ThreadingHTTPServer:
             self.wfile.write(body)
 
         def log_message(self, format: str, *args: Any) -> None:
-            """Keep quiet: addresses hold tokens."""
+            """Log nothing: URLs contain tokens."""
 
     return ThreadingHTTPServer(("127.0.0.1", port), Handler)
 
 
 @dataclass(frozen=True)
 class AnalyticsStandIn:
-    """One running site: where it is, and its embedding secret."""
+    """One running site: its URL and its embedding secret."""
 
     url: str
     secret: str
 
     @property
     def environment(self) -> dict[str, str]:
-        """Give the settings of a Foyer, in a process of its own, that frames it."""
+        """Return the settings of a Foyer process that embeds it."""
         return {"FOYER_METABASE_URL": self.url, "FOYER_METABASE_SECRET": self.secret}
 
 
 @contextmanager
 def analytics_stand_in(dashboard: int = 17) -> Iterator[AnalyticsStandIn]:
-    """Run a site with one dashboard, whose locked parameter is `account`, for as long as the block lasts."""
+    """Run a site with one dashboard, whose locked parameter is `account`, during the block."""
     secret = secrets.token_hex(32)
     site = serve(Embedding(secret, {dashboard: frozenset({"account"})}), 0)
     thread = threading.Thread(target=site.serve_forever, daemon=True)

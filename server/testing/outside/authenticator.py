@@ -1,4 +1,4 @@
-"""A software authenticator: makes passkeys and signs with them as a phone would, to the byte (WebAuthn, section 6)."""
+"""A software authenticator: creates passkeys and signs with them as a device does (WebAuthn, section 6)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Authenticator:
 
     origin: str = "http://testserver"
     host: str = "testserver"
-    verifies: bool = True  # asks its holder for a finger or a number
-    count: int = 0  # of signatures; always zero on devices that share their keys
+    verifies: bool = True  # verifies its holder by biometrics or PIN
+    count: int = 0  # of signatures; always zero on devices that synchronize their keys
     counts: bool = True
     handle: str | None = None
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
@@ -60,7 +60,7 @@ class Authenticator:
         return self._answer(response)
 
     def public_key(self) -> bytes:
-        """Write the key as COSE does: P-256, for ES256."""
+        """Return the public key in COSE format: P-256, for ES256."""
         numbers = self.key.public_key().public_numbers()
         return cbor2.dumps({1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")})
 

@@ -1,9 +1,9 @@
-"""A stand-in of Turnstile and of hCaptcha: their script with its explicit rendering, their widget, and `siteverify`.
+"""A fake of Turnstile and of hCaptcha: their script with explicit rendering, their widget, and `siteverify`.
 
-It answers as both have published: Turnstile in 'Server-side validation' and 'Widget configurations', hCaptcha in
-'Verify the User Response Server Side' and 'Configuration'. A token is drawn for one site key, host, action and customer
-data; it is good once and for some minutes; whatever is missing or wrong is answered by the published code. Turnstile
-takes the same token again only with the idempotency key of the first time. Where anything is doubtful it refuses.
+It answers as both document: Turnstile in 'Server-side validation' and 'Widget configurations', hCaptcha in 'Verify the
+User Response Server Side' and 'Configuration'. A token is issued for one site key, host, action and customer data; it
+is valid once and for some minutes; errors have the documented codes. Turnstile accepts the same token again only with
+the idempotency key of the first time. In doubt it refuses.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @dataclass
 class Token:
-    """What a token was drawn for, when, and by which question it was used up."""
+    """What a token was issued for, when, and by which request it was used up."""
 
     kind: str
     sitekey: str
@@ -45,9 +45,9 @@ class Token:
 
 @dataclass
 class Provider:
-    """One site at a provider: its keys, the hosts that may show it, the tokens that were drawn, the questions asked.
+    """One site at a provider: its keys, its hosts, the issued tokens, and the received requests.
 
-    `mood` is how it answers: `well`, or as a provider that is in trouble, by one of `TROUBLES`.
+    `mood` is how it answers: `well`, or faulty as one of `TROUBLES`.
     """
 
     kind: str
@@ -63,7 +63,7 @@ class Provider:
     def draw(
         self, sitekey: str = "", hostname: str = "testserver", action: str = "", cdata: str = "", age: int = 0
     ) -> str:
-        """Draw a token, as the widget does for whoever has passed; empty for a site or a host that it does not know."""
+        """Issue a token, as the widget does after a pass; empty for an unknown site or host."""
         sitekey = sitekey or self.sitekey
         if sitekey != self.sitekey or hostname not in self.hostnames:
             return ""
@@ -73,7 +73,7 @@ class Provider:
         return token
 
     def verify(self, form: dict[str, str]) -> dict[str, Any]:
-        """Answer a question as it is published."""
+        """Answer a request as documented."""
         with self.lock:
             self.requests.append(form)
             wrong = self._wrong(form)
@@ -126,7 +126,7 @@ def _is_uuid(text: str) -> bool:
         return False
 
 
-# A provider in trouble: what is sent of an answer, by its mood; `silent` sends nothing.
+# A faulty provider: what is sent of an answer, by its mood; `silent` sends nothing.
 TROUBLES = {
     "failing": (500, b"<html>Internal Server Error</html>"),
     "garbled": (200, b'{"success": "yes"'),
@@ -149,7 +149,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         provider, url = self.server.provider, urlsplit(self.path)
         if SCRIPTS.get(url.path) == provider.kind and provider.mood not in TROUBLES:
-            # As we ask for it: else every widget of the page would be drawn as soon as there is one.
+            # As we request it: otherwise every widget of the page would be rendered as soon as there is one.
             is_explicit = parse_qs(url.query).get("render") == ["explicit"]
             script = (PAGES / "api.js").read_text().replace("{{kind}}", provider.kind)
             self._answer(200 if is_explicit else 400, "text/javascript", script.encode())
@@ -193,23 +193,23 @@ class _Handler(BaseHTTPRequestHandler):
         if code == 302:
             self.send_header("Location", "/elsewhere")
         self.end_headers()
-        with suppress(BrokenPipeError, ConnectionResetError):  # who has read enough of an endless answer hangs up
+        with suppress(BrokenPipeError, ConnectionResetError):  # the client hangs up in the middle of an endless answer
             self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Keep quiet: bodies hold tokens."""
+        """Log nothing: bodies contain tokens."""
 
 
 @dataclass(frozen=True)
 class CaptchaStandIn:
-    """One running provider: where it is, and its site."""
+    """One running provider: its URL and its site."""
 
     url: str
     provider: Provider
 
     @property
     def environment(self) -> dict[str, str]:
-        """Give the settings of a Foyer, in a process of its own, that asks for its captcha."""
+        """Return the settings of a Foyer process that uses it."""
         return {
             "FOYER_CAPTCHA": self.provider.kind,
             "FOYER_CAPTCHA_SITE_KEY": self.provider.sitekey,
@@ -220,7 +220,7 @@ class CaptchaStandIn:
 
 @contextmanager
 def captcha_stand_in(kind: str) -> Iterator[CaptchaStandIn]:
-    """Run a provider, `turnstile` or `hcaptcha`, with one site for as long as the block lasts."""
+    """Run a provider, `turnstile` or `hcaptcha`, with one site during the block."""
     provider = Provider(kind=kind, sitekey=f"1x{secrets.token_hex(11)}", secret=secrets.token_hex(20))
     server = _Server(provider)
     thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)

@@ -1,4 +1,4 @@
-"""The key of a phone, with which it signs what it tells without a session."""
+"""The key of a device, with which it signs its submissions without a session."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
 class PhoneKey:
-    """A key on P-256, as a phone makes one."""
+    """A key on P-256, as a device creates it."""
 
     def __init__(self) -> None:
         self._key = ec.generate_private_key(ec.SECP256R1())

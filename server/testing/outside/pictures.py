@@ -1,4 +1,4 @@
-"""Pictures as somebody sends them."""
+"""Pictures for uploads."""
 
 from __future__ import annotations
 

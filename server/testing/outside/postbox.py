@@ -1,4 +1,4 @@
-"""A mail server on loopback that keeps what it is given, or refuses it."""
+"""A mail server on loopback that stores what it receives, or refuses it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PostBox:
         self.messages: list[EmailMessage] = []
         self.recipients: list[str] = []
         self.tried: list[str] = []
-        self.refusal = ""  # what a recipient is answered with instead, such as `550 no such user`
+        self.refusal = ""  # the answer to a recipient instead, such as `550 no such user`
         self.data_refusal = ""
         self._controller: Controller | None = None
         self._silent: socket.socket | None = None
@@ -39,7 +39,7 @@ class PostBox:
             self._silent = None
 
     def fall_silent(self) -> None:
-        """Accept connections from now on, and answer nothing; `open` answers again."""
+        """Accept connections from now on, but answer nothing; `open` answers again."""
         self.close()
         self._silent = socket.create_server(("127.0.0.1", self.port), backlog=512)
 
@@ -68,6 +68,6 @@ def free_port() -> int:
 
 
 def ticket_document(message: EmailMessage) -> bytes:
-    """Give the PDF that a mail carries."""
+    """Return the PDF that an email carries."""
     (document,) = [part for part in message.iter_attachments() if part.get_content_type() == "application/pdf"]
     return bytes(document.get_content())

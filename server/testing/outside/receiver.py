@@ -1,4 +1,4 @@
-"""A system that hears of events over real HTTP on loopback, as well or as badly as a test wants it to."""
+"""A webhook receiver over real HTTP on loopback, which behaves as a test requires."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from standardwebhooks import Webhook
 
 @dataclass(frozen=True)
 class ReceivedRequest:
-    """A request as it came in."""
+    """A received request."""
 
     path: str
     headers: dict[str, str]
@@ -25,7 +25,7 @@ class ReceivedRequest:
         return self.headers["webhook-id"]
 
     def is_signed_by(self, secret: str) -> bool:
-        """Tell whether the public library of Standard Webhooks takes it for ours."""
+        """Return whether the public library of Standard Webhooks accepts its signature."""
         return Webhook(secret).verify(self.body, self.headers) is not None
 
 
@@ -45,7 +45,7 @@ def responds(status: int, body: bytes = b"", **headers: str) -> Manner:
 
 
 def writes(raw: bytes) -> Manner:
-    """Answer something, whatever that is, and end the connection."""
+    """Write some bytes and end the connection."""
 
     async def answer(_: ReceivedRequest, writer: asyncio.StreamWriter) -> None:
         writer.write(raw)
@@ -61,7 +61,7 @@ async def is_silent(_: ReceivedRequest, writer: asyncio.StreamWriter) -> None:
 
 
 async def never_ends(_: ReceivedRequest, writer: asyncio.StreamWriter) -> None:
-    """Answer 200, and go on talking for ever."""
+    """Answer 200, and keep writing for ever."""
     writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
     while True:
         writer.write(b"400\r\n" + b"x" * 1024 + b"\r\n")
@@ -79,7 +79,7 @@ def slowly(seconds: float, then: Manner) -> Manner:
 
 
 class Receiver:
-    """A server on loopback on a port of its own, in a thread; `manner` may be changed at any time."""
+    """A server on loopback with a port and thread of its own; `manner` may be changed at any time."""
 
     def __init__(self, manner: Manner | None = None, *, tls: ssl.SSLContext | None = None, port: int = 0) -> None:
         self.manner = manner or responds(204)

@@ -1,1 +1,1 @@
-"""A stand-in of SendGrid's Web API v3, for tests."""
+"""A fake of SendGrid's Web API v3, for tests."""

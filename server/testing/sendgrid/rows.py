@@ -1,4 +1,4 @@
-"""An account that has a mail service, without anybody being asked."""
+"""An account with an email provider, without any request to one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from server.testing.sendgrid.server import KEY
 
 
 def connect_unasked(account: Account) -> str:
-    """Connect an account, with no sender yet, so that no mail goes by it; give the end of its events' address."""
+    """Connect an account, with no sender yet, so that it sends no emails; return the path of its events."""
     secret = new_token()
     MailProvider.objects.create(
         account=account,

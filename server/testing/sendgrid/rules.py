@@ -1,4 +1,4 @@
-"""What SendGrid refuses of a mail, after its pages 'Mail Send: Errors' and 'Limitations', and never less than that."""
+"""SendGrid's validation of an email, after its pages 'Mail Send: Errors' and 'Limitations', at least as strict."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 Json = dict[str, Any]
-MOST_BYTES = 30 * 1024 * 1024  # of a mail with all that it carries
+MOST_BYTES = 30 * 1024 * 1024  # of an email with its attachments
 MOST_RECIPIENTS = 1_000
 MOST_ARGS = 10_000  # bytes of custom arguments
 MOST_CATEGORIES, LONGEST_CATEGORY = 10, 255
@@ -26,7 +26,7 @@ _ADDRESS = re.compile(r"[^@\s<>,;\"]+@[^@\s<>,;\"]+\.[^@\s<>,;\".]+", re.ASCII)
 
 
 def errors_of(mail: Any) -> list[Json]:
-    """Give all that SendGrid would say is wrong with the body of `mail/send`; nothing if it takes it."""
+    """Return all errors of SendGrid for the body of `mail/send`; none if it is accepted."""
     if not isinstance(mail, dict):
         return [_error(None, "Bad Request")]
     return [_error(field, message) for field, message in _wrong(mail)]
@@ -108,7 +108,7 @@ def _wrong_headers(headers: Any) -> Iterator[tuple[str, str]]:
 def _wrong_arguments(mail: Json) -> Iterator[tuple[str | None, str]]:
     of_all = [mail.get("custom_args", {}), *(one.get("custom_args", {}) for one in mail.get("personalizations") or [])]
     if any(not isinstance(value, str) for args in of_all for value in args.values()):
-        yield None, "Bad Request"  # all that SendGrid says of it
+        yield None, "Bad Request"  # SendGrid says no more
     if sum(len(f"{name}{value}".encode()) for args in of_all for name, value in args.items()) >= MOST_ARGS:
         yield "custom_args", "The custom arguments are too large. They must be less than 10000 bytes."
     categories = mail.get("categories", [])

@@ -2,9 +2,9 @@
 
 python -m server.testing.sendgrid.server [--port N]     prints one JSON line when it is up: {"url", "key"}
 
-It knows its keys and what each may do, verifies senders, keeps what it took, and signs events with a key pair of its
-own. It answers as SendGrid publishes: 202 with nothing in it and an `X-Message-Id`, 400 with every error, 401 for a key
-that it does not know, 403 for what a key may not do or for a sender that it has not verified, 413 above 30 MB.
+It has keys with scopes, verifies senders, stores accepted emails, and signs events with a key pair of its own. It
+answers as SendGrid documents: an empty 202 with an `X-Message-Id`, 400 with every error, 401 for an unknown key, 403
+for a missing scope or an unverified sender, 413 above 30 MB.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ SCOPES = {KEY: ["mail.send", "user.profile.read"], READER: ["stats.read", "user.
 
 
 class SendGridStandIn:
-    """One running stand-in."""
+    """One running fake."""
 
     def __init__(self, port: int = 0) -> None:
         self.scopes = {key: list(scopes) for key, scopes in SCOPES.items()}
         self.senders = {SENDER}
         self.mails: list[Json] = []
         self.calls: list[str] = []  # method and path of each call
-        self.fails_with = 0  # what every call is answered with instead
+        self.fails_with = 0  # the status of every answer instead
         self.private = ec.generate_private_key(ec.SECP256R1())
         self._server = ThreadingHTTPServer(("127.0.0.1", port), _handler(self))
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True)
@@ -49,7 +49,7 @@ class SendGridStandIn:
 
     @property
     def public_key(self) -> str:
-        """Its verification key, as its settings show it."""
+        """Return its verification key, as its settings show it."""
         der = self.private.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
         return base64.b64encode(der).decode()
 
@@ -62,7 +62,7 @@ class SendGridStandIn:
         self._thread.join()
 
     def sign(self, body: bytes, *, at: int | None = None) -> dict[str, str]:
-        """Give the headers with which it sends events."""
+        """Return the headers of its events."""
         moment = str(int(time.time()) if at is None else at)
         signature = self.private.sign(moment.encode() + body, ec.ECDSA(SHA256()))
         return {
@@ -71,7 +71,7 @@ class SendGridStandIn:
         }
 
     def event(self, mail: Json, word: str, **more: Any) -> Json:
-        """Give an event of a mail that it took: what the mail's arguments said stands among the event's own words."""
+        """Return an event of an accepted email: the email's arguments are merged with the event's own fields."""
         (person,) = mail["personalizations"]
         return {
             "email": person["to"][0]["email"],
@@ -91,7 +91,7 @@ def _handler(world: SendGridStandIn) -> type[BaseHTTPRequestHandler]:
         protocol_version = "HTTP/1.1"
 
         def log_message(self, format: str, *args: Any) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
         def do_GET(self) -> None:
             self._answer(b"")

@@ -1,1 +1,1 @@
-"""A stand-in for Stripe, written from what Stripe publishes."""
+"""A fake of Stripe, written from Stripe's documentation."""

@@ -1,4 +1,4 @@
-"""The calls that Stripe's stand-in knows: which parameters each takes, and what it answers."""
+"""The calls of Stripe's fake: their parameters and answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SPAN = ("created", "ending_before", "limit", "starting_after")
 
 @dataclass(frozen=True)
 class Call:
-    """One call: `answer` is given the ids of the path and the parameters."""
+    """One call: `answer` takes the ids of the path and the parameters."""
 
     method: str
     path: re.Pattern[str]
@@ -26,9 +26,9 @@ class Call:
 
 
 def find_call(method: str, path: str, sent: Json) -> tuple[Call, tuple[str, ...]]:
-    """Find the call that is meant, and the ids of its path.
+    """Return a request's call and the ids of its path.
 
-    :raises Refusal: if there is none, or it is sent a parameter that it does not know, or not one that it needs.
+    :raises Refusal: if there is none, or a parameter is unknown or missing.
     """
     for call in CALLS:
         found = call.path.fullmatch(path)
@@ -50,9 +50,6 @@ def _check(call: Call, sent: Json) -> None:
     for name in ("amount", "application_fee_amount"):
         if name in sent and not re.fullmatch(r"[0-9]{1,8}", sent[name]):
             raise Refusal(400, f"Invalid integer: {sent[name]}", is_stored=False, code="parameter_invalid_integer")
-
-
-# Answers
 
 
 def _made_intent(sent: Json) -> Json:

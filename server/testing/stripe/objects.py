@@ -1,7 +1,7 @@
-"""The objects that Stripe's stand-in answers: each with the fields that Stripe's own examples carry, and no others.
+"""The objects of Stripe's fake: each with the fields of Stripe's own examples, and no others.
 
-What is not in an example is absent here, too: a field that is always there in a stand-in hides whoever cannot do
-without it (`server/payments/tests/test_fake_provider.py` holds them to the published lists).
+What is not in an example is absent here, too: a field that only a fake always has hides code that depends on it
+(`server/payments/tests/test_fake_provider.py` compares them with the published lists).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def payment_intent(body: Json) -> Json:
 
 
 def charge(intent: Json, *, status: str, card: str) -> Json:
-    """Give the charge of one try of a card: it succeeded, failed, or is pending at the bank."""
+    """Return the charge of one attempt with a card: it succeeded, failed, or is pending at the bank."""
     named = _named("ch", "charge")
     is_paid, is_refused = status == "succeeded", status == "failed"
     return {
@@ -113,7 +113,7 @@ def refund(of: Json, body: Json, *, amount: int, status: str) -> Json:
 
 
 def failed(row: Json, reason: str) -> Json:
-    """Give what a refund has more once it has failed, and not before."""
+    """Return the additional fields of a failed refund."""
     return {**row, "status": "failed", "failure_reason": reason, "failure_balance_transaction": _new("txn")}
 
 

@@ -1,4 +1,4 @@
-"""Stripe's stand-in as tests use it: started once, and asked to do what a buyer, a bank or Stripe itself would do."""
+"""Stripe's fake for tests: started once, and controlled like a buyer, a bank or Stripe itself."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SCRIPT = "js.stripe.com/endive/stripe.js"
 
 @dataclass(frozen=True)
 class StripeStandIn:
-    """One running stand-in: where it is, and the secret that it signs its events with."""
+    """One running fake: its URL, and the secret that signs its events."""
 
     url: str
     secret: str
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Give the settings of a Foyer that takes cards through it."""
+        """Return the settings of a Foyer that takes cards through it."""
         return {
             "STRIPE_SECRET_KEY": SECRET_KEY,
             "STRIPE_PUBLISHABLE_KEY": PUBLISHABLE_KEY,
@@ -43,7 +43,7 @@ class StripeStandIn:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Give the same for a process of its own."""
+        """Return the same for another process."""
         return {
             "STRIPE_SECRET_KEY": SECRET_KEY,
             "STRIPE_PUBLISHABLE_KEY": PUBLISHABLE_KEY,
@@ -59,7 +59,7 @@ class StripeStandIn:
         return response.json()
 
     def confirm(self, client_secret: str, card: str = cards.GOOD) -> str:
-        """Try a card, as the browser does, and give the intent's status."""
+        """Try a card, as the browser does, and return the intent's status."""
         return str(self.control("confirm", intent=client_secret, card=card)["intent"]["status"])
 
     def authenticate(self, client_secret: str, *, success: bool = True) -> str:
@@ -70,21 +70,21 @@ class StripeStandIn:
 
     @property
     def requests(self) -> list[dict[str, Any]]:
-        """What has left us for Stripe: method, path, body and the headers that matter."""
+        """Return our requests to Stripe: method, path, body and the headers that matter."""
         return list(requests.get(f"{self.url}/_config/requests", timeout=10).json())
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """What Stripe has told, in its order: id, type, payload and signature."""
+        """Return Stripe's events in order: id, type, payload and signature."""
         return list(requests.get(f"{self.url}/_config/events", timeout=10).json())
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """Everything that there is at Stripe, as it would show it, with whose it is (`owner`)."""
+        """Return all objects at Stripe as it would show them, with their `owner`."""
         return list(requests.get(f"{self.url}/_config/rows", timeout=10).json())
 
     def latest_event(self, word: str) -> dict[str, Any]:
-        """Give the newest event of a type."""
+        """Return the newest event of a type."""
         return [event for event in self.events if event["type"] == word][-1]
 
     def sign(self, payload: str) -> str:
@@ -94,7 +94,7 @@ class StripeStandIn:
         return f"t={moment},v1={signature.hexdigest()}"
 
     def send_events_to(self, url: str) -> None:
-        """Send every event, as soon as it happens, to a Foyer's webhook."""
+        """Send every event at once to a Foyer's webhook."""
         body = {"url": f"{url}/v1/payment/webhook", "secret": self.secret}
         requests.post(f"{self.url}/_config/webhooks/foyer", json=body, timeout=10).raise_for_status()
 
@@ -104,7 +104,7 @@ class StripeStandIn:
 
 @contextmanager
 def stripe_stand_in() -> Iterator[StripeStandIn]:
-    """Run a stand-in of Stripe for as long as the block lasts."""
+    """Run a fake of Stripe during the block."""
     command = [sys.executable, "-m", "server.testing.stripe.server"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  (our own)
         try:

@@ -1,11 +1,10 @@
-"""A stand-in of Stripe on loopback, which holds to what Stripe publishes of its objects and its manners.
+"""A fake of Stripe on loopback, true to Stripe's documentation of its objects and behaviour.
 
 python -m server.testing.stripe.server [--port N]     prints one JSON line when it is up: {"url", "secret"}
 
-It remembers every request, keeps an answer by its idempotency key, keeps accounts apart, and signs each event at once;
-those who have registered at `/_config/webhooks/{id}` are sent it, and `/_config/events` lists them all. What the
-browser loads lies under `/js.stripe.com/`. Its controls are listed at `CONTROLS`, the cards at `stripe_cards`, and its
-calls at `stripe_calls`.
+It records every request, stores answers by idempotency key, separates accounts, and signs each event at once; events
+are sent to those registered at `/_config/webhooks/{id}`, and `/_config/events` lists them all. Browser files are under
+`/js.stripe.com/`. `CONTROLS` lists its controls; the cards are in `cards`, and its calls in `calls`.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ KEYS_LAST = 24 * 3600  # seconds
 
 @dataclass(frozen=True)
 class StoredResponse:
-    """What was answered to the first request by a key, and to which."""
+    """The answer to the first request with a key, and that request."""
 
     fingerprint: str
     status: int
@@ -44,7 +43,7 @@ class StoredResponse:
 
 
 class Log:
-    """What this stand-in was asked, whom it tells, and what its next answers are to be."""
+    """Recorded requests, registered webhooks, and how the next requests are answered."""
 
     def __init__(self) -> None:
         self.hooks: dict[str, str] = {}
@@ -59,14 +58,11 @@ class Log:
         self.waits = False
         self.go = asyncio.Event()
         self.is_held = False
-        self.lost: set[str] = set()  # the accounts whose events never arrive
-        self.revoked: set[str] = set()  # the accounts that we may not act for any more
+        self.lost: set[str] = set()  # accounts whose events never arrive
+        self.revoked: set[str] = set()  # accounts that we may no longer act for
 
 
 LOG = Log()
-
-
-# Controls, for tests
 
 
 async def _confirm(body: Json) -> Any:
@@ -102,7 +98,7 @@ def _intent(secret: str) -> Row:
 
 
 async def _refund(body: Json) -> Any:
-    """End a refund, or with `intent` make one at Stripe's own desk, with the fee if `fee` is true."""
+    """End a refund or, with `intent`, create one in Stripe's dashboard, with the fee if `fee` is true."""
     if "intent" in body:
         intent = _intent(body["intent"])
         params = {"payment_intent": intent.shown["id"], **({"amount": str(body["amount"])} if "amount" in body else {})}
@@ -113,14 +109,14 @@ async def _refund(body: Json) -> Any:
 
 
 async def _fee(body: Json) -> Any:
-    """Give back some of a fee at the platform's own desk."""
+    """Refund part of a fee in the platform's dashboard."""
     intent = _intent(body["intent"])
     charge = WORLD.rows[intent.shown["latest_charge"]].shown
     return world.return_fee(charge["application_fee"], {"amount": str(body["amount"])}).shown
 
 
 async def _dispute(body: Json) -> Any:
-    """Open a dispute of an intent, or with `dispute` move one on."""
+    """Open a dispute of an intent or, with `dispute`, advance one."""
     if "dispute" not in body:
         return world.dispute(_intent(body["intent"]), body.get("amount"), body.get("reason", "fraudulent")).shown
     row = WORLD.rows[body["dispute"]]
@@ -129,12 +125,12 @@ async def _dispute(body: Json) -> Any:
 
 
 async def _next(body: Json) -> Any:
-    """Say how the next answers are to be.
+    """Set how the next requests are answered.
 
-    `processing`: the next card is processed for a while. `statuses`: what becomes of the next requests, one each: 200
-    is answered as ever, any other status in place of doing anything (one of 500 and more is kept by the request's key),
-    'late 500' once it was done; the line breaks before it is done (`reset`) or after (`lost`). `waits`: the next one is
-    done when it is told so (`go`).
+    `processing`: the next card is processed for a while. `statuses`: one for each of the next requests: 200 answers as
+    usual, any other status does nothing (500 and above are stored by the request's key), 'late 500' fails after the
+    work; the connection breaks before the work (`reset`) or after it (`lost`). `waits`: the next request is done on
+    `go`.
     """
     WORLD.processes_next = body.get("processing", WORLD.processes_next)
     LOG.fails = list(body.get("statuses", LOG.fails))
@@ -148,13 +144,13 @@ async def _go(body: Json) -> Any:
 
 
 async def _forget(body: Json) -> Any:
-    """Forget by which keys it was asked, as Stripe does after a day."""
+    """Forget all idempotency keys, as Stripe does after a day."""
     LOG.responses.clear()
     return {}
 
 
 async def _hold(body: Json) -> Any:
-    """Hold events back, or send those that were held."""
+    """Hold events back, or send those held back."""
     LOG.is_held = body["hold"]
     if not LOG.is_held:
         for event in WORLD.events:
@@ -170,13 +166,13 @@ async def _lose(body: Json) -> Any:
 
 
 async def _revoke(body: Json) -> Any:
-    """Take from us, or with `revoked` false give back, the right to act for an account."""
+    """Revoke our access to an account or, with `revoked` false, restore it."""
     (LOG.revoked.add if body.get("revoked", True) else LOG.revoked.discard)(body["account"])
     return {}
 
 
 async def _charge(body: Json) -> Any:
-    """Take money at an account by hand, as somebody does on Stripe's own pages."""
+    """Create a charge by hand in an account's dashboard."""
     ACCOUNT.set(body["account"])
     intent = world.make_intent({"amount": body["amount"], "currency": body["currency"]})
     world.confirm(intent, cards.GOOD)
@@ -220,11 +216,8 @@ async def _control(request: web.Request) -> web.Response:
 
 
 def _rows() -> list[Json]:
-    """Give everything that there is, as Stripe would show it, and whose it is."""
+    """Return all objects as Stripe would show them, and their owners."""
     return [{**row.shown, "owner": row.account} for row in WORLD.rows.values()]
-
-
-# Events
 
 
 async def _register(request: web.Request) -> web.Response:
@@ -248,7 +241,7 @@ def _send(event: Json) -> None:
 
 
 async def _post(url: str, payload: str) -> None:
-    for _ in range(5):  # Stripe tries for three days
+    for _ in range(5):  # Stripe retries for three days
         headers = {"Content-Type": "application/json; charset=utf-8", "Stripe-Signature": world.sign(payload)}
         try:
             async with aiohttp.ClientSession() as session, session.post(url, data=payload, headers=headers) as response:
@@ -259,7 +252,7 @@ async def _post(url: str, payload: str) -> None:
         await asyncio.sleep(0.2)
 
 
-# What the browser loads and asks. Stripe.js asks from frames of its own origin, and so do these pages.
+# Files of the browser. Stripe.js sends requests from frames of its own origin, and so do these pages.
 
 _FILES = {
     "endive/stripe.js": ("stripe.js", "text/javascript"),
@@ -300,11 +293,8 @@ async def _retrieve_intent(request: web.Request) -> web.Response:
     return _json({"paymentIntent": intent.shown})
 
 
-# Calls with the secret key
-
-
 async def _call(request: web.Request) -> web.StreamResponse:
-    """Answer a request as Stripe would, and remember it."""
+    """Answer a request as Stripe would, and record it."""
     account = request.headers.get("Stripe-Account", "")
     ACCOUNT.set(account)
     sent = _unflat((await request.post()).items() if request.method == "POST" else request.query.items())
@@ -334,7 +324,7 @@ def _recorded_headers(request: web.Request) -> dict[str, str]:
 
 
 def _unflat(sent: Iterable[tuple[str, Any]]) -> Json:
-    """Read `a[b]=c` as {"a": {"b": "c"}}."""
+    """Parse `a[b]=c` as {"a": {"b": "c"}}."""
     body: Json = {}
     for name, value in sent:
         *outer, last = re.findall(r"[^\[\]]+", name)
@@ -346,7 +336,7 @@ def _unflat(sent: Iterable[tuple[str, Any]]) -> Json:
 
 
 async def _once(request: web.Request, account: str, sent: Json) -> web.StreamResponse:
-    """Answer a request, or, if it comes again by the same key, give the answer that was kept by it."""
+    """Answer a request or, if its key was used before, return the stored answer."""
     key = request.headers.get("Idempotency-Key", "") if request.method == "POST" else ""
     KEY.set(key or None)
     if not key:
@@ -375,7 +365,7 @@ async def _once(request: web.Request, account: str, sent: Json) -> web.StreamRes
 
 
 async def _answer(request: web.Request, sent: Json, store: Callable[[int, Json], None]) -> web.StreamResponse:
-    """Do what is asked, unless it is to go wrong; `store` is told what is answered, once it was begun."""
+    """Execute the request, unless it has to fail; `store` gets the answer once the work has begun."""
     if LOG.waits:
         LOG.waits, LOG.go = False, asyncio.Event()
         await LOG.go.wait()
@@ -408,7 +398,7 @@ def _wrong(status: int) -> Json:
 
 
 def _break(request: web.Request) -> web.StreamResponse:
-    """Break the line, so that whoever asked hears nothing."""
+    """Break the connection, so that the client gets no answer."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response()

@@ -1,4 +1,4 @@
-"""The world of Stripe's stand-in: what accounts have there, and what buyers, banks and Stripe itself do with it."""
+"""The state of Stripe's fake: the accounts' objects, and the actions of buyers, banks and Stripe itself."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SECRET = "whsec_of_the_stand_in"
 API_VERSION = "2026-10-28.endive"
 ACCOUNT: ContextVar[str] = ContextVar("account", default="")
 KEY: ContextVar[str | None] = ContextVar("key", default=None)
-SMALLEST = {"gbp": 30, "usd": 50, "eur": 50, "jpy": 50}  # what a charge is at least
+SMALLEST = {"gbp": 30, "usd": 50, "eur": 50, "jpy": 50}  # the minimum of a charge
 
 
 class Refusal(Exception):
-    """An error that Stripe answers; one that is found before anything was begun is not kept by the request's key."""
+    """An error of Stripe; one that is found before anything was begun is not stored by the request's key."""
 
     def __init__(self, status: int, message: str, *, is_stored: bool = True, **more: Any) -> None:
         super().__init__(message)
@@ -33,7 +33,7 @@ class Refusal(Exception):
 
 @dataclass
 class Row:
-    """One object: whose it is (nobody's account: the platform's own), and how Stripe shows it."""
+    """One object: its owner (empty: the platform), and how Stripe shows it."""
 
     account: str
     shown: Json
@@ -42,7 +42,7 @@ class Row:
 
 @dataclass
 class World:
-    """Everything that there is, and every event that was told of it."""
+    """All objects, and all events about them."""
 
     rows: dict[str, Row] = field(default_factory=dict)
     events: list[Json] = field(default_factory=list)
@@ -64,9 +64,9 @@ def store(shown: Json, account: str) -> Row:
 
 
 def find(kind: str, name: str, account: str | None = None) -> Row:
-    """Find an object of an account, that of the call unless another is named.
+    """Return an object of an account, by default the call's.
 
-    :raises Refusal: if it has none.
+    :raises Refusal: if there is none.
     """
     row = WORLD.rows.get(name)
     account_id = ACCOUNT.get() if account is None else account
@@ -76,13 +76,10 @@ def find(kind: str, name: str, account: str | None = None) -> Row:
 
 
 def list_rows(kind: str, matches: Json) -> list[Json]:
-    """List the call's objects of a kind, the newest first."""
+    """List the call's objects of a kind, newest first."""
     found = [row.shown for row in WORLD.rows.values() if row.shown["object"] == kind and row.account == ACCOUNT.get()]
     found = [row for row in found if all(row.get(name) == value for name, value in matches.items())]
     return sorted(found, key=lambda row: (row["created"], row["id"]), reverse=True)
-
-
-# Charges
 
 
 def make_intent(body: Json) -> Row:
@@ -124,7 +121,7 @@ def confirm(intent: Row, number: str, back: str = "") -> None:
 
 
 def authenticate(intent: Row, *, is_right: bool) -> None:
-    """Let the buyer prove who they are, or not.
+    """Let the buyer's authentication succeed or fail.
 
     :raises Refusal: if the card is then declined.
     """
@@ -140,7 +137,7 @@ def authenticate(intent: Row, *, is_right: bool) -> None:
 
 
 def finish(intent: Row, *, is_right: bool) -> None:
-    """Let the bank end what it was processing."""
+    """Let the bank finish processing."""
     charge = WORLD.rows[intent.shown["latest_charge"]].shown
     ended = objects.charge(intent.shown, status="succeeded" if is_right else "failed", card=intent.card)
     charge |= {name: value for name, value in ended.items() if name not in ("id", "created", "refunds")}
@@ -196,11 +193,8 @@ def _succeed(intent: Row, charge: Json) -> None:
     emit_event("payment_intent.succeeded", intent)
 
 
-# Refunds
-
-
 def refund(body: Json) -> Row:
-    """Give back what a charge took, or a part of it: at once, after a while, or not, by the pennies of its amount."""
+    """Refund all or part of a charge: at once, after a while, or not, by the pennies of its amount."""
     charge = _charge_of(body)
     left = charge["amount"] - charge["amount_refunded"]
     amount = int(body.get("amount", left))
@@ -225,7 +219,7 @@ def refund(body: Json) -> Row:
 
 
 def end_refund(row: Row, status: str, reason: str = "declined") -> None:
-    """End a refund that is pending; one that has succeeded may still fail at the buyer's bank."""
+    """End a pending refund; one that has succeeded may still fail at the buyer's bank."""
     if status == "failed":
         row.shown |= objects.failed(row.shown, reason)
         _count(WORLD.rows[row.shown["charge"]].shown, -row.shown["amount"])
@@ -236,7 +230,7 @@ def end_refund(row: Row, status: str, reason: str = "declined") -> None:
 
 
 def return_fee(name: str, body: Json) -> Row:
-    """Give back some of an application fee, as far as it was taken and not given back before."""
+    """Refund part of an application fee, up to what is left of it."""
     fee = find("application_fee", name, "").shown
     left = fee["amount"] - fee["amount_refunded"]
     amount = int(body.get("amount", left))
@@ -271,9 +265,6 @@ def _count(where: Json, amount: int) -> None:
     where["refunded"] = where["amount_refunded"] == where["amount"]
 
 
-# Disputes
-
-
 def dispute(intent: Row, amount: int | None, reason: str) -> Row:
     charge = WORLD.rows[intent.shown["latest_charge"]].shown
     charge["disputed"] = True
@@ -288,11 +279,8 @@ def move_dispute(row: Row, status: str) -> None:
     emit_event("charge.dispute.closed" if is_closed else "charge.dispute.updated", row)
 
 
-# Events
-
-
 def emit_event(kind: str, row: Row) -> None:
-    """Sign an event, remember it, and send it to whoever has registered."""
+    """Sign an event, record it, and send it to all registered webhooks."""
     about = deepcopy(row.shown)
     event = objects.event(kind, about, account=row.account, version=API_VERSION, key=KEY.get())
     payload = json.dumps(event)
