@@ -1,4 +1,4 @@
-"""Makes the sessions of somebody eleven minutes older: nobody who sits at one has just proved who they are any more.
+"""Makes a user's sessions eleven minutes older, so that none counts as reauthenticated any more.
 
 python -m e2e.aged EMAIL      in the environment of a system, beside which it runs
 """
@@ -19,8 +19,8 @@ def main() -> None:
 
 
 def age(email: str) -> None:
-    """Put back when a person has proved who they are."""
-    # Only now is Django set up.
+    """Move the time of a user's reauthentication back."""
+    # Django is set up only now.
     from django.db.models import F
 
     from server.accounts.models import Session

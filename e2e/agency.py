@@ -1,4 +1,4 @@
-"""Makes people whom journeys hire, who have a password and belong to an agency until then, and prints them as JSON.
+"""Creates users for journeys, with a password and in an agency's account until they are used, and prints them as JSON.
 
 python -m e2e.agency COUNT      in the environment of a system, beside which it runs
 """
@@ -19,8 +19,8 @@ def main() -> None:
 
 
 def make_people(count: int) -> list[dict[str, object]]:
-    """Make that many people at once; one password, and so one hash, is all of theirs."""
-    # Only now is Django set up.
+    """Create that many users at once; they share one password hash."""
+    # Django is set up only now.
     from django.contrib.auth.hashers import make_password
 
     from server.accounts.models import Role, User

@@ -1,4 +1,4 @@
-"""Changes cells of a workbook, as somebody does in a spreadsheet program, and keeps it where it is.
+"""Changes cells of a workbook in place, as a user does in a spreadsheet program.
 
     python -m e2e.change_workbook FILE.xlsx < cells.json
 

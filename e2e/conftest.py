@@ -1,4 +1,4 @@
-"""What drives and walks have in common: the system that already runs, and its last words where one fails."""
+"""Common parts of drives and walks: the running system, and the end of its logs after a failure."""
 
 from __future__ import annotations
 

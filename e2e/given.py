@@ -1,4 +1,4 @@
-"""The running system, handed to the drives and the walks."""
+"""The running system as a fixture of drives and walks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ GIVEN = pytest.StashKey[System]()
 
 
 class Given:
-    """The plugin that hands it over."""
+    """The plugin with the fixture."""
 
     def __init__(self, system: System) -> None:
         self._system = system

@@ -70,8 +70,8 @@ STEPS = {
     "answers": lambda system: run_journeys(system, "door-answers", FOYER_ANSWERS="all"),
     "audit": run_audit,
 }
-# What an engine shows of a screen is the same on both profiles. A cluster is driven first: its drives wait for most of
-# their time, which the steps beside it use, and so its journeys also show what a system is like that has come back.
+# A screen looks the same on both profiles. A cluster's drives come first: they wait for most of their time, which
+# parallel steps use, and so its journeys also run on a system that has recovered.
 USUAL = {"embedded": ["journeys", "timed", "walks", "outside", "faults"], "cluster": ["faults", "journeys", "audit"]}
 
 
@@ -80,7 +80,7 @@ def main() -> None:
     names = sys.argv[1:] or USUAL[profile]
     if set(names) - set(STEPS):
         sys.exit(__doc__)
-    # Only wakes us: what was started is stopped at the end of the block.
+    # This only wakes us: everything is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with running_with_cards(profile) as system:
         for name in names:

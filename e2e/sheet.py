@@ -34,7 +34,7 @@ HOURS_A_DAY = 10
 
 
 def write_sheet(rows: Sequence[dict[str, Any]]) -> bytes:
-    """Write the rows as an .xlsx file."""
+    """Return the rows as an .xlsx file."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet("Performances")
     sheet.append(list(HEADINGS))
@@ -46,7 +46,7 @@ def write_sheet(rows: Sequence[dict[str, Any]]) -> bytes:
 
 
 def a_season(count: int, *, price: float = 20.0, tickets: int = 100, today: date | None = None) -> list[dict[str, Any]]:
-    """Make rows on sale since yesterday that start from the day after tomorrow on, ten on each day."""
+    """Return rows on sale since yesterday that start from the day after tomorrow on, ten on each day."""
     first = (today or date.today()) + timedelta(days=2)
     rows = []
     for number in range(count):

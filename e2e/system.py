@@ -34,15 +34,15 @@ from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 ROOT = Path(__file__).resolve().parent.parent
 LOOPBACK = "127.0.0.1"
 OURS = ("FOYER_", "STRIPE_")
-INSIDE = {"FOYER_WEBHOOKS_INSIDE": "1"}  # journeys hear of orders at this machine
+INSIDE = {"FOYER_WEBHOOKS_INSIDE": "1"}  # journeys receive webhooks on this machine
 OUR_NAMES = {"DATABASE_URL", "REDIS_URL", "EMAIL_URL", "PORT", "TLS"}
-STARTS_WITHIN = 240.0  # seconds; the demo season takes 30 alone, and above 120 on a machine with a load of 14
+STARTS_WITHIN = 240.0  # seconds; the demo season alone takes 30, and above 120 on a machine with a load of 14
 STOPS_WITHIN = 60.0  # seconds
-PEOPLE = 300  # twice what the journeys hire
+PEOPLE = 300  # twice what the journeys use
 
 
 class SystemFailed(Exception):
-    """The system did not do what it was asked to; the message ends with the last lines of its log."""
+    """The system failed; the message ends with the last lines of its log."""
 
 
 def wait_until(is_so: Callable[[], bool], *, what: str, seconds: float) -> None:
@@ -67,7 +67,7 @@ def answers(url: str) -> bool:
 
 @dataclass
 class System:
-    """One running Foyer: `embedded` is one process, `cluster` the launcher with everything below it."""
+    """One running Foyer: `embedded` is one process, `cluster` the launcher with its parts."""
 
     profile: str
     folder: Path
@@ -83,7 +83,7 @@ class System:
 
     @property
     def people_file(self) -> Path:
-        """Whom journeys may hire, as `e2e.agency` tells of them; there once `find_people` has made them."""
+        """The users for journeys, as `e2e.agency` prints them; it exists after `find_people`."""
         return self.folder / "people.json"
 
     @property
@@ -91,12 +91,12 @@ class System:
         return self.folder / "system.log"
 
     def state(self) -> dict[str, Any]:
-        """Give what the launcher reports: process ids, ports, addresses (cluster only)."""
+        """Return the launcher's report: process ids, ports, addresses (cluster only)."""
         state: dict[str, Any] = json.loads(self.state_file.read_text())
         return state
 
     def outer_url(self) -> str:
-        """Give where the outer proxy is, which speaks TLS with a certificate that nobody has signed (cluster only)."""
+        """Return the URL of the outer proxy, which speaks TLS with a self-signed certificate (cluster only)."""
         return "" if self.profile == "embedded" else str(self.state()["outer_url"])
 
     def logs(self) -> list[Path]:
@@ -106,11 +106,11 @@ class System:
         return [self.log, *sorted(Path(self.state()["logs"]).glob("*.log"))]
 
     def data(self) -> Path:
-        """Give the folder in which it keeps everything."""
+        """Return its data folder."""
         return self.folder / "data" if self.profile == "embedded" else Path(self.state()["data"])
 
     def describe(self) -> dict[str, str]:
-        """Give what a journey needs to know: where it is, its mails, people and Stripe's stand-in, a list of logs."""
+        """Return what a journey needs: its URL, emails, users and Stripe's fake, and a list of logs."""
         logs = json.dumps([str(log) for log in self.logs()])
         stripe = self.stripe.url if self.stripe else ""
         mail = str(self.data() / "mail")
@@ -146,7 +146,7 @@ class System:
         wait_until(self._is_up, what=f"the {self.profile} system answers", seconds=STARTS_WITHIN)
 
     def _environment(self, port: str) -> dict[str, str]:
-        """Give its environment: nothing that the person at this machine has set may reach the system."""
+        """Return its environment, without the variables of this machine's user."""
         clean = {
             name: value for name, value in os.environ.items() if not name.startswith(OURS) and name not in OUR_NAMES
         }
@@ -155,7 +155,7 @@ class System:
             clean |= {"FOYER_ALLOWED_HOSTS": LOOPBACK}
         if self.profile == "embedded":
             clean |= {"PORT": port, "FOYER_DATA": str(self.data())}
-            # Where the journeys' browsers find it, which links in mail that no call sends begin with.
+            # The origin of links in emails without a request; the journeys' browsers use it.
             clean |= {"FOYER_PUBLIC_URL": f"http://localhost:{port}"}
         return clean | dict(self.more)
 
@@ -173,13 +173,13 @@ class System:
         return self.process is not None and self.process.poll() is None
 
     def pid_of(self, part: str) -> int:
-        """Give the process id of a part, such as `daphne-1` (cluster) or `server` (embedded)."""
+        """Return the process id of a part, such as `daphne-1` (cluster) or `server` (embedded)."""
         if part == "server" and self.process is not None:
             return self.process.pid
         return int(self.state()["pids"][part])
 
     def kill(self, part: str) -> int:
-        """End a part without warning, as a power cut would, and give the process id that it had."""
+        """Kill a part, as a power cut would, and return its former process id."""
         pid = self.pid_of(part)
         os.kill(pid, signal.SIGKILL)
         if part == "server" and self.process is not None:
@@ -187,7 +187,7 @@ class System:
         return pid
 
     def end(self, part: str) -> int:
-        """End a part in order (cluster), as for a new version of it, and give the process id that it had."""
+        """Stop a part in order (cluster), as for an update, and return its former process id."""
         pid = self.pid_of(part)
         # PostgreSQL would wait for its last client at the usual signal.
         os.kill(pid, signal.SIGINT if part == "postgresql" else signal.SIGTERM)
@@ -215,9 +215,9 @@ class System:
             raise SystemFailed(f"the {self.profile} system did not stop\n{self.log_tail()}") from None
 
     def find_people(self, count: int) -> None:
-        """Make people for journeys to hire.
+        """Create users for journeys.
 
-        :raises SystemFailed: if it cannot be done.
+        :raises SystemFailed: if that fails.
         """
         made = self.run("e2e.agency", str(count))
         if made.returncode:
@@ -240,7 +240,7 @@ class System:
         return subprocess.CompletedProcess(process.args, process.returncode, out, errors)
 
     def begin(self, module: str, *arguments: str) -> subprocess.Popen[str]:
-        """Begin what `run` runs; whoever asks ends it."""
+        """Start what `run` runs; the caller ends it."""
         environment = self._environment(self.url.rpartition(":")[2])
         if self.profile == "cluster":
             state = self.state()
@@ -264,7 +264,7 @@ class System:
         return (self.data() / "secret_key").read_text().strip()
 
     def log_tail(self, lines: int = 40) -> str:
-        """Give the end of each log."""
+        """Return the end of each log."""
         return "\n".join(
             f"--- {log.name}\n" + "\n".join(log.read_text(errors="replace").splitlines()[-lines:])
             for log in self.logs()
@@ -280,7 +280,7 @@ def free_port() -> int:
 
 @contextmanager
 def running(profile: str, **more: str) -> Iterator[System]:
-    """Run a system for as long as the block lasts; its data go with it."""
+    """Run a system during the block; its data are deleted with it."""
     folder = Path(tempfile.mkdtemp(prefix="foyer-e2e-"))
     system = System(profile=profile, folder=folder, more=more)
     try:
@@ -298,7 +298,7 @@ def running(profile: str, **more: str) -> Iterator[System]:
 
 @contextmanager
 def running_with_cards(profile: str) -> Iterator[System]:
-    """Run a system beside stand-ins of Stripe, which tells it of every event at once, and of embedded analytics."""
+    """Run a system with fakes of Stripe, which sends every event at once, and of embedded analytics."""
     with (
         stripe_stand_in() as stripe,
         analytics_stand_in() as analytics,
@@ -312,7 +312,7 @@ def running_with_cards(profile: str) -> Iterator[System]:
 
 @contextmanager
 def running_guarded(profile: str, kind: str) -> Iterator[System]:
-    """Run a system that asks strangers for a captcha of this kind, beside a stand-in of its provider."""
+    """Run a system with a captcha of this kind, and a fake of its provider."""
     with captcha_stand_in(kind) as captcha, running(profile, **captcha.environment) as system:
         system.captcha = captcha
         yield system
@@ -326,7 +326,7 @@ def _running_system(profile: str, how: str) -> AbstractContextManager[System]:
 
 def main() -> None:
     profile = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("FOYER_PROFILE", "embedded")
-    # Both signals only wake us: what was started is stopped at the end of the block.
+    # Both signals only wake us: everything is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with _running_system(profile, "".join(sys.argv[2:3])) as system:
         print(json.dumps(system.describe()), flush=True)

@@ -1,4 +1,4 @@
-"""Reads a workbook as a spreadsheet program does, and prints its first sheet's rows as JSON.
+"""Reads a workbook and prints its first sheet's rows as JSON.
 
 python -m e2e.workbook FILE.xlsx
 """

@@ -1,4 +1,4 @@
-"""Strangers at the door, in a process of their own: `python -m e2e.faults.strangers`. `AttackProcess` is the parent.
+"""Strangers at the door, in a process of their own: `python -m e2e.faults.attackers`. `AttackProcess` is the parent.
 
 They do at once what a review found to cost a server much and its caller little, from addresses of their own, so that
 what they are refused says nothing of the theatre's. Some have a session: an insider's. The child reads from its
@@ -27,22 +27,22 @@ from e2e.load.http import Caller, Response
 from e2e.load.setup import basket
 from e2e.system import ROOT
 
-ADDRESSES = "127.0.6"  # a house with a network of its own
+ADDRESSES = "127.0.6"  # an account with a network of its own
 NAMESPACE = 900_000  # bytes of its name
 NAMES = 499
 PIXELS = (7_270, 5_450)
 BODY = 200_000_000  # bytes
 FREE = (50, 10)  # performances, and tickets of each
 TRIES_AGAIN = 0.05  # seconds
-STUCK = 3.0  # seconds in which nothing of what was written is taken; another line is tried then
+STUCK = 3.0  # seconds in which nothing that was written is read; then another connection is tried
 ENDS_WITHIN = 30.0  # seconds
-LITTLE = 0.2  # seconds; who knows that it is heavy can afford to wait
+LITTLE = 0.2  # seconds; an attacker who knows a heavy call can afford to wait
 BUYER = {"name": "Stranger", "email": "stranger@buyer.test"}
 
 
 @dataclass(frozen=True)
 class Aims:
-    """What is attacked: an event on sale, its performances, those of a free one, and sessions of insiders."""
+    """What is attacked: an event on sale, its performances, those of a free one, and sessions of staff."""
 
     url: str
     event: int
@@ -53,7 +53,7 @@ class Aims:
 
 
 class AttackProcess:
-    """The parent's end."""
+    """The parent's side."""
 
     def __init__(self, aims: Aims) -> None:
         self._aims = aims
@@ -71,7 +71,7 @@ class AttackProcess:
         assert self._process is not None
         try:
             async with asyncio.timeout(ENDS_WITHIN):
-                output, _unheard = await self._process.communicate(b"")  # nothing more, which closes its input
+                output, _unheard = await self._process.communicate(b"")  # closes its input
         finally:
             if self._process.returncode is None:
                 self._process.kill()
@@ -79,7 +79,7 @@ class AttackProcess:
 
 
 class Siege:
-    """The child's side. `seen` counts what came of each attack: answers by their status, lines by their end."""
+    """The child's side. `seen` counts the results of each attack: responses by status, connections by end."""
 
     def __init__(self, aims: Aims) -> None:
         self._aims = aims
@@ -125,7 +125,7 @@ class Siege:
     # Sockets
 
     async def _greet_at_length(self, _caller: Caller, seen: Counter[str]) -> None:
-        """Ask for namespaces of very long names, and read no answer."""
+        """Connect to namespaces with very long names, and read no answer."""
         async with await self._line() as line:
             while True:
                 async with asyncio.timeout(STUCK):
@@ -133,7 +133,7 @@ class Siege:
                 seen["sent"] += 1
 
     async def _leave_at_length(self, _caller: Caller, seen: Counter[str]) -> None:
-        """Leave very many topics again and again, have it confirmed, and say that it was read, unread."""
+        """Leave very many topics again and again with acknowledgements, and send pongs without reading."""
         names = [f"performance:{number}:public" for number in range(10**9, 10**9 + 22_000)]
         message = json.dumps(["unsubscribe", {"topics": names}]).encode()
         async with await self._line() as line:
@@ -145,7 +145,7 @@ class Siege:
                 seen["sent"] += 1
 
     async def _subscribe_to_everything(self, _caller: Caller, seen: Counter[str]) -> None:
-        """Ask for as many topics as one may have, in one message and in several, each time with other names."""
+        """Subscribe to as many topics as allowed, in one message and in several, each time with other names."""
         async with await self._line() as line:
             await line.write(self._as_widget())
             for number in count():
@@ -172,7 +172,7 @@ class Siege:
         await asyncio.gather(*(sign_in() for _ in range(40)))
 
     async def _pour(self, _caller: Caller, seen: Counter[str]) -> None:
-        """Send a body without end to a call that needs fifty bytes."""
+        """Send an endless body to a call that needs fifty bytes."""
         async with await RawSocket.connect(self._aims.url, next(self._sources)) as line:
             head = f"POST /v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: {BODY}\r\n"
             await line.raw(head.encode() + b"Content-Type: application/json\r\n\r\n")
@@ -183,7 +183,7 @@ class Siege:
         await asyncio.sleep(LITTLE)
 
     async def _breathe(self, _caller: Caller, seen: Counter[str]) -> None:
-        """Be three hundred phones in one session."""
+        """Send heartbeats of three hundred devices in one session."""
         caller = self._caller(self._aims.door)
         for _ in range(300):
             phone = {"device": str(uuid.uuid4()), "platform": "web", "version": "1", "waiting": 0}
@@ -192,14 +192,14 @@ class Siege:
         caller.close()
 
     async def _paint(self, _caller: Caller, seen: Counter[str]) -> None:
-        """Have a large picture of one colour shrunk."""
+        """Upload a large picture of one colour."""
         caller = self._caller(self._aims.organiser)
         fields, file = {"picture": json.dumps({"event_id": self._aims.event})}, ("large.png", _picture())
         self._note(seen, await caller.post_parts("/v1/branding/pictures", fields, {"file": file}))
         caller.close()
 
     async def _print(self, _caller: Caller, seen: Counter[str]) -> None:
-        """Have as many free tickets as one gets drawn again and again."""
+        """Have the maximum of free tickets rendered again and again."""
         caller = self._caller()
         reserved = await self._reserve(caller, seen)
         if reserved is not None:
@@ -215,7 +215,7 @@ class Siege:
         await asyncio.sleep(LITTLE)
 
     async def _reserve(self, caller: Caller, seen: Counter[str]) -> Any:
-        """Reserve all that is free, or little of it where that is refused."""
+        """Reserve all that is free, or less if that is refused."""
         most, each = FREE
         for body in (basket(self._aims.free[:most], each), basket(self._aims.free[:1], each)):
             response = await caller.post("/v1/sales/reservations", body, Idempotency_Key=uuid.uuid4().hex)
@@ -225,7 +225,7 @@ class Siege:
         return None
 
     async def _call(self, caller: Caller, seen: Counter[str]) -> None:
-        """Ask for whatever anybody may ask for."""
+        """Make all anonymous calls."""
         performance = self._aims.performances[0]
         for path in ("/v1/schema", f"/v1/sales/events/{self._aims.event}", f"/v1/sales/performances/{performance}"):
             self._note(seen, await caller.send("GET", path))
@@ -237,7 +237,7 @@ class Siege:
 
 
 def _picture() -> bytes:
-    """Write a plain picture of 39.6 million pixels, in about 120 KB."""
+    """Return a plain picture of 39.6 million pixels, in about 120 KB."""
     if not _PICTURE:
         width, height = PIXELS
         packer, line = zlib.compressobj(9), b"\0" + b"\x6b\x1f\x2a" * width
@@ -269,5 +269,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # strangers have machines of their own: what they do to ours is to be seen, not what they take of it
+    os.nice(5)  # attackers have machines of their own: their effect on ours is measured, not their own use of it
     asyncio.run(main())

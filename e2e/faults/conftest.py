@@ -1,4 +1,4 @@
-"""The drives of a system that already runs: FOYER_PROFILE says which one, and so which drives there are."""
+"""The drives of a running system: FOYER_PROFILE says which one, and so which drives there are."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ DRIVES = {
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Leave out the other profile's drives, since other parts can die there."""
+    """Skip the other profile's drives, since other parts can die there."""
     others = set().union(*(names for profile, names in DRIVES.items() if profile != PROFILE))
     return True if collection_path.name in others else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin what leaves the season in a state that nobody foresees when the other drives have ended."""
+    """Run drives that leave the season in an unpredictable state after all others."""
     items.sort(key=lambda item: item.path.name == "test_schema.py")
 
 

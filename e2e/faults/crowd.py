@@ -1,4 +1,4 @@
-"""People who do not give up: whatever breaks meanwhile, each act is tried again, unchanged, until it is answered."""
+"""Users who do not give up: whatever breaks, each act is repeated unchanged until it is answered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GIVE_UP_AFTER = 40.0  # seconds
 
 
 class Crowd(ABC):
-    """Some people at work, each on their own, until the block ends."""
+    """Some users at work, each on their own, until the block ends."""
 
     people = 8
     rest = 0.0  # seconds, after each act
@@ -32,7 +32,7 @@ class Crowd(ABC):
     @property
     @abstractmethod
     def acts(self) -> int:
-        """How many acts were answered."""
+        """Return how many acts were answered."""
 
     @property
     def goes_on(self) -> bool:
@@ -63,7 +63,7 @@ class Crowd(ABC):
                 await asyncio.sleep(0.02)
 
     async def until_answered(self, call: Callable[[], Awaitable[Response]]) -> Response:
-        """Repeat a call while the connection breaks or the server says that it is its own fault."""
+        """Repeat a call while the connection breaks or the server reports an error of its own."""
         async with asyncio.timeout(GIVE_UP_AFTER):
             while True:
                 try:

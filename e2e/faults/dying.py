@@ -1,4 +1,4 @@
-"""The server, but for one thing: it dies right after the FAULT_DIES_AFTER-th sale was committed, before anybody hears.
+"""The server, except that it dies right after the FAULT_DIES_AFTER-th sale was committed, before any response.
 
 python -m e2e.faults.dying serve
 """

@@ -1,4 +1,4 @@
-"""Box-office people who exchange what they have sold, there and back, whole orders and single tickets."""
+"""Box-office users who exchange what they have sold, back and forth, whole orders and single tickets."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Exchanging(Crowd):
         caller.close()
 
     async def _sell(self, caller: Caller) -> tuple[dict[int, int], int]:
-        """Sell three tickets; give the orders of their payment, which is one, and that one."""
+        """Sell three tickets; return the orders of their payment and the one order."""
         key, body = uuid.uuid4().hex, basket(self.performances[:1], TICKETS_A_SALE)
         reserving = self.until_answered(lambda: caller.post("/v1/sales/reservations", body, Idempotency_Key=key))
         reserved = expect(await reserving, 201)
@@ -52,12 +52,12 @@ class Exchanging(Crowd):
         return orders, order["order"]
 
     async def _exchange(self, caller: Caller, orders: dict[int, int], order: int, number: int = 0) -> int:
-        """Exchange so many tickets of an order, or all of it, for the other performance; give the order that has them.
+        """Exchange so many tickets of an order, or all of it, for the other performance; return the order with them.
 
-        Its answer may be lost: it is asked for by the same quote again, and made once.
+        The response may be lost: the call is repeated with the same quote, and the exchange is made once.
         """
         there = next(place for place in self.performances if place != orders[order])
-        what = {"ticketcount": number} if number else {}  # without it, all of the order
+        what = {"ticketcount": number} if number else {}  # without it, the whole order
         body = {**what, "eventticketDetailid_source": order, "eventdetailid_destination": there}
         quoted = expect(await self.until_answered(lambda: caller.post(QUOTE, body)))
         basket_body: dict[str, Any] = {
@@ -75,7 +75,7 @@ class Exchanging(Crowd):
         return int(made)
 
     async def check_valid_sets(self) -> Counter[int]:
-        """See that each payment's orders have one valid set of tickets; give how many there are where."""
+        """Check that each payment's orders have one valid set of tickets; return how many there are where."""
         caller, valid = self._env.caller(), Counter[int]()
         for payment, orders in self.orders.items():
             shown_orders = expect(await caller.send("GET", f"/v1/sales/payments/{payment}"))["orders"]
@@ -90,5 +90,5 @@ class Exchanging(Crowd):
 
 
 async def two_performances(env: Environment) -> list[int]:
-    """Make two performances of two events, of which the second is dearer."""
+    """Create two performances of two events, of which the second is more expensive."""
     return [*await make_event(env, 1), *await make_event(env, 1, price=30.0)]

@@ -1,4 +1,4 @@
-"""A line that keeps no rule: it writes what it likes, and reads only if it likes."""
+"""A connection that keeps no rule: it writes anything, and reads only on request."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from urllib.parse import urlsplit
 from e2e.load.live import NO_MASK, PATH, TEXT
 
 OPENS_WITHIN = 10.0  # seconds
-READ_AHEAD = 4096  # bytes; beyond them an unread line fills
+READ_AHEAD = 4096  # bytes; beyond them an unread connection fills
 
 
 class RawSocket:
-    """One connection, from an address of one's own."""
+    """One connection, from an address of its own."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
 
     @classmethod
     async def connect(cls, url: str, source: str) -> Self:
-        """Connect, and say nothing yet."""
+        """Connect without sending anything."""
         parts = urlsplit(url)
         async with asyncio.timeout(OPENS_WITHIN):
             reader, writer = await asyncio.open_connection(
@@ -56,12 +56,12 @@ class RawSocket:
         self._writer.transport.abort()
 
     async def raw(self, content: bytes) -> None:
-        """Write, and wait until most of it is on its way."""
+        """Write, and wait until most of it is sent."""
         self._writer.write(content)
         await self._writer.drain()
 
     async def write(self, text: bytes) -> None:
-        """Write a message of text."""
+        """Write a text message."""
         size = len(text)
         if size < 126:
             head = bytes((TEXT, 0x80 | size))

@@ -1,4 +1,4 @@
-"""An offer of another performance to the buyers of sixty orders, and how far it is."""
+"""A rebooking offer to the buyers of sixty orders, and its progress."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Rebooking:
         await self._request("undo")
 
     async def comes_to(self, state: str, least: int) -> int:
-        """Wait until so many orders are in a state, and give how many are."""
+        """Wait until so many orders are in a state, and return how many are."""
         async with asyncio.timeout(PATIENCE):
             while (there := (await self._request("report"))["offer"]["states"].get(state, 0)) < least:
                 await asyncio.sleep(0.05)

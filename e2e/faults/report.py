@@ -1,4 +1,4 @@
-"""What the drives of a run have to say: one JSON line each, printed when all are done."""
+"""The results of a run's drives: one JSON line each, printed when all are done."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _LINES: list[str] = []
 
 
 def record(drive: str, *, profile: str, tried: str, **metrics: Any) -> None:
-    """Note what a drive tried and how often, and what was lost: nothing, or it would have failed."""
+    """Record what a drive tried and how often, and what was lost: nothing, or it would have failed."""
     _LINES.append(json.dumps({"profile": profile, "drive": drive, "tried": tried, **metrics, "lost": 0}))
 
 

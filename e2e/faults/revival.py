@@ -1,4 +1,4 @@
-"""The cluster's launcher starts again whatever dies below it."""
+"""The cluster's launcher restarts dead parts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ REVIVED_WITHIN = 20.0  # seconds
 
 
 async def revived(system: System, part: str, killed: int) -> None:
-    """Wait until the launcher has started a part again that had this process id."""
+    """Wait until the launcher has restarted a part that had this process id."""
     async with asyncio.timeout(REVIVED_WITHIN):
         while system.pid_of(part) == killed:
             await asyncio.sleep(0.05)

@@ -1,4 +1,4 @@
-"""What must be true after any fault: whatever was confirmed is there exactly once, and the books balance."""
+"""Checks after any fault: whatever was confirmed exists exactly once, and the integrity audit passes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEALS_WITHIN = 12.0  # seconds; a hub looks for what it missed every five
 
 
 async def check_sales(system: System, env: Environment, performance: int, selling: Selling) -> None:
-    """Compare the confirmed sales with the rows, and have the system audit itself."""
+    """Compare the confirmed sales with the rows, and run the audit."""
     caller = env.caller()
     state = await read_state(env, performance)
     assert (state["sold"], state["reserved"]) == (selling.tickets, 0)
@@ -33,7 +33,7 @@ async def check_sales(system: System, env: Environment, performance: int, sellin
 
 
 async def check_exchanges(system: System, env: Environment, exchanging: Exchanging) -> None:
-    """See that every payment has one valid set of tickets, that both counters agree, and what the audit says."""
+    """Check that every payment has one valid set of tickets, that both counters match, and the audit."""
     valid = await exchanging.check_valid_sets()
     for performance in exchanging.performances:
         state = await read_state(env, performance)
@@ -42,7 +42,9 @@ async def check_exchanges(system: System, env: Environment, exchanging: Exchangi
 
 
 async def check_door(env: Environment, performance: int, scanning: Scanning) -> None:
-    """See that each ticket that was read let one person in, and that the counter agrees; no audit, as beside others."""
+    """Check that each scanned ticket admitted one person, and that the counter matches; without an audit, since others
+    work.
+    """
     for code, verdicts in scanning.verdicts.items():
         assert verdicts.count("admitted") == 1, f"{code} was told {verdicts}"
     state = await read_state(env, performance)
@@ -50,13 +52,13 @@ async def check_door(env: Environment, performance: int, scanning: Scanning) -> 
 
 
 async def check_audit(system: System) -> None:
-    """Have the system compare all its books."""
+    """Run the integrity audit."""
     audit = await asyncio.to_thread(system.manage, "audit", within=300)
     assert audit.returncode == 0, audit.stdout + audit.stderr
 
 
 async def read_state(env: Environment, performance: int) -> Any:
-    """Read a performance's state as the counter sees it."""
+    """Read a performance's state as the box office sees it."""
     caller = env.caller()
     offer = expect(await caller.send("GET", f"/v1/sales/performances/{performance}"))
     caller.close()
@@ -64,7 +66,7 @@ async def read_state(env: Environment, performance: int) -> Any:
 
 
 class Screen:
-    """A dashboard that stays open through the fault: one socket on a performance."""
+    """A dashboard that stays open through the fault: one socket with a performance's topic."""
 
     def __init__(self, socket: LiveSocket, topic: str) -> None:
         self._socket = socket

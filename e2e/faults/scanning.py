@@ -1,4 +1,4 @@
-"""Doors: every ticket is held up at two of them at about the same moment, each scan with its own nonce."""
+"""Doors: every ticket is scanned at two of them at about the same moment, each scan with its own nonce."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_TIME = timedelta()
 
 
 def a_scan(performance: int, code: str, device: str, *, ago: timedelta = NO_TIME, **more: str) -> dict[str, Any]:
-    """Write a scan as a phone sends it, by a clock that is so far behind or made so long ago."""
+    """Return a scan as a device sends it, by a clock that is so far behind or made so long ago."""
     return {
         "performance": performance,
         "code": code,
@@ -31,7 +31,7 @@ def a_scan(performance: int, code: str, device: str, *, ago: timedelta = NO_TIME
 
 
 class Scanning(Crowd):
-    """Phones at the doors of one performance, until all codes are read. `verdicts` holds what each code was told."""
+    """Devices at the doors of one performance, until all codes are scanned. `verdicts` has those of each code."""
 
     def __init__(self, env: Environment, performance: int, codes: Iterable[str]) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Scanning(Crowd):
         caller.close()
 
     async def _request_verdict(self, caller: Caller, scan: Mapping[str, Any]) -> str:
-        """Have it judged; what the judge had to put off is asked again with the same nonce."""
+        """Have it validated; a busy answer is retried with the same nonce."""
         while True:
             response = await self.until_answered(lambda: caller.post("/v1/door/scans", {"scans": [scan]}))
             (verdict_body,) = expect(response)["verdicts"]

@@ -1,4 +1,4 @@
-"""Very many screens that are left alone through a fault: the app's own live lines in one process (`screens.ts`)."""
+"""Very many screens that stay open through a fault: the app's own live connections in one process (`screens.ts`)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PWA = ROOT / "pwa"
 ANSWERS_WITHIN = 120.0  # seconds: a thousand screens are opened in it
 BACK_WITHIN = 40.0  # seconds: the server's start, the longest wait of a line, and the hub's next look
 LINE_LIMIT = 64 * 1024 * 1024  # bytes
-MOST_A_SECOND = 0.2  # of the screens that were lost
+MOST_A_SECOND = 0.2  # of the lost screens
 
 
 @dataclass(frozen=True)
 class Returns:
-    """How many screens came back, and the largest share of them in one second: by their tries, and by their topics.
+    """How many screens came back, and the largest share of them in one second: by their tries and by their topics.
 
-    A try is the screen's own; when its topic is asked for after that is a matter of how busy the machine is, too.
+    A try is the screen's own; when it subscribes after that depends on the machine's load, too.
     """
 
     count: int
@@ -36,14 +36,14 @@ class Returns:
 
 
 class Screens:
-    """So many screens on one performance."""
+    """So many screens of one performance."""
 
     def __init__(self, process: Process, count: int) -> None:
         self._process = process
         self._count = count
 
     async def show(self, **expected: Any) -> None:
-        """Wait until every screen is live and shows this; nobody may have been sent to sign in."""
+        """Wait until every screen is live and shows this; none may have been sent to sign in."""
         status: dict[str, Any] = {}
         try:
             async with asyncio.timeout(BACK_WITHIN):
@@ -56,13 +56,13 @@ class Screens:
         assert status["ended"] == 0, f"{status['ended']} screens were sent to sign in"
 
     async def returns(self) -> Returns:
-        """Tell how the screens that were lost came back."""
+        """Return how the lost screens came back."""
         status = await _request(self._process, look={})
         return Returns(len(status["tried"]), _most_in_a_second(status["tried"]), _most_in_a_second(status["asked"]))
 
 
 def _most_in_a_second(moments: Sequence[float]) -> float:
-    """Give the largest share of some moments (milliseconds) that lies in any one second."""
+    """Return the largest share of some moments (milliseconds) that lies in any one second."""
     ordered = sorted(moments)
     from_each = (bisect_left(ordered, first + 1000) - place for place, first in enumerate(ordered))
     return max(from_each, default=0) / max(len(moments), 1)
@@ -85,7 +85,7 @@ async def many_screens(env: Environment, performance: int, count: int) -> AsyncI
 
 
 async def _bundle(folder: Path) -> Path:
-    """Make one script of the screens and of what they need of the app."""
+    """Bundle the screens and what they need of the app into one script."""
     bundle = folder / "screens.mjs"
     tool = ("node", "node_modules/rolldown/bin/cli.mjs", "../e2e/faults/screens.ts", "--tsconfig", "tsconfig.json")
     made = await asyncio.create_subprocess_exec(

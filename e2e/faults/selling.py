@@ -1,4 +1,4 @@
-"""Box-office people: they reserve and are paid, each sale with its own key however often it is tried."""
+"""Box-office users: they reserve and take payment, each sale with its own key however often it is tried."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BUYER = {"name": "Maya Okafor", "email": "maya@buyer.test"}
 
 
 class Selling(Crowd):
-    """Sellers at work on one performance. `payments` holds what they were told: each payment's tickets."""
+    """Sellers at work on one performance. `payments` has the confirmed payments' tickets."""
 
     def __init__(self, env: Environment, performance: int, *, buyer: Mapping[str, str] | None = None) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Selling(Crowd):
 
 
 class SellingSlowly(Selling):
-    """A quiet box office: what a thousand screens are told does not keep the process busy in which they all are."""
+    """A quiet box office, whose updates to a thousand screens do not keep their process busy."""
 
     people = 2
     rest = 2.0

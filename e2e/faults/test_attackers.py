@@ -22,20 +22,20 @@ from e2e.load.metrics import percentile
 from e2e.load.setup import DOOR, ORGANISER, Environment, make_event, open_environment, sell_codes, sign_in
 from e2e.system import System
 
-SLOWEST = (0.99, 1000.0)  # of the calls, and milliseconds, on a machine that has nothing else to do: `make faults`
-# The same on whatever machine a run has. 20 seconds are 300 calls, and the third slowest of them, which p99 would be,
-# says more of the machine than of the house. Before these bounds a scan waited for 40 s.
+SLOWEST = (0.99, 1000.0)  # of the calls, and milliseconds, on an otherwise idle machine: `make faults`
+# The same on any machine. In 20 seconds there are 300 calls, and the third slowest of them, which p99 would be, says
+# more about the machine than about the server. Before these limits a scan waited for 40 s.
 SHORT = (0.95, 4000.0)
-SLOWER = 4.0  # times, where a machine that is busy with other things is as slow as that by itself
-MOST = 1000  # megabytes, of the process and those aside it
+SLOWER = 4.0  # times, on a machine that is so slow by itself because of other work
+MOST = 1000  # megabytes, of the process and its helpers
 MORE = 150  # megabytes that may stay: code and caches that are used for the first time
-COMES_BACK_WITHIN = 90.0  # seconds; what is old is collected once a minute
+COMES_BACK_WITHIN = 90.0  # seconds; old objects are collected once a minute
 POLL_INTERVAL = 0.25  # seconds
 WARM_UP, QUIET = 3.0, 5.0  # seconds
 
 
 class Timed(Crowd):
-    """People whose every call is timed, and who rest as people do."""
+    """Users whose every call is timed, and who rest as people do."""
 
     people = 16
     rest = 2.0
@@ -45,7 +45,7 @@ class Timed(Crowd):
         self.times: list[float] = []
 
     async def come(self) -> None:
-        """Begin at any moment: nobody rings a bell for all of them."""
+        """Begin at a random moment."""
         await asyncio.sleep(random.uniform(0, self.rest))
 
     async def until_answered(self, call: Callable[[], Awaitable[Response]]) -> Response:
@@ -121,7 +121,7 @@ async def besiege(system: System, seconds: int) -> None:
 
 
 async def _aims(env: Environment, performance: int) -> Aims:
-    """Find what there is to attack, and sign insiders in, in sessions of their own."""
+    """Find what there is to attack, and sign staff in, in sessions of their own."""
     caller = env.caller()
     offer = expect(await caller.send("GET", f"/v1/sales/performances/{performance}"))
     caller.close()
@@ -136,7 +136,7 @@ async def _aims(env: Environment, performance: int) -> Aims:
 
 
 async def _comes_back(system: System, before: int) -> int:
-    """Wait until the memory is near what it was, and give what it is."""
+    """Wait until the memory is near what it was, and return it."""
     over = perf_counter() + COMES_BACK_WITHIN
     while (now := _megabytes(system)) >= before + MORE and perf_counter() < over:
         await asyncio.sleep(1)
@@ -145,7 +145,7 @@ async def _comes_back(system: System, before: int) -> int:
 
 @contextmanager
 def _watched(system: System) -> Iterator[list[int]]:
-    """Note the memory again and again while the block lasts."""
+    """Record the memory again and again during the block."""
     seen = [_megabytes(system)]
 
     async def watch() -> None:
@@ -161,7 +161,7 @@ def _watched(system: System) -> Iterator[list[int]]:
 
 
 def _megabytes(system: System) -> int:
-    """Give what the server and every process that it started hold, what they share counted once."""
+    """Return the memory of the server and its child processes, shared memory counted once."""
     return sum(map(_share_of, _family(system.pid_of("server")))) // 1024
 
 
@@ -175,7 +175,7 @@ def _family(pid: int) -> list[int]:
 
 
 def _share_of(pid: int) -> int:
-    """Give a process's proportional share of the memory, in KiB; none if it has ended meanwhile."""
+    """Return a process's proportional share of the memory, in KiB; 0 if it has ended meanwhile."""
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     except OSError:

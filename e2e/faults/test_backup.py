@@ -19,7 +19,7 @@ from e2e.load.http import expect
 from e2e.load.setup import Environment, make_event, open_environment, sell_codes
 from e2e.system import System, free_port, wait_until
 
-BEFORE = 5  # tickets, sold before a backup and read only where it is restored
+BEFORE = 5  # tickets, sold before a backup and scanned only where it is restored
 WITHIN = 900.0  # seconds, on a machine with a load of 14
 
 
@@ -54,7 +54,7 @@ async def back_up(system: System, folder: Path, times: int) -> None:
     await check_door(env, scanned, scanning)
     with another(system, folder / "restored") as other:
         command = ["restore", str(backup)]
-        # On PostgreSQL the pictures come first, and its tables are made in one transaction after them.
+        # On PostgreSQL the pictures come first, and then the tables in one transaction.
         begun = "restoring/*" if system.profile == "embedded" else "media/**/*.*"
         await asyncio.to_thread(kill, other, command, lambda: [*other.data().glob(begun)])
         restored = await asyncio.to_thread(other.manage, *command, within=WITHIN)
@@ -88,9 +88,9 @@ def kill(system: System, command: list[str], seen: Callable[[], list[Path]]) -> 
 
 @contextmanager
 def another(system: System, folder: Path) -> Iterator[System]:
-    """Have an empty installation: one process, with a database of the same kind as the system's."""
+    """Create an empty installation: one process, with a database of the same kind as the system's."""
     folder.mkdir()
-    url = f"http://127.0.0.1:{free_port()}"  # what it is told of itself before it serves
+    url = f"http://127.0.0.1:{free_port()}"  # its address is needed before it serves
     if system.profile == "embedded":
         yield from _stopped_after(System(profile="embedded", folder=folder, more=system.more, url=url))
         return
@@ -113,7 +113,7 @@ def _stopped_after(other: System) -> Iterator[System]:
 async def check_there(
     other: System, env: Environment, scanned: int, before: dict[str, list[int]], codes: list[str]
 ) -> None:
-    """See that what was confirmed before the backup is there, that its tickets admit, and what the audit says."""
+    """Check that sales confirmed before the backup exist, that their tickets admit, and the audit."""
     there = Environment(url=other.url, organiser=env.organiser, door=env.door, venue=env.venue)
     caller = there.caller()
     for payment, tickets in before.items():

@@ -1,4 +1,4 @@
-"""The cluster behind an outer proxy that speaks TLS: whom the application sees, and what it makes of it."""
+"""The cluster behind an outer proxy that speaks TLS: which clients the application sees."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _reserve(url: str, frm: str, body: Any, **headers: str) -> int:
 
 
 def _request(url: str, frm: str, path: str, body: Any, **headers: str) -> tuple[int, Any, bytes]:
-    """Ask from one of this machine's addresses; give status, headers and body."""
+    """Send a request from one of this machine's addresses; return status, headers and body."""
     parts = urlsplit(url)
     assert parts.hostname
     line = HTTPConnection(parts.hostname, parts.port, source_address=(frm, 0))

@@ -1,4 +1,4 @@
-"""Parts of the cluster die in the middle of sales and scans; the launcher starts them again."""
+"""Parts of the cluster die in the middle of sales and scans; the launcher restarts them."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from e2e.load.http import Caller
 from e2e.load.setup import Environment, make_event, open_environment, sell_codes
 from e2e.system import System
 
-# A claim is over a minute after its worker died, and the sweep comes once a minute; the rest is the worker's work.
+# A claim lapses a minute after its worker died, and the sweep runs once a minute; the rest is the worker's work.
 MAILED_WITHIN = 240.0  # seconds
 MAILS_A_KILL = 25
 BEGUN_WITHIN = 60.0  # seconds
 RETRIED = {"502", "503", "504", "ConnectionError", "ConnectionResetError"}
-ANSWERS_WITHIN = 20.0  # seconds; a pool waits half of that for a connection
+ANSWERS_WITHIN = 20.0  # seconds; the pool waits half of that for a connection
 TICKET_MAIL = "orders.ticket_mail"  # as `core_owedwork` names the kind
 
 
@@ -144,7 +144,7 @@ async def kill_the_worker(system: System, times: int) -> None:
 
 
 def _kill_with_mails_in_hand(system: System) -> tuple[int, set[int]]:
-    """Kill the worker when it has begun mails that it has not ended; give its process id and which they were."""
+    """Kill the worker when it has started emails that are not finished; return its process id and these emails."""
     worker = system.pid_of("worker-mail")
     deadline = time.monotonic() + BEGUN_WITHIN
     with psycopg.connect(system.state()["database_url"], autocommit=True) as connection:
@@ -167,7 +167,7 @@ def _has_more_than(folder: Path, mails: int) -> bool:
 
 
 def _mailed(folder: Path) -> Counter[str]:
-    """Count how often each payment's tickets were mailed, by the names of the papers that came with them."""
+    """Count how often each payment's tickets were emailed, by the names of the attachments."""
     files = folder.glob("*.eml") if folder.exists() else ()
     messages = (message_from_bytes(file.read_bytes(), policy=policy.default) for file in files)
     names = (part.get_filename() or "" for message in messages for part in message.iter_attachments())
@@ -191,7 +191,7 @@ async def use_up_the_connections(system: System) -> None:
     async with Selling(env, performance) as selling:
         await selling.does(10)
         with _every_connection(system.state()["database_url"]) as taken:
-            # The others' pools keep what they have. This one's are gone with it, and it finds none when it is back.
+            # The others' pools keep their connections. This one's are gone with it, and it gets none when it is back.
             killed = system.kill("daphne-1")
             await revived(system, "daphne-1", killed)
             body = await _request_without_database(system.state()["daphnes"]["daphne-1"], env)
@@ -210,7 +210,7 @@ async def use_up_the_connections(system: System) -> None:
 
 
 async def _request_without_database(url: str, env: Environment) -> dict[str, str]:
-    """Give what a Daphne says, once it answers, to somebody for whom it would have to ask the database."""
+    """Return what a Daphne answers, once it does, to a caller for whom it needs the database."""
     caller = Caller(url, env.organiser)
     async with asyncio.timeout(REVIVED_WITHIN + ANSWERS_WITHIN):
         while True:
@@ -227,7 +227,7 @@ async def _request_without_database(url: str, env: Environment) -> dict[str, str
 
 @contextmanager
 def _every_connection(address: str) -> Iterator[list[psycopg.Connection[tuple[object, ...]]]]:
-    """Take every connection that the database has to give, and each that comes free, for as long as the block lasts."""
+    """Take every connection of the database, and each that becomes free, during the block."""
     taken: list[psycopg.Connection[tuple[object, ...]]] = []
     is_first, is_over = threading.Event(), threading.Event()
 

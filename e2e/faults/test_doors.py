@@ -1,4 +1,4 @@
-"""Doors that were cut off: what their phones kept comes late, twice, by wrong clocks, and with each other's tickets."""
+"""Doors without a network: their devices' queues come late, twice, by wrong clocks, and with each other's tickets."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from e2e.load.setup import Environment, make_event, open_environment, sell_codes
 from e2e.system import System
 
 HOUR, WRONG_CLOCK = timedelta(hours=1), timedelta(minutes=10)
-QUEUE = 500  # scans that one phone kept
-WAITING = 50  # scans that a phone kept when it died
-SHARED = 5  # tickets that were let in at both doors
+QUEUE = 500  # scans in one device's queue
+WAITING = 50  # scans in a device's queue when it died
+SHARED = 5  # tickets that were admitted at both doors
 A_CALL = 100
 
 
@@ -37,13 +37,13 @@ async def come_back(system: System) -> None:
     of_north = [_alone(performance, code, north, HOUR) for code in codes[:QUEUE]]
     # Its clock is ten minutes behind: it says an hour and ten.
     of_south = [_alone(performance, code, south, HOUR + WRONG_CLOCK) for code in codes[QUEUE - SHARED :]]
-    # Its clock is ten minutes ahead: what it read a moment ago is still to come.
+    # Its clock is ten minutes ahead: its latest scans are in the future.
     of_east = [_alone(performance, code, east, -WRONG_CLOCK) for code in last_codes]
     first, second = await asyncio.gather(_upload(env, of_north), _upload(env, of_south))
-    # This one dies when half of what waited was heard, before it has read a reply, and comes back with all of it.
+    # This one dies when half of its queue was received, before it has read a response, and comes back with all of it.
     await _upload(env, of_east[: WAITING // 2])
     third = await _upload(env, of_east)
-    # The replies were lost on the way: all of it is sent again, and told the same.
+    # The responses were lost: everything is sent again and gets the same answers.
     again = await asyncio.gather(*(_upload(env, scans) for scans in (of_north, of_south, of_east)))
     assert [_verdicts(verdict) for verdict in again] == [_verdicts(verdict) for verdict in (first, second, third)]
     codes += last_codes
@@ -66,7 +66,7 @@ async def come_back(system: System) -> None:
 
 
 async def _take_on(env: Environment, phones: Sequence[str]) -> None:
-    """Have the office take on the phones: only of those a word against another's makes a conflict."""
+    """Enrol the devices: only enrolled ones cause conflicts."""
     door, office = env.caller(env.door), env.caller()
     for phone in phones:
         expect(await door.post("/v1/door/breath", {"device": phone, "platform": "", "version": "", "waiting": 0}))

@@ -1,4 +1,4 @@
-"""One process is everything: it dies in the middle of sales and scans, or its disk does, and it goes on."""
+"""One process is everything: it dies in the middle of sales and scans, or its disk fills up, and it goes on."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ async def starve_the_database(system: System) -> None:
 
 
 def _lock(file: Path) -> None:
-    """Write to the database as another process would that takes its time."""
+    """Hold a write lock on the database, as a slow process would."""
     with sqlite3.connect(file, isolation_level=None, timeout=20) as other:
         other.execute("BEGIN IMMEDIATE")
         threading.Event().wait(LOCKED_FOR)
@@ -185,7 +185,7 @@ def _lock(file: Path) -> None:
 
 @contextmanager
 def _full_disk(system: System) -> Iterator[None]:
-    """Let the server's files grow no more, as a full disk does: a write beyond fails, whatever it is."""
+    """Limit the size of the server's files, as a full disk does: further writes fail."""
     pid = system.pid_of("server")
     soft, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (64 * KIB, hard))
@@ -196,7 +196,7 @@ def _full_disk(system: System) -> Iterator[None]:
 
 
 async def _assert_refusal_is_explained(env: Environment, selling: Selling) -> None:
-    """Wait until sellers are refused, and see that it is said in words, and that who only reads is served."""
+    """Wait until sellers are refused, and check the message, and that reading still works."""
     async with asyncio.timeout(30):
         while not selling.repeats["503"]:
             await asyncio.sleep(0.05)

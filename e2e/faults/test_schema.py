@@ -29,10 +29,10 @@ CALLERS = {
     "owner": "owner@foyer.test",
     "nobody": "",
 }
-# They end the very session with which they are called, or that of everybody else in the drive.
+# These end the session with which they are called, or those of others in the drive.
 LEFT_OUT = r"/auth/(logout|logoutall|login|sessions/)|/users/(updateUser|deleteUser|updatePassword|endSessions)"
 RIVAL = "rival@foyer.test"
-CANARY = {"name": "Quetzal Whitlock-Canary", "email": "quetzal@canary.test"}  # who buys of the rival
+CANARY = {"name": "Quetzal Whitlock-Canary", "email": "quetzal@canary.test"}  # a customer of the rival
 ANSWERS_WITHIN = 30.0  # seconds
 
 
@@ -63,7 +63,7 @@ def test_no_call_of_the_schema_breaks_the_server_or_tells_of_another_account(sys
 
 @dataclass(frozen=True)
 class Fuzzer:
-    """Who makes the calls, and what they may never be told."""
+    """The caller, and what its responses must never contain."""
 
     name: str
     token: str
@@ -101,7 +101,7 @@ def _call_all(
 
 
 async def _sell_as_rival(url: str) -> tuple[str, ...]:
-    """Sell a ticket of the rival's, and give what nobody of the theatre may ever read: who works there, who bought."""
+    """Sell a ticket of the rival's, and return what the theatre must never read: its staff and its buyer."""
     token, account = await sign_in(url, RIVAL)
     caller = Caller(url, token)
     venues = expect(await caller.post("/v1/customers/venueByAccountId", {"id": account}))["data"][0]

@@ -1,4 +1,4 @@
-"""Screens that nobody touches, through the death or the restart of a part: they come back by themselves, spread."""
+"""Unattended screens through the death or restart of a part: they come back by themselves, spread over time."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ FAULTS = {
     "embedded": [("server", "killed")],
     "cluster": [("daphne-1", "killed"), ("redis", "restarted"), ("postgresql", "restarted")],
 }
-# The least share of the screens that such a fault takes the line from: the other Daphne keeps its own.
+# The minimum share of screens that such a fault disconnects: the other Daphne keeps its own.
 LOST = {("server", "killed"): 1.0, ("daphne-1", "killed"): 0.4}
-ENOUGH = 400  # screens that were lost: of fewer, chance alone brings more than a fifth back in one second
+ENOUGH = 400  # lost screens; with fewer, chance alone brings more than a fifth back in one second
 
 
 @pytest.mark.long
@@ -65,7 +65,7 @@ async def leave_them_alone(system: System, part: str, how: str, count: int) -> N
 
 
 async def _strike(system: System, part: str, how: str) -> None:
-    """Have a part die, or end in order, and wait until it was started again."""
+    """Kill a part, or stop it in order, and wait until it has been restarted."""
     killed = system.kill(part) if how == "killed" else system.end(part)
     if part == "server":
         await asyncio.to_thread(system.start)

@@ -1,4 +1,4 @@
-"""Very many screens, a tenth of which have stopped reading: the others are told as quickly as before."""
+"""Very many screens, a tenth of which have stopped reading: the others are updated as quickly as before."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from e2e.system import System
 
 SALES = 20
 TOPICS = 10
-SLOWER = 3.0  # times, at p95 from the sale's reply to a screen, against the same screens with nobody deaf among them
+SLOWER = (
+    3.0  # times, at p95 from the sale's response to a screen, compared with the same screens while all of them read
+)
 HUB = 100.0  # milliseconds; a hub sends as often, so below that nothing can be compared
-ROUNDS = 3  # of which one is within the bound: two pauses of a busy machine are a twentieth of a round's sales and more
+ROUNDS = 3  # one has to be within the limit: two pauses of a busy machine affect a twentieth of its sales
 MEGABYTES_MORE = 200
-SMALL = 4096  # bytes that a socket that does not read takes in
+SMALL = 4096  # bytes that a socket that does not read accepts
 
 
 @pytest.mark.parametrize("sockets", [200, pytest.param(2000, marks=pytest.mark.long)])
@@ -70,7 +72,7 @@ async def stop_reading(system: System, sockets: int) -> None:
 
 
 async def _deaf(env: Environment, topics: list[str]) -> LiveSocket:
-    """Open a socket that listens to everything and reads nothing of it."""
+    """Open a socket that subscribes to everything and reads nothing."""
     one = await LiveSocket.open(env.url, env.organiser)
     await one.request("subscribe", {"topics": topics})
     assert one.transport is not None
@@ -80,7 +82,7 @@ async def _deaf(env: Environment, topics: list[str]) -> LiveSocket:
 
 
 async def _change_all(env: Environment, performances: list[int]) -> None:
-    """Change every topic again and again, so that much is owed to whoever does not read."""
+    """Change every topic again and again, so that much is pending for sockets that do not read."""
     caller = env.caller()
     for _ in range(SALES):
         reserved = expect(await reserve(caller, performances), 201)
@@ -90,7 +92,7 @@ async def _change_all(env: Environment, performances: list[int]) -> None:
 
 
 async def _delays(env: Environment, listeners: Listeners, performance: int) -> list[float]:
-    """Give how many seconds each sale took from its reply to each of the other screens."""
+    """Return how many seconds each sale took from its response to each of the other screens."""
     topic = f"performance:{performance}"
     probe = await LiveSocket.open(env.url, env.organiser)
     version = int((await probe.request("subscribe", {"topics": [topic]}))[topic]["version"])
@@ -111,7 +113,7 @@ async def _delays(env: Environment, listeners: Listeners, performance: int) -> l
 
 
 def _memory(system: System) -> int:
-    """Give the megabytes that the servers hold."""
+    """Return the servers' memory in megabytes."""
     parts = ["server"] if system.profile == "embedded" else ["daphne-1", "daphne-2"]
     return sum(_resident(system.pid_of(part)) for part in parts)
 

@@ -1,4 +1,4 @@
-"""The rows of a big installation, put straight into the database of one that runs: `manage shell -c` calls `fill`."""
+"""The rows of a large installation, inserted directly into a running one's database: `manage shell -c` calls `fill`."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ ROOMS = ("Playhouse", "Theatre Royal", "Studio", "Concert Hall", "Arena", "Littl
 
 @transaction.atomic
 def fill() -> None:
-    """Bring the numbers of rows up to those of a big installation, without announcing any change."""
+    """Insert rows up to the numbers of a large installation, without publishing any event."""
     accounts = _fill_accounts()
     _fill_people(accounts)
     _fill_venues()
     _fill_taxes()
     _fill_log(accounts)
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")  # the database would do it by itself a minute later
+        cursor.execute("ANALYZE")  # otherwise the database does it by itself a minute later
 
 
 def _create(rows: list[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Eight tickets exchanged for dearer ones: the quote, and the exchange as it was quoted, its difference paid in cash.
+"""Eight tickets exchanged for more expensive ones: the quote, and the exchange, with its difference paid in cash.
 
 At p95 a quote should take less than 60 ms and an exchange less than 120 ms (issue 24), one person after the other.
 """
@@ -20,7 +20,7 @@ QUOTE, EXCHANGE = "/v1/payment/eventExchangeDetails", "/v1/events/exchangeEventT
 
 
 async def run(book: Book, env: Environment) -> None:
-    """Quote the same order again and again, then have each of many orders exchanged once."""
+    """Quote the same order again and again, then exchange each of many orders once."""
     (here,), (there,) = await make_event(env, 1), await make_event(env, 1, price=30.0)
     for count in CALLERS:
         callers = [env.caller() for _ in range(count)]
@@ -40,7 +40,7 @@ def _write(book: Book, metric: str, count: int, measured: Measured, *, within: f
 
 
 async def _sell(caller: Caller, performance: int) -> list[int]:
-    """Sell orders of eight tickets each, and give their numbers."""
+    """Sell orders of eight tickets each, and return their ids."""
     orders = []
     for _ in range(ORDERS):
         reserved = expect(await reserve(caller, [performance], TICKETS), 201)
@@ -57,7 +57,7 @@ def _quote(caller: Caller, order: int, there: int) -> Act:
 
 
 async def _quoted(caller: Caller, order: int, there: int) -> dict[str, Any]:
-    """Have an exchange quoted, and give what asks for it."""
+    """Quote an exchange, and return the request for it."""
     body = expect(await caller.post(QUOTE, _question(order, there)))
     payload = {"eventticketdetail_id": order, "eventdetailid_to": there, "quote": body["data"]["quote"]}
     return {**payload, "isTriggerCharge": True, "gateway": "cash"}

@@ -25,7 +25,7 @@ CODE = "BENCH0042"
 
 @transaction.atomic
 def fill(performance_id: int) -> None:
-    """Put types, upsells and codes beside one performance: half of the types and all of the upsells are limited."""
+    """Insert types, upsells and codes for one performance: half of the types and all of the upsells are limited."""
     from server.catalogue.events.models import Performance
     from server.platform import clock
 
@@ -103,7 +103,7 @@ def _fill_codes(event: Any, now: datetime) -> None:
 
 
 async def run(book: Book, env: Environment) -> None:
-    """Fill one performance, then ask what is offered for it and what baskets cost, as staff and as the public."""
+    """Fill one performance, then measure its offer and the quotes of baskets, as staff and as the public."""
     if env.system is None:
         print_status("extras: another's installation is left as it is")
         return
@@ -130,7 +130,7 @@ async def run(book: Book, env: Environment) -> None:
 
 
 def _basket(offer: dict[str, Any]) -> dict[str, Any]:
-    """Put two tickets of each of four types and one of each of three upsells into a basket, with a code."""
+    """Return a basket with two tickets of each of four types and one of each of three upsells, with a code."""
     types = [one["ticket_type"] for one in offer["ticket_types"] if one["ticket_type"]]
     upsells = [(one["upsell"], one["variants"][0]["variant"]) for one in offer["upsells"]]
     item = {

@@ -1,7 +1,7 @@
-"""Systems that hear of events, in a process of their own: `python -m e2e.load.hearers FILE`.
+"""Webhook receivers in a process of their own: `python -m e2e.load.hearers FILE`.
 
 It prints the ports at which some answer at once and others accept and never answer, and writes each event's key and
-when it came into the file, one a line, until it is told to end.
+time of arrival to the file, one a line, until it is stopped.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ async def serve(file: TextIO) -> None:
 
 
 def _value(head: bytes, name: bytes) -> bytes:
-    """Give a header's value; its name's case is the sender's, and a key's is to be kept."""
+    """Return a header's value; its name's case is the sender's, while a key's has to be preserved."""
     start = head.lower().index(b"\r\n" + name + b": ") + len(name) + 4
     return head[start : head.index(b"\r\n", start)]
 

@@ -1,4 +1,4 @@
-"""A caller over HTTP that costs next to nothing: one kept-alive connection, one request at a time."""
+"""A cheap HTTP client: one keep-alive connection, one request at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CALL_WITHIN = 60.0  # seconds
 
 @dataclass(frozen=True)
 class Response:
-    """What came back."""
+    """The response to a call."""
 
     status: int
     body: bytes
@@ -26,13 +26,13 @@ class Response:
 
 
 class Refused(Exception):
-    """A call was refused that had to succeed."""
+    """A call failed that had to succeed."""
 
 
 class Caller:
-    """One caller, signed in or not; its connection opens itself again when the other end has closed it.
+    """One caller, signed in or not; its connection is reopened if the server has closed it.
 
-    `source` is which of this machine's addresses it calls from; the usual one if it says nothing.
+    `source` is the address of this machine to call from; empty for the default.
     """
 
     def __init__(self, url: str, token: str = "", *, source: str = "") -> None:
@@ -63,10 +63,10 @@ class Caller:
     async def send(
         self, method: str, path: str, body: bytes = b"", kind: str = "", headers: dict[str, str] | None = None
     ) -> Response:
-        """Send a request and read its reply.
+        """Send a request and read its response.
 
-        :raises OSError: if the connection breaks; whether the request was heard is then unknown.
-        :raises TimeoutError: if no reply comes.
+        :raises OSError: if the connection breaks; whether the request arrived is then unknown.
+        :raises TimeoutError: if there is no response in time.
         """
         head = f"{method} {path} HTTP/1.1\r\n{self._head}Content-Length: {len(body)}\r\n"
         if kind:
@@ -86,9 +86,9 @@ class Caller:
             raise
 
     async def stream(self, path: str, body: bytes) -> AsyncIterator[bytes]:
-        """Post JSON, and give a long reply piece by piece as it comes; the connection is closed after it.
+        """Post JSON, and yield a long response in pieces as they arrive; the connection is closed after it.
 
-        :raises Refused: if it is not a streamed reply.
+        :raises Refused: if the response is not streamed.
         """
         reader, writer = await asyncio.open_connection(self._host, self._port)
         head = f"POST {path} HTTP/1.1\r\n{self._head}Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
@@ -136,7 +136,7 @@ class Caller:
 
 
 def expect(response: Response, status: int = 200) -> Any:
-    """Give the body of a call that had to succeed.
+    """Return the body of a call that has to succeed.
 
     :raises Refused: if it did not.
     """

@@ -1,4 +1,4 @@
-"""The import of a season: an organiser's spreadsheet of 5,000 performances, from upload to reply."""
+"""The import of a season: an organiser's spreadsheet of 5,000 performances, from upload to response."""
 
 from __future__ import annotations
 

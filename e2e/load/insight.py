@@ -1,4 +1,5 @@
-"""Dashboards, the Performance View and reports of a box office of many years, over the orders that `orders` has made.
+"""Dashboards, the Performance View and reports of a box office of many years, over the orders that `orders` has
+created.
 
 A screen's call should answer within 100 ms at p95, and a report over a year within 2 seconds (issue 25).
 """
@@ -21,7 +22,7 @@ TOKEN = "/v1/report/token"
 
 
 async def run(book: Book, env: Environment) -> None:
-    """Ask for what each screen asks for, and then for each report over a year."""
+    """Make each screen's calls, and then read each report over a year."""
     if env.system is not None:
         began = perf_counter()
         output = env.system.manage("recount_figures", within=1800.0)

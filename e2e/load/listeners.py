@@ -37,7 +37,7 @@ class Listeners:
     async def open(
         cls, url: str, token: str, topics: Sequence[str], *, sockets: int, processes: int, notes: bool
     ) -> Listeners:
-        """Start the processes and wait until every socket has its snapshots; `notes` keeps each arrival's version."""
+        """Start the processes and wait until every socket has its snapshots; `notes` records each arrival's version."""
         shares = [sockets // processes + (number < sockets % processes) for number in range(processes)]
         started = [
             await asyncio.create_subprocess_exec(
@@ -59,7 +59,7 @@ class Listeners:
         return listeners
 
     async def request(self, **question: Any) -> list[Any]:
-        """Ask every process the same question, and give their answers."""
+        """Send every process the same request, and return their responses."""
         return list(await asyncio.gather(*(_request(process, **question) for process in self._processes)))
 
     async def close(self) -> None:
@@ -89,7 +89,7 @@ async def _request(process: Process, **question: Any) -> Any:
 
 @dataclass(eq=False)
 class Ear:
-    """One socket, and what it heard of one topic: rising versions, and when each of them came."""
+    """One socket and one topic: rising versions, and when each of them arrived."""
 
     socket: LiveSocket
     versions: list[int]
@@ -106,7 +106,7 @@ class Ear:
             self.moments.append(perf_counter())
 
     def arrival_of(self, version: int) -> float | None:
-        """Give the moment at which this version or a newer one came."""
+        """Return the moment at which this version or a newer one arrived."""
         place = bisect.bisect_left(self.versions, version)
         return self.moments[place] if place < len(self.versions) else None
 
@@ -144,7 +144,7 @@ class Hall:
         }
 
     async def on_frame(self, version: int) -> dict[str, Any]:
-        """Wait until every socket has heard of a version, and give the moment of each."""
+        """Wait until every socket has received a version, and return the moment of each."""
         deadline = perf_counter() + ARRIVES_WITHIN
         while True:
             moments = [ear.arrival_of(version) for ear in self.ears]

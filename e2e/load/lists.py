@@ -23,7 +23,7 @@ WINDOW, WARM_UP = 2.0, 0.4  # seconds
 
 @dataclass(frozen=True)
 class ListCall:
-    """One list: the body it is asked with, the text that is searched for, and the columns that it is sorted by."""
+    """One list: its body, the search text, and its columns for sorting."""
 
     path: str
     search: str
@@ -36,7 +36,7 @@ class ListCall:
         return self.path.rpartition("/")[2]
 
     def ways(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Give each way in which a person asks for the list, as a name and a body."""
+        """Yield each variant of the list's call, as a name and a body."""
         page = {**self.body, "page": 1, "page_size": 10}
         yield "first page", page
         yield "search", {**page, "search": self.search}
@@ -65,7 +65,7 @@ LISTS = (
 
 
 async def run(book: Book, env: Environment) -> None:
-    """Fill the installation, then ask for each list in every way."""
+    """Fill the installation, then read each list in every variant."""
     if env.system is None:
         print_status("lists: another's installation is measured as it is, with the rows that it has")
     else:
@@ -80,7 +80,7 @@ async def run(book: Book, env: Environment) -> None:
             rows = _count(expect(await _send(caller, one, body)))
             is_within = percentile(measured.times, 0.95) <= WITHIN
             book.write_measured(f"list_{one.name}", 1, measured, asked=way, rows=rows, is_within_100_ms=is_within)
-    # Without a page all rows come at once: drop-down fields ask for them in this way.
+    # Without a page all rows come at once, as drop-down fields need them.
     whole = ListCall("/v1/users/getUserAccounts", "", is_get=True)
     measured = await measure([_post_list(caller, whole, {})], seconds=WINDOW, warm_up=WARM_UP)
     book.write_measured("list_getUserAccounts", 1, measured, asked="all at once", rows=2000)

@@ -1,6 +1,6 @@
-"""A Socket.IO client that costs next to nothing, since thousands of them must leave the CPU to the servers.
+"""A cheap Socket.IO client, since thousands of them must leave the CPU to the servers.
 
-It steps over frames without decoding them. `events` counts what was pushed; whoever needs the content sets `on_frame`.
+It skips frames without decoding them. `events` counts received events; set `on_frame` to get their content.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _addresses = itertools.cycle(f"127.0.1.{number}" for number in range(1, 101))
 
 
 def _own_address(host: str) -> tuple[str, int] | None:
-    """Give an address of this machine to call from: nginx takes 2,000 connections from one address at the most."""
+    """Return an address of this machine to call from: nginx accepts at most 2,000 connections from one address."""
     return (next(_addresses), 0) if host == "127.0.0.1" else None
 
 
 class LiveSocket(asyncio.Protocol):
-    """One connection, signed in by a session's token."""
+    """One connection, signed in with a session's token."""
 
     def __init__(self, host: str, token: str) -> None:
         self._host = host
@@ -62,7 +62,7 @@ class LiveSocket(asyncio.Protocol):
         return socket
 
     async def request(self, event: str, argument: Any) -> Any:
-        """Send an event and give its acknowledgement's first value.
+        """Send an event and return its acknowledgement's first value.
 
         :raises ConnectionError: if the connection breaks meanwhile.
         :raises TimeoutError: if no answer comes.
@@ -83,7 +83,9 @@ class LiveSocket(asyncio.Protocol):
     # asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)  # uvloop's is not one of asyncio's, but does the same
+        self.transport = cast(
+            asyncio.Transport, transport
+        )  # uvloop's is no subclass of asyncio's, but behaves the same
         key = base64.b64encode(os.urandom(16)).decode()
         self.transport.write(
             f"GET {PATH} HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -107,7 +109,7 @@ class LiveSocket(asyncio.Protocol):
         self._rest = data[self._walk(data, at) :]
 
     def _walk(self, data: bytes, at: int) -> int:
-        """Take every complete frame from `at` on, and give the place where the next one begins."""
+        """Read every complete frame from `at` on, and return where the next one begins."""
         length = len(data)
         while length - at >= 2:
             size, start = data[at + 1], at + 2

@@ -1,4 +1,4 @@
-"""Callers in closed loops, what they measure, and the JSON line in which a figure is printed."""
+"""Callers in closed loops, their measurements, and the JSON lines of results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class UsedUp(Exception):
 
 @dataclass
 class Measured:
-    """What was done in a window: how many seconds each act took, and how often which error came."""
+    """The result of a window: how many seconds each act took, and how often which error came."""
 
     times: list[float] = field(default_factory=list)
     errors: Counter[str] = field(default_factory=Counter)
@@ -33,9 +33,9 @@ class Measured:
 
 
 async def measure(acts: Sequence[Act], *, seconds: float = 6.0, warm_up: float = 1.5) -> Measured:
-    """Have each caller act again and again, one act at a time, and measure after the warm-up.
+    """Have each caller act repeatedly, one act at a time, and measure after the warm-up.
 
-    An act gives an empty text if it succeeded, else what went wrong.
+    An act returns an empty text if it succeeded, else the error.
     """
     measured = Measured()
     begin = perf_counter() + warm_up
@@ -51,7 +51,7 @@ async def measure(acts: Sequence[Act], *, seconds: float = 6.0, warm_up: float =
                 return
             except (OSError, TimeoutError) as error:
                 wrong = type(error).__name__
-                await asyncio.sleep(0.05)  # whoever is refused at once does not try again in a tight loop
+                await asyncio.sleep(0.05)  # refused callers do not retry in a tight loop
             done = perf_counter()
             if began < begin and done > ended[0]:
                 wrong = "no answer within the whole window"
@@ -68,7 +68,7 @@ async def measure(acts: Sequence[Act], *, seconds: float = 6.0, warm_up: float =
 
 
 def percentile(times: Sequence[float], share: float) -> float:
-    """Give the smallest time that `share` of all times do not exceed, in milliseconds."""
+    """Return the smallest time that `share` of all times do not exceed, in milliseconds."""
     if not times:
         return 0.0
     ordered = sorted(times)
@@ -77,22 +77,22 @@ def percentile(times: Sequence[float], share: float) -> float:
 
 
 def spread(times: Sequence[float], prefix: str = "") -> dict[str, float]:
-    """Give p50, p95 and p99 in milliseconds."""
+    """Return p50, p95 and p99 in milliseconds."""
     return {f"{prefix}p{share}_ms": percentile(times, share / 100) for share in (50, 95, 99)}
 
 
 class Book:
-    """Prints figures, and remembers those that miss a floor."""
+    """Prints results, and remembers those that miss a threshold."""
 
     def __init__(self, profile: str) -> None:
         self.profile = profile
 
     def write(self, metric: str, **values: Any) -> None:
-        """Print one figure as one JSON line."""
+        """Print one result as one JSON line."""
         print(json.dumps({"profile": self.profile, "figure": metric, **values}), flush=True)
 
     def write_measured(self, metric: str, callers: int, measured: Measured, **more: Any) -> None:
-        """Print what callers in a closed loop measured."""
+        """Print the measurements of callers in a closed loop."""
         self.write(
             metric,
             callers=callers,
@@ -106,5 +106,5 @@ class Book:
 
 
 def print_status(text: str) -> None:
-    """Tell the person at the terminal something beside the figures."""
+    """Print a status message besides the results."""
     print(f"bench: {text}", file=sys.stderr, flush=True)

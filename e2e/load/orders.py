@@ -31,7 +31,7 @@ TYPED = (
 
 
 async def run(book: Book, env: Environment) -> None:
-    """Fill the demo's theatre, then ask in every way."""
+    """Fill the demo's theatre, then measure every variant."""
     if env.system is None:
         print_status("orders: another's installation is measured as it is, with the orders that it has")
     else:
@@ -52,7 +52,7 @@ async def run(book: Book, env: Environment) -> None:
 
 
 def _ways(row: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Name the ways in which a person asks for the list."""
+    """Return the variants of the list's call."""
     page = {"page": 1, "page_size": 10}
     event, performance = {"eventid": row["eventid"]}, {"eventdetailid": row["eventdetailid"]}
     narrowed: dict[str, dict[str, Any]] = {
@@ -85,7 +85,7 @@ async def _measure(book: Book, caller: Caller, metric: str, path: str, body: dic
 
 
 async def _file(book: Book, caller: Caller) -> None:
-    """Read the whole file, and see how long the first bytes and all of them take."""
+    """Read the whole file, and measure the first bytes and all of them."""
     began = perf_counter()
     first, size, lines = 0.0, 0, 0
     async for piece in caller.stream(FILE, json.dumps({}).encode()):

@@ -1,4 +1,4 @@
-"""Orders paid in a second: box-office people who reserve two tickets and take cash, one sale after the other."""
+"""Paid orders per second: box-office users who reserve two tickets and take cash, one sale after the other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TICKETS_A_SALE = 2
 
 
 async def run(book: Book, env: Environment) -> None:
-    """Sell one performance, where every sale waits for the same row, then eight side by side, where they do not."""
+    """Sell one performance, where every sale waits for the same row, then eight in parallel, where they do not."""
     performances = await make_event(env, 8)
     for metric, chosen in (
         ("paid_orders_one_performance", performances[:1]),

@@ -1,4 +1,4 @@
-"""Scans in a second: doors that admit a fresh ticket each, one scan a message, one after the other."""
+"""Scans per second: doors that admit new tickets, one scan a message, one after the other."""
 
 from __future__ import annotations
 

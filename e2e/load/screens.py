@@ -14,7 +14,7 @@ from e2e.load.live import LiveSocket
 from e2e.load.metrics import Book, print_status, spread
 from e2e.load.setup import Environment, make_event, pay, reserve
 
-SOCKETS = {500: 1, 2_000: 2}  # and the processes that hold them
+SOCKETS = {500: 1, 2_000: 2}  # by sockets, the processes that hold them
 SALES = 40
 # The hub sends every 100 ms, and a sale can fall anywhere in between.
 LONGEST_PAUSE = 0.25  # seconds
@@ -44,7 +44,7 @@ async def _measure_arrival(book: Book, env: Environment, performance: int, socke
         began = perf_counter()
         for _ in range(SALES):
             sent, replied = await _sell(env)(performance)
-            version += 2  # once when reserved, once when sold: nobody else sells here
+            version += 2  # once when reserved, once when sold: there are no other sales
             received = await listeners.request(hear=version)
             moments = [moment for answer in received for moment in answer["moments"]]
             missing += sum(answer["missing"] for answer in received)
@@ -55,7 +55,7 @@ async def _measure_arrival(book: Book, env: Environment, performance: int, socke
             callers=1,
             sockets=sockets,
             per_second=round(SALES / (perf_counter() - began), 1),
-            # Counted from when the payment was sent, so that the time of the sale itself is part of it.
+            # Counted from the payment's request, so that the time of the sale itself is included.
             **spread(since_request),
             **spread(since_response, "after_reply_"),
             errors=missing,
@@ -125,7 +125,7 @@ async def _measure_flood(book: Book, env: Environment, performances: list[int], 
 async def _change_without_pause(
     caller: Caller, performances: list[int], stop: asyncio.Event, changes: list[int]
 ) -> None:
-    """Reserve a ticket of every performance and give them back, again and again: either act changes every topic."""
+    """Reserve and release a ticket of every performance repeatedly: either act changes every topic."""
     while not stop.is_set():
         reserved = expect(await reserve(caller, performances), 201)
         changes[0] += len(performances)

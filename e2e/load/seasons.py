@@ -15,7 +15,7 @@ from e2e.load.http import Caller, expect
 from e2e.load.metrics import Act, Book, measure, percentile, print_status
 from e2e.load.setup import Environment
 
-THEATRE = 2  # the demo's: its organiser looks at them
+THEATRE = 2  # the demo's: its organiser reads them
 EVENTS, PERFORMANCES = 500, 1_000
 WITHIN = 150.0  # milliseconds, p95
 FILL = "from e2e.load.seasons import fill; print(fill())"
@@ -26,7 +26,7 @@ AT_A_TIME = 2_000
 
 @transaction.atomic
 def fill() -> int:
-    """Bring the theatre nearer to so many events, without announcing any change, and count those still to be made."""
+    """Insert some of the missing events, without publishing any, and return how many are still missing."""
     from server.catalogue.events.models import Event, Performance
     from server.catalogue.venues.models import Venue
     from server.inventory.models import Stock
@@ -63,7 +63,7 @@ def fill() -> int:
         )
     if until == EVENTS:
         with connection.cursor() as cursor:
-            cursor.execute("ANALYZE")  # the database would do it by itself a minute later
+            cursor.execute("ANALYZE")  # otherwise the database does it by itself a minute later
     return EVENTS - until
 
 
@@ -71,7 +71,7 @@ LIST, ONE = "/v1/events/getAllEvent", "/v1/events/getEventById"
 
 
 async def run(book: Book, env: Environment) -> None:
-    """Fill the theatre, then open its Events screen in every way, and one of its events."""
+    """Fill the theatre, then open its Events screen in every variant, and one of its events."""
     if env.system is None:
         print_status("seasons: another's installation is measured as it is, with the events that it has")
     else:

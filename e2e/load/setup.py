@@ -1,4 +1,4 @@
-"""What a measurement needs: people who are signed in, and an event with performances, made over the wire."""
+"""The setup of measurements: signed-in users, and an event with performances, created by the API."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MOST_A_BASKET = 500  # tickets, at the counter
 
 @dataclass(frozen=True)
 class Environment:
-    """A running system, its people's tokens, and the venue where everything happens.
+    """A running system, its users' tokens, and the venue of all events.
 
-    `system` is None where only the address of an installation is known.
+    `system` is None if only an installation's URL is known.
     """
 
     url: str
@@ -46,19 +46,19 @@ async def open_environment(url: str, system: System | None = None) -> Environmen
 
 
 async def sign_in(url: str, email: str) -> tuple[str, int]:
-    """Sign in as a person of the demo and give their token and account."""
+    """Sign in as a user of the demo and return their token and account."""
     body = expect(await Caller(url).post("/v1/auth/login", {"email": email, "password": PASSWORD}))
     return body["tokens"]["access"]["token"], body["user"]["accountid"]
 
 
 async def make_event(env: Environment, rows: int, *, price: float = 20.0, tickets: int = 100_000) -> list[int]:
-    """Make an event and give the ids of its first hundred performances."""
+    """Create an event and return the ids of its first hundred performances."""
     response = await post_event(env, write_sheet(a_season(rows, price=price, tickets=tickets)))
     return [row["_id"] for row in expect(response, 201)["data"][0]["eventdetailfile"]]
 
 
 async def post_event(env: Environment, sheet: bytes) -> Response:
-    """Make an event from a spreadsheet, as the organiser's form does."""
+    """Create an event from a spreadsheet, as the organiser's form does."""
     form = {
         "eventname": f"Bench {uuid.uuid4().hex[:8]}",
         "venueid": env.venue,
@@ -82,7 +82,7 @@ async def post_event(env: Environment, sheet: bytes) -> Response:
 
 
 def png(width: int, height: int) -> bytes:
-    """Draw a plain picture."""
+    """Return a plain picture."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
@@ -93,7 +93,7 @@ def png(width: int, height: int) -> bytes:
 
 
 def basket(performances: list[int], quantity: int) -> dict[str, Any]:
-    """Write a basket with so many tickets for each performance."""
+    """Return a basket with so many tickets for each performance."""
     lines = [{"ticket_type": None, "quantity": quantity}]
     return {"items": [{"performance": number, "tickets": lines, "upsells": []} for number in performances]}
 
@@ -111,7 +111,7 @@ async def pay(caller: Caller, reserved: Any, buyer: Mapping[str, str] = NOBODY) 
 
 
 async def sell_codes(env: Environment, performance: int, count: int) -> list[str]:
-    """Sell tickets of a performance and give the texts of their QR codes."""
+    """Sell tickets of a performance and return the texts of their QR codes."""
     caller = env.caller()
     codes: list[str] = []
     while len(codes) < count:

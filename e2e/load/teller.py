@@ -1,4 +1,4 @@
-"""Tells many accounts' endpoints of many events, each in a commit of its own: `python -m e2e.load.teller JSON`.
+"""Publishes many events to many accounts' endpoints, each in a commit of its own: `python -m e2e.load.teller JSON`.
 
 With `sends` it also sends them, as the one process of an embedded installation does; in a cluster the workers do. It
 prints one JSON line when all that can arrive has arrived.
@@ -37,7 +37,7 @@ GIVEN_UP_AFTER = 120.0  # seconds without anything arriving
 
 @dataclass(frozen=True)
 class Options:
-    """What is asked for; `urls` are those of the endpoints, of which the last `dead` will never answer."""
+    """The options; `urls` are those of the endpoints, of which the last `dead` will never answer."""
 
     urls: list[str]
     dead: int
@@ -78,7 +78,7 @@ def _make(number: int, url: str) -> Endpoint:
 
 
 def _publish_events(options: Options, endpoints: list[Endpoint]) -> None:
-    """Tell one event after the other, as fast as was asked for, and write down when each was committed."""
+    """Publish one event after the other at the requested rate, and record when each was committed."""
     first = (Event.objects.order_by("-order_number").values_list("order_number", flat=True).first() or 0) + 1
     began = time.perf_counter()
     with open(options.file, "w") as file:
@@ -94,7 +94,7 @@ def _publish_events(options: Options, endpoints: list[Endpoint]) -> None:
 
 
 def _wait(living: list[int]) -> bool:
-    """Wait until the living have heard of everything; tell whether they have."""
+    """Wait until all living endpoints have received everything; return whether they have."""
     deadline, left = time.time() + GIVEN_UP_AFTER, -1
     while time.time() < deadline:
         pending = Delivery.objects.filter(endpoint__in=living, state=Delivery.State.OWED).count()
@@ -107,7 +107,7 @@ def _wait(living: list[int]) -> bool:
 
 
 def _used() -> tuple[float, int]:
-    """Give the seconds of processor and the most memory (kB) that this process has had."""
+    """Return this process's processor seconds and peak memory (kB)."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     return used.ru_utime + used.ru_stime, used.ru_maxrss
 

@@ -1,7 +1,8 @@
-"""Events told to 200 endpoints, of which 20 are dead: half of them accept and never answer, half refuse.
+"""Events for 200 endpoints, of which 20 are dead: half of them accept and never answer, half refuse.
 
-From the commit to its arrival at a living one an event should take less than 2 s at p95 (issue 27). Embedded, whoever
-tells also sends, in a process and a database of its own, as the serving process does; in a cluster its workers send.
+From the commit to its arrival at a living one an event should take less than 2 s at p95 (issue 27). Embedded, the
+publisher also sends, in a process and a database of its own, as the serving process does; in a cluster the workers
+send.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ PATIENCE = 7_200.0  # seconds
 
 
 async def run(book: Book, env: Environment) -> None:
-    """Tell, and compare when each event was committed with when it came."""
+    """Publish, and compare each event's commit with its arrival."""
     if env.system is None:
         print_status("webhooks: they need a database to tell in, and are left out")
         return
@@ -85,7 +86,7 @@ def _run_publisher(system: System, options: dict[str, Any], folder: str) -> dict
 
 
 def _times(published_file: Path, came: Path) -> list[float]:
-    """Give how many seconds each event took that came to a living one, the first time that it came."""
+    """Return how many seconds each event took to its first arrival at a living endpoint."""
     arrived: dict[str, float] = {}
     for line in came.read_text().splitlines():
         key, at = line.split(" ")

@@ -1,1 +1,1 @@
-"""Other people's programs, against the system that runs: our examples, and the clients that are made for them."""
+"""Other people's programs against the running system: our examples, and the generated clients."""

@@ -1,4 +1,4 @@
-"""Makes a client of the public API that may make every call, and prints its keys as JSON.
+"""Creates an API client with all permissions, and prints its keys as JSON.
 
 python -m e2e.outside.client      in the environment of a system, beside which it runs
 """
@@ -18,7 +18,7 @@ def main() -> None:
 
 
 def make_keys() -> dict[str, str]:
-    # Only now is Django set up.
+    # Django is set up only now.
     from server.administration.account_services import create_account, open_test_account
     from server.integrations.api_catalogue import BY_NAME
     from server.integrations.key_services import create_client, make_key

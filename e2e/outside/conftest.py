@@ -1,4 +1,4 @@
-"""Keys to call with, and folders in which the clients are installed as their page says, far from the repository."""
+"""API keys, and folders outside of the repository in which the clients are installed as their page describes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from e2e.system import ROOT, System
 
 DEVELOPERS = ROOT / "docs" / "developers"
 TOOLS = ROOT / "pwa" / "node_modules"
-# What is installed comes from the system alone: no registry is asked.
+# Packages are installed from the system alone, without a registry.
 NOTHING_FROM_ELSEWHERE = {
     **{"PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_CACHE_DIR": "1"},
     **{"npm_config_audit": "false", "npm_config_fund": "false", "npm_config_update_notifier": "false"},
@@ -27,7 +27,7 @@ NOTHING_FROM_ELSEWHERE = {
 
 @pytest.fixture(scope="session")
 def key(system: System) -> str:
-    """Give a key of a test house, which furnishes itself."""
+    """Return a key of a test account, which has sample data."""
     made = system.run("e2e.outside.client")
     assert made.returncode == 0, made.stderr
     return str(json.loads(made.stdout)["test"])
@@ -35,10 +35,10 @@ def key(system: System) -> str:
 
 @pytest.fixture(scope="session")
 def python(system: System, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a folder with a Python of its own, in which the client is installed."""
+    """Return a folder with a Python environment in which the client is installed."""
     folder = tmp_path_factory.mktemp("python")
     venv.create(folder / "venv", with_pip=True)
-    # httpx and attrs, which the client needs, are found where they are already.
+    # httpx and attrs, which the client needs, are taken from the existing environment.
     packages = next((folder / "venv").glob("lib/*/site-packages"))
     (packages / "known.pth").write_text(sysconfig.get_path("purelib", vars={"base": sys.prefix}))
     run_printed("pip install", system, folder, path=folder / "venv" / "bin")
@@ -47,7 +47,7 @@ def python(system: System, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def typescript(system: System, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a folder in which the client is installed, and the examples lie."""
+    """Return a folder with the installed client and the examples."""
     folder = tmp_path_factory.mktemp("typescript")
     (folder / "package.json").write_text('{"type": "module"}')
     cache = tmp_path_factory.mktemp("npm")
@@ -59,7 +59,7 @@ def typescript(system: System, tmp_path_factory: pytest.TempPathFactory) -> Path
 
 
 def run_printed(command: str, system: System, folder: Path, *, path: Path, **known: str) -> None:
-    """Run the line of the clients' page that begins with a command, with the system's address put in."""
+    """Run the line of the clients' page that begins with a command, with the system's address filled in."""
     line = next(line for line in printed("sh", system) if line.startswith(command))
     environment = os.environ | NOTHING_FROM_ELSEWHERE | known | {"PATH": f"{path}:{os.environ['PATH']}"}
     environment.pop("PYTHONPATH", None)
@@ -70,7 +70,7 @@ def run_printed(command: str, system: System, folder: Path, *, path: Path, **kno
 
 
 def printed(language: str, system: System, key: str = "") -> list[str]:
-    """Give what the clients' page prints in a language, with the system's address and a key in place of the page's."""
+    """Return the code of the clients' page in a language, with the system's address and a key filled in."""
     page = (DEVELOPERS / "clients.md").read_text()
     blocks = re.findall(rf"^```{language}\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     return [block.replace("https://tickets.example", system.url).replace("fy_test_…", key) for block in blocks]

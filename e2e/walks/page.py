@@ -1,4 +1,4 @@
-"""What a person sees and does in a browser, by the words on the screen."""
+"""What a user sees and does in a browser, by the texts on the screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ for (const key of [...arguments[0], "Enter"])
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 """
 
-# As e2e/pages/door-phone.ts asks.
+# The same check as in e2e/pages/door-phone.ts.
 CARRIES_LISTS = """
 const tell = arguments[0];
 indexedDB.databases().then((known) => {
@@ -40,7 +40,7 @@ indexedDB.databases().then((known) => {
 });
 """
 
-# The next time that the app writes whom it has let in, it writes on without an end, by its own connection.
+# The next time that the app stores an admission, it writes without end, on its own connection.
 WRITES_ON = """
 const begin = IDBDatabase.prototype.transaction;
 IDBDatabase.prototype.transaction = function (...given) {
@@ -61,11 +61,11 @@ T = TypeVar("T")
 
 
 class BrowserCrashed(Exception):
-    """The browser has ended by itself: nothing is known of what it showed."""
+    """The browser has crashed: nothing is known of what it showed."""
 
 
 class Page:
-    """What a browser shows, or a frame in it."""
+    """The content of a browser, or of a frame in it."""
 
     def __init__(self, driver: WebDriver) -> None:
         self._driver = driver
@@ -77,7 +77,7 @@ class Page:
         self._driver.save_screenshot(str(file))
 
     def wait(self, state: Callable[[], T | None], what: str) -> T:
-        """Wait until there is something, whatever is drawn anew meanwhile."""
+        """Wait until there is a result, whatever is rendered again meanwhile."""
 
         def check(_: WebDriver) -> T | None:
             try:
@@ -100,29 +100,29 @@ class Page:
         return next((one for one in self._driver.find_elements(By.XPATH, path) if one.is_displayed()), None)
 
     def is_written_in(self, language: str) -> None:
-        """Wait until what is shown says that it is in a language."""
+        """Wait until the page declares a language."""
         self.find(f"/html[@lang={_quoted(language)}]", f"a page in {language}")
 
     def shows(self, text: str) -> None:
-        """Wait until some words stand on the screen."""
+        """Wait until a text is on the screen."""
         self.find(_with(text), text)
 
     def shows_no_longer(self, text: str) -> None:
-        """Wait until some words are gone."""
+        """Wait until a text is gone."""
         self.wait(lambda: self._visible(_with(text)) is None, f"{text} still stands there")
 
     def press(self, name: str) -> None:
-        """Press a button, by all of its words or by its label."""
+        """Press a button, by its full text or its label."""
         self._do_with(
             f"//button[normalize-space()={_quoted(name)} or @aria-label={_quoted(name)}]", name, WebElement.click
         )
 
     def choose(self, text: str) -> None:
-        """Press a button that has some words in it."""
+        """Press a button that contains a text."""
         self._do_with(f"//button[contains(normalize-space(), {_quoted(text)})]", text, WebElement.click)
 
     def _do_with(self, path: str, what: str, act: Callable[[WebElement], None]) -> WebElement:
-        """Do something with what can be used, once; tell with what."""
+        """Act once on an enabled element, and return it."""
 
         def done() -> WebElement | None:
             found = self._visible(path)
@@ -143,11 +143,11 @@ class Page:
         self._driver.execute_script(HAND_SCANNER, code)
 
     def carries_lists(self) -> None:
-        """Wait until the browser keeps the list of a performance, without which a door cannot judge alone."""
+        """Wait until the browser stores the manifest of a performance, without which a door cannot validate offline."""
         self.wait(lambda: self._driver.execute_async_script(CARRIES_LISTS), "no list is kept")
 
     def writes_on(self) -> None:
-        """Have the app write without an end, from the next admission on."""
+        """Have the app write without end, from the next admission on."""
         self._driver.execute_script(WRITES_ON)
 
     def is_writing(self) -> None:
@@ -155,12 +155,12 @@ class Page:
         self.wait(lambda: self._driver.execute_script("return window.isWriting"), "nothing is written")
 
     def leave(self) -> None:
-        """Go back from what stands over the page."""
+        """Close what covers the page."""
         ActionChains(self._driver, duration=0).send_keys(Keys.ESCAPE).perform()
 
     @contextmanager
     def frame(self, title: str) -> Iterator[None]:
-        """Be in a frame for as long as the block lasts."""
+        """Work inside a frame during the block."""
         self._driver.switch_to.frame(self.find(f"//iframe[@title={_quoted(title)}]", title))
         yield
         self._driver.switch_to.parent_frame()

@@ -1,4 +1,4 @@
-"""What the walks begin with: a house that sells by card, somebody's page, and a door with tickets."""
+"""The setup of walks: an account that sells by card, another site's page, and a door with tickets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RECEIVED_WITHIN = 30.0  # seconds
 
 
 async def put_on(url: str) -> int:
-    """Open a house that takes cards, put an event on there, and give its id."""
+    """Create an account that takes cards with an event, and return the event's id."""
     token, _ = await sign_in(url, ADMIN)
     caller = Caller(url, token)
     venue = await _make_account_with_venue(caller)
@@ -32,7 +32,7 @@ async def put_on(url: str) -> int:
 
 
 async def _make_account_with_venue(admin: Caller) -> int:
-    """Make a customer account with a Stripe account and a venue, and give the venue's id."""
+    """Create a customer account with a Stripe account and a venue, and return the venue's id."""
     name = f"House {uuid.uuid4().hex[:8]}"
     fees = {f"{of}_fee": "0" for of in ("ticket", "upsell", "order")}
     kinds = {f"is{of}flator_perc": 1 for of in ("ticket", "upsell", "order")}
@@ -67,14 +67,14 @@ async def _add_venue(admin: Caller, account: int) -> int:
 
 
 async def open_door(url: str) -> tuple[Environment, int, list[str]]:
-    """Put a performance on, sell three tickets for it, and give it with their codes."""
+    """Create a performance, sell three tickets for it, and return it with their codes."""
     env = await open_environment(url)
     (performance,) = await make_event(env, 1)
     return env, performance, await sell_codes(env, performance, 3)
 
 
 async def admitted(env: Environment, performance: int, count: int) -> None:
-    """Wait until the server has let in so many."""
+    """Wait until the server has admitted so many."""
     async with asyncio.timeout(RECEIVED_WITHIN):
         while (await read_state(env, performance))["admitted"] != count:
             await asyncio.sleep(0.1)
@@ -82,7 +82,7 @@ async def admitted(env: Environment, performance: int, count: int) -> None:
 
 @contextmanager
 def site(body: str) -> Iterator[str]:
-    """Serve somebody else's page, and give its address: to a browser its site is another than Foyer's."""
+    """Serve another site's page, and return its URL: for a browser it is not Foyer's site."""
 
     class Shows(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -93,7 +93,7 @@ def site(body: str) -> Iterator[str]:
             self.wfile.write(page.encode())
 
         def log_message(self, *_: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     server = ThreadingHTTPServer((LOOPBACK, 0), Shows)
     threading.Thread(target=server.serve_forever, daemon=True).start()

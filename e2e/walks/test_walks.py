@@ -27,7 +27,7 @@ def _buy(system: System, page: Page) -> None:
             page.choose("24,50")
             page.press("Plus : Billet normal")
             page.press("Plus : Billet normal")
-            page.shows("51,00")  # its lines have come, and move the button no more
+            page.shows("51,00")  # its lines are loaded, and no longer move the button
             page.press("Continuer")
             page.fill("Nom", "Ada Byron")
             page.fill("E-mail", "ada@example.org")
@@ -49,8 +49,8 @@ def _admit(system: System, page: Page) -> None:
     env, performance, (first, second, _) = asyncio.run(open_door(system.url))
     with cuttable_line(system.url) as line:
         door = f"{line.url}/QrValidation/{performance}"
-        # Signed in, its staff stand at the door that they came for. No page is left while it makes its databases:
-        # in WebKit every later page would wait for that (docs/decisions/0031).
+        # Signed in, its staff are at the requested door. No page is left while it creates its databases: in WebKit
+        # every later page would wait for that (docs/decisions/0031).
         page.open(door)
         page.fill("Email", DOOR)
         page.fill("Password", PASSWORD)
@@ -60,8 +60,8 @@ def _admit(system: System, page: Page) -> None:
         page.scan(first)
         page.shows("Admitted")
         page.is_writing()
-        # What a page was writing when it was left holds up none after it. The same code would else be the one that is
-        # still held up, too.
+        # A page that was left while writing blocks none after it. The same code would otherwise be the one that is
+        # still blocked, too.
         page.open(f"{line.url}/developers")
         page.open(door)
         _is_ready(page)
@@ -71,7 +71,7 @@ def _admit(system: System, page: Page) -> None:
         line.cut()
         page.shows("Judging alone")
         page.scan(second)
-        # A verdict goes soon and by itself; who was admitted last is told below it, and what the server has not heard.
+        # A verdict soon disappears; the last admission is shown below it, and what is not synchronized.
         page.shows("Admitted")
         page.shows("waiting")
         page.shows_no_longer("This phone keeps nothing")
@@ -82,7 +82,7 @@ def _admit(system: System, page: Page) -> None:
 
 
 def _is_ready(page: Page) -> None:
-    """Wait until a door's camera is on, and what it judges by is there."""
+    """Wait until a door's camera is on, and its manifest is loaded."""
     page.shows("of 3")
     page.shows_no_longer("Starting the camera…")
     page.shows("Close QR")
