@@ -1,4 +1,4 @@
-"""The cache holds what it is given, and reading it runs nothing."""
+"""The cache returns what was stored, and reading it runs no code."""
 
 from __future__ import annotations
 

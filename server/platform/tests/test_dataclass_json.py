@@ -1,4 +1,4 @@
-"""Dataclasses as plain JSON: what is written is read again, and what an earlier version wrote, too."""
+"""Dataclasses as plain JSON: what was written is read again, also what an earlier version wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which date format is usual where."""
+"""The usual date formats of countries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times on the wire are read and written in the venue's zone, also across changes to and from summer time."""
+"""Dates and times are parsed and formatted in the venue's zone, also across changes to and from summer time."""
 
 from __future__ import annotations
 

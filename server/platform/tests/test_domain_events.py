@@ -1,4 +1,4 @@
-"""Changes are announced after their commit, never before it and never after a rollback."""
+"""Domain events are published after their commit, never before it and never after a rollback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How days, times, amounts and lists are written in each language."""
+"""Days, times, amounts and lists in each language."""
 
 from __future__ import annotations
 

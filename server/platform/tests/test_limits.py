@@ -1,4 +1,4 @@
-"""Limits: counted by name, in a window of their own; addresses are folded to the place that one household has."""
+"""Limits: counted by name, in a window of their own; addresses are reduced to a household's network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A mail server that does not answer costs little: connections end, and after some of them nobody calls for a while."""
+"""A mail server that does not answer costs little: connections end, and after some failures it is not called for a
+while.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ def hand_over() -> Failure | None:
 
 @pytest.fixture
 def trickle(postbox: PostBox) -> Iterator[None]:
-    """Answer one byte at a time, without end."""
+    """Answer one byte at a time, for ever."""
     postbox.close()
     listening = socket.create_server(("127.0.0.1", postbox.port))
 

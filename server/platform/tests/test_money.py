@@ -1,4 +1,4 @@
-"""How amounts are rounded, shown and spread."""
+"""Amounts: rounding, display and splitting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owed work, whatever its kind: done once, tried again while there is hope, and ended where there is none."""
+"""Outbox jobs of any kind: done once, retried while that makes sense, and ended otherwise."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NO_SUCH_BELL = Failure("there is no such bell", most_tries=3)
 
 
 class Bell(Job):
-    """A kind of work as any app would add one: by this class alone."""
+    """A kind of job as an app adds one: by this class alone."""
 
     kind = "tests.bell"
     tried_for = timedelta(days=2)
@@ -60,7 +60,7 @@ class Bell(Job):
 
 @pytest.fixture(autouse=True)
 def bells(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The bells that were heard; ringing one is a kind of work during a test."""
+    """The bells that were rung; ringing one is a kind of job during a test."""
     monkeypatch.setattr(outbox, "JOB_KINDS", dict(outbox.JOB_KINDS))
     monkeypatch.setattr(Bell, "answers", deque(), raising=False)
     monkeypatch.setattr(Bell, "log", [], raising=False)
@@ -74,7 +74,7 @@ def renewed_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def enqueue(number: int = 7, kind: type[Job] = Bell) -> int:
-    """Owe the ringing of a bell, and give the row's id."""
+    """Enqueue a bell's job, and return the row's id."""
     with transaction.atomic():
         kind.enqueue(subject_id=number)
     return OutboxJob.objects.latest("pk").pk
@@ -93,7 +93,7 @@ def overdue() -> list[int]:
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
-    """Wait for something that another thread does."""
+    """Wait for another thread."""
     deadline = time.monotonic() + 10
     while not is_so():
         assert time.monotonic() < deadline, "it did not happen in time"
@@ -107,7 +107,7 @@ def wait_for_renewal(work: int, later: Any) -> None:
 
 
 def keepers() -> list[str]:
-    """Name the threads that renew claims."""
+    """Return the names of the threads that renew claims."""
     return [thread.name for thread in threading.enumerate() if thread.name.startswith("claim of")]
 
 
@@ -418,7 +418,7 @@ def test_a_kind_that_this_process_does_not_know_is_left_to_one_that_does(later: 
 
 
 def test_what_is_tried_for_years_is_tried_on(bells: list[str]):
-    """Every half an hour for two years: more often than a small number of the database can hold."""
+    """Every half an hour for two years: more often than a small integer column can count."""
     work = enqueue()
     OutboxJob.objects.filter(pk=work).update(tries=32767)
     refuse(Failure("nobody is there"), 1)
@@ -452,11 +452,11 @@ def test_a_piece_of_work_costs_three_statements_and_a_transaction_of_its_own(dja
         assert run_job(work_id=work)
 
 
-# Kinds of which a subject has one at a time.
+# Kinds with one job at a time for each subject:
 
 
 class Chime(Bell):
-    """Rings whatever there is to ring of its tower, in one run."""
+    """Rings all pending bells of its tower in one run."""
 
     kind = "tests.chime"
     one_at_a_time = True

@@ -1,4 +1,4 @@
-"""Pictures are checked by their content and written anew."""
+"""Pictures are checked by their content and re-encoded."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from server.testing.outside.pictures import picture
 
 @pytest.fixture(autouse=True)
 def _pictures_aside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave these pictures to the process that decodes them for users, which other tests do without (conftest.py)."""
+    """Use the sandbox that decodes users' pictures, which other tests do without (conftest.py)."""
     monkeypatch.setattr(picture_services, "run_sandboxed", run_sandboxed)
 
 
@@ -38,7 +38,7 @@ def test_the_content_decides_how_it_is_kept():
 
 def test_metadata_goes_and_the_picture_stands_upright():
     exif = Image.Exif()
-    exif[0x0112] = 6  # lies on its side
+    exif[0x0112] = 6  # rotated
     exif[0x010F] = "Somebody's phone"
     read = read_picture(Upload("a.jpg", picture("JPEG", size=(80, 60), exif=exif)), field="f")
     stored = opened(read.content)
@@ -95,11 +95,11 @@ def test_a_file_over_the_limit_is_refused(monkeypatch):
         read_picture(Upload("a.png", picture()), field="f")
 
 
-# What it costs
+# Costs:
 
 
 def bomb(side: int, mode: str) -> Upload:
-    """Give a picture of one colour, which takes a few kilobytes whatever its size."""
+    """Return a picture of one colour, which takes a few kilobytes whatever its size."""
     return Upload("a.png", picture(size=(side, side), mode=mode))
 
 

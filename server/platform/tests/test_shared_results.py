@@ -1,4 +1,4 @@
-"""Results that many ask for at once are computed once."""
+"""Results that many request at once are computed once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_of_many_at_once_one_computes():
         first = pool.submit(shared.get, "event", compute)
         assert begun.wait(timeout=10)
         others = [pool.submit(shared.get, "event", compute) for _ in range(7)]
-        # Another key waits for none of them.
+        # Another key does not wait for them.
         assert shared.get("another", lambda: 7) == 7
         go_on.set()
         assert {one.result(timeout=10) for one in (first, *others)} == {1}

@@ -1,4 +1,4 @@
-"""The queue in which writers wait for the embedded database."""
+"""The queue of the embedded database's writers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be somebody's name, and what goes into a mail of ours: one table for the server and the app."""
+"""Valid names, and what may go into our emails: one table of cases for the server and the app."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_description_keeps_its_lines_and_hides_nothing():
     assert TextField(most=255).run_validation("Act one\nAct \u202etwo") == "Act one\nAct two"
 
 
-# Sent back by screens as they were told, looked for, or ignored.
+# Returned by screens as received, searched for, or ignored.
 NOT_STORED_NAMES = {
     "CheckPerformancesIn.eventname",
     "CheckPerformancesParts.eventname",

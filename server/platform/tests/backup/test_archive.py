@@ -1,4 +1,4 @@
-"""A file that is no backup of ours is refused in words, and no part of one is written outside its folder."""
+"""A file that is no backup of ours is refused with a message, and no part of one is written outside its folder."""
 
 from __future__ import annotations
 

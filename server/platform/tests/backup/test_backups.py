@@ -1,4 +1,4 @@
-"""Installations of their own are kept and made again by the commands that their operator types; some are killed."""
+"""Installations are backed up and restored by their operator's commands, some of which are killed."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def empty(django_db_setup: None, folder: Path) -> Iterator[Installation]:
 
 
 def test_an_older_installations_data_are_restored_and_brought_up_to_date_whatever_kills_it(backup, empty):
-    """An installation is empty or whole, and a restoration can be begun again: into an empty one and over another."""
+    """An installation is empty or complete, and a restoration can be repeated: into an empty one and over another."""
     kill_when(empty, ["restore", str(backup)], lambda: begun_in(empty))
     restored = empty.manage("restore", str(backup))
     assert restored.returncode == 0, restored.stderr
@@ -70,7 +70,7 @@ def test_an_older_installations_data_are_restored_and_brought_up_to_date_whateve
 
 
 def begun_in(made: Installation) -> Path | None:
-    """Give the folder of a restoration: it stands until the end, where PostgreSQL's has a file in it for an instant."""
+    """Return the folder of a restoration: it exists until the end, on PostgreSQL with a file in it only briefly."""
     folder = made.data / "restoring"
     return folder if folder.exists() else None
 
@@ -110,7 +110,7 @@ def scratch(path: Path) -> None:
 
 
 def change_manifest(**other: object) -> Callable[[Path], None]:
-    """Change what the backup says of itself."""
+    """Return a function that changes the backup's manifest."""
 
     def change(path: Path) -> None:
         changed = path.with_suffix(".changed")
@@ -150,7 +150,7 @@ def test_a_backup_that_is_not_whole_or_not_for_us_is_refused_before_anything_is_
 
 
 def test_an_installation_with_another_secret_is_told_so(old, folder, tmp_path):
-    """Without the secret in the backup, tickets of before could not be read."""
+    """Without the secret in the backup, earlier tickets could not be read."""
     path = tmp_path / "keyless.zip"
     assert old.manage("backup", "--without-key", "--to", str(path)).returncode == 0
     with zipfile.ZipFile(path) as archive:
@@ -162,7 +162,7 @@ def test_an_installation_with_another_secret_is_told_so(old, folder, tmp_path):
 
 
 def test_the_key_that_lasts_comes_along_sealed_also_without_the_secret(folder, tmp_path):
-    """Where the secret took another's place, tickets are still read with the first: it must not stay behind."""
+    """If the secret replaced another, tickets are still read with the first, which must not be left behind."""
     first, second = "the-first-secret-of-this-installation", "the-second-secret-of-this-installation"
     path = tmp_path / "rotated.zip"
     rotated = {"FOYER_SECRET_KEY": second, "FOYER_SECRET_KEY_OLD": first}
@@ -206,14 +206,14 @@ def test_a_backup_that_is_killed_leaves_nothing_that_looks_like_one_and_the_next
     again = old.manage("backup", "--to", str(folder), "--keep", "1")
     assert again.returncode == 0, again.stderr
     assert not list(folder.glob(".*"))
-    # A name that somebody gave is nobody's to remove.
+    # A backup under a name chosen by somebody is never removed.
     assert backup.exists()
     (new,) = folder.glob("foyer-*.zip")
     new.unlink()
 
 
 def kill_when(made: Installation, command: list[str], seen: Callable[[], Path | None]) -> Path:
-    """Kill a command as soon as a file of its work is seen; one that was over before is begun again."""
+    """Kill a command as soon as a file of its work is seen; repeat it if it finished before."""
     for _ in range(20):
         process = made.begin("server.manage", *command)
         found = None

@@ -1,4 +1,4 @@
-"""Pictures that come and go while the rows of a backup are read."""
+"""Pictures that are added and removed while a backup reads the rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POSTER, REPLACED = "events/poster.png", "events/replaced.png"
 
 
 def during(monkeypatch: pytest.MonkeyPatch, *, before: Callable[[], Any], after: Callable[[], Any]) -> None:
-    """Have something happen right before and right after the rows are read, each time that they are."""
+    """Run functions right before and right after each reading of the rows."""
     database = type(installation_database())
     write = database.write
 

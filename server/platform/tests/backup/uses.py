@@ -1,4 +1,4 @@
-"""Has the database open, as a server has, until it is killed."""
+"""Keeps the database open, as a server does, until it is killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The phone apps call from their own origin, and nobody else's page does."""
+"""The phone apps can call from their own origin, and other pages cannot."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FOREIGN_ORIGINS = [
 
 
 def send_preflight(client: Client, origin: str):
-    """What a page's browser asks before a call with a token."""
+    """Send what a browser sends before a page's call with a token."""
     return client.options(
         "/v1/auth/session",
         headers={

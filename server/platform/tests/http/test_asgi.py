@@ -1,4 +1,4 @@
-"""Each request has one thread, in which Django does all its work; replies that stream are sent on the loop."""
+"""Each request has one thread, in which Django does all its work; streaming responses are sent on the loop."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ urlpatterns = [path("plain", plain), path("broken", broken), path("streamed", st
 
 @pytest.fixture
 def signalled() -> Iterator[list[tuple[str, str]]]:
-    """The signals that Django sent about requests, each with its thread."""
+    """Collect Django's request signals, each with its thread."""
     signals: list[tuple[str, str]] = []
 
     def starts(**_: Any) -> None:

@@ -1,4 +1,4 @@
-"""How large a body may be, for each kind of call; of a larger one nothing is kept, by the application or by Daphne."""
+"""The size limits of bodies for each kind of call; larger ones are not stored, by the application or by Daphne."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ def test_what_is_refused_unread_says_so_as_its_api_does():
     assert ("Content-Type", "application/problem+json") in theirs.headers
 
 
-# The application, behind any server
+# The application, behind any server:
 
 
 async def send_body(*pieces: bytes, headers: dict[str, str], hangs: bool = False) -> tuple[list[Any], int]:
-    """Send pieces to the sign-in, and give what was answered and how many of them were taken."""
+    """Send chunks to the sign-in, and return the responses and how many chunks were read."""
     waiting, taken, sent = list(pieces), 0, []
 
     async def receive() -> dict[str, Any]:
@@ -100,12 +100,12 @@ async def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch):
     assert (start["status"], json.loads(body["body"])["code"]) == (408, "too_slow")
 
 
-# Daphne, which would read it whole before the application is asked
+# Daphne, which would read the whole body before the application is called:
 
 
 @pytest.fixture(scope="module")
 def daphne(tmp_path_factory: pytest.TempPathFactory) -> Iterator[subprocess.Popen[bytes]]:
-    """A Daphne as it is started by hand; `args` hold its port alone."""
+    """A Daphne as it is started by hand; its `args` are only its port."""
     folder, port = tmp_path_factory.mktemp("daphne"), _free_port()
     log = folder / "log"
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("FOYER_", "DATABASE", "REDIS"))}
@@ -153,7 +153,7 @@ def port_of(running: subprocess.Popen[bytes]) -> int:
 
 
 def post(daphne: subprocess.Popen[bytes], path: str, *headers: str, piece: bytes, times: int) -> tuple[int, int]:
-    """Send a body in pieces until somebody answers, and give the status and how many bytes were sent."""
+    """Send a body in chunks until there is a response, and return the status and how many bytes were sent."""
     with socket.create_connection(("127.0.0.1", port_of(daphne)), timeout=30) as line:
         line.sendall("\r\n".join([f"POST {path} HTTP/1.1", "Host: localhost", *headers, "", ""]).encode())
         sent = 0

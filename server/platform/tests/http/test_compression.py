@@ -1,4 +1,4 @@
-"""JSON is compressed where that pays, for those who take it."""
+"""JSON is compressed where that pays, for clients that accept it."""
 
 from __future__ import annotations
 

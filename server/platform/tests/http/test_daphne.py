@@ -1,4 +1,4 @@
-"""The flow of one socket under our Daphne, with a transport that says what was asked of it."""
+"""The flow control of one socket under our Daphne, with a transport that records its calls."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_reading_stops_while_output_waits() -> None:
     transport = StringTransport()
     flow = Flow(transport)
 
-    flow.pauseProducing()  # Twisted's word for: the buffer is full
+    flow.pauseProducing()  # called by Twisted when the buffer is full
     assert (flow.is_full, transport.producerState) == (True, "paused")
     flow.resumeProducing()
     assert (flow.is_full, transport.producerState) == (False, "producing")

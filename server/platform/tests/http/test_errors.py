@@ -1,4 +1,4 @@
-"""Refusals on the wire: a message, a code, and the field they are about."""
+"""Refusals in responses: a message, a code, and the field that they concern."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files are sent whole, a piece at a time, in constant memory."""
+"""Files are sent completely, in pieces, in constant memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading forms: each kind of field, refused with the message that its screen has for it."""
+"""Input fields: each kind is refused with its form's message."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_a_refusal_names_so_many_fields_and_no_more():
     assert len(refusal(LongIn, lines=[{}] * 5000)["fields"]) == MOST_MESSAGES
 
 
-# Refused later, by the service
+# Refused later, by the service:
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Numbers and days are what everybody reads, and not what Python reads alone."""
+"""Only unambiguous numbers and days are accepted, not everything that Python parses."""
 
 from __future__ import annotations
 

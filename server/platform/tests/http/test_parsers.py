@@ -1,4 +1,4 @@
-"""Strict JSON: whatever is sent, it is read as an object or plainly refused."""
+"""Strict JSON: every body is parsed as an object or plainly refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose call is answered next: each place has its turn, and those who are known have threads of their own."""
+"""Request queues: networks are served round robin, and known callers have threads of their own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = 10.0  # seconds
 
 
 class Calls:
-    """Calls in a lane, each of which is at work until it is told to go; `order` is how they came to it."""
+    """Calls in a queue, each of which runs until it is released; `order` is the order of their starts."""
 
     def __init__(self, queue: RequestQueue) -> None:
         self._queue = queue
@@ -31,7 +31,7 @@ class Calls:
         self.slots: dict[str, Any] = {}
 
     async def come(self, *names: str) -> None:
-        """Have calls come; the first sign of a name is the place of the call."""
+        """Add calls; the first character of a name is the call's network."""
         for name in names:
             self._ends[name] = asyncio.Event()
             self.tasks[name] = asyncio.create_task(self._work(name))
@@ -50,7 +50,7 @@ class Calls:
 
 
 async def settled() -> None:
-    """Let everything that can go on without us do so."""
+    """Let everything run that is not blocked by the test."""
     for _ in range(10):
         await asyncio.sleep(0)
 
@@ -99,7 +99,7 @@ async def test_one_that_gives_up_as_it_is_called_leaves_its_turn_to_the_next():
     await calls.come("a1", "a2", "a3")
 
     calls._ends["a1"].set()
-    await asyncio.sleep(0)  # a1 has ended and a2 is called, which does not know of it yet
+    await asyncio.sleep(0)  # a1 has ended and a2 has a slot, but has not run yet
     calls.tasks["a2"].cancel()
     await settled()
 
@@ -148,7 +148,7 @@ def test_strangers_of_one_network_have_one_place():
 
 
 class ViewControls:
-    """What the views of this file do: some calls stay until they are let go."""
+    """Controls of this file's views: some calls block until they are released."""
 
     def __init__(self) -> None:
         self.may_go, self.makes_external_call = Event(), False

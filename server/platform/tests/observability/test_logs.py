@@ -1,4 +1,4 @@
-"""Lines of the log: one each, whatever is in them; of whom, by number alone; and nothing that no log may hold."""
+"""Log lines: one each, whatever is in them; users by id only; and no content that logs must not hold."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_no_line_holds_what_no_log_may(secret_text, where, line, as_json):
         else:
             output = write("Refused", why=secret_text)
         found = re.findall(r"lovelace|Lovelace|Ada Street|abcdefgh|0123456789abcdef|MfKQ9r8", output)
-        # The line of code that raised it stands in a trace, not what it was given.
+        # A traceback has the line of code that raised it, not its input.
         assert found == [], output
 
 
@@ -140,7 +140,7 @@ def test_what_is_long_or_not_plain_is_none(given):
     assert not is_plain_id(given)
 
 
-# Of a call
+# Log lines of a call:
 
 
 def test_every_answer_says_its_id_and_each_another():

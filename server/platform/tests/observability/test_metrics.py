@@ -1,4 +1,4 @@
-"""What Prometheus is told, by whom it may be asked, and whether this process may be sent calls."""
+"""Metrics for Prometheus, access to them, and the readiness of this process."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_database_that_is_away_is_told_and_fails_nothing(monkeypatch):
 
 @pytest.fixture
 def fresh_readiness(monkeypatch):
-    """Readiness of parts that a test's process has, asked anew."""
+    """Reset the readiness of the parts of a test's process."""
     monkeypatch.setattr(readiness, "_parts", {"database": lambda: True})
     readiness.full_probe.forget()
     yield
@@ -131,7 +131,7 @@ def test_the_age_of_the_oldest_overdue_item_is_told_by_kind(later):
     Reservation.objects.filter(pk=reserved.pk).update(expires_at=clock.now() + timedelta(seconds=10))
     make_hold(performance, 4, hours=1)
     sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.org"))
-    OrderEvent.objects.update(is_untold=True)  # as if another system had asked to be told
+    OrderEvent.objects.update(is_untold=True)  # as if there were a webhook for it
     SaleTick.objects.create(pk=1, told_until=clock.now())
     later(seconds=90)
 
@@ -153,12 +153,12 @@ def test_nothing_is_overdue_where_nothing_is_due():
     assert body == {"message": "Success", "overdue_seconds": dict.fromkeys(sorted(health._overdue_kinds), 0)}
 
 
-# Whether it may be sent calls
+# Readiness:
 
 
 @pytest.fixture
 def parts(monkeypatch):
-    """Parts of our own, asked anew."""
+    """Replace the parts by our own."""
     named: dict[str, readiness.Part] = {"database": lambda: True, "disk": lambda: True}
     monkeypatch.setattr(readiness, "_parts", named)
     monkeypatch.setattr(health, "_overdue_kinds", {})

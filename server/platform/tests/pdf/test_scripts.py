@@ -1,4 +1,4 @@
-"""Every script is printed as it is written, and can be copied from the paper as it was typed."""
+"""Every script is drawn correctly, and can be copied from the PDF as it was typed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def drawn(*texts: str) -> bytes:
 
 
 def plain(text: str) -> str:
-    """Leave out how a reader marks directions; which of two marks on one letter comes first means nothing."""
+    """Remove direction marks; the order of two marks on one letter means nothing."""
     return unicodedata.normalize("NFC", " ".join(text.translate(_DIRECTIONS).split()))
 
 
@@ -90,7 +90,7 @@ def test_a_name_is_copied_as_it_was_typed(script: str, tmp_path: Path):
 
     assert by_poppler(document, tmp_path) == f"Name {plain(name)} Order"
     assert by_pdfium(document) == f"Name {plain(name)} Order"
-    if script not in READ_FROM_THE_RIGHT:  # pypdf leaves these in the order of the page
+    if script not in READ_FROM_THE_RIGHT:  # pypdf leaves these in visual order
         assert by_pypdf(document) == f"Name {plain(name)} Order"
 
 
@@ -99,12 +99,12 @@ def test_a_name_is_written_with_glyphs_of_its_own(script: str):
     line = shaped(printable(NAMES[script], FIRST), FIRST)
 
     parts = [part.glyph for run in line.runs for cluster in run.clusters for part in cluster.glyph.parts]
-    assert 0 not in parts  # what a font draws for what it has not
+    assert 0 not in parts  # the glyph for missing characters
     assert line.width > 1
 
 
 def order_in_pdf(text: str) -> str:
-    """Give the characters from the left end of the paper to the right, brackets as they look."""
+    """Return the characters in visual order, with mirrored brackets."""
     return "".join(cluster.text for run in shaped(printable(text, FIRST), FIRST).runs for cluster in run.clusters)
 
 
@@ -178,5 +178,5 @@ def test_each_font_begins_where_it_is_said_to_and_none_is_large():
 
     named = {file.name.split(".")[0] for file in files} - {"Archivo-Text", "Archivo-Strong"}
     assert named == {name for _, name in _BEGINS if name} | {_WESTERN}
-    for name in (name for name in named if "Han" in name):  # Hangul's too: what a slice has is found in it
+    for name in (name for name in named if "Han" in name):  # Hangul's too, which are found in its slices
         assert all(font_of(chr(code), FIRST) == name for code in font(name).characters if code >= 0x3131)

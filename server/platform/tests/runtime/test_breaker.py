@@ -9,7 +9,7 @@ from server.platform.runtime import CircuitBreaker
 
 @pytest.fixture
 def ahead(monkeypatch: pytest.MonkeyPatch):
-    """Put the monotonic clock forward."""
+    """Advance the monotonic clock."""
     now, moved = time.monotonic, [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: now() + moved[0])
 

@@ -1,4 +1,4 @@
-"""What a busy moment took is given back, told by a process of its own: what this one holds says nothing."""
+"""Memory of a busy moment is returned; measured in a process of its own, since this one's memory says nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an installation keeps is its own user's to read."""
+"""An installation's files are readable by its own user only."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_what_stands_open_is_closed_when_foyer_starts(tmp_path):
 
 @pytest.mark.sweep
 def test_a_new_installation_is_made_closed(tmp_path):
-    """By whatever command comes first, with the usual umask of an operator's shell."""
+    """By any first command, with the usual umask of an operator's shell."""
     data = tmp_path / "new"
     environment = {**os.environ, "FOYER_DATA": str(data)}
     environment.pop("DATABASE_URL", None)

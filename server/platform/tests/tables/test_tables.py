@@ -1,4 +1,4 @@
-"""A table is the same thing in each form: what is read back of it is what its rows are."""
+"""A table has the same content in each format: what is read back matches its rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A workbook is read back as it was written, computes nothing, and is never all in memory."""
+"""A workbook is read back as it was written, computes nothing, and is never in memory as a whole."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 
 from server.platform.tables import LONGEST_TEXT, csv_lines, unescape_cell, write_workbook
 
-# Full-width, as they are typed in Chinese, Japanese and Korean: Excel there takes them for the others.
+# Full-width signs, as typed in Chinese, Japanese and Korean: Excel treats them like the others there.
 WIDE = ["\uff1d1+1", "\uff0b44", "\uff0d5", "\uff20home"]
 
 
