@@ -18,7 +18,7 @@ PublishedEvents = Callable[[type[DomainEvent]], list[DomainEvent]]
 
 @pytest.fixture
 def published(published_events: list[DomainEvent], db: None) -> PublishedEvents:
-    """Gives what of a kind was announced so far."""
+    """Return a function that lists the published events of a kind."""
 
     def of(kind: type[DomainEvent]) -> list[DomainEvent]:
         waiting, connection.run_on_commit = connection.run_on_commit, []
@@ -31,20 +31,20 @@ def published(published_events: list[DomainEvent], db: None) -> PublishedEvents:
 
 @pytest.fixture
 def door(db: None) -> fixtures.Door:
-    """A performance's door with one person and one phone at it."""
+    """A performance's door with one user and one device."""
     return fixtures.open_door()
 
 
 @pytest.fixture(autouse=True)
 def _stop_validator() -> Iterator[None]:
-    """The judge's thread gives its database connection back before the database is emptied."""
+    """Let the validator's thread return its database connection before the database is emptied."""
     yield
     validator_services.stop()
 
 
 @pytest.fixture
 def api(door: fixtures.Door, api_for: Any) -> APIClient:
-    """A client signed in as the door's person."""
+    """A client signed in as the door's user."""
     client: APIClient = api_for(door.caller.user)
     return client
 

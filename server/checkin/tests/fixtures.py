@@ -1,4 +1,4 @@
-"""Doors for tests: a sold performance, its people, and scans of its tickets."""
+"""Doors for tests: a sold performance, its users, and scans of its tickets."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def a_device() -> str:
 def sell(performance: Performance, quantity: int = 1, *, buyer: Buyer = ADA, at_once: int = 10) -> list[Ticket]:
     """Sell tickets in orders of at most `at_once`, through the real services, two days ago."""
     tickets: list[Ticket] = []
-    # Making a person costs a password hash, so somebody who is there already sells.
+    # Creating a user costs a password hash, so an existing one sells.
     person = User.objects.filter(account_id=performance.account_id).first()
     caller = Staff(person) if person else factories.make_staff(performance.account)
     for start in range(0, quantity, at_once):
         payment = factories.sell_tickets(performance, min(at_once, quantity - start), caller=caller, buyer=buyer)
-        # No phone that was alone has scanned a ticket before it was sold.
+        # No offline device has scanned a ticket before it was sold.
         Payment.objects.filter(pk=payment.pk).update(paid_at=clock.now() - timedelta(days=2))
         rows = Ticket.objects.filter(order__payment=payment).select_related("order__payment", "performance")
         tickets += rows.order_by("pk")
@@ -54,7 +54,7 @@ def code_for(ticket: Ticket) -> str:
 
 @dataclass
 class Door:
-    """One performance's door, one person at it, one phone."""
+    """One performance's door with one user and one device."""
 
     performance: Performance
     caller: Staff
@@ -63,13 +63,13 @@ class Door:
     is_enrolled: bool = False
 
     def enrolled(self) -> Door:
-        """Have its phone be one that the office has taken on, and those beside it as well."""
+        """Enrol its device, and those beside it as well."""
         take_on_phone(self.caller.user, uuid=self.device)
         self.is_enrolled = True
         return self
 
     def reads(self, what: Ticket | str, **changed: Any) -> Scan:
-        """A scan of a ticket's code, or of any text."""
+        """Return a scan of a ticket's code, or of any text."""
         code = code_for(what) if isinstance(what, Ticket) else what
         values: dict[str, Any] = {
             "caller": self.caller,
@@ -83,14 +83,14 @@ class Door:
         return Scan(**{**values, **changed})
 
     def finds(self, ticket_id: int, **changed: Any) -> Scan:
-        """A scan of a ticket that was found by name."""
+        """Return a scan of a ticket that was found by name."""
         return self.reads("", ticket_id=ticket_id, **changed)
 
     def scan(self, what: Ticket | str, **changed: Any) -> ScanResult:
         return result_of(scan_tickets([self.reads(what, **changed)])[0])
 
     def beside(self, gate: str = "Side", user: User | None = None) -> Door:
-        """Another phone at another gate of the same performance."""
+        """Return another device at another gate of the same performance."""
         door = Door(self.performance, Staff(user) if user else self.caller, gate=gate)
         return door.enrolled() if self.is_enrolled else door
 
@@ -114,7 +114,7 @@ def open_door(performance: Performance | None = None, *, date_format: str = "MM-
 
 
 def scan_body(scan: Scan) -> dict[str, Any]:
-    """A scan as a phone sends it."""
+    """Return a scan as a device sends it."""
     what = {"code": scan.code} if scan.code else {"ticket": scan.ticket_id}
     return {
         "performance": scan.performance_id,
@@ -134,7 +134,7 @@ def _iso(moment: datetime) -> str:
 
 
 def the(ticket: Ticket) -> Ticket:
-    """A ticket as it stands now."""
+    """Return a ticket in its current state."""
     return Ticket.objects.select_related("order").get(pk=ticket.pk)
 
 

@@ -1,4 +1,4 @@
-"""Many doors at the same instant: real threads, real transactions, and counters that agree with the rows after them."""
+"""Many doors at once: real threads, real transactions, and counters that match the rows afterwards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Made = TypeVar("Made")
 
 
 def at_once(calls: Sequence[Callable[[], Made]]) -> list[Made]:
-    """Make calls in threads of their own that all start at the same moment."""
+    """Make calls in threads that all start at the same moment."""
     return answers_of(all_at_once(lambda number: calls[number](), times=len(calls), callers=len(calls)))
 
 
@@ -45,7 +45,7 @@ def validate_scan(scan: Scan) -> ScanResult:
 
 
 def in_process_of_its_own(scan: Scan) -> ScanResult:
-    """Judge one scan as another process's judge would, including its second try."""
+    """Validate one scan as another process's validator would, including its second try."""
     own = ScanValidator()
     try:
         return result_of(own.submit(scan).result(timeout=60))
@@ -74,7 +74,7 @@ def test_of_32_doors_that_scan_one_ticket_at_once_one_admits(route: str):
     tally = Counter(result.verdict for result in results)
     assert tally == {Verdict.ADMITTED: 1, Verdict.ALREADY_SCANNED: DOORS - 1}
     winner = next(result for result in results if result.verdict == Verdict.ADMITTED)
-    # Each loser names the winner's instant, person and gate, even if it waited for the winner's lock.
+    # Each loser gets the winner's time, user and gate, even if it waited for the winner's lock.
     assert {(result.at, result.by, result.gate) for result in results} == {(winner.at, winner.by, winner.gate)}
     assert ScanRecord.objects.count() == DOORS
     assert_counters_equal_rows()
@@ -246,7 +246,7 @@ def test_two_uploads_of_the_same_queue_at_once_are_judged_once_and_keep_each_con
     front = open_door().enrolled()
     tickets = sell(front.performance, 20, at_once=4)
     scan_tickets([front.reads(ticket) for ticket in tickets[:10]])
-    # Two of them the server has answered already, and the phone never heard it.
+    # The server has answered two of them already, but the device never got the answers.
     side = front.beside()
     unheard = [side.reads(ticket) for ticket in tickets[:2]]
     scan_tickets(unheard)
@@ -267,7 +267,7 @@ def test_two_uploads_of_the_same_queue_at_once_are_judged_once_and_keep_each_con
 
 
 def assert_scans_match_rows() -> None:
-    """Each ticket stands as its readings, counted, say: in, out or not there."""
+    """Each ticket is in, out or absent, as its counted scans say."""
     for row in Ticket.objects.all():
         scans = ScanRecord.objects.filter(ticket=row).values_list("verdict", "answer")
         counts = Counter((verdict, bool(answer.get("was_out"))) for verdict, answer in scans)

@@ -1,4 +1,4 @@
-"""The door's other calls over HTTP: its performances, a search, taking a scan back; and who may make any of them."""
+"""The door's other calls: performances, search, undo; and who may make them."""
 
 from __future__ import annotations
 

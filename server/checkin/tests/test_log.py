@@ -1,4 +1,4 @@
-"""The door log: every reading of a performance, found again by whatever a manager asks for, and as a file."""
+"""The door log: every scan of a performance, filtered by all its filters, and as a file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def manager(door: Door) -> Any:
 
 @pytest.fixture
 def log(door: Door, manager: Any, api_for: Any) -> Any:
-    """Ask for the log as its manager does, and give its rows."""
+    """Read the log as its manager, and return its rows."""
     api = api_for(manager.user)
 
     def read(**params: Any) -> list[dict[str, Any]]:
@@ -182,7 +182,7 @@ def test_a_page_costs_the_same_with_three_readings_and_with_sixty(door: Door, ma
     with CaptureQueriesContext(connection) as captured:
         page = list_scans(place, LogQuery(), page=1, size=50)
 
-    assert (len(captured), page.total) == (3, 31)  # how many, the page, the phones' names
+    assert (len(captured), page.total) == (3, 31)  # the count, the page, the devices' names
     assert cost() == few <= 3 + 6
 
 
@@ -196,7 +196,7 @@ def test_a_page_is_read_from_the_index_of_the_log(door: Door, manager: Any):
 
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            # A log of one row would be read whole, and sorted.
+            # Otherwise PostgreSQL would read and sort a log of one row.
             cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
             cursor.execute("SET LOCAL enable_sort = off")
         cursor.execute(f"{'EXPLAIN' if connection.vendor == 'postgresql' else 'EXPLAIN QUERY PLAN'} {page}")
@@ -276,7 +276,7 @@ def test_a_file_has_what_was_asked_for_alone_and_a_long_one_is_read_some_at_a_ti
 
     with CaptureQueriesContext(connection) as queries:
         assert len(exported("csv").splitlines()) == 1 + 5
-    assert len(queries) == 2 + 2 * 3  # the caller, the performance, and for each piece its lines and phones
+    assert len(queries) == 2 + 2 * 3  # the caller, the performance, and for each batch its rows and devices
     assert len(exported("csv", gate="North").splitlines()) == 1 + 3
     assert len(rows_of(exported("xlsx"))) == 1 + len(scans)
 

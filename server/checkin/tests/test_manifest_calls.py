@@ -1,4 +1,4 @@
-"""The manifest over HTTP: page by page, with what a phone needs to rule by itself."""
+"""The manifest over HTTP: page by page, with what a device needs to validate offline."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_a_manifest_is_compressed_for_whoever_asks_for_that(api: APIClient, door
     assert json.loads(gzip.decompress(packed.content)) == plain.json()
     assert len(packed.content) < len(plain.content) / 2
     assert "Accept-Encoding" in packed["Vary"]
-    # Only there: elsewhere an answer may repeat what somebody else has sent beside something secret.
+    # Only there: elsewhere a response may contain another's input beside a secret.
     assert "Content-Encoding" not in api.get("/v1/door/performances", headers={"accept-encoding": "gzip"}).headers
 
 

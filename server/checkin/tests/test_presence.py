@@ -1,4 +1,4 @@
-"""Who is in: from tickets per gate, from readings per quarter of an hour, by the venue's clock on any night."""
+"""Who is in: from tickets per gate, from scans per quarter of an hour, by the venue's clock on any night."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def presence_of(performance: Performance) -> Presence:
 
 
 def bars(presence: Presence) -> list[tuple[str, str, int, int]]:
-    """Give what came and went: the minute by the clock of UTC, the gate, how many entered and left."""
+    """Return entries and exits: the minute in UTC, the gate, and both numbers."""
     return [(f"{bar.starts_at:%H:%M}", bar.gate, bar.entered, bar.left) for bar in presence.quarters]
 
 
@@ -93,7 +93,7 @@ def test_a_reset_takes_back_what_its_ticket_did_before_and_nothing_of_what_it_do
 
 
 def test_a_queue_that_was_sent_in_one_batch_is_in_the_order_of_the_phones_clock(door: Door):
-    """Readings of a batch are received at one moment, and written in the order of their nonces."""
+    """Scans of a batch have the same time of receipt, and are written in the order of their nonces."""
     (ticket,) = sell(door.performance)
     sent: dict[str, Any] = {"received_at": EVENING + timedelta(hours=1), "was_offline": True, "gate": "North"}
     for minute, verdict in ((2, Verdict.ADMITTED), (1, Verdict.RESET), (0, Verdict.ADMITTED)):
@@ -121,13 +121,13 @@ def test_the_real_door_and_the_chart_agree(door: Door):
             datetime(2026, 10, 25, 0, 50, tzinfo=UTC),
             ["01:45:00+01:00", "01:00:00+00:00", "01:15:00+00:00"],
         ),
-        # And forward at 01:00: there is no 01:30.
+        # And forward at 01:00: 01:30 does not exist.
         (
             "Europe/London",
             datetime(2026, 3, 29, 0, 50, tzinfo=UTC),
             ["00:45:00+00:00", "02:00:00+01:00", "02:15:00+01:00"],
         ),
-        # A clock that is three quarters of an hour off.
+        # An offset with three quarters of an hour.
         (
             "Asia/Kathmandu",
             datetime(2026, 3, 29, 12, 50, tzinfo=UTC),
@@ -208,7 +208,7 @@ def test_presence_takes_six_queries_however_much_was_read(door: Door, later: Any
             read_presence(place)
         return len(captured)
 
-    assert cost() == 4  # nothing was read yet: no phone is looked up, and nothing was taken back
+    assert cost() == 4  # no scans yet: no device is looked up, and there are no resets
     for ticket in sell(door.performance, 20):
         door.scan(ticket)
         make_scan(door.performance, ticket=ticket, verdict=Verdict.RESET)

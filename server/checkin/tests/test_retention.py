@@ -1,4 +1,4 @@
-"""Readings of long ago lose what phones said beside the verdict, and the books of the doors are as they were."""
+"""Old scans lose their details, and the integrity checks of the door still pass."""
 
 from __future__ import annotations
 

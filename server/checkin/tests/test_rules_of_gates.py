@@ -1,4 +1,4 @@
-"""The rules of gates as organisers set them: an event's own, or their account's for all others."""
+"""Gate rules as organisers set them: an event's own, or the account's for all others."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def office(performance: Performance) -> Staff:
 
 
 def applied(office: Staff, performance: Performance) -> Rules:
-    """The rules that a phone at this performance is told."""
+    """Return the rules that a device gets for this performance."""
     rules = read_manifest(caller=office, performance_id=performance.pk, since=None, cursor="").rules
     assert rules is not None
     return rules

@@ -1,4 +1,4 @@
-"""Whom a door finds by what is typed: holders here, what they have bought, and who has come for another evening."""
+"""Search at the door: holders here, their upsells, and guests of another performance."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_search_that_finds_nobody_here_says_which_other_performance_somebody_h
         (later.order_id, later.performance_id, 2),
     ]
     assert (found.elsewhere[0].holder, found.elsewhere[0].starts_at) == ("Ada Lovelace", soon.starts_at)
-    # Whoever stands at the right door is not told of their other evenings.
+    # Guests at the right door are not shown with their other performances.
     sell(door.performance)
     assert search(door, "lovelace").elsewhere == []
 
@@ -117,7 +117,7 @@ def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing
     upsell = make_wine(door.performance.event, "Glass of wine")
     (wine,) = give_upsells(guest.order, upsell)
     (other,) = give_upsells(gone.order, upsell)
-    # An order of upsells alone: its ticket has never been there.
+    # An order of upsells alone.
     Ticket.objects.filter(pk=gone.pk).delete()
     Order.objects.filter(pk=gone.order_id).update(quantity=0)
 
@@ -136,7 +136,7 @@ CASES = json.loads((Path(core_tests.__file__).parent / "search_cases.json").read
 
 @pytest.mark.parametrize("is_guest", [False, True], ids=["a buyer", "whom the buyer named"])
 def test_a_name_is_found_as_a_phone_finds_it_without_a_network(door: Door, is_guest: bool):
-    """The app finds the same in the list that it carries (`pwa/src/features/door/manifest/manifest.test.ts`)."""
+    """The app finds the same in its manifest (`pwa/src/features/door/manifest/manifest.test.ts`)."""
     tickets = sell(door.performance, len(CASES), at_once=len(CASES) if is_guest else 1)
     for case, ticket in zip(CASES, tickets, strict=True):
         if is_guest:

@@ -1,4 +1,4 @@
-"""What a door reads: its performances, the manifest that loses no ticket, the live items."""
+"""Selectors of the door: performances, the manifest, which loses no ticket, and live items."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read(door: Door, **params: Any) -> Manifest:
 
 
 def read_all(door: Door, *, since: int | None = None, page_size: int = 3, between: Any = None) -> list[Manifest]:
-    """Page through a manifest as a phone does; `between` happens after the first page."""
+    """Page through a manifest as a device does; `between` runs after the first page."""
     pages = [read(door, since=since, page_size=page_size)]
     while pages[-1].more:
         if between and len(pages) == 1:
@@ -47,7 +47,7 @@ def read_all(door: Door, *, since: int | None = None, page_size: int = 3, betwee
 
 
 def carried(pages: list[Manifest]) -> dict[int, ManifestTicket]:
-    """What a phone knows after some pages: the highest version of each ticket."""
+    """Return what a device knows after some pages: the highest version of each ticket."""
     known: dict[int, ManifestTicket] = {}
     for page in pages:
         for ticket in page.tickets:
@@ -122,7 +122,7 @@ def test_since_a_position_a_phone_hears_only_of_what_changed(door: Door):
 
 def test_a_ticket_scanned_while_a_phone_pages_is_not_missed(door: Door):
     tickets = sell(door.performance, 9)
-    # One that the phone already has, and one that is still to come.
+    # One that the device already has, and one that is still to come.
     pages = read_all(door, between=lambda: scan_tickets([door.reads(tickets[0]), door.reads(tickets[8])]))
 
     assert known(pages) == truth(door)
@@ -166,7 +166,7 @@ def test_whatever_happens_in_between_a_phone_that_syncs_knows_every_ticket(acts:
 
 
 def _property_door() -> Door:
-    """A door for each example; its person is made once, since that costs a password hash."""
+    """Return a door for each example; its user is created once, since that costs a password hash."""
     performance = factories.make_performance(factories.make_event(_account()), capacity=500)
     return Door(performance, _staff())
 

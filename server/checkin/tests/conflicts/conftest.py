@@ -7,5 +7,5 @@ from server.checkin.tests import fixtures
 
 @pytest.fixture
 def door(db: None) -> fixtures.Door:
-    """A door whose phone the office has taken on: what that does alone is believed."""
+    """A door with an enrolled device, whose offline verdicts are trusted."""
     return fixtures.open_door().enrolled()

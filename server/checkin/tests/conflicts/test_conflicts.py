@@ -1,4 +1,4 @@
-"""Conflicts: listed for whoever runs the house, settled once with a reason, and kept for ever."""
+"""Conflicts: listed for organisers, resolved once with a reason, and never deleted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def manager(door: Door) -> Staff:
 
 @pytest.fixture
 def conflict(door: Door) -> Conflict:
-    """Somebody was let in at North by a phone alone, although they had come in at Front."""
+    """An offline device admitted somebody at North who had come in at Front."""
     (ticket,) = sell(door.performance)
     door.scan(ticket)
     first = ScanRecord.objects.get(verdict=Verdict.ADMITTED)
@@ -99,7 +99,7 @@ def test_a_list_of_conflicts_takes_the_same_queries_with_one_and_with_ten(door: 
     one = cost()
     for ticket in sell(door.performance, 9):
         make_conflict(door.performance, ticket=ticket)
-    assert cost() == one == 3  # the caller, how many, and the page
+    assert cost() == one == 3  # the caller, the count and the page
 
 
 def test_whoever_settles_says_why_and_both_stand_in_the_row_and_in_the_audit_log(

@@ -1,4 +1,4 @@
-"""What phones did without a network, and what becomes of it when the server, told later, would have done otherwise."""
+"""Offline scans and redemptions that the server would have decided differently."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ IN = Verdict.ADMITTED.value
 
 
 def alone(minutes: int = 20, said: str = IN) -> dict[str, Any]:
-    """How a scan comes that a phone judged by itself so long ago."""
+    """Return the fields of a scan that a device validated offline so long ago."""
     return {"scanned_at": clock.now() - timedelta(minutes=minutes), "said": said}
 
 
 def undo(door: Door, ticket: Ticket) -> str:
-    """Take an admission back at its own door; gives the verdict."""
+    """Take an admission back at its own door; return the verdict."""
     answer = undo_scan(
         caller=door.caller,
         performance_id=door.performance.pk,
@@ -139,7 +139,7 @@ def test_whom_a_phone_refused_alone_the_server_does_not_let_in_afterwards(door: 
 
 
 def test_a_fast_clock_does_not_hide_that_a_phone_was_alone(door: Door):
-    """It is ten minutes fast: by its clock the scan is still to come."""
+    """The clock is ten minutes fast: by it the scan is in the future."""
     (ticket,) = sell(door.performance)
 
     result = door.scan(ticket, **alone(minutes=-10))
@@ -149,7 +149,7 @@ def test_a_fast_clock_does_not_hide_that_a_phone_was_alone(door: Door):
     assert the(ticket).admitted_at == scan.received_at
 
 
-# The answer that never arrived: one nonce for the try on line and for the one alone.
+# The answer never arrived: one nonce for the online try and for the offline scan.
 
 
 def test_an_answer_that_never_arrived_and_agrees_is_no_conflict(door: Door):
@@ -233,7 +233,7 @@ def test_an_upload_that_is_sent_twice_repeats_its_conflict(door: Door):
     assert Conflict.objects.count() == 1
 
 
-# Told at once
+# Immediate updates:
 
 
 def test_a_conflict_moves_the_door_and_is_told_to_the_managers(

@@ -1,4 +1,4 @@
-"""Old tickets of an exchange at the doors: a phone that hears of it refuses them, and what one let in alone is told."""
+"""Exchanged tickets at the doors: updated devices refuse the old ones, and offline admissions by them are conflicts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sale() -> SaleFixture:
 
 @pytest.fixture
 def door(sale: SaleFixture) -> Door:
-    """The door of the performance that tickets are exchanged away from."""
+    """The door of the performance from which tickets are exchanged."""
     return open_door(sale.performance).enrolled()
 
 
@@ -49,7 +49,7 @@ def with_code(ticket: Ticket) -> Ticket:
 
 
 def exchanged(sale: SaleFixture) -> tuple[Ticket, Ticket]:
-    """Exchange the order for the same at another time, and give one of its old tickets and the one in its place."""
+    """Exchange the order for the same at another time, and return one of its old tickets and its replacement."""
     old = live(sale.order)[0]
     sale.exchange(sale.equal)
     old = with_code(old)
@@ -68,7 +68,7 @@ def test_whom_a_phone_alone_let_in_by_an_old_ticket_is_a_conflict_whenever_that_
     assert (result.verdict, result.message, result.conflict) == (Verdict.SUPERSEDED, UPDATED, conflict.pk)
     assert (conflict.ticket, conflict.performance, conflict.admission) == (old, sale.performance, None)
     assert admitted_count(sale.performance) == 0
-    # Whether the new one is good all the same is for staff to say.
+    # Whether the new one still admits is for staff to decide.
     assert open_door(sale.equal).scan(new).verdict == Verdict.ADMITTED
     assert list(find_differences()) == []
 
@@ -122,7 +122,7 @@ def test_a_phone_hears_of_an_exchange_at_its_next_contact(sale: SaleFixture, doo
         {ticket.pk: "valid" for ticket in live(sale.order)},
         {new_glass.pk: "open"},
     )
-    # So does one that is on line, at once.
+    # So does an online one, at once.
     items = [(item["kind"], item["id"], item["status"]) for item in read_door_items(sale.performance.pk, since=here)]
     assert sorted(items) == [*(("ticket", row.pk, "superseded") for row in old), ("upsell", glass.pk, "void")]
 

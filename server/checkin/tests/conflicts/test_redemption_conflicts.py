@@ -1,4 +1,4 @@
-"""What phones alone have given out twice, or wrongly: told to the manager as a ticket that was let in twice is."""
+"""Upsells that offline devices gave out twice or wrongly are conflicts, like tickets that were admitted twice."""
 
 from __future__ import annotations
 

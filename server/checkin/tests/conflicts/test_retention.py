@@ -1,4 +1,4 @@
-"""Why conflicts were settled goes with the data of the buyers whose tickets and upsells they are about."""
+"""Reasons of conflicts are removed with the data of the buyers whose tickets and upsells they concern."""
 
 from __future__ import annotations
 

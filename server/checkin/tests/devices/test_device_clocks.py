@@ -1,4 +1,4 @@
-"""Phones whose clocks are wrong: what the server judges goes by the server's, what a phone judged alone by its own."""
+"""Devices with wrong clocks: online scans count by the server's time, offline scans by the device's."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_of_a_phone_that_was_alone_its_own_time_counts_within_bounds(door: Door)
     assert now <= admitted_at(ahead) <= clock.now()
     assert list(ScanRecord.objects.order_by("pk").values_list("was_offline", flat=True)) == [True] * 3
     assert min(ScanRecord.objects.values_list("happened_at", flat=True)) >= now - LONGEST_ALONE
-    # The phone's own word is kept beside it.
+    # The device's own time is stored beside it.
     assert min(ScanRecord.objects.values_list("scanned_at", flat=True)) == now - timedelta(days=300)
 
 

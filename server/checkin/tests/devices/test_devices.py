@@ -1,4 +1,4 @@
-"""Phones: what they say of themselves, and what the back office does with them."""
+"""Devices: their heartbeats, and their management in the back office."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_breath_says_who_stands_where_and_how_the_phone_is(door: Door):
 @pytest.mark.database
 def test_a_breath_is_written_once_a_minute_or_when_it_has_something_new_to_say(door: Door, monkeypatch: Any):
     versions = [send_heartbeat(door).version]
-    versions.append(send_heartbeat(door, battery=79).version)  # of no consequence before the minute is over
+    versions.append(send_heartbeat(door, battery=79).version)  # ignored until the minute is over
     versions.append(send_heartbeat(door, battery=79, waiting=1).version)
     versions.append(send_heartbeat(door, waiting=1, performance_id=door.performance.pk).version)
     ticks = time.monotonic() + 61
@@ -150,7 +150,7 @@ def test_a_revoked_phone_is_refused_until_it_is_taken_back(door: Door):
 
     revoke_device(caller=office, device_id=device.pk)
     seen = Device.objects.get().last_seen_at
-    row = send_heartbeat(door, "a new session", waiting=9)  # whoever comes with it is told alike
+    row = send_heartbeat(door, "a new session", waiting=9)  # every session of the device gets the same
 
     assert row.revoked_at is not None
     assert (Device.objects.get().waiting, Device.objects.get().last_seen_at) == (0, seen)
@@ -231,7 +231,7 @@ def test_a_phone_taken_on_its_new_key_a_revocation_and_a_return_have_tonights_li
     Performance.objects.update(on_sale_at=now, off_sale_at=now, starts_at=now + timedelta(hours=2))
     positions = [position()]
     device = send_heartbeat(door, public_key="j" * 87)
-    assert (neighbours(), position()) == ([], positions[-1])  # nobody has taken it on
+    assert (neighbours(), position()) == ([], positions[-1])  # it is not enrolled
     accept_device(caller=organiser(door), device_id=device.pk)
     assert neighbours() == ["j" * 87]
     positions.append(position())
@@ -253,7 +253,7 @@ def test_a_phone_taken_on_its_new_key_a_revocation_and_a_return_have_tonights_li
 
 
 def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monkeypatch: pytest.MonkeyPatch):
-    """Otherwise no later breath would tell them of it."""
+    """Otherwise no later heartbeat would publish it."""
 
     def fail(_: int) -> None:
         raise OperationalError

@@ -1,4 +1,4 @@
-"""Codes that take on a phone: told once, for one phone, for ten minutes."""
+"""Enrolment codes: shown once, for one device, for ten minutes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def a_phone(**changed: Any) -> EnrollingDevice:
 
 
 def performance_in(hours: int, office: Staff) -> int:
-    """Make a performance of the office's account that begins in so many hours, and give its number."""
+    """Create a performance of the office's account that begins in so many hours, and return its id."""
     event = factories.make_event(office.user.account)
     return factories.make_performance(event, starts_at=clock.now() + timedelta(hours=hours)).pk
 

@@ -1,4 +1,4 @@
-"""Whose a phone is: what somebody with a session and another one's number gets (issue 28, 1; decision 0103)."""
+"""Ownership of devices: what a session with another device's UUID gets (issue 28, 1; decision 0103)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Phone:
-    """A phone with an app, a key of its own and a person signed in."""
+    """A device with an app, a key and a signed-in user."""
 
     def __init__(self, person: User, *, device: str = "", key: PhoneKey | None = None) -> None:
         self.device, self.key, self.person = device or a_device(), key or PhoneKey(), person
@@ -66,7 +66,7 @@ class Phone:
 
 @pytest.fixture
 def ann(door: Door) -> Phone:
-    """A phone that the office has taken on by a code."""
+    """A device that was enrolled by a code."""
     phone = Phone(door.caller.user)
     office = factories.make_staff(door.performance.account)
     assert phone.enrols(create_enrolment(caller=office, account_id=None, name="Stage door").secret).status_code == 200
@@ -76,7 +76,7 @@ def ann(door: Door) -> Phone:
 
 @pytest.fixture
 def ben(door: Door) -> Phone:
-    """Somebody else of the house, with a phone of their own."""
+    """Another user of the account with a device of their own."""
     return Phone(factories.make_user(door.performance.account, Role.DOOR_STAFF))
 
 
@@ -122,7 +122,7 @@ def test_revoking_a_phone_that_came_under_anothers_name_ends_its_sessions_and_no
 
 def test_revoking_ends_every_session_that_has_come_with_the_phone(ann: Phone, ben: Phone, office: APIClient):
     first = AuthToken.objects.get(user=ann.person).digest
-    ann.signs_in(ben.person)  # a shared phone: its key proves that it is the same
+    ann.signs_in(ben.person)  # a shared device: its key proves that it is the same
     assert ann.breathes().status_code == 200
     assert ben.breathes().status_code == 200
 
@@ -151,7 +151,7 @@ def test_very_many_phones_of_many_sessions_are_too_many_for_a_house(
     phones = [Phone(door.caller.user) for _ in range(4)]
 
     assert [phone.breathes().status_code for phone in phones] == [200, 200, 429, 429]
-    # Who has come before is not new.
+    # A user who used the device before is not new.
     assert ann.breathes(waiting=1).status_code == 200
 
 
@@ -169,7 +169,7 @@ def test_sixty_false_readings_make_no_conflict_and_the_books_are_clean(door: Doo
     again = ben.client.post("/v1/door/scans", {"scans": scans}, format="json").json()["verdicts"]
 
     assert {(answer["verdict"], answer["conflict"]) for answer in answers + again} == {("already_scanned", None)}
-    # What the phone said is kept beside what the server said.
+    # The device's verdict is stored beside the server's.
     readings = ScanRecord.objects.filter(said=Verdict.ADMITTED, is_believed=False, verdict=Verdict.ALREADY_SCANNED)
     assert (readings.count(), Conflict.objects.count()) == (60, 0)
     assert list(find_differences()) == []
@@ -231,7 +231,7 @@ def test_a_code_does_not_make_one_phone_another(door: Door, ann: Phone, ben: Pho
     assert (refused.status_code, refused.json()["code"]) == (409, "device_of_another")
     assert (ann.row.name, ann.row.public_key) == ("Stage door", ann.key.public)
     assert SecurityEvent.objects.get(kind=SecurityEvent.Kind.DEVICE_REFUSED).account == door.performance.account
-    # The code is not used up by that: as a phone of its own it is welcome.
+    # The code is still valid: it can enrol a device of their own.
     ben.device = own
     assert ben.enrols(secret).status_code == 200
 

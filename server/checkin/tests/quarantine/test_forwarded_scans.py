@@ -1,4 +1,4 @@
-"""A manager sends on what somebody else has left on a phone: as theirs, and recorded with who sent it."""
+"""A manager submits another user's scans from a device: they are recorded as that user's, with the sender."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_they_are_the_scans_of_whoever_made_them_and_say_who_sent_them(api_for: 
     scan_row = ScanRecord.objects.get()
     assert (scan_row.by, scan_row.sent_by, scan_row.device) == (door.caller.user, manager.user, door.device)
     assert the(ticket).admitted_by == door.caller.user
-    assert not Device.objects.exists()  # it was not there: a manager has its scans
+    assert not Device.objects.exists()  # it is unknown: a manager has its scans
 
 
 def test_whoever_made_them_comes_back_and_each_is_counted_once(api_for: Any, door: Door, manager: Staff):

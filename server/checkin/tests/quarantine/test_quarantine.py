@@ -1,4 +1,4 @@
-"""What phones did alone is never dropped because of a field: their clocks, and whatever else cannot be read."""
+"""Offline scans are never dropped because of an invalid field: of wrong clocks, and of anything that cannot be read."""
 
 from __future__ import annotations
 

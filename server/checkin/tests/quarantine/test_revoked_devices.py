@@ -1,4 +1,4 @@
-"""What a revoked phone still had to send: handed in by its signature, looked at by staff, judged only then."""
+"""Scans that a revoked device still had to send: submitted with its signature, validated only after staff decide."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def manager(door: Door) -> Staff:
 
 @pytest.fixture
 def phone(door: Door, manager: Staff) -> Device:
-    """The door's phone, revoked by the manager."""
+    """The door's device, revoked by the manager."""
     return Device.objects.create(
         account=door.performance.account,
         uuid=door.device,
@@ -134,7 +134,7 @@ def test_a_page_takes_as_many_queries_for_many_as_for_one(
     api, path = api_for(manager.user), f"/v1/door/devices/{phone.pk}/strays"
     for ticket in sell(door.performance, 4):
         hands_in(api_for, phone, make_submission(door, scan_body(door.reads(ticket))))
-        with django_assert_num_queries(6):  # the caller, the phone twice, how many, the page, its tickets
+        with django_assert_num_queries(6):  # the caller, the device twice, the count, the page, its tickets
             api.get(path)
 
 
@@ -143,7 +143,7 @@ def test_a_page_takes_as_many_queries_for_many_as_for_one(
 def test_whose_maker_is_gone_is_listed_and_taken_all_the_same(
     api_for: Any, door: Door, phone: Device, way: str, role: Role
 ):
-    """Also if they went before the phone handed it in."""
+    """Also if they left before the device submitted it."""
     before, after = sell(door.performance, 2)
     sender = factories.make_staff(door.performance.account, role)
     hands_in(api_for, phone, make_submission(door, scan_body(door.reads(before, said="admitted"))))
@@ -219,7 +219,7 @@ def test_taken_they_are_judged_in_their_makers_name_and_say_who_took_them(
 
 
 def settles_none(api_for: Any, manager: Staff, phone: Device) -> bool:
-    """What is settled stays as it is, whatever is asked of it."""
+    """What is decided stays as it is."""
     body = {"strays": list(QuarantinedScan.objects.values_list("pk", flat=True)), "outcome": "dismissed"}
     api_for(manager.user).post(f"/v1/door/devices/{phone.pk}/strays/settle", body)
     return not QuarantinedScan.objects.filter(outcome="dismissed").exists()
@@ -306,7 +306,7 @@ def test_a_letter_holds_nothing_of_another_phone_and_nothing_unchecked(api_for: 
 
     response = hands_in(api_for, phone, text)
 
-    # What cannot be read may be of somebody who is in: it is kept, too.
+    # An unreadable one may admit somebody who is in, so it is stored, too.
     assert response.json()["kept"] == 2
     assert not any("note" in sent for sent in QuarantinedScan.objects.values_list("sent", flat=True))
     assert not QuarantinedScan.objects.filter(sent__device=others["device"]).exists()

@@ -1,7 +1,7 @@
-"""The table of cases that the server's ruling and the phone's share: here it is judged by the server's.
+"""The cases that the server's admission rules share with the app's: here the server's are tested.
 
-One case in `ruling_cases.json` is a performance, the rules of its gates, its tickets, and scans that are judged in
-order, each knowing the ones before. What the phone's test has to know as well:
+A case in `ruling_cases.json` is a performance, its gate rules, its tickets, and scans that are validated in order. Also
+for the app's test:
 
 - `others` are performances that a phone has heard of, `unheard` those that the server alone knows.
 - A ticket's code is signed for the reference `ORD-<order>`; a `code` that is not `genuine` has another signature,
@@ -31,7 +31,7 @@ from server.sales import codes
 from server.sales.models import Order
 
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "ruling_cases.json").read_text())
-OURS, ANOTHERS = 1, 2  # accounts
+OURS, ANOTHERS = 1, 2  # account ids
 UNLIKE = "A" * 86
 
 

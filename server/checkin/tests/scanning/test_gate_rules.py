@@ -1,4 +1,4 @@
-"""Gates with rules: what they say is read with the batch, and what they let through is written as one."""
+"""Gate rules: read with the batch, and their admissions written as one."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_the_office_is_no_gate(door: Door):
     assert result_of(scan_tickets([door.finds(ticket.pk, device="", gate="")])[0]).verdict == Verdict.ADMITTED
 
 
-# In their place in one batch
+# In order within one batch:
 
 
 def test_a_phones_queue_ends_as_the_phone_saw_it(door: Door):
@@ -137,7 +137,7 @@ def test_a_phones_queue_ends_as_the_phone_saw_it(door: Door):
 
     assert (the(one).status, the(other).status, the(other).left_at) == ("admitted", "valid", None)
     assert admitted_count(door.performance) == 1
-    # The undoing that was refused has left nothing behind.
+    # The refused undo has left nothing behind.
     assert ScanRecord.objects.filter(ticket=other).count() == 3
 
 

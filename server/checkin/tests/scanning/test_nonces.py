@@ -1,4 +1,4 @@
-"""A scan that is sent again under its nonce hears the same answer."""
+"""A scan that is repeated with its nonce gets the same answer."""
 
 from __future__ import annotations
 

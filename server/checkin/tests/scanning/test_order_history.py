@@ -1,4 +1,4 @@
-"""What doors do is noted in orders' histories where other systems hear of it; elsewhere a scan costs no more."""
+"""Admissions are noted in orders' histories for accounts with webhooks; for others a scan costs no more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Redeeming upsells at the door and taking it back: once, by whoever comes first, whatever a phone sends twice."""
+"""Redemptions and resets of upsells at the door: once, by the first request, whatever a device repeats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Status = UpsellItem.Status
 
 
 def make_request(door: Door, item: UpsellItem, **changed: Any) -> RedemptionRequest:
-    """A tap to redeem a unit at a door."""
+    """Return a request to redeem a unit at a door."""
     values: dict[str, Any] = {
         "caller": door.caller,
         "performance_id": item.performance_id,
@@ -59,7 +59,7 @@ def redeem(door: Door, item: UpsellItem, **changed: Any) -> RedemptionResult:
 
 
 def drinks(door: Door, quantity: int = 1) -> Sequence[UpsellItem]:
-    """An order of one ticket that has bought some glasses of wine."""
+    """An order of one ticket with some glasses of wine."""
     (ticket,) = sell(door.performance)
     return give_upsells(ticket.order, make_wine(door.performance.event, "Glass of wine"), quantity)
 
@@ -175,7 +175,7 @@ def test_what_was_refunded_is_not_redeemed(door: Door):
 
 
 def test_nothing_is_redeemed_for_a_performance_that_does_not_take_place(door: Door):
-    """Its tickets admit nobody either, whatever has become of their refunds; what was redeemed can still be reset."""
+    """Its tickets admit nobody either, whatever the state of their refunds; a redeemed unit can still be reset."""
     wine, other = drinks(door, 2)
     redeem(door, other)
     Performance.objects.update(cancelled_at=clock.now())
@@ -198,7 +198,7 @@ def test_the_same_tap_again_is_answered_as_before_and_changes_nothing(door: Door
     again = answered(redeem_upsells([first])[0])
 
     assert (again.verdict, again.message) == (UpsellVerdict.REDEEMED, "Redeemed Successfully")
-    assert again.upsell.status == "open"  # the answer is the same, what it shows is how things stand
+    assert again.upsell.status == "open"  # the answer is the same, the unit is in its current state
     assert (state(wine), Redeeming.objects.count()) == (before, counted)
 
 
@@ -279,7 +279,7 @@ def test_a_unit_that_is_redeemed_and_reset_in_one_batch_is_as_it_was(door: Door)
 def test_a_phones_queue_of_one_unit_ends_as_the_phone_saw_it(door: Door):
     open_unit, redeemed = drinks(door, 2)
     redeem(door, redeemed)
-    began = clock.now() - timedelta(minutes=40)  # by the phone's clock
+    began = clock.now() - timedelta(minutes=40)  # by the device's clock
     minutes = iter(range(40))
 
     def at_once(item: UpsellItem, *requests: bool) -> list[RedemptionRequest]:
@@ -395,12 +395,12 @@ def test_a_batch_costs_the_same_whatever_its_size(door: Door, size: int, is_rese
 
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
     statements = [query["sql"] for query in captured if not query["sql"].startswith(control)]
-    # what there was, the order, the units, the position (raised and read), the units' state, the order's version,
-    # whether others hear of it, its history, what was tapped, and the units as they are now
+    # earlier answers, the order, the units, the position (raised and read), the units' state, the order's version,
+    # webhooks, its history, the redemptions, and the units as they are now
     assert len(statements) == 11, statements
 
 
-# What a scan tells of upsells
+# Upsells in the answer to a scan:
 
 
 def test_a_scan_shows_what_belongs_to_its_ticket_and_to_its_order(door: Door):

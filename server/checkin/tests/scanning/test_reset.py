@@ -1,4 +1,4 @@
-"""Taking an admission back: at the door for fifteen minutes by the same phone, in the office at any time."""
+"""Taking an admission back: at the door within fifteen minutes by the same device, in the office at any time."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_after_fifteen_minutes_it_stands(door: Door, monkeypatch: Any):
 
 
 def test_what_a_phone_let_in_alone_is_undone_by_that_phones_clock(door: Door, monkeypatch: Any):
-    """It is ten minutes slow: what counts is how long ago the admission was, and nobody's clock is set against ours."""
+    """It is ten minutes slow: what counts is how long ago the admission was by one clock."""
     (ticket,) = sell(door.performance)
     now = clock.now()
     admitted_at = now - timedelta(minutes=25)
@@ -148,7 +148,7 @@ def test_what_a_phone_let_in_alone_is_undone_by_that_phones_clock(door: Door, mo
 @pytest.mark.parametrize("way", ["a call", "on line", "alone"])
 @pytest.mark.parametrize("ahead", [timedelta(hours=-1), timedelta(hours=1), timedelta(days=-3)], ids=str)
 def test_how_long_ago_an_admission_was_is_told_by_one_clock(door: Door, monkeypatch: Any, ahead: timedelta, way: str):
-    """However wrong the phone's is: it may undo for fifteen minutes, and no longer."""
+    """However wrong the device's clock is, it may undo for exactly fifteen minutes."""
     (ticket,) = sell(door.performance)
     admitted_at = clock.now()
     door.scan(ticket, scanned_at=admitted_at + ahead, said=Verdict.ADMITTED)
@@ -170,7 +170,7 @@ def test_how_long_ago_an_admission_was_is_told_by_one_clock(door: Door, monkeypa
 
 
 def test_a_phone_that_is_put_right_in_between_gains_no_time(door: Door, monkeypatch: Any):
-    """It was an hour fast when it was alone."""
+    """It was an hour fast while offline."""
     (ticket,) = sell(door.performance)
     admitted_at = clock.now()
     door.scan(ticket, scanned_at=admitted_at + timedelta(hours=1), said=Verdict.ADMITTED)

@@ -1,4 +1,4 @@
-"""Many scans at once: each is answered in its place, and none costs another anything."""
+"""Many scans at once: each is answered in its place, and none affects another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def test_of_two_scans_of_one_ticket_in_one_batch_the_first_to_arrive_wins(door: Door):
     (ticket,) = sell(door.performance)
     side = door.beside("Side")
-    # The later scan has the nonce that sorts first: arrival decides, not the order in which readings are written.
+    # The later scan has the nonce that sorts first: arrival decides, not the order in which scans are written.
     answers = scan_tickets([door.reads(ticket, nonce="z" * 16), side.reads(ticket, nonce="a" * 16)])
 
     first, second = (result_of(answer) for answer in answers)

@@ -1,4 +1,4 @@
-"""Scans over HTTP: each answered in its place, and garbage refused there."""
+"""Scans over HTTP: each answered in its place, and garbage refused."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def post_scans(api: APIClient, *scans: Any) -> list[dict[str, Any]]:
-    # Written by hand: escaped, half a surrogate pair reaches the server as a phone may send it.
+    # Serialized by hand: escaped, half a surrogate pair reaches the server as a device may send it.
     response = api.post("/v1/door/scans", json.dumps({"scans": list(scans)}), content_type="application/json")
     assert response.status_code == 200, response.content
     verdicts: list[dict[str, Any]] = response.json()["verdicts"]

@@ -1,4 +1,4 @@
-"""Who may scan, and with which phones."""
+"""Who may scan, and with which devices."""
 
 from __future__ import annotations
 

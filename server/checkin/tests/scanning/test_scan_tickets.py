@@ -1,4 +1,4 @@
-"""Scanning: every verdict, and what a scan leaves behind."""
+"""Scanning: every verdict, and what a scan writes."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_another_accounts_ticket_is_unknown_and_says_nothing_of_itself(door: Doo
 
 
 def test_a_ticket_of_books_that_are_gone_is_unknown(door: Door):
-    """Ids count from one again in a new database, while the signing key may have stayed."""
+    """The ids of a new database start at one again, while the signing key may have stayed."""
     (ticket,) = sell(door.performance)
     older = codes.sign_code(
         account_id=door.performance.account_id,
@@ -328,7 +328,7 @@ def test_what_the_office_validates_stands_in_the_orders_history(
 @pytest.mark.database
 def test_a_failing_batch_leaves_nothing_behind(door: Door):
     (ticket,) = sell(door.performance)
-    # The counters are wrong: nobody is left to be counted in, and the database's constraint says so.
+    # The counters are wrong: nobody is left to be counted in, so a database constraint fails.
     Stock.objects.filter(pk=door.performance.pk).update(sold=0)
 
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -1,4 +1,4 @@
-"""Upsells over the wire: the door's own batch, and the spec's calls by name (part 3, section 7)."""
+"""Calls that redeem upsells: the door's own batch, and the spec's calls by name (part 3, section 7)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INDIVIDUAL = "/v1/events/individualUpsellValidation"
 
 @pytest.fixture
 def wine(door: Door) -> UpsellItem:
-    """A glass of red wine that somebody has bought with a ticket."""
+    """A glass of red wine that was bought with a ticket."""
     (ticket,) = sell(door.performance)
     upsell = make_wine(door.performance.event, "Glass of wine")
     return give_upsells(ticket.order, upsell, variant=make_variant(upsell, "Red"))[0]
@@ -69,7 +69,7 @@ def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Doo
         "verdict": "redeemed",
         "message": "Redeemed Successfully",
     }
-    assert at is None  # the last tap of the batch has taken it back
+    assert at is None  # the batch ends with a reset
     assert malformed == {"nonce": None, "error": "nonce is to have 16 to 64 characters"}
     assert second["verdict"] == "already_redeemed"
     assert number == {"nonce": None, "error": "A tap is to be an object"}
@@ -96,7 +96,7 @@ def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Doo
         ({"upsell_item": "7"}, "upsell_item is to be a number"),
         ({"device": "phone"}, "device is to be a UUID"),
         ({"gate": "x" * 41}, "gate is to be a text of at most 40 characters"),
-        # A phone did something by itself: nothing of that is dropped.
+        # Nothing that a device did offline is dropped.
         ({"said": "reset"}, f"said is to be a verdict on its status. {QUARANTINED_MESSAGE}"),
         ({"said": "redeemed", "status": "open"}, f"said is to be a verdict on its status. {QUARANTINED_MESSAGE}"),
     ],

@@ -1,4 +1,4 @@
-"""Judging scans whose callers may send them: what is decided is written in one transaction, and told once."""
+"""Validation of permitted scans: the results are written in one transaction and published once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def entrants_of(door: Door, *scans: Scan) -> list[Entrant]:
-    """Give scans as they come to be judged: their callers may send them, their codes are read and genuine."""
+    """Return scans as they reach validation: permitted, with parsed and genuine codes."""
     place = door.performance
     parsed = [codes.read_code(scan.code) if scan.code else None for scan in scans]
     return [
@@ -38,7 +38,7 @@ def entrants_of(door: Door, *scans: Scan) -> list[Entrant]:
 
 
 def validate(door: Door, *scans: Scan, rules: Rules | None = None) -> list[ScanAnswer]:
-    """Judge scans of one door, and give their answers in their order."""
+    """Validate scans of one door, and return their answers in order."""
     entrants = entrants_of(door, *scans)
     answers = validate_entrants(entrants, {door.performance.pk: rules} if rules else {})
     return [answers[entrant.key] for entrant in entrants]

@@ -1,4 +1,4 @@
-"""The spec's own validation calls (part 3): orders and tickets are let in by number from the office."""
+"""The spec's own validation calls (part 3): the office admits orders and tickets by number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge: what waits is judged in bounded batches, and one bad scan spoils no other."""
+"""The scan validator: waiting scans are validated in bounded batches, and a bad scan does not affect others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 class Bench:
-    """Stands between a judge and the database: notes the batches, may hold them up, or break some."""
+    """Wraps a validator's database work: records the batches, can block them, or make some fail."""
 
     def __init__(self) -> None:
         self.sizes: list[int] = []
@@ -31,7 +31,7 @@ class Bench:
         self.open.set()
         self.taken = threading.Event()
         self.faults: list[Exception] = []
-        self.least = 1  # the size from which a batch meets a fault
+        self.least = 1  # the smallest batch that fails
         self.poison: set[str] = set()
 
     def __call__(self, scans: Sequence[Scan]) -> list[ScanAnswer]:
@@ -64,7 +64,7 @@ def door() -> Door:
 
 
 def hold_up(own_validator: ScanValidator, bench: Bench, door: Door) -> Future[ScanAnswer]:
-    """Let the judge take one scan and stand still with it."""
+    """Let the validator take one scan and block."""
     bench.open.clear()
     first = own_validator.submit(door.reads("the first"))
     assert bench.taken.wait(timeout=10)
@@ -134,7 +134,7 @@ def test_a_poisoned_scan_costs_only_itself(own_validator: ScanValidator, bench: 
 def test_a_text_that_the_database_refuses_costs_only_its_own_scan(
     own_validator: ScanValidator, bench: Bench, door: Door
 ):
-    """The wire lets no such text through; should one come another way, its neighbours are still judged."""
+    """Parsing refuses such a text; should one arrive by another way, the other scans are still validated."""
     (ticket,) = sell(door.performance)
     hold_up(own_validator, bench, door)
     waiting = [own_validator.submit(door.reads("\ud800")), own_validator.submit(door.reads(ticket))]
@@ -170,7 +170,7 @@ def test_while_the_database_is_away_everybody_hears_busy_soon_and_afterwards_all
     tickets = sell(door.performance, 3)
     scans = [door.reads(ticket) for ticket in tickets]
     hold_up(own_validator, bench, door)
-    # Two tries each: of the held scan, of the batch, and of the batch's first scan alone. No other is even tried.
+    # Two tries each: of the blocked scan, of the batch, and of the batch's first scan alone. No other is even tried.
     bench.faults = [OperationalError("connection refused")] * 8
     waiting = [own_validator.submit(scan) for scan in scans]
     bench.open.set()
@@ -247,7 +247,7 @@ def test_an_upload_is_answered_in_its_order(door: Door):
 
 @pytest.mark.database
 def test_who_waits_for_the_judge_holds_no_connection_meanwhile(door: Door, monkeypatch: Any):
-    """As many waiting calls as the pool has connections would otherwise leave none for the judge."""
+    """As many waiting calls as the pool has connections would otherwise leave none for the validator."""
     waiter: list[Any] = []
 
     def spy(scans: Sequence[Scan]) -> list[ScanAnswer]:
