@@ -12,13 +12,13 @@ from typing import Any
 from websockets.asyncio.client import connect as open_websocket
 from websockets.exceptions import ConnectionClosed
 
-PATIENCE = 20.0  # seconds after which a test that waits for something has failed
+PATIENCE = 20.0  # seconds after which a waiting test fails
 QUERY = "EIO=4&transport=websocket"
 Asgi = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 
 class Refused(Exception):
-    """CONNECT_ERROR, with its message."""
+    """CONNECT_ERROR with its message."""
 
 
 class Transport(ABC):
@@ -35,7 +35,7 @@ class Transport(ABC):
 
 
 class AsgiTransport(Transport):
-    """A connection to the application in this process, made as a server makes it."""
+    """A connection to the application in this process, opened as a server does."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class NetworkTransport(Transport):
 
 
 class SocketClient:
-    """One client: it answers pings, keeps what it hears, and waits for something to become true, never for a time."""
+    """One client: it answers pings, records what it receives, and waits for conditions, never for a time."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -125,7 +125,7 @@ class SocketClient:
         self.closed = asyncio.Event()
 
     async def connect(self, auth: dict[str, Any] | None = None) -> SocketClient:
-        """Enter the namespace.
+        """Connect to the namespace.
 
         :raises Refused: if the answer is CONNECT_ERROR.
         """
@@ -134,7 +134,7 @@ class SocketClient:
         return self
 
     async def emit(self, name: str, *args: Any) -> Any:
-        """Send an event, and give the first argument of its acknowledgement."""
+        """Send an event, and return the first argument of its acknowledgement."""
         self._number += 1
         ack: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
         self._acks[self._number] = ack
@@ -148,7 +148,7 @@ class SocketClient:
         return [body for name, body in self.events if name == "change" and body["topic"] == topic]
 
     async def until(self, holds: Callable[[], Any]) -> Any:
-        """Wait until something is true of what was heard, and give its value."""
+        """Wait until a condition on what was received holds, and return its value."""
         async with asyncio.timeout(PATIENCE):
             while not (value := holds()):
                 self._received.clear()

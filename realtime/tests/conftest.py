@@ -29,7 +29,7 @@ Connect = Callable[..., Awaitable[SocketClient]]
 
 @pytest.fixture
 def _own_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody but the test itself sweep, so that what it sees came as a message."""
+    """Disable the automatic sweep, so that updates in tests come from messages."""
     monkeypatch.setattr("realtime.hub.SWEEP_EVERY", 1e6)
 
 
@@ -50,7 +50,7 @@ async def live(transactional_db: None) -> AsyncIterator[Hub]:
 
 @pytest_asyncio.fixture
 async def connect(live: Hub) -> AsyncIterator[Connect]:
-    """Open a socket for a person, for a widget (`event=`), or with an `auth` and headers of the test's own."""
+    """Open a socket for a user, for a widget (`event=`), or with an `auth` and headers of the test's own."""
     clients: list[SocketClient] = []
 
     async def open_socket(

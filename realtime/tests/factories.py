@@ -1,4 +1,4 @@
-"""What realtime's tests look at: a performance on sale, its people, and the changes that they make."""
+"""Rows for realtime's tests: a performance on sale, its users, and their changes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class TenantFixture:
 
     @property
     def topics(self) -> list[str]:
-        """A topic of each kind that a performance and its account have."""
+        """Return a topic of each kind that a performance and its account have."""
         number, account, event = self.performance.pk, self.account, self.performance.event_id
         return [
             f"performance:{number}",
@@ -61,7 +61,7 @@ class TenantFixture:
             counters.touch_stock(account_id=self.account, performance_id=self.performance.pk)
 
     def change_in_silence(self) -> None:
-        """Commit a new figure without announcing it, like a process that dies right after its commit."""
+        """Commit a new metric without publishing it, like a process that dies right after its commit."""
         Stock.objects.filter(pk=self.performance.pk).update(capacity=77, version=self.version() + 1)
 
     def version(self) -> int:
@@ -72,7 +72,7 @@ class TenantFixture:
 
 
 def make_tenant(*roles: Role, capacity: int = 100) -> TenantFixture:
-    """Make a performance on sale, its account's organiser, and a person of each other role that is wanted."""
+    """Create a performance on sale, its account's organiser, and a user of each other role."""
     performance = factories.make_performance(capacity=capacity)
     all_roles = {Role.ORGANISER, *roles}
     people = {role: factories.make_user(performance.account, role) for role in all_roles}

@@ -1,4 +1,4 @@
-"""A topic as an app's `topics.py` declares one: this file, and the line that imports it, are all that it takes."""
+"""A topic as an app's `topics.py` declares one: it needs only this file and the line that imports it."""
 
 from __future__ import annotations
 

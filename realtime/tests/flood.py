@@ -1,4 +1,4 @@
-"""Changes figures again and again: `python -m realtime.tests.flood SECONDS RATE [PERFORMANCE …]`.
+"""Changes metrics repeatedly: `python -m realtime.tests.flood SECONDS RATE [PERFORMANCE …]`.
 
 Raises the versions of some performances (the first ten unless named) as real sales do, RATE times a second in all,
 and prints one JSON line. It publishes through the channel layer, so it needs the cluster's Redis.

@@ -8,7 +8,7 @@ import server.settings as ours
 
 
 def main(port: str, database: str, sweep_every: float) -> None:
-    """Serve until told to stop."""
+    """Serve until stopped."""
     ours.DATABASES["default"]["NAME"] = database
     from daphne.server import logger
 

@@ -1,4 +1,4 @@
-"""Two people administer the same rows: each hears of what the other saves, and nobody of another account does."""
+"""Two users administer the same rows: each receives the other's changes, and other accounts do not."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def make_platform() -> User:
 
 
 def items(client: Any, topic: str) -> list[tuple[str, int, int]]:
-    """Give what a socket was told of a list: the rows' kinds, numbers and versions."""
+    """Return a list's updates on a socket: the rows' kinds, ids and versions."""
     return [
         (item["kind"], item["id"], item["version"])
         for frame in client.changes(topic)

@@ -1,4 +1,4 @@
-"""Sockets that nobody knows: what they may have, and that others are served as if they were not there."""
+"""Anonymous sockets: their limits, and that they do not affect other sockets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def is_let_in(transport: AsgiTransport) -> bool:
-    """Tell whether the server answers the handshake, with the payload that it takes."""
+    """Return whether the server accepts the handshake with this payload."""
     packet = await transport.receive()
     assert packet is None or json.loads(packet[1:])["maxPayload"] == LiveConsumer.max_payload == 16_384
     return packet is not None
@@ -90,7 +90,7 @@ async def test_a_name_that_was_denied_to_a_stranger_is_not_looked_up_again(conne
 
 
 async def queries_of(client: Any, names: list[str]) -> int:
-    """Count what a subscription reads in the strangers' thread."""
+    """Count the queries of a subscription in the thread of anonymous sockets."""
     capture = await in_anonymous_thread(_begin)()
     await client.subscribe(*names)
     return await in_anonymous_thread(_end)(capture)
@@ -125,7 +125,7 @@ async def test_a_manager_is_served_while_strangers_ask_for_all_they_can_think_of
 
 
 async def subscribe_to_all(client: Any) -> Any:
-    """Ask for as many names as one event may have, and give the answer for the last."""
+    """Subscribe to as many names as one event may have, and return the answer for the last."""
     names = [f"performance:{10**6 + number}:public" for number in range(100)]
     return (await client.subscribe(*names))[names[-1]]
 

@@ -1,4 +1,4 @@
-"""Who gets a line, what may be said on it, and when it ends."""
+"""Sockets: who may connect, what they may send, and when they are closed."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ async def test_a_line_ends_when_its_token_expires(connect: Any, monkeypatch: pyt
 
 @transaction.atomic
 def become(user: User, **fields: Any) -> None:
-    """Change a person's rights, as the administration does."""
+    """Change a user's permissions, as the administration does."""
     User.objects.filter(pk=user.pk).update(**fields)
     publish(UserChanged(user_id=user.pk, account_id=user.account_id))
 
@@ -194,7 +194,7 @@ async def test_door_staff_are_not_told_what_a_performance_earns(connect: Any) ->
         states.append(frame["state"])
 
     assert [state["revenue"] for state in states] == [None, "0.00", None, "0.00"]
-    # Of all else they are told the same.
+    # Everything else is the same for both.
     assert [states[2], states[3]] == [{**states[3], "revenue": None}, {**states[2], "revenue": "0.00"}]
 
 
@@ -220,7 +220,7 @@ async def test_who_may_not_sign_in_any_more_is_put_out(connect: Any) -> None:
 
 @pytest.fixture
 def just_before(live: Hub, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], None]:
-    """Have something happen, and be told, after a token was found valid and before its socket is told of changes."""
+    """Run and publish something after a token was found valid and before its socket receives changes."""
     sign_in = live.sign_in
 
     def arrange(happen: Callable[[], Any]) -> None:

@@ -1,4 +1,4 @@
-"""What travels on the topics fits the schema, from which the PWA's types of frames are made."""
+"""Frames of topics match the schema, from which the PWA's frame types are generated."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def contract() -> Contract:
 
 
 def payloads_of(name: str, body: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Give each state and item of a snapshot or frame, with its topic's pattern."""
+    """Yield each state and item of a snapshot or frame, with its topic's pattern."""
     pattern = parse(name).family.pattern
     if "state" in body:
         yield pattern, body["state"]

@@ -1,4 +1,4 @@
-"""The topics of doors: what managers hear of readings, conflicts and phones, and a phone of itself."""
+"""The topics of doors: scans, conflicts and devices for managers, and a device's own topic."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOG, CONFLICTS, DEVICES, DEVICE = "log", "conflicts", "devices", "device"
 
 @dataclass
 class DoorSetup:
-    """A performance with a phone at its door and a conflict that nobody has settled, and their topics by name."""
+    """A performance with a device at its door and an open conflict, and their topics by name."""
 
     tenant: TenantFixture
     device: Device
@@ -86,7 +86,7 @@ async def test_strangers_hear_nothing_of_it(connect: Any) -> None:
     answers = await client.subscribe(*setup.topics.values(), *other.topics.values())
 
     assert {name for name in answers if answers[name] == {"error": "Not allowed"}} == set(setup.topics.values())
-    for theirs in (setup, other):  # whoever hears of the second would have heard of the first
+    for theirs in (setup, other):  # whoever receives the second would have received the first
         for change in (theirs.read_a_wrong_code, theirs.settle, theirs.rename):
             await in_thread(change)()
     await client.until(lambda: all(client.changes(topic) for topic in other.topics.values()))

@@ -1,4 +1,4 @@
-"""An app's new topic, or its new kind of administered row, stands in one file of the app: here `sham_topic.py`."""
+"""An app's new topic, or its new kind of administered row, takes one file of the app: here `fake_topic.py`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("_own_sweep")
 
 @pytest.fixture
 def fake_app() -> Iterator[ModuleType]:
-    """One more app's topics: one file, and the line that imports it, as `ready()` does."""
+    """Another app's topics: one file, and the line that imports it, as `ready()` does."""
     registered: list[dict[Any, Any]] = [FAMILIES, UPDATE_HANDLERS, ADMINISTERED]
     before = [dict(each) for each in registered]
     yield import_module("realtime.tests.fake_topic")

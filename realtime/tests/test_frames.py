@@ -1,6 +1,6 @@
-"""For each kind of change: what a screen held, the frames it heard, and what it would fetch now.
+"""For each kind of change: a screen's state, the frames that it received, and what it would fetch now.
 
-These triples are kept in `fixtures/`. A test of the PWA applies its patches to the same files, so both ends agree.
+These triples are stored in `fixtures/`. A test of the PWA applies its patches to the same files, so both ends agree.
 `python -m realtime.tests.write_fixtures` (part of `make contract`) rewrites them.
 """
 
@@ -71,7 +71,7 @@ Change = Callable[[TenantFixture], Any]
 
 
 def make_fixed_tenant(*, is_sold: bool = True) -> TenantFixture:
-    """Make the same scene with the same ids, names and times, each time."""
+    """Create the same rows with the same ids, names and times, each time."""
     account = factories.make_account("The Globe")
     venue = factories.make_venue(account, name="Main House", timezone="Europe/London", currency="GBP")
     event = factories.make_event(account, venue, name="Twelfth Night")
@@ -92,7 +92,7 @@ def make_fixed_tenant(*, is_sold: bool = True) -> TenantFixture:
 
 
 def make_party_tenant() -> TenantFixture:
-    """Make the same performance with a party that has bought two glasses of wine; a ticket brings a programme."""
+    """Create the same performance with a party that has bought two glasses of wine; a ticket includes a programme."""
     tenant = make_fixed_tenant()
     order = Order.objects.get()
     event = order.performance.event
@@ -102,7 +102,7 @@ def make_party_tenant() -> TenantFixture:
 
 
 def make_team_tenant() -> TenantFixture:
-    """Make the same performance sold by the slots of two teams, of which one is taken."""
+    """Create the same performance sold by the slots of two teams, of which one is taken."""
     tenant = make_fixed_tenant(is_sold=False)
     give_teams(tenant.performance, Illyria=3, Messaline=2)
     take_slot(tenant, 1)
@@ -110,7 +110,7 @@ def make_team_tenant() -> TenantFixture:
 
 
 def make_upsell_tenant() -> TenantFixture:
-    """Make an event that sells a drink in two kinds beside its tickets, at most three of it an order."""
+    """Create an event with a drink in two variants as an upsell, at most three of it an order."""
     tenant = make_fixed_tenant(is_sold=False)
     factories.make_upsell(
         tenant.performance.event, name="Wine", capacity=6, max_count=3, variants={"Red": 4, "White": 4}
@@ -128,7 +128,7 @@ def switch_wine_off(tenant: TenantFixture) -> None:
 
 
 def make_type_tenant() -> TenantFixture:
-    """Make a performance that has ten children's tickets, of which nobody has bought any."""
+    """Create a performance with ten unsold children's tickets."""
     tenant = make_fixed_tenant(is_sold=False)
     factories.make_type(tenant.performance.event, "Child", most_per_performance=10)
     return tenant
@@ -153,7 +153,7 @@ def give_teams(performance: Performance, **slots: int) -> None:
 
 
 def take_slot(tenant: TenantFixture, number: int) -> None:
-    """Have a slot sold, and the figures with it, as a sale would."""
+    """Sell a slot and update the metrics, as a sale would."""
     TeamPlace.objects.filter(team__name="Illyria", number=number).update(state=TeamPlace.State.SOLD)
     Stock.objects.filter(pk=tenant.performance.pk).update(sold=F("sold") + 1)
     tenant.touch()
@@ -169,7 +169,7 @@ def admit(tenant: TenantFixture) -> None:
 
 
 def let_in_twice(tenant: TenantFixture) -> None:
-    """A phone that was alone tells of the ticket that the door has let in already."""
+    """Submit an offline scan of a ticket that the door has admitted already."""
     phone = take_on_phone(tenant.organiser, uuid="6f1b6d1e-5a53-4a57-8f8e-222222222222")
     scan = Scan(
         caller=Staff(tenant.organiser),
@@ -185,14 +185,14 @@ def let_in_twice(tenant: TenantFixture) -> None:
 
 
 def make_door_tenant() -> TenantFixture:
-    """Make the same performance after its door has let two in."""
+    """Create the same performance after its door has admitted two."""
     tenant = make_fixed_tenant()
     admit(tenant)
     return tenant
 
 
 def make_phone_tenant() -> TenantFixture:
-    """Make the same performance with a phone that works at its door."""
+    """Create the same performance with a device that works at its door."""
     tenant = make_fixed_tenant()
     Device.objects.create(
         account_id=tenant.account,
@@ -217,7 +217,7 @@ def revoke_phone(tenant: TenantFixture) -> None:
 
 
 def make_export_tenant() -> TenantFixture:
-    """Make the same performance with a file that is being made for its organiser."""
+    """Create the same performance with a pending export of its organiser."""
     tenant = make_fixed_tenant()
     ExportJob.objects.create(
         account_id=tenant.account,
@@ -346,7 +346,7 @@ TENANT_FACTORIES = {
 
 
 def newest(client: SocketClient, topic: str) -> dict[str, Any]:
-    """Give what the frames add up to: the newest state, or the newest of each item, however many frames there were."""
+    """Return the result of the frames: the newest state, or the newest of each item, however many frames there were."""
     frames = client.changes(topic)
     if "state" in frames[-1]:
         return frames[-1]
@@ -364,7 +364,7 @@ def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def serialize_triple(triple: dict[str, Any]) -> str:
-    """Write a triple as its file has it; references are random: numbers take their place, dots that of their tokens."""
+    """Serialize a triple as in its file; random references become numbers, and their tokens dots."""
     text = TOKEN.sub(".", json.dumps(triple, indent=2, ensure_ascii=False, sort_keys=True)) + "\n"
     numbers: dict[str, str] = {}
     return REFERENCE.sub(lambda found: numbers.setdefault(found[0], f"ORD-{len(numbers) + 1:012}"), text)
@@ -386,14 +386,14 @@ def read_rows(topic: str) -> list[dict[str, Any]]:
 
 
 async def fetch(client: SocketClient, topic: str) -> Any:
-    """Read what a screen begins with: the topic's snapshot or, for lists, their rows."""
+    """Read a screen's initial state: the topic's snapshot or, for lists, their rows."""
     body = {"topic": topic, "position": 0} if topic.endswith(":door") else topic
     answer = (await client.subscribe(body))[topic]
     return {"items": await in_thread(read_rows)(topic)} if answer == {"items": []} else answer
 
 
 def agrees(snapshot: dict[str, Any], frame: dict[str, Any]) -> bool:
-    """Tell whether a snapshot says what a frame says, word for word."""
+    """Return whether a snapshot equals a frame."""
     if "state" in frame:
         return (frame["version"], frame["state"]) == (snapshot["version"], snapshot["state"])
     rows = {(row.get("kind"), row["id"]): row for row in snapshot["items"]}
@@ -423,7 +423,7 @@ async def test_frames_turn_the_old_snapshot_into_the_new_one(
         return serialize_triple({"change": name, "old": old, "frames": frames, "new": new})
 
     if request.config.getoption("--write-frames", default=False):
-        await asyncio.sleep(1)  # a list cannot know from what it hears whether more will come
+        await asyncio.sleep(1)  # a list cannot know from what it receives whether more will come
         file.write_text(received())
     with suppress(TimeoutError):
         await client.until(lambda: received() == file.read_text())

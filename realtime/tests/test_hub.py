@@ -1,4 +1,4 @@
-"""From a committed change to every socket that listens: no update is lost."""
+"""From a committed change to every subscribed socket: no update is lost."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def test_nothing_falls_between_the_snapshot_and_the_first_frame(connect: A
     tenant = await in_thread(make_tenant)()
     client = await connect(tenant.organiser)
     for _ in range(25):
-        # One change while it joins, and no later one that would make up for a miss.
+        # One change while it joins, and no later one that would hide a miss.
         answers, _ = await asyncio.gather(client.subscribe(tenant.topic), in_thread(tenant.touch)())
         newest = await in_thread(tenant.version)()
         await client.until(partial(_is_at, client, tenant, newest, answers[tenant.topic]["version"]))
@@ -245,7 +245,7 @@ async def test_subscribing_again_is_answered_like_the_first_time(connect: Any) -
 
 
 def scan_all(tenant: TenantFixture, tickets: list[Ticket]) -> None:
-    """Admit tickets, as a phone at the door does."""
+    """Admit tickets, as a device at the door does."""
     caller = Staff(tenant.organiser)
     scan_tickets(
         [

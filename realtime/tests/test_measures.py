@@ -1,4 +1,4 @@
-"""What a process that serves tells Prometheus: the measures of every part of it."""
+"""The Prometheus metrics of a serving process: those of every part of it."""
 
 from __future__ import annotations
 

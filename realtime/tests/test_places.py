@@ -1,4 +1,4 @@
-"""The topic of a performance's places: who hears it, and that the last taken slot is never lost."""
+"""The topic of a performance's places: who may subscribe, and that the last taken slot is never lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What topics show by HTTP is what a socket that subscribes is answered."""
+"""Topics by HTTP have the same content as a socket's subscription."""
 
 from __future__ import annotations
 

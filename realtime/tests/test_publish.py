@@ -1,4 +1,4 @@
-"""From a committed change to the channel layer, whether or not that can be reached."""
+"""From a committed change to the channel layer, whether or not that is available."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = [update.topic.name for update in FORTY]
 
 
 class Layer:
-    """A channel layer that cannot be reached for a topic while `fails` says so."""
+    """A channel layer that fails for a topic while `fails` says so."""
 
     def __init__(self, fails: Callable[[str], bool] = lambda topic: False) -> None:
         self.fails = fails
@@ -48,7 +48,7 @@ class Layer:
 
 
 class Stand:
-    """A publisher of our own with a layer of the test's choice."""
+    """A publisher with a layer of the test's choice."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._monkeypatch = monkeypatch
@@ -187,7 +187,7 @@ async def test_changes_that_come_together_are_one_message_a_topic(live: Hub, mon
             await layer.group_send(group, message)
 
     monkeypatch.setattr(publish, "get_channel_layer", Recorder)
-    # On the loop that sends, so that sending cannot begin before the last is announced, however busy the machine is.
+    # On the sending loop, so that sending cannot begin before the last is published, however busy the machine is.
     for _ in range(25):
         publish.publish_change(StockChanged(account_id=tenant.account, performance_ids=(int(tenant.performance.pk),)))
     await in_thread(publish.publisher.flush)(PATIENCE)

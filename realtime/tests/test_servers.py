@@ -1,4 +1,4 @@
-"""Real servers: socket.io-client behind a Daphne that is killed, and changes that another process made."""
+"""Real servers: socket.io-client with a Daphne that is killed, and changes of another process."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.database
 
 SOCKET_IO = settings.BASE_DIR / "pwa" / "node_modules" / "socket.io-client"
 LISTENER = settings.BASE_DIR / "realtime" / "tests" / "node" / "listen.mjs"
-# Processes of the embedded profile share no channel layer: only the sweep tells one of the other, so it stays on.
+# Processes of the embedded profile share no channel layer: only the sweep finds the other's changes, so it stays on.
 SWEEP_EVERY = 1e6 if settings.CLUSTER else 0.5
 
 
@@ -68,7 +68,7 @@ class Daphne:
         return False
 
     def stop(self, how: signal.Signals) -> int:
-        """Stop it, and give its exit code."""
+        """Stop it, and return its exit code."""
         process, self._process = self._process, None
         if process is None:
             return 0
@@ -85,7 +85,7 @@ async def daphne(live: Hub) -> AsyncIterator[Daphne]:
 
 
 class Browser:
-    """Node with socket.io-client; what it reports is read line by line."""
+    """Node with socket.io-client; its reports are read line by line."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -96,7 +96,7 @@ class Browser:
         return cls(await asyncio.create_subprocess_exec(*command, stdout=PIPE))
 
     async def wait_for(self, what: str) -> dict[str, Any]:
-        """Wait until it reports this; whatever comes before is skipped."""
+        """Wait for this report; earlier ones are skipped."""
         assert self._process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -145,7 +145,7 @@ async def test_a_browser_without_a_token_is_refused_and_one_that_signs_out_is_to
         await browser.wait_for("subscribed")
         await in_thread(lambda: session_services.end_session(token=AuthToken.objects.get(user=tenant.organiser)))()
         assert (await browser.wait_for("session"))["reason"] == "signed_out"
-        # After this reason the client does not reconnect by itself: with a token that has ended it would try for ever.
+        # After this reason the client does not reconnect: with an expired token it would try for ever.
         assert (await browser.wait_for("disconnected"))["reason"] == "io server disconnect"
     finally:
         await unauthenticated.close()

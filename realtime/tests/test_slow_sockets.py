@@ -1,4 +1,4 @@
-"""One slow phone never slows the others, and never fills the server's memory."""
+"""A slow device never slows the others down, and never fills the server's memory."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def two_listeners(connect: Any, tenant: TenantFixture, *topics: str) -> tu
 
 
 def capacity_at(client: SocketClient, tenant: TenantFixture) -> int | None:
-    """Give the capacity that the client knows by now."""
+    """Return the capacity that the client knows."""
     frames = client.changes(tenant.topic)
     return int(frames[-1]["state"]["capacity"]) if frames else None
 

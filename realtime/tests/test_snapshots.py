@@ -1,4 +1,4 @@
-"""What is committed while a topic is being read: no listener misses it, on either database."""
+"""Commits while a topic is being read: no listener misses them, on either database."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def committing_between_statements(change: Change) -> Iterator[None]:
     validator_services.stop()
 
 
-# The door's feed: tickets, upsells and conflicts, each with a position
+# The door's feed: tickets, upsells and conflicts, each with a position.
 
 
 @transaction.atomic
@@ -76,7 +76,7 @@ def _open_door(tenant: TenantFixture) -> Change:
     wine = make_wine(tenant.performance.event)
 
     def change() -> None:
-        # The conflict is the last one: read alone, it would claim that the others before it were read, too.
+        # The conflict is the last one: alone, it would mean that the earlier ones were read, too.
         sell(tenant.performance)
         give_upsells(ticket.order, wine)
         _note_conflict(tenant)
@@ -123,7 +123,7 @@ def test_everybody_at_a_door_is_told_the_same_position() -> None:
     assert len({feed.position for feed in feeds if isinstance(feed, Feed)}) == 1
 
 
-# States, each with a version: the newest state is sent only if its version is newer
+# States, each with a version: the newest state is sent only if its version is newer.
 
 
 def _sell(tenant: TenantFixture) -> Change:

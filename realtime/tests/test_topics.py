@@ -1,4 +1,4 @@
-"""Names of topics, and who may hear what."""
+"""Names of topics, and who may subscribe to what."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from server.reporting.models import ExportJob
 from server.reporting.topics import EXPORTS
 from server.testing import factories
 
-# Changes that no screen needs to hear of, because another change tells it everything that it shows.
+# Events without topics, because another event updates everything that screens show.
 SILENT = {
-    JobEnqueued,  # the work announces what it does itself when it is done
+    JobEnqueued,  # the job itself publishes what it does
 }
 
 FOR_WIDGETS = {PUBLIC_PERFORMANCE, PLACES, PUBLIC_UPSELLS, PUBLIC_TYPES}

@@ -1,4 +1,4 @@
-"""The topics of an event's upsells: who hears which, what the public may know, and that no sale is lost."""
+"""The topics of an event's upsells: who may subscribe to which, what the public sees, and that no sale is lost."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_what_is_left_of_types_costs_the_same_with_what_they_bring(db: None, dja
             factories.make_type(tenant.performance.event, name), f"Squash for {name}", is_active=name != "Group"
         )
 
-    with django_assert_num_queries(6):  # three of versions, the performances, their types, and the counts
+    with django_assert_num_queries(6):  # three for versions, the performances, their types, and the counts
         state = read_topics([query])[query].to_payload()["state"]
 
     assert [row["missing"] for row in state["types"]] == ["", "", "Squash for Group is not available"]

@@ -1,4 +1,4 @@
-"""Connections to the servers. Each test of the wire runs twice: with the consumer in this process, and with Daphne."""
+"""Connections to the servers. Each protocol test runs twice: with the consumer in this process, and with Daphne."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ BoundedDaphne().run(["-b", "127.0.0.1", "-p", "0", "realtime.tests.socketio.serv
 
 @pytest.fixture(scope="session")
 def daphne_port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of a Daphne in a process of its own; it starts with the first test that asks for it."""
+    """The port of a Daphne in a process of its own; it starts with the first test that uses it."""
     log = tmp_path_factory.mktemp("daphne") / "log"
     root = Path(__file__).parents[3]
     with log.open("wb") as output:
@@ -67,7 +67,7 @@ async def dial(request: pytest.FixtureRequest) -> AsyncIterator[Dial]:
 
 @pytest_asyncio.fixture
 async def ready(dial: Dial) -> Connection:
-    """A line whose session is open."""
+    """A connection with an open session."""
     line = await dial()
     await line.receive()
     return line
@@ -75,14 +75,14 @@ async def ready(dial: Dial) -> Connection:
 
 @pytest_asyncio.fixture
 async def entered(ready: Connection) -> Connection:
-    """A line that is connected to the main namespace."""
+    """A connection to the main namespace."""
     await ready.enter()
     return ready
 
 
 @pytest_asyncio.fixture
 async def watch() -> AsyncIterator[Watch]:
-    """Connect to a consumer in this process, enter its main namespace, and give the consumer itself, too."""
+    """Connect to the main namespace of a consumer in this process, and yield the consumer, too."""
     lines: list[InProcessConnection] = []
 
     async def call(consumer_class: type[Watched] = Quiet) -> tuple[InProcessConnection, Watched]:

@@ -1,4 +1,4 @@
-"""A client of the protocol, frame by frame, of a consumer in this process or of a real Daphne."""
+"""A protocol client, frame by frame, of a consumer in this process or of a real Daphne."""
 
 import asyncio
 import json
@@ -14,12 +14,12 @@ from realtime.packets import Frame
 
 WEBSOCKET = "EIO=4&transport=websocket"
 PATIENCE = 20.0  # no test waits this long unless it fails
-# What stands in the text for the first attachment and for the second.
+# The placeholders of the first and second attachment.
 ONE, TWO = '{"_placeholder":true,"num":0}', '{"_placeholder":true,"num":1}'
 
 
 def placeholders(count: int) -> str:
-    """Give what stands in a packet's text for so many attachments."""
+    """Return the placeholders of so many attachments."""
     return ",".join(f'{{"_placeholder":true,"num":{number}}}' for number in range(count))
 
 
@@ -28,7 +28,7 @@ class Refused(Exception):
 
 
 class Closed(Exception):
-    """The server has hung up."""
+    """The server has closed the connection."""
 
 
 class Connection(ABC):
@@ -98,7 +98,7 @@ class InProcessConnection(Connection):
             await self._communicator.disconnect(timeout=PATIENCE)
 
     async def ends_by_itself(self) -> None:
-        """Wait until the application has ended, although nobody told it that the client is gone."""
+        """Wait until the application has ended, although it was not notified that the client is gone."""
         self._is_open = False
         await asyncio.wait_for(asyncio.shield(self._communicator.future), PATIENCE)
 

@@ -1,4 +1,4 @@
-"""The servers to which the tests of the protocol connect: echoes, and one that lets a test look into it."""
+"""The servers of the protocol tests: echo servers, and one that a test can inspect."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ from realtime.tests.socketio.connections import PATIENCE, InProcessConnection
 
 
 class Echo(SocketIOConsumer):
-    """The server that the published suites ask for."""
+    """The server that the published test suites require."""
 
     namespaces = frozenset({"/", "/custom", "/private", "/broken"})
 
@@ -56,7 +56,7 @@ class Narrow(Echo):
 
 
 class Pouring(Echo):
-    """Writes far more than a client takes that does not read, and tells others how far it has come."""
+    """Writes far more than a client accepts that does not read, and tells others how far it has come."""
 
     poured = 0
 
@@ -80,7 +80,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 class Watched(Echo):
-    """An echo that lets a test see what happens to it, and make it wait."""
+    """An echo server that a test can inspect and block."""
 
     namespaces = frozenset({"/", "/custom", "/private"})
     ping_interval = 0.05

@@ -1,4 +1,4 @@
-"""What our Daphne does with a client that does not read, and with one that sends too much: it keeps none of it."""
+"""Our Daphne with a client that does not read, and with one that sends too much: it buffers none of it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Open = Callable[[str], Awaitable[ClientConnection]]
 
 @pytest_asyncio.fixture
 async def call(daphne_port: int) -> Any:
-    """Open a connection, and enter the main namespace."""
+    """Open a connection to the main namespace."""
     opened: list[ClientConnection] = []
 
     async def open_one(consumer: str) -> ClientConnection:
-        # Of what it reads ahead it keeps one frame: whoever reads no more lets the connection fill.
+        # The client buffers one frame: if it stops reading, the connection fills up.
         url = f"ws://127.0.0.1:{daphne_port}/{consumer}?{WEBSOCKET}"
         socket = await connect(url, proxy=None, max_size=None, max_queue=1, compression=None)
         opened.append(socket)
@@ -40,7 +40,7 @@ async def call(daphne_port: int) -> Any:
 
 
 async def how_much(socket: ClientConnection) -> int:
-    """Ask how many frames were written to the other one."""
+    """Return how many frames were written to the other connection."""
     await socket.send('421["how much"]')
     (value,) = json.loads(str(await socket.recv())[3:])
     return int(value)

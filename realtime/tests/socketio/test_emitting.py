@@ -1,4 +1,4 @@
-"""What a server or its hub sends is written whole, in order, and only to clients that are there."""
+"""Events of a server or its hub are written completely, in order, and only to connected clients."""
 
 import asyncio
 from typing import Any

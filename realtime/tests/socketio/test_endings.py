@@ -1,4 +1,4 @@
-"""However a connection ends, every namespace hears of it once, and nothing is left of it."""
+"""However a connection ends, every namespace is notified once, and nothing is left of it."""
 
 import asyncio
 import gc
@@ -213,7 +213,7 @@ async def test_a_close_that_nobody_confirms_ends_all_the_same(monkeypatch: pytes
 
 
 async def test_a_server_that_writes_no_more_delays_no_close(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This is uvicorn's way with a client that does not read: whoever sends waits, the close too."""
+    """This is how uvicorn treats a client that does not read: every send waits, the close too."""
     monkeypatch.setattr(socketio, "CLOSES_WITHIN", 0.1)
     consumer, is_full = Quiet(), asyncio.Event()
 

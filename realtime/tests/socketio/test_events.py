@@ -52,7 +52,7 @@ async def test_an_attachment_goes_to_its_namespace(entered: Connection) -> None:
 async def test_an_empty_attachment_is_not_lost(entered: Connection) -> None:
     await entered.send(f'451-["message",{ONE}]', b"")
 
-    # Daphne cannot write an empty binary frame; this is the same in the base64 of Engine.IO.
+    # Daphne cannot write an empty binary frame; this is the same in Engine.IO's base64.
     assert await entered.receive_many(2) == [f'451-["message-back",{ONE}]', "b"]
 
 

@@ -1,4 +1,4 @@
-"""What a subclass may rely on when it handles events: their order, their number, and what it may do meanwhile."""
+"""Guarantees for subclasses that handle events: order, number, and what they may do meanwhile."""
 
 import asyncio
 from functools import partial

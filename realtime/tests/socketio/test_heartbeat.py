@@ -1,4 +1,4 @@
-"""Pings and pongs, by which alone a server knows that a client is still there."""
+"""Pings and pongs, the only way for a server to know that a client is still there."""
 
 import asyncio
 from functools import partial

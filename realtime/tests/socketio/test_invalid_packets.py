@@ -1,4 +1,4 @@
-"""Packets that no client of the protocol sends: they close the connection, and do nothing else."""
+"""Packets that no protocol client sends: they close the connection and have no other effect."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Socket.IO's namespaces: entering, being refused, leaving and coming back (from the published suite)."""
+"""Socket.IO's namespaces: connecting, refusals, leaving and reconnecting (from the published suite)."""
 
 import json
 from typing import Any
@@ -80,7 +80,7 @@ async def test_who_is_refused_again_and_again_is_disconnected(ready: Connection)
 
 async def test_nothing_is_read_of_who_is_in_no_namespace_but_a_wish_to_enter_one() -> None:
     class Reader:
-        """Sees every packet that is read."""
+        """Records every packet that is read."""
 
         def __init__(self, inner: Any, seen: list[str]) -> None:
             self._read, self._seen = inner.read_text, seen

@@ -1,4 +1,4 @@
-"""HTTP long-polling, which is refused as the protocol says."""
+"""HTTP long-polling, which is refused as the protocol requires."""
 
 import http.client
 import json
