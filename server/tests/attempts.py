@@ -1,4 +1,4 @@
-"""Several tries in one test: each begins as the test began, and what was wrong is told of all of them at once."""
+"""Several attempts in one test: each starts from the test's state, and all failures are reported together."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from server.sales.api import public_offers
 
 @dataclass
 class Tries:
-    """What was wrong so far; `assert_none_wrong` ends each test with it."""
+    """The failures so far; `assert_none_wrong` ends each test with them."""
 
     wrong: list[str] = field(default_factory=list)
 
     @contextmanager
     def one(self, what: str) -> Iterator[None]:
-        """Make one try, named in the failure: what it writes is taken back, and what was kept of others is gone."""
+        """Make one attempt, named in the failure: its writes are rolled back, and caches are cleared."""
         for backend in caches.all(initialized_only=True):
             backend.clear()
         public_offers.clear()

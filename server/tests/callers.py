@@ -1,4 +1,4 @@
-"""Callers for the calls in `calls/`, who look at every answer."""
+"""Callers for the calls in `calls/`, which check every response."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ BEARER = "HTTP_AUTHORIZATION"
 
 
 class Caller:
-    """Makes calls as one person, client or nobody, and looks at every answer."""
+    """Makes calls as one user, API client or anonymously, and checks every response."""
 
     def __init__(self, **headers: str) -> None:
         self.headers = headers
-        # An exception must be seen as the 500 that a client would get.
+        # An exception has to appear as the 500 that a client would get.
         self.client = APIClient(raise_request_exception=False)
 
     def make(self, call: Call, tenant: Tenant, body: Any = None, *, query: dict[str, Any] | None = None) -> Any:
-        """Make a call for a house's rows with its good body and query, or with others."""
+        """Make a call for an account's rows with its good body and query, or with others."""
         if body is None and call.body is not None:
             body = call.body(tenant)
         content: bytes | str = b""
@@ -39,7 +39,7 @@ class Caller:
     def send(
         self, call: Call, tenant: Tenant, content: bytes | str, kind: str, *, query: dict[str, Any] | None = None
     ) -> Any:
-        """Send anything at all to a call's path."""
+        """Send any request to a call's path."""
         path = call.path(tenant)
         if query_params := query if query is not None else call.query_params(tenant):
             path += "?" + urlencode(query_params)
@@ -63,7 +63,7 @@ def nobody() -> Caller:
 
 
 def body_of(response: Any) -> bytes:
-    """Give what was answered, also to whoever reads it again: a stream is read once."""
+    """Return a response's body, also for later readers: a stream can be read only once."""
     if not response.streaming:
         return bytes(response.content)
     if "was_read" not in vars(response):

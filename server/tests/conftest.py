@@ -18,7 +18,7 @@ OURS, THEIRS = "Quillfeather", "Marrowby"
 
 @pytest.fixture(scope="module")
 def built(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Tenant, Tenant]]:
-    """Both houses, made once for all tests here; each test undoes what it did to them."""
+    """Both test accounts, created once for all tests here; each test is rolled back."""
     hasher = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     with django_db_blocker.unblock(), transaction.atomic(), override_settings(PASSWORD_HASHERS=hasher):
         yield build_tenant(OURS), build_tenant(THEIRS)
@@ -37,7 +37,7 @@ def theirs(built: tuple[Tenant, Tenant], db: None) -> Tenant:
 
 @pytest.fixture
 def unchanged(db: None) -> Iterator[Unchanged]:
-    """What no request may write to, from the moment when this is asked for: after whatever the test itself makes."""
+    """Forbid writes from the moment of this fixture: after whatever the test itself creates."""
     with watch_writes() as writes:
         yield Unchanged(writes)
 

@@ -1,4 +1,4 @@
-"""The installation's key is changed: nothing that was sold, sealed or mailed is lost, and the old key can go."""
+"""The installation's key is changed: nothing that was sold, encrypted or emailed is lost, and the old key can go."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def tenant() -> Tenant:
 
 
 def start_again(settings: Any, key: str, *old: str) -> None:
-    """Start with these keys, as the settings are read."""
+    """Restart with these keys, as the settings are read."""
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = key, list(old)
     settings.LASTING_KEY = read_lasting_key([key, *old], settings.DATA)
 
@@ -54,7 +54,7 @@ def reseal() -> str:
 
 
 def sealed_columns() -> list[tuple[type[Any], str]]:
-    """Find what says of itself that it is encrypted."""
+    """Find the columns that are marked as encrypted."""
     return [
         (model, field.name)
         for model in apps.get_models()

@@ -1,8 +1,8 @@
-"""Each call under `/v1` with what tests expect of it: who may make it, a good body, which fields may not be missing.
+"""Each call under `/v1` with the expectations of tests: who may make it, a good body, the required fields.
 
-A new call is one more `Call` in CALLS of its app's file here, and says in `rules` who may make it.
-`test_strangers.py` compares the list with the URL conf, and the fields with the schema; `test_permissions.py` makes
-every call in every role, as a stranger and as nobody; others with each field missing or wrong, and with garbage.
+A new call is one more `Call` in CALLS of its app's file here, and says in `rules` who may make it. `test_anonymous.py`
+compares the list with the URL conf, and the fields with the schema; `test_permissions.py` makes every call in every
+role, from another account and anonymously; others with each field missing or wrong, and with garbage.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is expected of the calls about people, customer accounts and the audit log."""
+"""Expectations of the calls about users, customer accounts and the audit log."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NUMBER = ("ten", "-1", "1.5", "9" * 40, "\x00", "[]", "0")
 _PERSON = Field((*_NUMBER, ""), is_required=True)
 _EMAIL = Field((*text(255, required=True).wrong, "maya", "maya@", "@foyer.test", "a b@foyer.test"), is_required=True)
 _MOBILE = Field((*text(40, required=True).wrong, "123456789", "call me maybe"), is_required=True)
-# 1 and 4 are roles, too, but no organiser may give them.
+# 1 and 4 are roles, too, but organisers may not assign them.
 _ROLE = (*number().wrong, 9, Role.PLATFORM_ADMINISTRATOR.value, Role.ACCOUNT_OWNER.value)
 _KIND = Field((0, 3, "flat", -1, [], {}, True, "9" * 40))
 _FEE: tuple[Any, ...] = ("dear", "-1", -1, "1e1", "1.001", "9" * 11, "NaN", [], {}, True)
@@ -149,7 +149,7 @@ CALLS = [
     Call(
         method="POST",
         route="users/updateUser",
-        who=Who.OFFICE,  # door staff change nobody but themselves
+        who=Who.OFFICE,  # door staff change only themselves
         cross_account=CrossAccountAnswer.NOT_FOUND,
         body=lambda tenant: {**_person(tenant), "userid": tenant.guarded, "roleid": 2},
         fields={
@@ -179,7 +179,7 @@ CALLS = [
     Call(
         method="GET",
         route="users/getUserById",
-        who=Who.OFFICE,  # door staff read nobody but themselves
+        who=Who.OFFICE,  # door staff read only themselves
         cross_account=CrossAccountAnswer.NOT_FOUND,
         query_for=lambda tenant: {"userId": tenant.guarded},
         query={"userId": _PERSON},
@@ -242,7 +242,7 @@ CALLS = [
             "action_type": word(required=True),
             "id": Field((*number(required=True).wrong, 2**40), True, "account"),
             "account_name": Field((*text(255).wrong, "", None)),
-            # Made as an owner: what is not there already is refused, whatever it is.
+            # Made as an owner: any change is refused.
             "stripe_id": Field((*text(255).wrong, "", None, "acct_of_mine")),
             "ticket_fee": Field((*_FEE, "", None, "0.01")),
             "isticketflator_perc": Field((*_KIND.wrong, 2)),

@@ -1,4 +1,4 @@
-"""What is expected of the calls about looks."""
+"""Expectations of the calls about branding."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ CALLS = [
         route="events/publishTemplateDetails",
         who=Who.OFFICE,
         cross_account=CrossAccountAnswer.NOT_FOUND,
-        # Of the other event the pictures are not there: each test has a folder of its own for them.
+        # The other event has no pictures: each test has a media folder of its own.
         body=lambda tenant: {"action_type": "event template publish", "event_id": tenant.later_event},
         fields={"action_type": word(required=True), "event_id": number(required=True, names="later_event")},
     ),

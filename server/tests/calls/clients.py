@@ -1,4 +1,4 @@
-"""What is expected of the calls about API clients and their keys."""
+"""Expectations of the calls about API clients and their keys."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _WHEN: tuple[Any, ...] = (
 )
 
 CALLS = [
-    # Its list is read by door staff, too: by the names of those that are on. `rules` says who may do what.
+    # Door staff read its list, too: the names of active clients. `rules` says who may do what.
     Call(
         method="POST",
         route="customers/manageCustomerAPI",

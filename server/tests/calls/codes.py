@@ -1,4 +1,4 @@
-"""What is expected of the calls about promo codes and gift cards."""
+"""Expectations of the calls about promo codes and gift cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _DETAIL = "promocodedetails.0."
 
 
 def new_code(tenant: Tenant, **changes: Any) -> Body:
-    """Give the row of a good code, for a house's event."""
+    """Return the row of a good code for an account's event."""
     return {
         "promocodeid": tenant.promo,
         "promocode": f"{tenant.word}10",
@@ -55,7 +55,7 @@ def new_code(tenant: Tenant, **changes: Any) -> Body:
 
 
 def many_codes(tenant: Tenant, **changes: Any) -> Body:
-    """Give a good body that makes codes."""
+    """Return a good body that creates codes."""
     row = new_code(tenant, promocodeid=0, promocode="", maxredemption="")
     return {
         "action_type": "make",
@@ -70,7 +70,7 @@ def many_codes(tenant: Tenant, **changes: Any) -> Body:
     }
 
 
-# Fields of a code's form that may be left out, or mean nothing, where many codes are made by one.
+# Fields of a code's form that are optional or ignored when many codes are created at once.
 _FORM = {
     _DETAIL + "promocode": text(64),
     _DETAIL + "accountid": number(least=0, names="account"),
@@ -94,7 +94,7 @@ _FORM = {
 
 
 def new_card(tenant: Tenant, **changes: Any) -> Body:
-    """Give the row of a good gift card."""
+    """Return the row of a good gift card."""
     return new_code(
         tenant,
         **{
@@ -211,7 +211,7 @@ CALLS = [
         fields={
             "account_id": number(least=0),
             "promocodedetails": listing(required=True, more=([{}] * 501,)),
-            # What is wrong with the form is told in the reply: it is still being filled in.
+            # Errors of the form are part of the response, since it is still being filled in.
             **dict.fromkeys(_FORM, Field(())),
             _DETAIL + "promocodeid": Field(()),
             _DETAIL + "targets.0.eventid": Field((), names="event"),

@@ -1,4 +1,4 @@
-"""What is expected of the calls about phones, and of those that set the rules of gates."""
+"""Expectations of the calls about devices, and of those that set gate rules."""
 
 from __future__ import annotations
 

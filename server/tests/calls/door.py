@@ -1,4 +1,4 @@
-"""What is expected of the door's calls."""
+"""Expectations of the door's calls."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _NONCE = Field(("", "short", "x" * 65, None, 17, [], {}, NUL, HALF_A_PAIR, "with
 
 _ALONE = Field(("perhaps", 17, [], {}, NUL))
 
-# Whose scans a stranger names in vain: server/checkin/tests/quarantine/test_forwarded_scans.py.
+# Submissions of another account's scans are tested in server/checkin/tests/quarantine/test_forwarded_scans.py.
 _MAKER = number()
 
 
@@ -169,7 +169,7 @@ CALLS = [
             "scans.0.ticket": Field((*number().wrong, None), True, "ticket"),
             "scans.0.device": _DEVICE,
             "scans.0.nonce": _NONCE,
-            "scans.0.scanned_at": Field(()),  # a time that cannot be read is flagged, and the server's counts
+            "scans.0.scanned_at": Field(()),  # an unreadable time is flagged, and the server's counts
             "scans.0.gate": Field((17, [], {}, True, NUL, HALF_A_PAIR, "x" * 41)),
             "scans.0.direction": Field(("", "sideways", 17, [], {}, True, NUL)),
             "scans.0.alone": _ALONE,

@@ -1,4 +1,4 @@
-"""What is expected of the calls about events."""
+"""Expectations of the calls about events."""
 
 from __future__ import annotations
 

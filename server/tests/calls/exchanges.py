@@ -1,4 +1,4 @@
-"""What is expected of the calls that exchange tickets."""
+"""Expectations of the calls that exchange tickets."""
 
 from __future__ import annotations
 

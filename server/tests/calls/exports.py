@@ -1,4 +1,4 @@
-"""What is expected of the calls about lists as files; who may have which list, `every_call/test_exports` says."""
+"""Expectations of the calls about exports; `every_call/test_exports` has who may export which list."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ CALLS = [
     Call(
         method="POST",
         route="exports/makeExport",
-        who=Who.OFFICE,  # for this list; the door has its own closed days
+        who=Who.OFFICE,  # for this list; door staff have their own closed days
         cross_account=CrossAccountAnswer.OWN,
         body=lambda tenant: {"list": "orders", "format": "csv", "query": {"account_id": tenant.account}},
         fields={"list": word(required=True), "format": word(required=True), "query": record()},
@@ -35,7 +35,7 @@ CALLS = [
         route="exports/file/<secret:export_secret>",
         who=Who.ANYBODY,
         checks_token=False,
-        # No link leads there: those that do are tried in `server/reporting/tests/exports`.
+        # No such link exists: real ones are tested in `server/reporting/tests/exports`.
         good=404,
     ),
 ]

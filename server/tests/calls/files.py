@@ -1,4 +1,4 @@
-"""Files that calls are sent: pictures, and what is none."""
+"""Uploads for calls: pictures, and invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is expected of the calls about holds and what performances set aside for them."""
+"""Expectations of the calls about holds and their allotments."""
 
 from __future__ import annotations
 

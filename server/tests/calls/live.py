@@ -1,4 +1,4 @@
-"""What is expected of the call that tells what live topics show; who may hear which, `realtime` tests itself."""
+"""Expectations of the call that returns live topics; `realtime` tests who may read which."""
 
 from __future__ import annotations
 

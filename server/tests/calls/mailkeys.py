@@ -1,6 +1,6 @@
-"""What is expected of the calls of an account's own mail service. Of what is no key its provider is not asked.
+"""Expectations of the calls about an account's email provider. No request is sent to the provider for an invalid key.
 
-What a key that sends does, `clients/tests/mail` has; what SendGrid tells and has signed, `orders/tests/bounces`.
+Keys that send are tested in the tests of `integrations`, SendGrid's signed events in those of `messaging`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is expected of the calls that show an event's mail and ticket before any buyer gets it."""
+"""Expectations of the calls that preview an event's email and ticket."""
 
 from __future__ import annotations
 

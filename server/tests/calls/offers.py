@@ -1,4 +1,4 @@
-"""What is expected of the calls that offer all buyers of a performance another one."""
+"""Expectations of the calls that offer another performance to all buyers of one."""
 
 from __future__ import annotations
 

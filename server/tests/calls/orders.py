@@ -1,4 +1,4 @@
-"""What is expected of the calls about orders."""
+"""Expectations of the calls about orders."""
 
 from __future__ import annotations
 
@@ -455,7 +455,7 @@ CALLS = [
         who=Who.ANYBODY,
         cross_account=CrossAccountAnswer.NOT_FOUND,
     ),
-    # A provider's: nothing that is not signed by it is read. `orders/tests/by_card/test_webhooks.py` has what is.
+    # A provider's: unsigned events are ignored. `test_webhooks.py` has signed ones.
     Call(
         method="POST",
         route="payment/webhook",
@@ -463,7 +463,7 @@ CALLS = [
         checks_token=False,
         good=400,
     ),
-    # On this machine alone, and for whoever knows a charge's secret: `orders/tests/by_card/test_demo_card.py`.
+    # Only on this machine, and with a charge's secret: `test_demo_card.py`.
     Call(
         method="POST",
         route="payment/testCard",

@@ -1,4 +1,4 @@
-"""What is expected of the calls about the box office's days."""
+"""Expectations of the calls about the box office's days."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is expected of the calls about one performance: its view, Check-in, and the screens on its walls.
+"""Expectations of the calls about one performance: its view, Check-in, and wall screens.
 
-A wall screen is opened by its secret alone: wrong, expired or taken back, `insight/tests/wall` has them.
+A wall screen is opened by its secret alone; the tests of `reporting` have wrong, expired and revoked ones.
 """
 
 from __future__ import annotations

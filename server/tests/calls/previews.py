@@ -1,4 +1,4 @@
-"""What is expected of the call that previews a stylesheet."""
+"""Expectations of the call that previews a stylesheet."""
 
 from __future__ import annotations
 

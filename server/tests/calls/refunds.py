@@ -1,4 +1,4 @@
-"""What is expected of the calls that give money back."""
+"""Expectations of the calls that refund money."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ CALLS = [
         route="payment/voidDisputed",
         who=Who.OFFICE,
         cross_account=CrossAccountAnswer.NOT_FOUND,
-        good=409,  # nobody has disputed it
+        good=409,  # it has no dispute
         body=lambda tenant: {"eventticketdetailid": tenant.order, "reason": tenant.word},
         fields={"eventticketdetailid": number(required=True, names="order"), "reason": text(500)},
     ),
@@ -171,7 +171,7 @@ CALLS = [
         route="payment/payOutRefund",
         who=Who.OFFICE,
         cross_account=CrossAccountAnswer.NOT_FOUND,
-        good=404,  # nothing waits to be paid out
+        good=404,  # no payout is pending
         body=lambda tenant: {"refundid": 1},
         fields={"refundid": number(required=True)},
     ),

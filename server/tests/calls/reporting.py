@@ -1,4 +1,4 @@
-"""What is expected of the calls of the Reporting Dashboard."""
+"""Expectations of the calls of the Reporting Dashboard."""
 
 from __future__ import annotations
 

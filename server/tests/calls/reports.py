@@ -1,4 +1,4 @@
-"""What is expected of the calls of reports, of those that go out by themselves, and of the morning mail."""
+"""Expectations of the calls about reports, scheduled reports, and the morning email."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is expected of the calls about a season: many performances at once, copies, rules, and the calendar."""
+"""Expectations of the calls about a season: many performances at once, copies, rules, and the calendar."""
 
 from __future__ import annotations
 

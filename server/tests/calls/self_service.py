@@ -1,6 +1,6 @@
-"""What is expected of the calls that a buyer makes by the link in their mail: its key is all that counts.
+"""Expectations of the calls that a buyer makes by the link in their email: only its key counts.
 
-Who has another one, or a garbled one, gets nothing: `orders/tests/mine/test_own_payment.py`.
+With another key, or a garbled one, nothing is returned; the tests of `aftersales` have these.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CALLS = [
         checks_token=False,
         headers=key_of,
     ),
-    # Nothing is offered to the house's buyer: `orders/tests/offering/test_calls.py` answers what is.
+    # The account's buyer has no offer; the tests of `aftersales` have offers.
     Call(
         method="POST",
         route="mine/<reference:payment>/offers",
@@ -46,8 +46,8 @@ CALLS = [
         },
         good=404,
     ),
-    # The house's terms are the defaults, by which its buyers do nothing themselves: what they may, `orders/tests/mine`
-    # has, and strangers among it.
+    # The account has the default terms, by which its buyers may do nothing themselves; the tests of `aftersales` have
+    # others.
     Call(
         method="PUT",
         route="mine/<reference:payment>/orders/<id:order>/names",

@@ -1,4 +1,4 @@
-"""How a call under `/v1` is described, and how its good body is changed to be wrong."""
+"""Describes a call under `/v1`, and derives wrong bodies from its good one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Who(Enum):
 
     @property
     def maker(self) -> Role:
-        """Give the role in which a good call is made."""
+        """Return the role in which a good call is made."""
         return next(role for role in _MAKERS if role in self.roles)
 
 
@@ -45,7 +45,7 @@ _MAKERS = (Role.ORGANISER, Role.ACCOUNT_OWNER, Role.PLATFORM_ADMINISTRATOR)
 
 
 class CrossAccountAnswer(Enum):
-    """What a call answers to another account's organiser who names our rows."""
+    """The answer to another account's organiser who names our rows."""
 
     NOT_FOUND = "404"
     OWN = "their own rows, or none"
@@ -55,7 +55,7 @@ class CrossAccountAnswer(Enum):
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a body or a query: wrong values for it, whether it may be missing, which row of a house it names."""
+    """One field of a body or query: wrong values, whether it may be missing, and which row of an account it names."""
 
     wrong: tuple[Any, ...]
     is_required: bool = False
@@ -74,7 +74,7 @@ def text(most: int, *, required: bool = False, names: str = "") -> Field:
 
 
 def word(*, required: bool = False, names: str = "") -> Field:
-    """Describe a field that holds one of a few words, or a text of one shape."""
+    """Describe a field that holds one of a few values, or a text of one form."""
     wrong: tuple[Any, ...] = ("nonsense", 17, -1, ENDLESS, [], {}, NUL, HALF_A_PAIR, "x" * 10_000)
     return Field(wrong + ((None, "") if required else ()), required, names)
 
@@ -105,7 +105,7 @@ PAGE = {
 
 @dataclass(frozen=True, kw_only=True)
 class Call:
-    """One call: its good body for a house's own people, and the fields that it reads, inner ones by dotted paths."""
+    """One call: its good body for an account's own users, and its fields, nested ones by dotted paths."""
 
     method: str
     route: str
@@ -115,14 +115,14 @@ class Call:
     fields: dict[str, Field] = field(default_factory=dict)
     query: dict[str, Field] = field(default_factory=dict)
     good_query: Body = field(default_factory=dict)
-    # Where it names rows: a query is the same for every house, this one is made for each.
+    # For a query that names rows: it is built for each account.
     query_for: Callable[[Tenant], Body] | None = None
     headers: Callable[[Tenant], dict[str, str]] = lambda _: {}
     is_multipart: bool = False
-    json_fields: tuple[str, ...] = ()  # what the call reads as plain JSON instead; its app's tests make these wrong
-    takes_back: bool = False  # what it finds out only after a first write, it refuses with that write taken back
+    json_fields: tuple[str, ...] = ()  # fields read as plain JSON; the tests of its app cover wrong ones
+    takes_back: bool = False  # refused after a first write, which is rolled back
     checks_token: bool = True
-    is_lenient: bool = False  # a wrong entry of its list is refused in its place, and the call itself is answered
+    is_lenient: bool = False  # a wrong entry of its list is refused in its place, and the call itself succeeds
     good: int = 200
 
     @property
@@ -131,25 +131,25 @@ class Call:
 
     @property
     def maker(self) -> Role:
-        """Give the role in which a good call is made."""
+        """Return the role in which a good call is made."""
         return self.who.maker
 
     def query_params(self, tenant: Tenant) -> Body:
-        """Give the good query for this house's rows."""
+        """Return the good query for this account's rows."""
         return {**self.good_query, **(self.query_for(tenant) if self.query_for else {})}
 
     def path(self, tenant: Tenant) -> str:
-        """Write the path that names this house's rows."""
+        """Return the path that names this account's rows."""
         return "/v1/" + re.sub(r"<\w+:(\w+)>", lambda part: str(getattr(tenant, part[1])), self.route)
 
 
 def changed(body: Body, path: str, value: Any) -> Body:
-    """Give a copy of a body with one field, named by its dotted path, set to something else."""
+    """Return a copy of a body with one field, named by its dotted path, set to something else."""
     return _edit(body, path, lambda holder, key: holder.__setitem__(key, value))
 
 
 def without(body: Body, path: str) -> Body:
-    """Give a copy of a body that lacks one field."""
+    """Return a copy of a body without one field."""
     return _edit(body, path, lambda holder, key: holder.pop(key, None))
 
 
@@ -171,7 +171,7 @@ def _edit(body: Body, path: str, edit: Callable[[Any, Any], Any]) -> Body:
 
 
 def as_parts(body: Body) -> Body:
-    """Give a body as the parts of a form; whatever is neither text nor a file is sent as JSON."""
+    """Return a body as the parts of a form; whatever is neither text nor a file is sent as JSON."""
     for part in body.values():
         if hasattr(part, "seek"):
             part.seek(0)
@@ -182,7 +182,7 @@ def as_parts(body: Body) -> Body:
 
 
 def fields_of(schema: dict[str, Any], shape: dict[str, Any], prefix: str = "") -> Iterator[str]:
-    """List the fields of a body that the OpenAPI schema describes, inner ones by dotted paths."""
+    """Yield the fields of a body in the OpenAPI schema, nested ones by dotted paths."""
     if "$ref" in shape:
         shape = schema["components"]["schemas"][shape["$ref"].rpartition("/")[2]]
     for part in shape.get("allOf", []):

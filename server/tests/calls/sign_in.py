@@ -1,4 +1,4 @@
-"""What is expected of the calls about signing in, passwords and the second step."""
+"""Expectations of the calls about signing in, passwords and the second step."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CALLS = [
         route="auth/authorizeFirebaseUser",
         who=Who.ANYBODY,
         checks_token=False,
-        good=409,  # no installation that tests has a project there
+        good=409,  # the tests' installation has no Firebase project
         body=lambda _: {"token": "of.another.place"},
         fields={"token": text(8192, required=True)},
     ),
@@ -138,7 +138,7 @@ CALLS = [
         body=lambda tenant: {"userid": tenant.guarded},
         fields={"userid": number(required=True, names="guarded")},
     ),
-    # Proving it again, and one's sessions
+    # Reauthentication and own sessions
     Call(
         method="POST",
         route="auth/reauthenticate",
@@ -153,7 +153,7 @@ CALLS = [
         route="auth/reauthenticate/passkey",
         who=Who.STAFF,
         cross_account=CrossAccountAnswer.OWN,
-        good=422,  # nobody has asked the organiser yet
+        good=422,  # the organiser has no open challenge
         body=lambda tenant: {"challenge": "unknown", "credential": tenant.ways_in.assertion},
         fields={"challenge": _TOKEN, "credential": record(required=True)},
     ),

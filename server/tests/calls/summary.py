@@ -1,4 +1,4 @@
-"""What is expected of the calls of the Events Summary, and of the search of the whole office."""
+"""Expectations of the calls of the Events Summary, and of the office's search."""
 
 from __future__ import annotations
 

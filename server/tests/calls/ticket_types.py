@@ -1,4 +1,4 @@
-"""What is expected of the calls about ticket types."""
+"""Expectations of the calls about ticket types."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ _FIELDS = {
     "venueid": number(least=0),
     "action_type": text(40),
 }
-# What is missing or wrong is told in the reply: the form is still being filled in.
+# Errors are part of the response, since the form is still being filled in.
 _REPORTED = Field(())
 _TRIED = {
     **dict.fromkeys(_FIELDS, _REPORTED),

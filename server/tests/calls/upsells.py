@@ -1,4 +1,4 @@
-"""What is expected of the calls about upsells."""
+"""Expectations of the calls about upsells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is expected of the calls about venues, taxes and places."""
+"""Expectations of the calls about venues, taxes and places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is expected of the calls about endpoints, and about what is sent to them."""
+"""Expectations of the calls about webhook endpoints and deliveries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every call is tried with is a process that serves, as far as its own notes go."""
+"""Prepares the process as one that serves, as far as security events are concerned."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from server.audit import security_services
 
 @pytest.fixture(autouse=True)
 def _notes_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Notes of refusals wait, as they do where a thread writes them: a call that is refused writes nothing itself."""
+    """Security events of refusals wait, as in a thread of their own: a refused call itself writes nothing."""
     monkeypatch.setattr(security_services, "event_buffer", security_services.EventBuffer(is_open=True))

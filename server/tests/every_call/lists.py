@@ -1,4 +1,4 @@
-"""The lists of the back office: their columns, what they are searched by, and how a house gets one more of their rows.
+"""The lists of the back office: their columns, their search, and how an account gets one more of their rows.
 
 A new list is one more `ListCall` in LISTS.
 """
@@ -238,7 +238,7 @@ def make_difference(who: User, number: int) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class ListCall:
-    """A list, its columns, and how a platform administrator's house gets one more of its rows."""
+    """A list, its columns, and how a platform administrator's account gets one more of its rows."""
 
     route: str
     make: Callable[[User, int], None]
@@ -247,7 +247,7 @@ class ListCall:
     searched: tuple[str, ...]
     body: dict[str, Any] = field(default_factory=dict)
     method: str = "post"
-    at: str = "data"  # where the reply has its rows
+    at: str = "data"  # the key of the rows in the response
     rows: Callable[[Any], list[dict[str, Any]]] = lambda data: data[0]
     statements: int = 3  # the caller, the count and the page
 
@@ -317,7 +317,7 @@ LISTS = [
         searched=("clientname",),
         body={"action_type": "active list"},
         rows=lambda data: data,
-        statements=5,  # the keys, and the mail service
+        statements=5,  # the keys, and the email provider
     ),
     ListCall(
         route="tickettype/getTicketTypeByAccountId",
@@ -327,7 +327,7 @@ LISTS = [
         searched=("name", "eventname"),
         at="ticketTypeList",
         rows=lambda groups: [row for group in groups for row in group["ticket_types"]],
-        statements=4,  # what they bring
+        statements=4,  # the included upsells
     ),
     *(
         ListCall(
@@ -337,7 +337,7 @@ LISTS = [
             usual="-promocodeid",
             searched=("promocode",),
             body={"action_type": action},
-            statements=5,  # what the codes are for, and what they did
+            statements=5,  # the codes' targets, and their uses
         )
         for route, action in (
             ("events/promocodeManagement", "promocode list"),
@@ -360,7 +360,7 @@ LISTS = [
             usual="-promocodeid",
             searched=("promocode", "giftCardEmail"),
             body={"action_type": action, "isGiftCard": 1},
-            statements=4,  # what is owed on all cards
+            statements=4,  # the balance of all cards
         )
         for route, action in (
             ("events/promocodeManagement", "promocode list"),
@@ -381,7 +381,7 @@ LISTS = [
         order=TEMPLATE_ORDER,
         usual="eventname",
         searched=("eventname",),
-        statements=6,  # the drafts of tickets and mails, and what is published
+        statements=6,  # the drafts of tickets and emails, and the published ones
     ),
     ListCall(
         route="payment/closedDays",
@@ -404,7 +404,7 @@ LISTS = [
         usual="-day",
         searched=("providerid", "reference"),
         rows=lambda data: data["differences"],
-        statements=6,  # the zone, the days that were compared, and the open disputes
+        statements=6,  # the zone, the compared days, and the open disputes
     ),
     ListCall(
         route="door/devices",
@@ -434,7 +434,7 @@ LISTS = [
 
 
 class FilledList:
-    """A platform administrator who makes rows and asks for their list."""
+    """A platform administrator who creates rows and reads their list."""
 
     def __init__(self, call: ListCall, api_for: Callable[[User], Any]) -> None:
         self.call = call

@@ -1,4 +1,4 @@
-"""Every amount of money that is typed: one that is too long is refused in its form's words, before it is rounded."""
+"""Every typed amount of money: one that is too long is refused with its form's message, before it is rounded."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Every call under `/v1`, made with tokens and keys that open nothing, or with another account's rows: nothing is got.
+"""Every call under `/v1`, made with invalid tokens and keys, or with another account's rows: nothing is returned.
 
-Who may make a call at all is asked in `test_permissions.py`.
+`test_permissions.py` tests who may make a call at all.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ def test_every_field_of_a_call_has_its_expectations(contract: Contract):
         assert query == set(call.query), f"say in CALLS what is wrong in the query of {call.name}"
 
 
-# With what
+# With invalid credentials:
 
 
 @pytest.fixture
 def dead_tokens(ours: Tenant) -> list[str]:
-    """Give tokens of an expired session and of somebody who may not sign in any more, and a text that is no token."""
+    """Return tokens of an expired session and of a deactivated user, and a text that is no token."""
     organiser = User.objects.get(email=ours.email)
     left = factories.make_user(organiser.account)
     User.objects.filter(pk=left.pk).update(is_active=False)
@@ -83,7 +83,7 @@ def test_a_token_that_opens_nothing_is_refused_everywhere(
         unchanged.after(header)
 
 
-# Nobody is a stranger to the platform.
+# The platform belongs to no account.
 NAMING_ROWS = [
     call
     for call in WITH_BODY

@@ -1,4 +1,4 @@
-"""Replies are sent as the schema describes them, since the PWA's types are made from the schema."""
+"""Responses match the schema, from which the PWA's types are generated."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ FILES = (
 ANSWERED_IN_JSON = [call for call in ANSWERED if not call.route.endswith(FILES)]
 FOR_NOBODY = {rule.call for rule in RULES if rule.nobody < 400}
 PUBLIC = [call for call in ANSWERED_IN_JSON if call.route.startswith("sales/") and call.name in FOR_NOBODY]
-FOR_ANYBODY = [call for call in PUBLIC if call.route != "sales/links"]  # a link opens once: only for one of them
-# Of some calls another body, or another caller, is answered in another shape.
+FOR_ANYBODY = [call for call in PUBLIC if call.route != "sales/links"]  # a link opens only once
+# Calls with another response for another body or another caller.
 OTHER_BODIES: dict[str, list[dict[str, Any] | Callable[[Tenant], dict[str, Any]]]] = {
     "POST auth/login": [{"email": "guarded@quillfeather.test", "password": "Foyer-test-1!"}],
     "POST events/searchOrderDetails": [{"payment_method": "Reserved"}, {"email_id": "nobody"}],
@@ -76,18 +76,18 @@ OTHER_BODIES: dict[str, list[dict[str, Any] | Callable[[Tenant], dict[str, Any]]
 }
 
 
-# Everything else in a reply is always there.
+# Everything else in a response is always there.
 SOMETIMES = {
     "AddressListOut.listed",
     "AddressListOut.required",
     "AddressListOut.pattern",
     "AddressListOut.example",
-    # Of a performance, not of its tickets: told with the first page.
+    # Of a performance, not of its tickets: only on the first page.
     "ManifestOut.performance",
     "ManifestOut.rules",
     "ManifestOut.devices",
     "PerformanceOfferOut.state",
-    # One of the two is asked for.
+    # One of the two is required.
     "ProofRequiredOut.captcha",
     "ProofRequiredOut.challenge",
     "StepOut.recovery_codes",

@@ -1,6 +1,6 @@
-"""What each call that anybody may make costs of a processor: under 100 ms, or it is limited to ten a minute.
+"""The processor time of each anonymous call: under 100 ms, or it is limited to ten a minute.
 
-FOYER_COSTS=docs/security-costs.md writes the table of what was measured there.
+FOYER_COSTS=docs/security-costs.md writes the table of measurements there.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from server.tests.every_call.test_limits import PAGES
 pytestmark = pytest.mark.django_db
 MOST = 0.1  # seconds of a processor
 FEW = 10  # calls a minute
-TIMES = 3  # the best of which counts: a machine that does other things as well takes longer, never shorter
+TIMES = 3  # the best counts: other work on the machine makes calls slower, never faster
 PUBLIC = [call for call in CALLS if call.who is Who.ANYBODY]
 SEASON = 500  # performances of one event, more than a year of a long run
 PARTY = 100  # tickets, as many as the public may buy at once
@@ -43,7 +43,7 @@ PARTY = 100  # tickets, as many as the public may buy at once
 
 @dataclass(frozen=True)
 class Cost:
-    """What a call costs in milliseconds, and how often an address may make it in a minute."""
+    """The cost of a call in milliseconds, and how often an address may make it in a minute."""
 
     call: str
     milliseconds: float
@@ -77,7 +77,7 @@ or more that may be made more than ten times a minute.
 
 
 def cost_of(name: str, path: str, call: Callable[[], Any], *, limit: Limit | None = None) -> None:
-    """Measure a call, whose answer is read whole, and hold it to what it may cost."""
+    """Measure a call, whose response is read completely, and compare it with its limit."""
     best = min(_seconds(call) for _ in range(TIMES))
     (bound,) = (limit,) if limit else limits_of(get_resolver().resolve(path.partition("?")[0]).func)
     _measured.append(Cost(name, best * 1000, bound))
@@ -85,7 +85,7 @@ def cost_of(name: str, path: str, call: Callable[[], Any], *, limit: Limit | Non
 
 
 def _seconds(call: Callable[[], Any]) -> float:
-    """Give the time of a processor that one call took; what it wrote is taken back."""
+    """Return the processor time of one call; its writes are rolled back."""
     with transaction.atomic():
         before = time.process_time()
         response = call()
@@ -115,7 +115,7 @@ def test_a_page_costs_little(ours: Tenant, path: str):
     cost_of(f"GET {path}", path, lambda: client.get(path, REMOTE_ADDR="203.0.113.9"))
 
 
-# What there may be very much of
+# Large amounts of data:
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_long_season_is_shown_for_little(season: Any, path: str):
 
 @pytest.mark.sweep
 def test_a_large_party_buys_for_little(season: Any, api_for: Any):
-    """Measured as the office buys, which may: the public's own bounds on what is free hold no processor up."""
+    """Measured as the office: the public's limits on free tickets save no processor time."""
     seller, path = api_for(make_staff(season.account).user), "/v1/sales/reservations"
     show = season.performances.first()
     basket = {"items": [{"performance": show.pk, "tickets": [{"quantity": PARTY}]}]}
@@ -164,6 +164,6 @@ def pay(seller: APIClient, reserved: dict[str, Any]) -> Any:
 
 
 def drawn(seller: APIClient, pdf: str) -> Any:
-    """Have tickets drawn as if they never had been."""
+    """Render tickets as if they had never been rendered."""
     shutil.rmtree(settings.DOCUMENTS_ROOT, ignore_errors=True)
     return seller.get(pdf)

@@ -35,7 +35,7 @@ OWNERS = {Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER}
 
 
 class Case(NamedTuple):
-    """A list whose rows `test_lists` makes: its call, and how a row's number is called there and in the file."""
+    """A list whose rows `test_lists` creates: its call, and the name of a row's id there and in the file."""
 
     route: str
     number: str
@@ -70,11 +70,11 @@ CASES = {
 
 
 class Named(NamedTuple):
-    """A list of something that a house has, what it is asked for by, and who may have it."""
+    """A list of something in an account, its parameters, and who may export it."""
 
     query: Callable[[Tenant], dict[str, Any]]
     rows: int
-    right: bool = False  # an organiser has it unless their owner took it
+    right: bool = False  # organisers have it unless their owner revoked it
 
 
 NAMED = {
@@ -82,7 +82,7 @@ NAMED = {
     "offer": Named(lambda tenant: {"eventdetailid": tenant.performance}, 0, right=True),
     "door_log": Named(lambda tenant: {"performance": tenant.performance}, 1),
     "performances": Named(lambda tenant: {"eventid": tenant.event}, 2),
-    # What these show is tested beside them, in `server/reporting/tests`.
+    # Their content is tested beside them, in `server/reporting/tests`.
     "next_days": Named(lambda tenant: {"accountid": tenant.account}, 0),
     "top_selling": Named(lambda tenant: {"account_id": tenant.account}, 0),
     "upcoming_events": Named(lambda tenant: {"accountid": tenant.account}, 0),
@@ -102,7 +102,7 @@ def export(api: Any, name: str, query: dict[str, Any], form: str = "csv") -> Any
 
 
 def dates_as_text(lines: list[dict[str, str]]) -> list[str]:
-    """List the cells that a spreadsheet takes for text, or for a day of another month: 12-08-2026,7:30PM."""
+    """Return the cells that a spreadsheet takes for text, or for a day of another month: 12-08-2026,7:30PM."""
     return [value for line in lines for value in line.values() if re.match(r"\d\d-\d\d-\d{4}", value)]
 
 
@@ -167,7 +167,7 @@ def test_a_long_file_takes_as_many_statements_as_a_short_one(name: str, filled: 
     assert statements() == few
 
 
-# Of a house
+# Lists of an account:
 
 
 @pytest.mark.parametrize("name", NAMED)
@@ -188,7 +188,7 @@ def test_who_may_have_a_file(ours: Tenant, name: str, role: Role):
     body = {"list": name, "format": "csv", "query": query}
     allowed = LISTS[name].roles or set(Role)
     if name in NAMED and NAMED[name].right:
-        allowed = NOT_DOOR_STAFF  # unless an owner gives the right to the door
+        allowed = NOT_DOOR_STAFF  # unless an owner grants it to door staff
 
     response = person(ours, role).request("POST", CALL, json.dumps(body), "application/json")
 

@@ -71,7 +71,7 @@ NO_FORMS = [
 ]
 
 
-# One of each kind: the parsers are the same for every call, and the sweep tries it with all of each.
+# One of each kind: the parsers are the same for every call, and the sweep tries all of them with each.
 SOME_FORMS = [NO_FORMS[0], NO_FORMS[3], NO_FORMS[4], NO_FORMS[6], NO_FORMS[10]]
 SOME_JSON = [(raw, "application/json") for raw in (NO_JSON[0], NOISE, b"[]", b"null", b'{"a": NaN}', b'{"a": 1')]
 
@@ -120,7 +120,7 @@ def test_all_garbage_is_refused_by_every_call_and_changes_nothing(ours: Tenant, 
 
 
 def test_all_garbage_is_refused_by_a_call_of_each_kind(ours: Tenant, unchanged: Unchanged):
-    """The parsers themselves, in every run: at a form in JSON, and at one of parts."""
+    """The parsers themselves, in every run: a form in JSON, and a multipart one."""
     for is_multipart in (False, True):
         call = next(call for call in CALLS if call.method == "POST" and call.body and call.is_multipart is is_multipart)
         assert_garbage_is_refused(ours, unchanged, call, garbage_for(call))

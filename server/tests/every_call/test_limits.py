@@ -1,4 +1,4 @@
-"""Whatever may be asked for without a session is limited: the URL conf is walked, and each limit is tried once."""
+"""Whatever can be called without a session is limited: the URL conf is walked, and each limit is tried once."""
 
 from __future__ import annotations
 

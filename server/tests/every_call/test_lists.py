@@ -1,6 +1,6 @@
 """Lists of the back office: sorted by each column, searched, paged, and as cheap with sixty rows as with three.
 
-Who may see which rows is tested in `test_permissions`, and wrong pages in `test_strangers`.
+Who may see which rows is tested in `test_permissions`, and wrong pages in `test_paging`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _is_number(text: str) -> bool:
 
 
 def as_sorted(column: str, value: Any) -> Any:
-    """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number.
+    """Return a column's sort key: texts without regard to case, numbers by value, actions by their number.
 
     No limit is the highest.
     """

@@ -1,4 +1,4 @@
-"""A list's pages, and how many rows it has in all."""
+"""A list's pages, and its total number of rows."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Each call by each role, in its own account and in another's: what the table of `rules` says, and nothing else.
+"""Each call by each role, in its own account and in another's: exactly what the table of `rules` allows.
 
-A test makes all of a row's calls, since making ready for one takes as long as the call itself.
+A test makes all of a row's calls, since preparing one takes as long as the call itself.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ POST customers/getVenueDetails
 
 @dataclass(frozen=True)
 class Attempt:
-    """A call that was made: what it answered and wrote, and for strangers whether the house's rows are as before."""
+    """A call: its response and its writes, and for other accounts whether the account's rows are unchanged."""
 
     call: Call
     response: Any
@@ -50,7 +50,7 @@ class Attempt:
     is_tenant_unchanged: bool
 
     def assert_answered(self, expected: str, *, unlike: str = "") -> None:
-        """Check that the answer is as expected, and that a refused call changed nothing and showed nothing."""
+        """Check that the response is as expected, and that a refused call changed nothing and showed nothing."""
         expected_status = self.call.good if expected == OWN else int(expected)
         assert self.response.status_code == expected_status, body_of(self.response)[:300]
         if expected_status >= 400:
@@ -58,7 +58,7 @@ class Attempt:
             Unchanged(self.writes).after(self.call.name, may_take_back=self.call.takes_back)
 
     def assert_nothing_revealed(self) -> None:
-        """Check that a stranger was shown nothing of the house and changed none of its rows."""
+        """Check that another account saw nothing of the account and changed none of its rows."""
         assert OURS.encode() not in body_of(self.response), "the house is named"
         assert self.is_tenant_unchanged, "the house's rows have changed"
         if self.call.cross_account is CrossAccountAnswer.IN_PLACE:
@@ -67,12 +67,12 @@ class Attempt:
 
 @pytest.fixture
 def barn(ours: Tenant) -> int:
-    """A venue of the house that has no events."""
+    """Return a venue of the account without events."""
     return factories.make_venue(Account.objects.get(pk=ours.account), name=f"{OURS} Barn").pk
 
 
 def attempt_call(rule: Rule, tenant: Tenant, barn: int, caller: Caller, me: int, *, rows: str = "") -> Attempt:
-    """Make a rule's call for a house's rows; `rows` is their digest before, where they have to stay as they are."""
+    """Make a rule's call for an account's rows; `rows` is their digest before, if they must not change."""
     call = BY_NAME[rule.call]
     edit = rule.edit(RuleContext(tenant=tenant, venue=barn, me=me))
     good = call.query_params(tenant) if call.method == "GET" else call.body(tenant) if call.body else {}
@@ -92,7 +92,7 @@ def test_each_role_and_nobody_may_do_what_the_table_says(ours: Tenant, theirs: T
             attempt.assert_answered(rule.in_own(role))
     rows = digest_of_rows(account=ours.account)
     for role in rule.roles_of_other_account:
-        # Nobody is a stranger to the platform.
+        # The platform belongs to no account.
         is_outsider = role is not Role.PLATFORM_ADMINISTRATOR and BY_NAME[rule.call].checks_token
         with tries.one(f"role {role.value} of another account"):
             caller, me = person(theirs, role), number_of(theirs, role)
@@ -107,7 +107,7 @@ def test_each_role_and_nobody_may_do_what_the_table_says(ours: Tenant, theirs: T
     tries.assert_none_wrong()
 
 
-# What these write, their services refuse by themselves, whoever calls them; who may read is for the views to say.
+# Their services refuse writes themselves, whoever calls them; the views decide who may read.
 LOOKED_AT_TWICE = (
     "insertCustomerAccount",
     "updateCustomerAccount",

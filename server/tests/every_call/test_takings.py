@@ -1,4 +1,4 @@
-"""Door staff see no takings (spec part 3, section 6): no call of theirs tells what a performance earned."""
+"""Door staff see no takings (spec part 3, section 6): none of their calls returns what a performance earned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody else was first: whoever saves an older version gets the newer row, and what is gone is not found."""
+"""Version conflicts: saving an older version returns the newer row, and a deleted row is not found."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server.tests.calls import CALLS
 
 pytestmark = pytest.mark.django_db
 BY_NAME = {call.name: call for call in CALLS}
-# What a good body needs so that it is about a row that exists.
+# What a good body needs to name an existing row.
 FORMS: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "POST users/updateUser": lambda _: {},
     "POST users/manageUsers": lambda tenant: {"userid": tenant.guarded},
@@ -44,7 +44,7 @@ FORMS: dict[str, Callable[[Tenant], dict[str, Any]]] = {
 }
 
 
-# They tell the version of the app.
+# They report the app's version.
 ABOUT_PHONES = {"POST door/enrol", "POST door/breath"}
 
 

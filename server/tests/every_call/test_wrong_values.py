@@ -1,4 +1,4 @@
-"""Every call under `/v1` with each field wrong or missing, and with whatever a body may hold: nothing changes.
+"""Every call under `/v1` with each field wrong or missing, and with arbitrary bodies: nothing changes.
 
 Good calls are made, too, since otherwise the refusals would prove nothing. Databases differ in which values they refuse
 (a zero byte, a number that is too large): these are marked, all others need no particular one.
@@ -28,14 +28,14 @@ from server.tests.refusals import Unchanged, assert_refused, assert_wrong_field
 
 pytestmark = pytest.mark.django_db
 name_of = attrgetter("name")
-DONE_ALONE = (".alone", ".said")  # by these a phone says that it has not waited for the server
+DONE_ALONE = (".alone", ".said")  # with these a device reports what it did offline
 PARTICULAR = [call for call in WITH_BODY if any(field.wrong or field.is_required for field in call.fields.values())]
 ASKING = [call for call in CALLS if call.query]
-MOST_VALUES = 100  # that one test tries: a large form has four times as many, which takes over a second
+MOST_VALUES = 100  # tried by one test: a large form has four times as many, which takes over a second
 
 
 def in_parts(call: Call) -> Iterator[dict[str, Field]]:
-    """Give a call's fields, so many at a time that a test has time for what is wrong for them."""
+    """Yield a call's fields in portions, so that a test has time for all wrong values."""
     part: dict[str, Field] = {}
     for path, field in call.fields.items():
         if part and sum(len(one.wrong) for one in [*part.values(), field]) > MOST_VALUES:
@@ -53,7 +53,7 @@ IN_PARTS = [
 
 
 def is_for_the_database(value: Any) -> bool:
-    """Tell whether a column, and not only a form, could refuse a value: in one database, and not in another."""
+    """Return whether a column, and not only a form, could refuse a value: in one database, and not in the other."""
     if isinstance(value, str):
         return "\x00" in value or value in {HALF_A_PAIR, "9" * 40} or len(value) > 255
     return isinstance(value, int) and abs(value) >= ENDLESS
@@ -132,7 +132,7 @@ def test_a_number_in_a_path_that_names_no_row_is_a_404(ours: Tenant, unchanged: 
         unchanged.after((call.name, wrong))
 
 
-# Whatever a body holds
+# Arbitrary bodies:
 
 SCALARS = (
     st.none()
@@ -156,7 +156,7 @@ VALUES = st.recursive(
 def test_whatever_a_body_holds_the_answer_is_no_fault(ours: Tenant, call: Call):
     good = call.body(ours) if call.body else {}
     caller = person(ours, call.maker)
-    # One that takes no body may be sent something all the same.
+    # A call without a body may be sent one all the same.
     fields = sorted(call.fields) or ["id"]
     names = st.sampled_from(sorted({path.partition(".")[0] for path in fields})) | st.text(max_size=8)
     some_fields = st.lists(st.tuples(st.sampled_from(fields), VALUES), min_size=1, max_size=3)
@@ -169,7 +169,7 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: Tenant, call: Call):
             try:
                 body = changed(body, path, value)
             except (KeyError, IndexError, TypeError, AttributeError, ValueError):
-                continue  # an earlier edit removed what this one was to change
+                continue  # an earlier edit removed the field
         undone(body)
 
     @drawn(few=2, many=15)
@@ -188,7 +188,7 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: Tenant, call: Call):
     any_body()
 
 
-# These tests can fail
+# These tests can fail:
 
 
 def test_what_was_written_is_seen(ours: Tenant):

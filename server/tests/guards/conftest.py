@@ -25,7 +25,7 @@ print(json.dumps({
 
 @pytest.fixture(scope="session")
 def known_when_ready() -> dict[str, list[str]]:
-    """What is known as soon as the apps are ready, to a process that reads no URLs: a task, or a command."""
+    """Return what is registered once the apps are ready, in a process that reads no URLs: a task, or a command."""
     completed = subprocess.run(
         [sys.executable, "-c", ISOLATED_PROGRAM], cwd=SERVER.parent, capture_output=True, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""The house rules that a machine can check; each failure says what to write instead."""
+"""The project's rules that a machine can check; each failure says what to write instead."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PACKAGES = ("server", "realtime", "workers")
 
 @dataclass
 class Used:
-    """What the rules ask of a file, so that each is parsed once: dotted names and plain calls with their lines."""
+    """What the rules need of a file, so that each is parsed once: dotted names and plain calls with their lines."""
 
     dotted: list[tuple[int, str]] = field(default_factory=list)  # `timezone.now`, `os.environ`, `task.delay`
     called: list[tuple[int, str]] = field(default_factory=list)
@@ -36,7 +36,7 @@ def _files() -> dict[str, Used]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _read_once() -> None:
-    """No test's own, for all of them use what is read."""
+    """Parse the files outside of any test, since all of them use the result."""
     _files()
 
 

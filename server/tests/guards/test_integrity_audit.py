@@ -1,4 +1,4 @@
-"""The audit as tests ask it: what it has once asked for nothing it asks again, and still finds what comes later."""
+"""The audit as tests run it: cached queries are not repeated by Django, and later discrepancies are still found."""
 
 from __future__ import annotations
 

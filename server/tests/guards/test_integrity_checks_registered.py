@@ -1,4 +1,4 @@
-"""Every integrity check is known as soon as the apps are ready: in a module that none of them imports it is none."""
+"""Every integrity check is registered once the apps are ready, which requires that one of them imports its module."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_every_integrity_check_is_known_as_soon_as_the_apps_are_ready(known_when
 
 
 def _find_checks() -> Iterator[str]:
-    """Name each check that is registered somewhere in the server."""
+    """Yield each check that is declared in the server."""
     for module, path in modules().items():
         text = path.read_text()
         for node in ast.walk(ast.parse(text)) if "integrity_check" in text else ():

@@ -1,4 +1,4 @@
-"""Every kind of job is known to a process that reads no URLs: a task, or a command."""
+"""Every kind of job is registered in a process that reads no URLs: a task, or a command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def test_every_job_is_known_as_soon_as_the_apps_are_ready(known_when_ready):
 
 
 def _find_jobs() -> Iterator[str]:
-    """Name each class that is registered somewhere in the server."""
+    """Yield each class that is registered somewhere in the server."""
     for path in (ROOT / "server").rglob("*.py"):
         if not {"tests", "testing"} & set(path.parts) and "register_job" in path.read_text():
             module = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__")

@@ -1,4 +1,4 @@
-"""Whatever refuses a buyer can be said in each language: a new refusal is marked, or named here as staff's own."""
+"""Every refusal of a buyer can be translated: a new refusal is marked, or listed here as one for staff."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES, translate_or, use_
 
 assert urlpatterns  # all calls are loaded, and so are their refusals
 
-# The packages whose calls buyers make; what others refuse is read by staff.
+# The packages whose calls buyers make; refusals of others are read by staff.
 BUYERS = re.compile(
     r"server\.(platform|abuse|inventory|catalogue\.upsells|pricing|payments|sales|aftersales|documents|messaging)\."
 )
@@ -97,7 +97,7 @@ def test_what_a_buyer_may_meet_is_said_in_each_language(error):
     for language in LANGUAGES:
         with use_language(language):
             assert own is None or (gettext(own) == own) == (language == DEFAULT_LANGUAGE)
-    # A message with values in it is looked up before they are.
+    # A message with values is translated before they are filled in.
     assert 'f"' not in inspect.getsource(error).replace('f"This Order is {status}."', "")
 
 

@@ -1,4 +1,4 @@
-"""What buyers read is said in every language: each message that the code marks stands in its app's catalogues."""
+"""Buyers' messages are translated into every language: each marked message is in its app's catalogues."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ KEYWORDS = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-PLATFORM = ROOT / "platform"  # whose catalogues have what is said by no app
+PLATFORM = ROOT / "platform"  # its catalogues have the messages that belong to no app
 _PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)s")
-# What `templatize` makes of a template's tags stands among what is no code.
+# `templatize` leaves the content of a template's tags among text that is no code.
 _CALL = re.compile(r"""\b(?:_|n?p?gettext)\((?:u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*"|[,\s]|count)+\)""")
 Message = str | tuple[str, ...]
 
 
 def app_of(path: Path) -> str:
-    """Give the folder of the app that a file of the server is in."""
+    """Return the folder of the app that a file of the server is in."""
     folders = {Path(app.path) for app in apps.get_app_configs()}
     app = next((folder for folder in path.parents if folder in folders), PLATFORM)
     return app.relative_to(ROOT).as_posix()
@@ -45,7 +45,7 @@ def app_of(path: Path) -> str:
 
 @cache
 def find_messages() -> dict[str, dict[Message, str]]:
-    """Give what each app says to buyers, and where."""
+    """Return each app's messages to buyers, and where they are."""
     found: dict[str, dict[Message, str]] = {}
     for path in sorted(ROOT.rglob("*")):
         if path.suffix in (".py", ".html", ".txt", ".mjml") and not {"tests", "locale"} & set(path.parts):
@@ -104,7 +104,7 @@ def test_a_catalogue_has_nothing_that_nobody_says(app, language):
 
 @pytest.mark.parametrize("path", list(catalogues()), ids=lambda path: f"{path.parts[-5]}-{path.parts[-3]}")
 def test_each_text_is_whole(path):
-    """None is empty or unsure, plurals have as many forms as the language, and all name what the English names."""
+    """None is empty or fuzzy, plurals have as many forms as the language, and all have the English placeholders."""
     language = path.parts[-3]
     with path.open("rb") as file:
         texts = read_po(file, locale=language, abort_invalid=True)
@@ -113,7 +113,7 @@ def test_each_text_is_whole(path):
         if not message.id:
             continue
         forms = as_tuple(message.string)
-        # The singular may say one without its number.
+        # The singular may omit its number.
         named = [placeholders(form) for form in forms]
         expected = placeholders(as_tuple(message.id)[-1])
         many = len(as_tuple(message.id)) > 1
@@ -132,7 +132,7 @@ def test_a_catalogue_is_in_order(path):
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_several_apps_say_is_said_alike(language):
-    """Django reads all catalogues as one, so that one app's text would be another's."""
+    """Django merges all catalogues, so one app's text would be used in another."""
     first: dict[tuple[str | None, Message], object] = {}
     wrong = set()
     for app in sorted({app_of(path) for path in catalogues()}):

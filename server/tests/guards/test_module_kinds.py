@@ -20,7 +20,7 @@ OUTSIDE = {"celery", "channels", "drf_spectacular", "rest_framework"}
 
 
 def test_a_word_of_a_kind_is_used_by_several_packages():
-    """One of a single package would say what that package does, which a folder's name says better."""
+    """A kind of a single package would describe that package, which a folder's name does better."""
     for word in (word for words in KINDS.values() for word in words):
         used = {module.split(".")[0] for module in modules() if any(fnmatchcase(part, word) for part in parts(module))}
         assert len(used) > 1 or used <= BASES, f"{word}: put the module into a folder named for its kind"
@@ -33,7 +33,7 @@ def parts(module: str) -> list[str]:
 
 @cache
 def imports() -> list[tuple[str, str]]:
-    """Give who imports whom: our modules by their names without `server.`, other packages by their own names."""
+    """Return who imports whom: our modules by their names without `server.`, other packages by their own names."""
     graph = grimp.build_graph(
         "server", include_external_packages=True, exclude_type_checking_imports=True, cache_dir=None
     )
@@ -45,7 +45,7 @@ def imports() -> list[tuple[str, str]]:
 
 
 def test_each_module_imports_what_its_kind_may():
-    """One test for all that is read of the imports, since reading them takes longest."""
+    """One test for all imports, since reading them takes longest."""
     climbing = [
         f"{module} ({ours}) imports {imported} ({theirs})"
         for module, imported in imports()
@@ -67,7 +67,7 @@ def test_each_module_imports_what_its_kind_may():
 
 @dataclass(frozen=True)
 class Read:
-    """What is read of a module: its kind, what it writes and the lines in which it asks the database."""
+    """What is known of a module: its kind, its writes and the lines with queries."""
 
     file: str
     kind: str
@@ -77,18 +77,18 @@ class Read:
 
 @pytest.fixture(scope="module")
 def all_read() -> list[Read]:
-    """Every module's code, which takes longer to read than to judge."""
+    """Parse every module once, which takes longer than the checks."""
     return [_read(path.relative_to(SERVER).as_posix(), kind_of(module), path) for module, path in modules().items()]
 
 
 def _read(file: str, kind: str, path: Path) -> Read:
     tree = ast.parse(path.read_text())
-    # Selectors may read with SQL; that none of them writes with it is seen while tests run.
+    # Selectors may read with SQL; that none of them writes with it is checked while tests run.
     found_writes = writes.find_writes(tree, sql=kind in {"calls", "rules", "data"})
     return Read(file, kind, list(found_writes), list(writes.find_questions(tree)) if kind == "rules" else [])
 
 
-# These check what `server.testing.guards.owners` sees while tests run, but also in code that no test runs.
+# These repeat the checks of `server.testing.guards.owners`, also for code that no test runs.
 
 
 def test_only_work_writes_rows(all_read):

@@ -1,4 +1,4 @@
-"""Every table that can name somebody stands in the record of processing, with how long that is kept (Art. 30 GDPR)."""
+"""Every table with personal data is in the record of processing, with its retention (Art. 30 GDPR)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from server.administration.retention_selectors import RETENTION_KINDS, RETENTION
 
 ROOT = Path(__file__).resolve().parents[3]
 RECORD = (ROOT / "docs/privacy/record-of-processing.md").read_text()
-FOREIGN = {"auth", "contenttypes"}  # Django's own: no row of theirs is a person
-# What a column of somebody is called, as a whole or as a part of its name.
+FOREIGN = {"auth", "contenttypes"}  # Django's own: none of their rows is a person
+# Names, or parts of names, of columns with personal data.
 PERSONAL = re.compile(
     r"(^|_)(email|mobile|phone|first_name|last_name|buyer|holder|recipient|address|zipcode|device|place"
     r"|actor|addr|facts|changes|body|comments|message|sent|answer|words|digest)(_|$)"
@@ -23,7 +23,7 @@ COUNTS = {"BooleanField", "DateTimeField", "PositiveSmallIntegerField", "Positiv
 
 
 def names_somebody(model: type[Model]) -> bool:
-    """Tell whether a table points to a person, or has a column that is called like something of one."""
+    """Return whether a table refers to a person, or has a column with a personal name."""
     fields = model._meta.concrete_fields
     return any(
         (field.is_relation and field.related_model is User)

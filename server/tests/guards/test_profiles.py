@@ -1,4 +1,4 @@
-"""A rule chooses which tests run on one profile alone, and marks which run there in every run."""
+"""A rule decides which tests run on one profile only, and which marked ones run there in every run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from server.testing.guards.profiles import (
     runs_once,
 )
 
-# A test that speaks of these commits, or is about a database.
+# A test with these words commits, or is about a database.
 ABOUT_A_DATABASE = re.compile(
     r"\btransaction=True|\btransactional_db\b|\bIntegrityError\b|connection\.vendor|\bEXPLAIN\b"
 )
@@ -34,7 +34,7 @@ UNDOING = "server/checkin/tests/test_door_calls.py::test_a"
 
 
 class Item:
-    """The parts of a test that the rules look at."""
+    """The parts of a test that the rules use."""
 
     def __init__(self, path: str, *fixtures: str, marks: tuple[str, ...] = ()) -> None:
         file, _, name = path.partition("::")

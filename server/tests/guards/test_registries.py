@@ -31,7 +31,7 @@ def package_of(module: str) -> str:
 
 
 def fillers(tree: ast.Module) -> Iterator[str]:
-    """Name the functions that put what they are given into a collection of their module."""
+    """Yield the functions that store their arguments in a collection of their module."""
     collections = {
         ast.unparse(target)
         for node in tree.body
@@ -67,7 +67,7 @@ def _puts(statement: tuple[ast.AST, set[str]], collections: set[str]) -> bool:
 
 
 def calls_at_import(tree: ast.Module) -> Iterator[str]:
-    """Name what is called or decorates when a module is imported, or when its app is ready."""
+    """Yield what is called or decorates when a module is imported, or when its app is ready."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
@@ -90,7 +90,7 @@ def _called(node: ast.expr) -> str:
 
 @cache
 def registrants() -> dict[str, set[str]]:
-    """Give the packages that register something, by the registry."""
+    """Return the packages that register something, by registry."""
     named = {function: module for module, tree in modules().items() for function in fillers(tree)}
     found: dict[str, set[str]] = defaultdict(set)
     for module, tree in modules().items():
@@ -118,6 +118,6 @@ def test_the_page_lists_each_registry_with_the_packages_that_register():
 
 
 def test_each_registry_is_filled_from_another_package():
-    """The layers' contract lets only packages above import it: what its own package registers can be a plain tuple."""
+    """The layers' contract lets only packages above import it: a package's own entries can be a plain tuple."""
     own = [name for name, packages in registrants().items() if packages == {package_of(name)}]
     assert own == []

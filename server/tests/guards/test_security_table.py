@@ -1,4 +1,4 @@
-"""The table of OWASP's ASVS 5.0.0 in docs/security.md: each item of levels 1 and 2 once, and what holds it is there."""
+"""The table of OWASP's ASVS 5.0.0 in docs/security.md: each item of levels 1 and 2 once, with existing references."""
 
 from __future__ import annotations
 

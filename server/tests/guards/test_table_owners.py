@@ -1,4 +1,4 @@
-"""The watch on every connection: which writes it reports, and which it allows."""
+"""The check of every connection: which writes it reports, and which it allows."""
 
 from __future__ import annotations
 

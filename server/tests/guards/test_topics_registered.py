@@ -1,4 +1,4 @@
-"""All live topics are known as soon as the apps are ready: each `topics.py` is imported by its app's `ready()`."""
+"""All live topics are registered once the apps are ready: each `topics.py` is imported by its app's `ready()`."""
 
 from __future__ import annotations
 

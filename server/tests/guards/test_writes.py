@@ -1,4 +1,4 @@
-"""The reader of writes and the watch on every connection: what both of them report, and what they allow."""
+"""The static analysis of writes and the check of every connection: what both report, and what they allow."""
 
 from __future__ import annotations
 

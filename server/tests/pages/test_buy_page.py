@@ -1,4 +1,4 @@
-"""An event's own page: what it says without scripts, for people and for search engines, and what it costs."""
+"""An event's public page: its content without scripts, for people and for search engines, and its cost."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_poster_is_shown_whole_and_its_place_is_kept():
     event.thumbnail.save("poster.png", ContentFile(drawn.getvalue()))
     assert f'<img src="{event.thumbnail.url}" alt="" width="30" height="40" />' in page_of(event.pk).content.decode()
 
-    # Without its file, such as on a machine that a backup is tried on, the page stands all the same.
+    # Without its file, as on a machine on which a backup is tested, the page still works.
     event.thumbnail.storage.delete(str(event.thumbnail.name))
     answer = page_of(event.pk)
     assert (answer.status_code, b"<img" in answer.content) == (200, False)
@@ -194,7 +194,7 @@ def test_the_page_is_only_read():
     assert Client().post(f"/buy/{make_performance().event_id}").status_code == 405
 
 
-# In the buyer's language
+# In the buyer's language:
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The pages for those who build on us."""
+"""The pages for developers."""
 
 from __future__ import annotations
 

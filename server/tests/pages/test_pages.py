@@ -1,4 +1,4 @@
-"""The pages that people open: who may frame them, what they may load, and what they may send elsewhere."""
+"""Public pages: who may frame them, what they may load, and what they may send elsewhere."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def media(settings):
 
 @pytest.fixture
 def built(settings, tmp_path):
-    """As much of a built app as the server looks at."""
+    """The files of a build that the server reads."""
     settings.PWA_DIST = tmp_path / "dist"
     settings.PWA_DIST.mkdir()
     for name in ("index.html", "widget.html", "mine.html"):
@@ -278,7 +278,7 @@ def test_the_script_that_stands_in_the_apps_page_runs_by_its_hash_and_no_other_d
     assert "'sha256-jm3FkV4tNIdBUr8jRVVl5n9PUixlaxTWD0pdpFiSH5A='" in first
     assert "'unsafe-inline'" not in first
 
-    # Another build, while the process goes on.
+    # Another build, while the process keeps running.
     page.write_text("<script>other()</script>")
     os.utime(page, (1, 1))
     assert script_sources(Client().get("/")) != first

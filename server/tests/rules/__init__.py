@@ -1,6 +1,7 @@
-"""Who may do what (spec part 1, section 6), as one table of all calls, typed by hand from the spec.
+"""Permissions (spec part 1, section 6), as one table of all calls, written by hand from the spec.
 
-The callers all name rows of the same house: its own people, people of the same roles in another house, and nobody.
+The callers all name rows of the same account: its own users, users of the same roles in another account, and anonymous
+callers.
 """
 
 from __future__ import annotations

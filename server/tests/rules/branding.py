@@ -1,4 +1,4 @@
-"""Who may change how an account's pages, mails and tickets look, and see them before anybody else does."""
+"""Who may change an account's branding of pages, emails and tickets, and preview it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may set up doors and look after them, and work at one."""
+"""Who may set up doors, manage them, and work at one."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ RULES = [
     Rule("GET door/events/<id:event>/rules",    "200 200 403 200", "200 404 403 404"),
     Rule("PUT door/events/<id:event>/rules",    "200 200 403 200", "200 404 403 404"),
     Rule("DELETE door/events/<id:event>/rules", "200 200 403 200", "200 404 403 404"),
-    # What topics show, by HTTP: what a role may not hear is refused in its place
+    # Live topics by HTTP: those that a role may not read are refused in their place
     Rule("POST live/topics",                    "200 200 200 200", "200 own own own"),
-    # What a manager sees of the doors: door staff see their own door's screen, and nothing of this
+    # What managers see of the doors: door staff see only their own door's screen
     Rule("GET door/performances/<id:performance>/log", "200 200 403 200", "200 404 403 404"),
     Rule("GET door/performances/<id:performance>/log/export", "200 200 403 200", "200 404 403 404"),
     Rule("GET door/performances/<id:performance>/presence", "200 200 403 200", "200 404 403 404"),

@@ -1,4 +1,4 @@
-"""Who may look after people, their accounts and taxes, and read what was done."""
+"""Who may manage users, accounts and taxes, and read the audit log."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ RULES = [
     Rule("POST customers/updateTaxCategory",    "200 403 403 403", "200 403 403 403", what="makes one",
          edit=change(taxcategory_id=0)),
     Rule("POST customers/deleteTaxCategory",    "200 403 403 403", "200 403 403 403"),
-    # Who may do what with an account's money
+    # Permissions of money in an account
     Rule("POST customers/getRights",            "200 200 200 200", "200 own own own"),
     Rule("POST customers/changeRight",          "200 403 403 200", "200 403 403 404"),
     Rule("POST customers/changeDayLimit",       "200 403 403 200", "200 403 403 404"),

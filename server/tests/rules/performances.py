@@ -1,4 +1,4 @@
-"""Who may look at one performance's figures; a screen on the wall shows them to whoever stands in front of it."""
+"""Who may read one performance's metrics; a wall screen shows them to everybody in front of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = [
     Rule("POST insight/performances/<id:performance>/walls",   "201 201 403 201", "201 404 403 404"),
     Rule("POST insight/walls/<id:wall>/end",                   "200 200 403 200", "200 404 403 404"),
     Rule("GET insight/performances/<id:performance>/wall",     "200 200 200 200", "200 200 200 200", 200),
-    # The search of the whole office: of a house that is not theirs nobody but role 1 finds anything
+    # The office's search: in another account only role 1 finds anything
     Rule("POST search/find",                                   "200 200 200 200", "200 own own own"),
 ]
 # fmt: on

@@ -1,4 +1,4 @@
-"""Who may say what things cost, and with which codes and cards."""
+"""Who may set prices, codes and cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may say what is on, where and when, and for whom seats are kept."""
+"""Who may set the programme, and holds."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ RULES = [
     # Performances by a rule
     Rule("POST events/checkPerformanceRule",    "200 200 403 200", "200 404 403 404"),
     Rule("POST events/addPerformancesByRule",   "200 200 403 200", "200 404 403 404"),
-    # The Events Calendar, and its address for other programs
+    # The Events Calendar, and its URL for other programs
     Rule("POST events/getCalendar",             "200 200 403 200", "200 own 403 own"),
     Rule("POST events/movePerformance",         "200 200 403 200", "200 404 403 404"),
     Rule("POST events/movePerformance",         "409 409 403 409", "409 404 403 404", what="on sale",
@@ -68,7 +68,7 @@ RULES = [
     # Sheets of performances
     Rule("GET events/getEventDetailsSheet",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/updateEventDetailsSheet", "200 200 403 200", "200 404 403 404"),
-    # Holds, and what performances set aside for them
+    # Holds and their allotments
     Rule("POST events/allocationManagement",    "200 200 403 200", "200 own 403 own", what="lists",
          edit=change(action_type="list")),
     Rule("POST events/allocationManagement",    "200 200 403 200", "200 own 403 own", what="adds",
@@ -86,7 +86,7 @@ RULES = [
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="lists",
          edit=change(action_type="list")),
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="assigns"),
-    # An account's own mail service: what is no key is not asked about, and nothing is kept of it
+    # An account's own email provider: an invalid key is neither sent to it nor stored
     Rule("POST events/validateSendgridKey",     "200 200 403 200", "200 own 403 own"),
     Rule("POST customers/connectMailKey",       "200 200 403 200", "200 own 403 own"),
     Rule("POST customers/manageMailProvider",   "200 200 403 200", "200 own 403 own", what="reads"),
@@ -98,7 +98,7 @@ RULES = [
          edit=change(action_type="disconnect")),
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 own 403 own", what="lists for a new client",
          edit=change(action_type="list", client_id=0)),
-    # API clients: whoever is at the door chooses one when a reservation is marked as purchased
+    # API clients: door staff choose one when a reservation is marked as purchased
     Rule("POST customers/manageCustomerAPI",    "200 200 200 200", "200 own own own", what="lists",
          edit=change(action_type="active list")),
     Rule("POST customers/manageCustomerAPI",    "200 200 403 200", "200 own 403 own", what="adds",

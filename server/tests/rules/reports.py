@@ -1,4 +1,4 @@
-"""Who may read an account's reports and figures, and schedule them."""
+"""Who may read an account's reports and metrics, and schedule them."""
 
 from __future__ import annotations
 

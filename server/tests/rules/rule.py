@@ -1,4 +1,4 @@
-"""What a row of the table says, and how a call's good body is edited for it."""
+"""A row of the table, and how a call's good body is edited for it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from server.tests.calls import CALLS
 BY_NAME = {call.name: call for call in CALLS}
 ROLES = (Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)
 PLATFORM, ORGANISER, DOOR, OWNER = ROLES
-OWN = "own"  # answered, but nothing of the named house is shown or changed
+OWN = "own"  # answered, but nothing of the named account is shown or changed
 
 
 @dataclass(frozen=True)
 class RuleContext:
-    """The house whose rows are named, one of its venues that has no events, and whoever calls."""
+    """The account whose rows are named, one of its venues without events, and the caller."""
 
     tenant: Tenant
     venue: int
     me: int
 
     def one(self, role: Role) -> int:
-        """Give the number of the house's person of a role."""
+        """Return the id of the account's user with a role."""
         return number_of(self.tenant, role)
 
 
@@ -34,7 +34,7 @@ Edit = Callable[[RuleContext], dict[str, Any]]
 
 @dataclass(frozen=True)
 class Rule:
-    """What a call answers to roles 1 to 4 of the house, then of another, with its good body or with an edited one."""
+    """A call's answers to roles 1 to 4 of the account, then of another, with its good body or with an edited one."""
 
     call: str
     own: str
@@ -55,9 +55,9 @@ class Rule:
 
     @property
     def roles_of_other_account(self) -> list[Role]:
-        """Name the roles of another account whose answer the own account's does not tell already.
+        """Return the roles of another account whose answers do not follow from those of the own account.
 
-        A platform administrator belongs to no account, and at the door nobody may do elsewhere what they may not do at
+        A platform administrator belongs to no account, and door staff may do nothing elsewhere that they may not do at
         home.
         """
         return [
@@ -69,13 +69,13 @@ class Rule:
         ]
 
 
-# Left out of the body, which otherwise says which rights a person is to have.
+# Removed from the body, which otherwise sets a user's permissions.
 WITHOUT_PERMISSIONS = dict.fromkeys(("roleid", "active", "accountid"))
 STATES = 7
 
 
 def names(role: Role, **more: Any) -> Edit:
-    """Name the house's person of a role, with a form that changes their names."""
+    """Name the account's user with a role, with a form that changes their names."""
     return lambda context: {"userid": context.one(role), **WITHOUT_PERMISSIONS, **more}
 
 

@@ -1,4 +1,4 @@
-"""Who may sell, and look after what was sold."""
+"""Who may sell, and manage what was sold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RULES = [
     Rule("GET sales/performances/<id:performance>", "200 200 200 200", "200 404 404 404", 200),
     Rule("POST sales/quotes",                   "200 200 200 200", "200 404 404 404", 200),
     Rule("POST sales/codes",                    "200 200 200 200", "200 404 404 404", 200),
-    # There is no way yet to take a stranger's money for a gift card
+    # Anonymous buyers cannot pay for a gift card yet
     Rule("POST sales/gift-cards",               "201 201 201 201", "201 404 404 404", 422),
     Rule("POST sales/reservations",             "201 201 201 201", "201 404 404 404", 201),
     Rule("DELETE sales/reservations/<id:reservation>", "200 200 403 200", "200 404 404 404", 404),
@@ -23,13 +23,13 @@ RULES = [
     Rule("POST sales/payments/<reference:payment>/verify", "200 200 200 200", "200 404 404 404", 404),
     Rule("GET sales/payments/<reference:payment>/tickets.pdf", "200 200 200 200", "200 404 404 404", 404),
     Rule("GET sales/payments/<reference:payment>/calendar.ics", "200 200 200 200", "200 404 404 404", 404),
-    # What a payment provider says, by its own signature
+    # Events of a payment provider, with its own signature
     Rule("POST payment/webhook",                "400 400 400 400", "400 400 400 400", 400),
     Rule("POST payment/testCard",               "400 400 400 400", "400 400 400 400", 400),
-    # What strangers who buy are limited to
+    # Limits of anonymous buyers
     Rule("POST sales/getLimits",                "200 200 403 200", "200 own 403 own"),
     Rule("POST sales/changeLimits",             "200 403 403 200", "200 403 403 404"),
-    # Money that goes back, or is said to have come, takes a right, which door staff have not unless they are given it
+    # Refunds and received money need a permission, which door staff only have if it is granted
     Rule("POST payment/paymentRefundByOrder",   "200 200 403 200", "200 404 403 404"),
     Rule("POST payment/partialRefundDetails",   "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/partialRefund",          "200 200 403 200", "200 404 404 404"),
@@ -40,20 +40,20 @@ RULES = [
     Rule("POST payment/askRefund",              "404 404 403 404", "404 404 404 404", what="none"),
     Rule("POST payment/payOutRefund",           "404 404 403 404", "404 404 403 404", what="none"),
     Rule("POST payment/voidSale",               "409 409 403 409", "409 404 404 404", what="used already"),
-    # An exchange takes a right, too; none of the house's own may be named by another
+    # An exchange needs a permission, too; another account cannot name the account's orders
     Rule("POST payment/eventExchangeDetails",   "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/eventExchangeDetails",   "200 403 403 200", "200 404 404 404", what="an admitted ticket",
          edit=lambda context: {"ticketinfo": [{"ticketid": context.tenant.admitted_ticket}]}),
     Rule("POST events/exchangeEventTicket",     "200 200 403 200", "200 404 404 404"),
     Rule("POST events/sendExchangeLink",        "200 200 403 200", "200 404 403 404"),
-    # The box office's days: everybody closes their own; another account's number is nothing to anybody but role 1
+    # The box office's days: everybody closes their own; only role 1 may name another account
     Rule("POST payment/dayTakings",             "200 200 200 200", "200 own own own"),
     Rule("POST payment/closeDay",               "200 200 200 200", "200 own own own"),
     Rule("POST payment/closeDay",               "200 200 403 200", "200 422 403 422", what="of the organiser",
          edit=lambda context: {"personid": context.one(Role.ORGANISER)}),
     Rule("POST payment/closedDays",             "200 200 200 200", "200 own own own"),
     Rule("POST payment/openPayouts",            "200 200 200 200", "200 own own own"),
-    # An order's page: whoever may open it may change what stands on it (part 3, section 2.11)
+    # An order's page: whoever may open it may change its details (part 3, section 2.11)
     Rule("POST events/getOrderDetails",         "200 200 200 200", "200 404 404 404"),
     Rule("PUT orders/updateOrderEmail/<id:order>", "200 200 200 200", "200 404 404 404"),
     Rule("PUT orders/updateOrder/<id:order>",   "200 200 200 200", "200 404 404 404"),
@@ -61,7 +61,7 @@ RULES = [
     Rule("POST orders/mailTrouble",             "200 200 200 200", "200 404 404 404"),
     Rule("POST events/updateMarketingOptin",    "200 200 200 200", "200 404 404 404"),
     Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
-    # Reservations that the office looks after
+    # Reservations in the office
     Rule("POST payment/cancelReservation",      "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/markReservationOfflinePurchased", "200 200 403 200", "200 404 403 404"),
@@ -88,11 +88,11 @@ RULES = [
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
          edit=change(format="pdf")),
-    # What a provider has and we have not, and the other way round
+    # Differences between the provider and us
     Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
     Rule("POST payment/settleDifference",       "200 403 403 200", "200 404 403 404", what="of no order"),
     Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
-    # A buyer's own page: whoever has its address
+    # A buyer's own page: whoever has its URL
     Rule("GET mine/<reference:payment>",        "200 200 200 200", "200 200 200 200", 200),
     Rule("GET mine/<reference:payment>/offers", "200 200 200 200", "200 200 200 200", 200),
     Rule("POST mine/<reference:payment>/offers", "404 404 404 404", "404 404 404 404", 404),

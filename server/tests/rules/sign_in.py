@@ -1,4 +1,4 @@
-"""Who may sign in, and what they may do with their own sessions, second steps and passkeys."""
+"""Who may sign in, and manage their own sessions, second steps and passkeys."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RULES = [
     Rule("GET auth/sessions",                   "200 200 200 200", "200 own own own"),
     Rule("POST auth/sessions/end-others",       "200 200 200 200", "200 own own own"),
     Rule("POST auth/passkeys/options",          "200 200 200 200", "200 own own own"),
-    # What was given to the organiser alone is nothing to anybody else
+    # What belongs to the organiser is invalid for everybody else
     Rule("POST auth/two-step/totp/confirm",     "422 200 422 422", "422 422 422 422"),
     Rule("POST auth/two-step/recovery-codes",   "409 200 409 409", "409 own 409 409"),
     Rule("POST auth/reauthenticate",            "422 409 422 422", "422 409 422 422"),

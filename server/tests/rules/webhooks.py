@@ -1,4 +1,4 @@
-"""Who may see to an account's endpoints: whoever manages it, as with its API clients (part 2, section 2)."""
+"""Who may manage an account's webhook endpoints: whoever manages its API clients (part 2, section 2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULES = [
         Rule(f"POST {_ONE}/{act}",              "200 200 403 200", "200 404 403 404")
         for act in ("switch", "secret", "rotate", "publicKey", "test", "again")
     ),
-    # What a mail service reports, at an address that only it knows
+    # Events of an email provider, at a secret URL
     Rule("POST mail/sendgrid/<secret:mail_events>", "400 400 400 400", "400 400 400 400", 400),
 ]
 # fmt: on
