@@ -1,4 +1,6 @@
-"""What tests cost is read from what pytest, vitest and Playwright say, and set beside the committed table."""
+"""The costs of tests are read from the reports of pytest, vitest and Playwright, and compared with the committed
+table.
+"""
 
 from __future__ import annotations
 

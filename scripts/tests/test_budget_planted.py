@@ -1,4 +1,4 @@
-"""A slow test, fixture or server fails its step beside a busy machine's other work as alone, and the untouched passes.
+"""A slow test, fixture or server fails its step on a busy machine as on an idle one, and an unchanged step passes.
 
 The step that is held to its budget here are two runs of pytest side by side, so that all cores of two are busy, as in
 the real ones. Each has tests, a fixture, and a server that leaves its parent, as PostgreSQL does.
@@ -116,7 +116,7 @@ def sample(tmp_path_factory) -> Path:
 
 
 def run(sample: Path, machine: str, planted: str = "", budgets: str = "bind") -> subprocess.CompletedProcess[str]:
-    """Run the step, by the yardstick that the first run on such a machine measures."""
+    """Run the step, with the yardstick of the first run on such a machine."""
     notes = sample / machine
     notes.mkdir(exist_ok=True)
     (notes / "steps").unlink(missing_ok=True)
@@ -153,5 +153,5 @@ def test_what_is_planted_fails_the_step(sample, machine, planted, file):
     assert ran.returncode == 1
     failures = ran.stdout.partition("FAILED: ")[2].splitlines()
     assert failures[0].startswith("sample used ")
-    if file is not None:  # no file's own time shows a server's
+    if file is not None:  # a server's cost is in no file's own time
         assert failures[1].split()[3].endswith(file)

@@ -1,4 +1,4 @@
-"""All processor time of a command is counted, whoever used it and however it ended; what it left running is ended."""
+"""All processor time of a command is counted, in every process and however it ended; remaining processes are ended."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ way, scope.GRACE, commands = json.loads(sys.argv[1])
 used = scope.run_in_scope(commands, may_use_cgroup=way == "cgroup")
 print(json.dumps(asdict(used) | {"pid": os.getpid()}))
 """
-# Starts a server of its own, which works and is killed when it says that it has.
+# Starts a server of its own, which works, reports that, and is killed.
 KILLS = f"""
 import subprocess, sys
 code = {BURN.format(seconds=0.2)!r} + "\\nprint(flush=True)\\nwhile True: time.sleep(1)"

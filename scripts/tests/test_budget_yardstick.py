@@ -1,4 +1,4 @@
-"""How fast the machine is told by rounds of work beside the steps, and by the nearest where a step is short."""
+"""The machine's speed follows from rounds of work beside the steps, for a short step from the nearest ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scripts.launcher.parts import ROOT
 
 @pytest.fixture
 def notes(tmp_path) -> Path:
-    """One round every ten seconds, each of which says when it was."""
+    """One round every ten seconds, each with its time."""
     notes = tmp_path / "rounds"
     notes.write_text("".join(f"{json.dumps([at, {'python': at}])}\n" for at in range(0, 200, 10)))
     return notes

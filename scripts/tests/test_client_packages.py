@@ -1,4 +1,4 @@
-"""The clients' files are the same wherever they are built, and hold what their folders hold."""
+"""The clients' files are the same wherever they are built, and contain their folders' content."""
 
 from __future__ import annotations
 

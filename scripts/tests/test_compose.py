@@ -1,4 +1,4 @@
-"""The containers: nothing may do more than it must, and every setting that they are given is one."""
+"""The containers: minimal privileges, and every setting that they pass exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The proxy in front: what it believes, what it tells those behind it, what it lets in, and what it writes down."""
+"""The proxy in front: which headers it trusts and passes on, what it admits, and what it logs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TRUSTED = {"FOYER_TRUSTED_PROXIES": f"{PROXY}, 10.0.0.0/8"}
 
 
 class Echo(BaseHTTPRequestHandler):
-    """Answers with the headers that it was sent, in the place of a Daphne."""
+    """Answers with the received headers, in place of a Daphne."""
 
     protocol_version = "HTTP/1.1"
 
@@ -47,7 +47,7 @@ class Echo(BaseHTTPRequestHandler):
 
 
 class Front:
-    """One nginx of the shipped configuration before an echo."""
+    """One nginx with the shipped configuration in front of an echo server."""
 
     def __init__(self, port: int, folder: Path) -> None:
         self.port = port
@@ -56,7 +56,7 @@ class Front:
     def request(
         self, path: str = "/", *, frm: str = LOOPBACK, tls: bool = False, body: bytes | None = None, **headers: str
     ) -> tuple[HTTPResponse, bytes]:
-        """Ask from one of this machine's addresses; header names are written with underscores."""
+        """Send a request from one of this machine's addresses; header names are written with underscores."""
         source = (frm, 0)
         if tls:
             context = ssl._create_unverified_context()  # noqa: S323  (nobody has signed it)
@@ -71,7 +71,7 @@ class Front:
         return response, content
 
     def forwarded_headers(self, **options: str) -> dict[str, str]:
-        """Give the headers that the application was sent."""
+        """Return the headers that the application received."""
         headers: dict[str, str] = json.loads(self.request(**options)[1])  # type: ignore[arg-type]
         return headers
 
@@ -105,9 +105,9 @@ def front(folder: Path, **settings: str) -> Iterator[Front]:
 
 
 def _port_of_ours() -> int:
-    """Give a port below those that the system gives out, in a range of this run's worker.
+    """Return a port below the ephemeral ones, in a range of this run's worker.
 
-    A port that was free a moment ago may be the echo's of a test beside this one when nginx would listen there.
+    A port that was free a moment ago may be taken by the echo server of a parallel test when nginx starts to listen.
     """
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     return next(port for port in (20_000 + 1_000 * worker + next(PORTS) for _ in range(1_000)) if not accepts(port))
@@ -115,7 +115,7 @@ def _port_of_ours() -> int:
 
 @pytest.fixture
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that nginx's workers can enter, whoever they run as."""
+    """A folder that nginx's workers can enter, whatever their user."""
     made = tmp_path_factory.mktemp("front")
     for place in list(made.parents)[:3]:  # a worker of a parallel run has a folder more
         place.chmod(place.stat().st_mode | 0o011)
@@ -143,7 +143,7 @@ def test_an_outer_proxy_that_is_listed_is_believed_and_nobody_else(folder):
 
 def test_what_a_client_makes_up_before_it_reaches_the_outer_proxy_is_not_believed(folder):
     with front(folder, **TRUSTED) as site:
-        # The client wrote the first; the balancer added whom it saw, and another one of ours added the balancer.
+        # The client wrote the first; the balancer added what it saw, and another proxy of ours added the balancer.
         headers = site.forwarded_headers(frm=PROXY, X_Forwarded_For=f"198.51.100.1, {CLIENT}, 10.1.2.3")
 
     assert headers["x-forwarded-for"] == CLIENT

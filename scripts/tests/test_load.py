@@ -1,4 +1,4 @@
-"""The bench opens more sockets than the front takes from one address, and so comes from many."""
+"""The bench opens more sockets than the front accepts from one address, and so uses many."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_a_walk_goes_from_the_entry_to_its_return():
             each()
     finally:
         sys.setprofile(None)
-    # The sum is worked out in the module of the sale, which each price leaves and comes back to.
+    # The sum is computed in the sale's module, to which each price returns.
     assert walk.calls[:4] == ["server.sales", "server.prices", "server.platform.clock", "server.sales"]
     assert walk.describe() == "3 modules, 7 returns; without data, clock and money 2 modules, 5 returns"
 

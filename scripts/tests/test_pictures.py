@@ -1,4 +1,4 @@
-"""README shows the pictures that the script draws, all of them, each small and none that is not drawn any more."""
+"""README shows exactly the pictures that the script takes, each of them small."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_each_is_small_and_the_film_moves():
     film = pictures.FOLDER / f"{pictures.FILM}.webp"
     assert film.stat().st_size <= pictures.MOST_FILM_BYTES
     with Image.open(film) as opened:
-        # Before, while it is paid for, and after; looks that are alike are one.
+        # Before, during and after payment; identical frames are one.
         assert getattr(opened, "n_frames", 1) >= 3
 
 

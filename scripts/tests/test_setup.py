@@ -1,4 +1,4 @@
-"""What a command starts is there before it begins, or set-up says what to install."""
+"""A command's requirements exist before it begins, or set-up says what to install."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def run(command: list[str], **environment: str) -> subprocess.CompletedProcess[s
 
 @pytest.fixture
 def bare(tmp_path: Path) -> str:
-    """A PATH of somebody who is not root, on a machine without Redis."""
+    """The PATH of an ordinary user on a machine without Redis."""
     missing = {"redis-server", "id", "sudo"}
     for folder in (Path("/usr/bin"), Path("/bin")):
         for program in folder.iterdir():

@@ -1,4 +1,4 @@
-"""What Foyer is built of is listed without a network, and what cannot be asked about it is said."""
+"""Foyer's components are listed without a network, and audits that could not run are reported."""
 
 from __future__ import annotations
 

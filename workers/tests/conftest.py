@@ -32,7 +32,7 @@ def eventually(is_so: Callable[[], Any], *, seconds: float = PATIENCE) -> None:
 
 
 def environment(box: PostBox | None = None) -> dict[str, str]:
-    """The environment in which a process of ours works on the test's database."""
+    """Return the environment in which one of our processes works on the test's database."""
     here = dict(os.environ, DJANGO_SETTINGS_MODULE="server.settings")
     if connection.vendor == "postgresql":
         given = connection.settings_dict
@@ -46,7 +46,7 @@ def environment(box: PostBox | None = None) -> dict[str, str]:
 
 @contextmanager
 def celery(*arguments: str, box: PostBox, log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A process of Celery as a cluster starts it."""
+    """A Celery process as a cluster starts it."""
     command = [sys.executable, "-m", "celery", "-A", "workers.celery:app", *arguments]
     with log.open("wb") as output:
         process = subprocess.Popen(command, cwd=ROOT, env=environment(box), stdout=output, stderr=subprocess.STDOUT)
@@ -59,13 +59,13 @@ def celery(*arguments: str, box: PostBox, log: Path) -> Iterator[subprocess.Pope
 
 @pytest.fixture
 def worker_queues() -> list[str]:
-    """What each worker of the cluster serves: here one serves all queues, since three take long to start."""
+    """Return each worker's queues in the cluster: here one serves all queues, since three take long to start."""
     return [",".join(THREADS)]
 
 
 @pytest.fixture
 def workers(settings: Any, worker_queues: list[str], postbox: PostBox, tmp_path: Path) -> Iterator[None]:
-    """Tasks run as they do in this profile, on what the test commits."""
+    """Run tasks as in this profile, on what the test commits."""
     if not settings.CLUSTER:
         embedded.start()
         yield
@@ -87,7 +87,7 @@ def workers(settings: Any, worker_queues: list[str], postbox: PostBox, tmp_path:
 
 @pytest.fixture
 def schedule(settings: Any, workers: None, postbox: PostBox, tmp_path: Path) -> Iterator[None]:
-    """The schedule runs too: in the embedded profile it always does, in a cluster it is a process of its own."""
+    """Run the schedule, too: in the embedded profile it always runs, in a cluster it is a process of its own."""
     if not settings.CLUSTER:
         yield
         return

@@ -1,4 +1,4 @@
-"""Tasks inside the serving process: they start with it, they end with it, and nothing else starts them."""
+"""Tasks inside the serving process: they start and end with it, and nothing else starts them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from workers.tests.conftest import PATIENCE, ROOT, environment, eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# Starts a process of the embedded profile on the test's database; what it then does is added below.
+# Starts a process of the embedded profile on the test's database; its work is added below.
 HEAD = """
 import sys
 import django

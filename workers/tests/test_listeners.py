@@ -1,4 +1,4 @@
-"""What is announced, and the tasks that follow from it."""
+"""Domain events, and the tasks that they start."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @dataclass
 class Queued:
-    """A task that was queued, and how many seconds later it is to begin."""
+    """A queued task, and its delay in seconds."""
 
     task: str
     work_id: int
@@ -36,7 +36,7 @@ class Queued:
 
 @pytest.fixture
 def queued() -> Iterator[list[Queued]]:
-    """The tasks that were queued."""
+    """Collect the queued tasks."""
     tasks: list[Queued] = []
 
     def note(sender: str, body: Any, headers: dict[str, Any], **_: Any) -> None:

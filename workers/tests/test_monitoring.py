@@ -1,4 +1,4 @@
-"""A task is known by the request that it follows from, and measured, whoever does it."""
+"""A task is identified by the request that caused it, and measured, whatever runs it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def value(name: str, **labels: str) -> float:
 
 @pytest.fixture
 def begun() -> Iterator[Callable[..., str]]:
-    """Begins a task with what its message says, and gives the id under which it is done."""
+    """Begin a task with its message's headers, and return its request id."""
 
     def begin_it(**properties: object) -> str:
         delete_old_outbox_jobs.push_request(**properties)

@@ -1,4 +1,4 @@
-"""Each queue has a worker of its own: a mail server that never answers keeps no seat from being given back."""
+"""Each queue has a worker of its own: a mail server that never answers does not delay the release of stock."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_seats_come_back_on_time_while_the_mail_server_never_answers(postbox: Po
     performance = make_performance(capacity=10, starts_at=clock.now() + timedelta(hours=1, seconds=2))
     make_hold(performance, 4, hours=1)
     reserved = reserve_tickets(performance, 6).reservation
-    time.sleep(1)  # all threads that mail wait by now
+    time.sleep(1)  # all threads of the mail queue are waiting by now
     Reservation.objects.filter(pk=reserved.pk).update(expires_at=clock.now())
 
     eventually(lambda: Stock.objects.get(pk=performance.pk).available == 10, seconds=60)

@@ -1,4 +1,4 @@
-"""What is of long ago goes, a slice at a time, and what is still needed of it stays."""
+"""Old rows are deleted in slices, except those that are still needed."""
 
 from __future__ import annotations
 

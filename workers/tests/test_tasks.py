@@ -84,7 +84,7 @@ def is_done(work: OutboxJob) -> bool:
 
 
 def lose(kind: type[Job], subject: Model) -> OutboxJob:
-    """Owe work whose task was lost on its way."""
+    """Enqueue a job whose task message was lost."""
     at = clock.now() - timedelta(minutes=2)
     return OutboxJob.objects.create(kind=kind.kind, subject_id=subject.pk, owed_at=at, due_at=at)
 
@@ -199,9 +199,7 @@ def test_by_the_schedule_a_reservation_expires_and_a_sale_that_opens_is_told_soo
     opening = make_performance(performance.event, on_sale_at=opens_at)
     version = Stock.objects.get(pk=opening.pk).version
     eventually(lambda: Stock.objects.get(pk=opening.pk).version > version)
-    assert (
-        timedelta(0) <= clock.now() - opens_at < timedelta(seconds=10)
-    )  # a second or so, on a machine with nothing else to do
+    assert timedelta(0) <= clock.now() - opens_at < timedelta(seconds=10)  # a second or so, on an idle machine
 
 
 @pytest.mark.sweep

@@ -1,4 +1,4 @@
-"""Traces, as a collector receives them: OTLP over HTTP, read with OpenTelemetry's own shapes."""
+"""Traces as a collector receives them: OTLP over HTTP, parsed with OpenTelemetry's own messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
 
 class Collector(ThreadingHTTPServer):
-    """Keeps the spans that it is sent."""
+    """Stores the received spans."""
 
     def __init__(self) -> None:
         self.spans: list[Any] = []
@@ -57,7 +57,7 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_without_an_address_nothing_of_it_is_there():
         "import realtime.routing, workers.celery\n"
         "with telemetry.trace_span('x') as span: span.set_attributes(x=1)\n"
         "assert telemetry.trace_headers({'a': 'b'}) == {'a': 'b'}\n"
-        # The client of Redis brings OpenTelemetry's metrics along.
+        # The Redis client imports OpenTelemetry's metrics.
         "parts = ('opentelemetry.sdk.trace', 'opentelemetry.exporter')\n"
         "print([name for name in sys.modules if name.startswith(parts)])"
     )

@@ -1,4 +1,4 @@
-"""Sending in the processes of both profiles: what a killed one had committed and not sent arrives all the same."""
+"""Sending webhooks in the processes of both profiles: what a killed one committed and did not send still arrives."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from workers.tests.conftest import PATIENCE, ROOT, celery, environment, eventual
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 NO = AttemptResult(took_ms=1, status=500)
 
-# Tells of orders, an event in a commit, while it sends; and is killed right after its last commit.
+# Publishes orders' events, each in a commit, while it sends; it is killed right after its last commit.
 PUBLISH_AND_DIE = """
 import os, signal, sys
 from datetime import timedelta
@@ -122,7 +122,7 @@ def test_a_process_that_is_killed_between_commit_and_sending_loses_nothing(setti
     with Receiver() as receiver:
         endpoint, secret = make_endpoint(receiver.url)
         publish_and_die(endpoint.account, 1, 10, sends=False)
-        # Another one is killed while it sends, with answers under way.
+        # Another one is killed while it sends, with responses outstanding.
         receiver.manner = slowly(0.05, responds(200))
         publish_and_die(endpoint.account, 11, 40, sends=True)
         assert Delivery.objects.filter(state=Delivery.State.OWED).exists()

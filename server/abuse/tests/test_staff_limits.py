@@ -1,4 +1,4 @@
-"""What one person moves in a day, and takes out as files: counted, bounded, and told to the owners once."""
+"""A user's daily money movements and exports: counted, limited, and reported to the owners once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SATURDAY = date(2026, 11, 28)
 
 @pytest.fixture
 def door() -> Staff:
-    """Somebody who may refund twice a day, or £100 in all."""
+    """A user who may refund twice a day, or £100 in all."""
     staff = Staff(make_user(role=Role.DOOR_STAFF))
     limits = {str(Role.DOOR_STAFF.value): {Right.REFUND.value: {"times": 2, "amount": "100.00"}}}
     AccountRights.objects.create(account_id=staff.user.account_id, limits=limits)

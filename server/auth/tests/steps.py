@@ -1,4 +1,4 @@
-"""How a person signs in in two steps, for the tests of both."""
+"""Signing in with two steps, for the tests of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A GET that changes something, which the cookie alone may not make; and whose sessions end with an account."""
+"""GET calls that change something, which the cookie alone may not make; and the sessions of a deleted account."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ urlpatterns = [path("read", ReadingView.as_view()), path("delete", DeletingView.
 
 @pytest.fixture
 def browser(api_for: Any) -> Any:
-    """Give the client of a page that is signed in by its cookie."""
+    """Return the client of a page that is signed in by its cookie."""
     _, token = AuthToken.objects.create(make_user())
     api = api_for()
     api.cookies[installation.COOKIE_NAME] = token

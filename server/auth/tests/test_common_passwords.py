@@ -1,4 +1,4 @@
-"""What many people have as a password, or would guess of a person, nobody has here."""
+"""Common passwords, and those that are easy to guess for a user, are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the app is told before anybody is signed in, and what browsers may load for it."""
+"""The configuration for the app before sign-in, and what browsers may load for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _no_build(settings, tmp_path):
-    settings.PWA_DIST = tmp_path  # whose pages have no scripts of their own
+    settings.PWA_DIST = tmp_path  # its pages have no scripts of their own
 
 
 def read(**headers: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Signing in by a Firebase ID token, against a key server on loopback."""
+"""Signing in by a Firebase ID token, with a key server on loopback."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NOT_CONFIRMED = {"message": "This sign-in could not be confirmed", "code": "wron
 
 @dataclass
 class KeyServer:
-    """Gives from this machine what Google's key server gives."""
+    """Answers like Google's key server."""
 
     body: bytes = b""
     calls: int = 0
@@ -50,7 +50,7 @@ class KeyServer:
         self.body = json.dumps({"keys": rows}).encode()
 
     def sign(self, key: str = "one", **changes: Any) -> str:
-        """Sign the claims that Firebase would, with some changed, or left out where they are None."""
+        """Sign Firebase's claims, some of them changed, or left out if None."""
         now = clock.now()
         claims = {
             "iss": f"https://securetoken.google.com/{PROJECT}",
@@ -60,7 +60,7 @@ class KeyServer:
             "auth_time": int(now.timestamp()),
             "exp": now + timedelta(hours=1),
             "email_verified": True,
-            "jti": token_hex(8),  # Firebase's are told apart by their second
+            "jti": token_hex(8),  # Firebase's differ by their second
             **changes,
         }
         given = {
@@ -77,7 +77,7 @@ def _public(key: rsa.RSAPrivateKey) -> dict[str, Any]:
 
 @pytest.fixture
 def firebase(settings: Any) -> Iterator[KeyServer]:
-    """A Firebase project, and the server of its keys."""
+    """A Firebase project and its key server."""
     given = KeyServer()
     given.add_key("one")
 
@@ -252,7 +252,7 @@ def test_an_address_that_somebody_else_has_there_now_opens_nothing(api_for, fire
     refusal = enter(api_for(), firebase.sign(email=user.email, sub="firebase-person-2"))
     assert (refusal.status_code, refusal.json()) == (401, NOT_CONFIRMED)
     other = make_user()
-    assert enter(api_for(), firebase.sign(email=other.email)).json() == NOT_CONFIRMED  # the first person's
+    assert enter(api_for(), firebase.sign(email=other.email)).json() == NOT_CONFIRMED  # the first user's
 
 
 def test_after_a_new_password_by_mail_the_address_may_be_anothers_there(api_for, firebase):

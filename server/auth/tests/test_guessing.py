@@ -1,4 +1,4 @@
-"""A thousand wrong log-ins, from one address or from many, are slowed down and refused, and end no open session."""
+"""A thousand wrong sign-ins, from one address or from many, are slowed down and refused, and end no open session."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_strangers_do_not_lock_out_who_has_signed_in_at_the_same_place_before(ap
     assert guess(api, user.email, "198.51.100.1", PASSWORD).status_code == 200
     for number in range(100):
         guess(api, user.email, f"203.0.113.{number}")  # from everywhere
-        guess(api, f"person{number}@guess.test", "198.51.100.1")  # and in the same house
+        guess(api, f"person{number}@guess.test", "198.51.100.1")  # and from one address
 
     assert guess(api, make_user().email, "198.51.100.1", PASSWORD).status_code == 429
     assert guess(api, user.email, "198.51.100.2", PASSWORD).status_code == 429

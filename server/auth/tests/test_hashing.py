@@ -1,4 +1,4 @@
-"""What a password costs: by few at a time and with little memory, whoever asks and however many."""
+"""The cost of passwords: few are hashed at a time and with little memory, however many are requested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mail with the link, over real SMTP: its token works, it is sent once, and no log names its reader."""
+"""The email with the link, over real SMTP: its token works, it is sent once, and no log names its recipient."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people are told of their sign-in and their account, over real SMTP: each kind has its words, told once."""
+"""Notices about a user's sign-in and account, over real SMTP: each kind has its text and is sent once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passkeys: making them, using them alone or as a second step, removing them, and what is no passkey."""
+"""Passkeys: creating them, using them alone or as a second step, removing them, and invalid ones."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def add(api: Any, device: Authenticator, name: str = "My phone", **headers: Any)
     return api.post("/v1/auth/passkeys", answer, **headers)
 
 
-# Made
+# Creation:
 
 
 def test_a_passkey_is_asked_for_as_something_that_signs_in_by_itself(api_for):
@@ -163,7 +163,7 @@ def test_a_person_has_so_many_passkeys_and_no_more(api_for):
     assert (refusal.status_code, refusal.json()["message"]) == (400, "You have as many passkeys as one can have")
 
 
-# Signing in with nothing else
+# Signing in with a passkey alone:
 
 
 def test_whoever_is_there_is_asked_and_no_passkey_is_named(api_for):
@@ -243,7 +243,7 @@ def test_an_answer_that_is_bent_opens_nothing(api_for, what):
     add_passkey(make_user(), device)
     options = request_options(api_for())
     bent = bend(device.sign(options["data"]), what)
-    # The JSON is written by hand, since the client cannot write half a surrogate pair.
+    # The JSON is written by hand, since the client cannot encode half a surrogate pair.
     body = json.dumps({"challenge": options["challenge"], "credential": bent})
     refusal = api_for().post("/v1/auth/passkey", body, content_type="application/json")
     assert (refusal.status_code, refusal.json()) == (401, UNKNOWN)
@@ -311,7 +311,7 @@ def test_questions_are_limited_for_they_leave_rows(api_for, monkeypatch):
     assert api_for().post("/v1/auth/passkey/options", REMOTE_ADDR="203.0.113.7").status_code == 200
 
 
-# As a second step
+# As a second step:
 
 
 def login(api: Any, user: User) -> Any:
@@ -336,7 +336,7 @@ def test_a_passkey_is_a_second_step_too(api_for):
     assert installation.COOKIE_NAME in done.cookies
 
 
-# Taken away
+# Removal:
 
 
 def test_a_passkey_is_removed_by_whose_it_is(api_for):
@@ -374,7 +374,7 @@ def test_with_the_last_passkey_go_the_recovery_codes_that_stood_in_for_it(api_fo
     assert "tokens" in login(api_for(), user)
 
 
-# All at once
+# Simultaneous calls:
 
 
 @pytest.mark.database

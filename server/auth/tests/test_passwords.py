@@ -49,7 +49,7 @@ def login(api: Any, user: User, password: str) -> int:
     return int(api.post("/v1/auth/login", {"email": user.email, "password": password}).status_code)
 
 
-# Asking
+# Requesting a link:
 
 
 def test_who_forgot_their_password_is_owed_a_link(api_for, published_events, django_capture_on_commit_callbacks):
@@ -113,12 +113,12 @@ def test_one_place_asks_for_few_links_whomever_they_are_for(api_for):
     [
         ("localhost:8000", ["*"], "http://localhost:8000"),
         ("127.0.0.1:8000", ["*"], "http://127.0.0.1:8000"),
-        ("192.168.7.12:8000", ["*"], "http://192.168.7.12:8000"),  # the address at which the connection came in
+        ("192.168.7.12:8000", ["*"], "http://192.168.7.12:8000"),  # the address at which the connection arrived
         ("[::1]:8000", ["*"], "http://[::1]:8000"),
         ("evil.test", ["*"], ""),
         ("localhost.evil.test", ["*"], ""),
         ("8.8.8.8", ["*"], ""),
-        ("192.168.7.66:8000", ["*"], ""),  # a guest's telephone in the same network
+        ("192.168.7.66:8000", ["*"], ""),  # a guest's phone in the same network
         ("[::ffff:192.168.7.66]", ["*"], ""),
         ("foyer.example", ["foyer.example"], "http://foyer.example"),
     ],
@@ -348,7 +348,7 @@ def test_the_token_decides_whose_password_is_changed(api_for):
     assert login(api_for(), user, NEW) == 200
 
 
-# All at once
+# Simultaneous calls:
 
 
 @pytest.mark.database
@@ -423,7 +423,7 @@ def test_the_log_keeps_who_set_a_password_and_never_the_password(api_for):
     assert NEW not in str(list(AuditEntry.objects.values()))
 
 
-# Asked for again at an open session
+# Confirmation in an open session:
 
 
 def test_a_kiosk_is_left_by_who_knows_the_password_and_the_session_goes_on(api_for):

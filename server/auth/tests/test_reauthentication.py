@@ -1,4 +1,4 @@
-"""A stolen session does nothing that needs its person, who proves themselves again and leaves it nothing."""
+"""A stolen session cannot do what needs reauthentication, and is worthless after its user has reauthenticated."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ELEVEN = {"minutes": 11}
 
 
 def due(answer: Any) -> list[str]:
-    """Tell with what somebody is to prove themselves, to whom that was answered."""
+    """Return the methods of reauthentication in a refusal."""
     body = answer.json()
     assert answer.status_code == 403, body
     methods = body.pop("methods")
@@ -49,7 +49,7 @@ def due(answer: Any) -> list[str]:
 
 
 def prove(api: Any, **body: Any) -> Any:
-    """Prove oneself, and go on with the token that this gives, as the app does."""
+    """Reauthenticate, and continue with the new token, as the app does."""
     answer = api.post(AGAIN, body)
     if answer.status_code == 200:
         api.credentials(HTTP_AUTHORIZATION=f"Bearer {answer.json()['tokens']['access']['token']}")
@@ -57,7 +57,7 @@ def prove(api: Any, **body: Any) -> Any:
 
 
 def customer(account: Account, **fields: Any) -> dict[str, Any]:
-    """Fill in the form of a customer as it is, but for some fields."""
+    """Return a customer's form with some fields changed."""
     known = {"action_type": "edit", "id": account.pk, "account_name": account.name, "user_id": 1}
     return {**known, "stripe_id": account.stripe_id, **fields}
 
@@ -66,11 +66,11 @@ def code_of(secret: str) -> str:
     return pyotp.TOTP(secret).at(clock.now())
 
 
-# What needs it
+# What requires it:
 
 
 def guarded_calls(person: User, other: User, passkey_id: int) -> dict[str, tuple[str, str, dict[str, Any]]]:
-    """List what a thief would do with the session of an owner, by words."""
+    """Return, by name, the calls that a thief would make with an owner's session."""
     edit = {"userid": other.pk, "firstname": "Bo", "lastname": "Berg", "mobilenumber": "0123456789"}
     client = {"account_id": person.account_id, "client_id": 0, "client_name": "Mine", "api_id": "1"}
     return {
@@ -144,7 +144,7 @@ def test_where_card_payments_go_needs_it_and_owners_are_told(api_for, later):
     assert (notice.user, notice.facts["ending"], notice.facts["person"]) == (owner, "4711", boss.full_name)
 
 
-# Proving it
+# Reauthenticating:
 
 
 def test_the_proof_lasts_ten_minutes_from_each_time(api_for, later):

@@ -1,4 +1,4 @@
-"""Signing in with a second step: codes from an app, recovery codes, challenges, who must set one up, and guessing."""
+"""Signing in with a second step: an app's codes, recovery codes, challenges, required set-up, and guessing."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_secret_that_another_key_encrypted_opens_nothing(api_for, guarded, set
     assert take(api_for(), challenge, code=code_of(secret)).json() == WRONG
 
 
-# A challenge
+# Challenges:
 
 
 def test_a_challenge_bears_five_answers(api_for, guarded):
@@ -259,7 +259,7 @@ def test_strangers_who_know_the_password_make_nobody_wait_where_they_signed_in_b
 
 
 def wait_for_the_next(user):
-    """Let the pause after a wrong code be over: the cache has a clock of its own."""
+    """Skip the pause after a wrong code: the cache has a clock of its own."""
     cache.delete(attempts.pause_of(attempts.step_count(user.pk, "203.0.113.1")))
 
 
@@ -285,7 +285,7 @@ def test_the_rightful_person_leaves_no_guesses_behind(api_for, guarded):
         assert take(api_for(), challenge, recovery_code=code).status_code == 200
 
 
-# Who must set one up
+# Required set-up:
 
 
 def test_an_account_may_require_a_second_step_of_people_who_have_none(api_for):
@@ -333,7 +333,7 @@ def test_who_has_no_passkey_is_asked_for_none(api_for, guarded):
     assert api_for().post("/v1/auth/second-step/options", {"challenge": challenge}).status_code == 404
 
 
-# All at once
+# Simultaneous calls:
 
 
 @pytest.mark.database

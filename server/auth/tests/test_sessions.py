@@ -1,4 +1,4 @@
-"""One's sessions: where and since when they are open, which is this one, and an end to each."""
+"""Own sessions: where and since when they are open, which is the current one, and ending each."""
 
 from __future__ import annotations
 

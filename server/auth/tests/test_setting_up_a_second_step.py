@@ -1,4 +1,4 @@
-"""Setting up a second step, renewing and removing it by whoever is signed in, and its reset by who manages them."""
+"""Setting up a second step, renewing and removing it by its user, and its reset by a manager."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_passwords_are_not_guessed_over_an_open_session_either(api_for, guarded)
     assert api.get(SESSION).status_code == 200
 
 
-# Reset by whoever manages a person
+# Reset by a manager:
 
 
 def reset(boss: User, user: User, api_for: Any) -> int:

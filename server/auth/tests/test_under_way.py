@@ -1,4 +1,4 @@
-"""Calls that are under way at the very moment when something else is decided: nobody slips through between them."""
+"""Calls that are under way while something else is decided: none slips through."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def platform() -> User:
 
 @pytest.fixture
 def halfway(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], None]:
-    """Have something happen after a password was found right and before its session is opened."""
+    """Run something after a password was verified and before its session is opened."""
     forget = attempts.forget
 
     def arrange(happen: Callable[[], Any]) -> None:
@@ -59,7 +59,7 @@ def edit_of(user: User, **changes: Any) -> UserForm:
     return UserForm(first_name=user.first_name, last_name=user.last_name, mobile="020 7946 0000", **changes)
 
 
-# A sign-in
+# Sign-in:
 
 
 def test_an_account_that_begins_to_require_a_second_step_asks_who_is_signing_in_too(platform, halfway):
@@ -138,7 +138,7 @@ def test_who_is_put_out_while_they_sign_in_stays_out(platform, halfway, what):
 
 @pytest.mark.sweep
 def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_one_order(platform):
-    """A move locks a person, then an account; a change of the account locks its people: on PostgreSQL, a deadlock."""
+    """A move locks a user, then an account; a change of the account locks its users: on PostgreSQL, a deadlock."""
     accounts = [make_account("North"), make_account("South")]
     people = [make_user(accounts[number % 2]) for number in range(4)]
     boss = signed_in(platform)
@@ -153,13 +153,13 @@ def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_o
     answers_of(all_at_once(act, times=240, callers=12))
 
 
-# A second step that is given up
+# Removing a second step:
 
 
 @pytest.mark.database
 @pytest.mark.parametrize("kind", ["app", "passkey"])
 def test_a_second_step_that_begins_to_be_required_is_not_given_up_at_that_moment(platform, kind):
-    """Both read the account as it was before, so one must wait for the other and find what it did."""
+    """Both read the account's earlier state, so one has to wait for the other and see its change."""
     for _ in range(6):
         user = make_user(make_account("Northgate"))
         if kind == "app":
@@ -197,12 +197,12 @@ def test_what_the_account_has_begun_to_require_counts_and_not_what_the_request_b
     assert AuthenticatorApp.objects.exists()
 
 
-# A request of a session that ends
+# Requests of a session that ends:
 
 
 @pytest.mark.parametrize("what", ["reset", "deactivated", "deleted"])
 def test_a_session_that_has_ended_sets_no_password(platform, what):
-    """The request was let in just before its session ended."""
+    """The request was authenticated just before its session ended."""
     user = make_user()
     session, _ = AuthToken.objects.create(user)
     caller = signed_in(User.objects.select_related("account").get(pk=user.pk))
@@ -221,7 +221,7 @@ def test_a_session_that_has_ended_sets_no_password(platform, what):
     assert user.check_password("Foyer-own-8!") is (what == "reset")
 
 
-# The last administrator
+# The last administrator:
 
 
 @pytest.mark.database
