@@ -1,8 +1,8 @@
-"""Strangers at the door, in a process of their own: `python -m e2e.faults.attackers`. `AttackProcess` is the parent.
+"""Attackers in a process of their own: `python -m e2e.faults.attackers`. `AttackProcess` is the parent's side.
 
-They do at once what a review found to cost a server much and its caller little, from addresses of their own, so that
-what they are refused says nothing of the theatre's. Some have a session: an insider's. The child reads from its
-standard input what to attack, as JSON, goes on until that is closed, and then prints what came of it.
+They attack with calls that a review found expensive for a server and cheap for the caller, from addresses of their own,
+so that their refusals do not affect the theatre. Some have a staff session. The child reads its targets as JSON from
+its standard input, goes on until that is closed, and then prints the results.
 """
 
 from __future__ import annotations

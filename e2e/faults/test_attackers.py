@@ -1,4 +1,4 @@
-"""Strangers who want a theatre stopped: its people sell and scan on, and its memory comes back when they are gone."""
+"""Attackers who try to stop a theatre: its staff sell and scan on, and the server's memory recovers afterwards."""
 
 from __future__ import annotations
 

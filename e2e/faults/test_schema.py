@@ -1,4 +1,4 @@
-"""Calls that nobody would make, drawn from our own schema: with each role's token and with none.
+"""Random calls drawn from our own schema: with each role's token and without one.
 
 They come last, since they may turn the demo season upside down.
 """

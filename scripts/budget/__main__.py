@@ -1,6 +1,6 @@
 """Runs a step of `scripts/test.sh` within its budget, and tells at the end of a run what all cost.
 
-python -m scripts.budget step NAME FOLDER -- CMD…   run it, judge it, and note in FOLDER what it cost
+python -m scripts.budget step NAME FOLDER -- CMD…   run it, check its cost, and note that in FOLDER
 python -m scripts.budget sample FOLDER              measure beside the steps how fast the machine is, until killed
 python -m scripts.budget report FOLDER              print a line for each step of the run
 

@@ -11,8 +11,6 @@ from server.platform.integrity_checks import Discrepancy, integrity_check, repor
 from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem
 from server.sales.refundable import LIVE
 
-# Checks of the door: who is in, out or not yet there follows from the readings, and no dispute is lost.
-
 CHANGING_VERDICTS = (Verdict.ADMITTED, Verdict.EXITED, Verdict.RESET)
 # What an offline device did and the server did not confirm.
 UNCONFIRMED = Q(said=Verdict.ADMITTED, direction="entry") & ~Q(verdict=Verdict.ADMITTED) | Q(

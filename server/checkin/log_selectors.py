@@ -224,7 +224,7 @@ def _match(place: LogPlace, search: str) -> Q:
 
 # The log is read while it is sent: it may have a hundred thousand lines.
 
-AT_A_TIME = 1_000  # readings
+AT_A_TIME = 1_000  # scans
 
 
 def _offset(row: LogRow) -> str:

@@ -19,7 +19,7 @@ from server.sales import codes
 from server.sales.models import Ticket, UpsellItem
 
 LARGEST_ID = 2**63 - 1
-SIGNED_AS = "foyer-strays"  # A prefix, so that a signature for another purpose is invalid here.
+SIGNED_AS = "foyer-strays"  # a prefix, so that a signature for another purpose is invalid here
 
 
 def find_scanning_person(*, caller: Staff, made_by: int | None) -> Staff:

@@ -1,12 +1,12 @@
-"""Which tests run a second time, on PostgreSQL and Redis: all but those that could not be answered otherwise there.
+"""Which tests run a second time, on PostgreSQL and Redis: all except those whose result cannot differ there.
 
-Could a database of another kind take another value, order, lock or constraint, or Redis another turn? Then a test runs
-on both, as does every test that nobody has thought about. What is left out there is
-- what asks for no database at all, outside MAY_SPEAK_TO_REDIS, whose tests need none for that;
+A test runs on both if another kind of database could give another value, order, lock or constraint, or Redis another
+order of events; so does every test that nobody has classified. Left out there are
+- tests without a database, outside MAY_SPEAK_TO_REDIS, whose tests need none;
 - the files of ON_ONE_PROFILE, or single tests of theirs, each for its reason.
 
-A short run there has only what is marked `database`, and reads only the files that say so. The short run on SQLite has
-the rest, so that each test is in one of the two; those of ON_BOTH are in both.
+A short run there has only tests that are marked `database`, and reads only their files. The short run on SQLite has the
+rest, so that each test is in one of the two; those of ON_BOTH are in both.
 """
 
 from __future__ import annotations

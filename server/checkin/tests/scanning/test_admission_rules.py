@@ -3,13 +3,13 @@
 A case in `ruling_cases.json` is a performance, its gate rules, its tickets, and scans that are validated in order. Also
 for the app's test:
 
-- `others` are performances that a phone has heard of, `unheard` those that the server alone knows.
+- `others` are performances that a device knows, `unheard` those that only the server knows.
 - A ticket's code is signed for the reference `ORD-<order>`; a `code` that is not `genuine` has another signature,
   with `another_account` that of another account.
-- `expect` has the verdict and its message, or the `error` of a refused undoing; what it has besides is to be so
-  in the answer. `verdict_offline` and `message_offline` stand where a phone alone cannot know more. A scan that is
-  `online_only` or `offline_only` is judged by one side alone.
-- `date_format` is the person's, MM-DD-YYYY where there is none.
+- `expect` has the verdict and its message, or the `error` of a refused undo; its other values have to be in the answer.
+  `verdict_offline` and `message_offline` apply where an offline device cannot know more. A scan that is `online_only`
+  or `offline_only` is validated on one side only.
+- `date_format` is the user's, MM-DD-YYYY if there is none.
 """
 
 from __future__ import annotations
