@@ -1,4 +1,4 @@
-"""What cancelling a performance is said to give back is what its refunds give back, by each way."""
+"""The plan of cancelling a performance agrees with its refunds, by each way."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def staff(performance) -> Staff:
 
 
 def buy(staff: Staff, *performances: Performance, quantity: int = 1, by_card: str = "", gateway: str = "cash") -> Order:
-    """Sell tickets of some performances together, so much of them by gift card, and return the first one's order."""
+    """Sell tickets of some performances together, partly paid by gift card, and return the first one's order."""
     cards = (factories.make_card(staff.user.account, by_card).code,) if by_card else ()
     lines = tuple(BasketLine(performance=one.pk, quantity=quantity) for one in performances)
     key = f"key-of-a-plan-{Order.objects.count():06}"
@@ -55,7 +55,7 @@ def buy(staff: Staff, *performances: Performance, quantity: int = 1, by_card: st
 
 
 def exchange(staff: Staff, order: Order, target: Performance, gateway: str, number: int | None = None) -> Order:
-    """Exchange so many tickets of an order, or all, the difference paid or given back; give the order that has them."""
+    """Exchange some tickets of an order, or all, and settle the difference; return the order that has them."""
     tickets = tuple(Choice(unit=ticket.pk) for ticket in order.tickets.filter(status="valid").order_by("pk"))[:number]
     exchange_input = ExchangeInput(order=order.pk, performance=target.pk, tickets=tickets, number=len(tickets))
     made = make_exchange(
@@ -98,7 +98,10 @@ def test_an_order_for_nothing_is_free_of_charge(staff, performance):
 
 
 def random_orders(draw: Random, performance: Performance, staff: Staff) -> None:
-    """Make orders of a performance as a season leaves them: of baskets, exchanged, partly refunded, paid by cards."""
+    """Create orders of a performance like those of a season.
+
+    From baskets, exchanged, partly refunded, paid by cards.
+    """
     prices = [Decimal(draw.randint(900, 4500)) / 100 for _ in range(2)]
     cheap, dear = (factories.make_performance(performance.event, price=price) for price in sorted(prices))
     for _ in range(7):
@@ -122,7 +125,7 @@ def random_orders(draw: Random, performance: Performance, staff: Staff) -> None:
 
 
 def complete_all() -> None:
-    """Complete every refund under way, and those that others share then; what is to be collected stays open."""
+    """Complete every pending refund, and those that others share then; open payouts stay open."""
     while pending := list(Refund.objects.filter(status="pending").exclude(OPEN_PAYOUT)):
         for refund in pending:
             complete_refund(refund_id=refund.pk)

@@ -1,4 +1,4 @@
-"""A performance that does not take place: sold no more, doors closed, each order given back once, buyers told."""
+"""A cancelled performance: off sale, doors closed, each order refunded once, buyers emailed."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def sell(performance, staff, *numbers: int) -> list[Order]:
 
 
 def run(cancelling: Cancelling) -> None:
-    """Do what is owed, slice after slice."""
+    """Run the jobs, slice after slice."""
     while is_enqueued(CancelOrders, cancelling):
         assert do(CancelOrders, cancelling)
 
@@ -332,11 +332,11 @@ def test_what_the_provider_refuses_of_the_job_itself_is_not_asked_for_without_en
 
 
 class TestCancelledInBetween:
-    """The performance is cancelled when something that has read it before takes its stock."""
+    """The performance is cancelled when an operation that has read it before takes its stock."""
 
     @pytest.fixture
     def cancel_before(self, performance, staff, monkeypatch):
-        """Have it cancelled right before a step is taken, by a job that does not see what is not committed yet."""
+        """Cancel it right before a step, by a job that does not see uncommitted rows."""
 
         def set_up(step: str) -> None:
             module, name = step.rsplit(".", 1)

@@ -1,4 +1,4 @@
-"""A buyer's data: removed when nothing more can happen, told on request, and both recorded without naming them."""
+"""A buyer's data: removed when nothing more can happen, exported on request, and both recorded without names."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_removing_overwrites_the_buyer_everywhere_and_says_who_did_it(api, staff
     for search in ("hopper", "grace@navy.test", "0100", "rem"):
         found = api.post("/v1/events/searchOrderDetails", {"search": search}).json()
         assert (found["message"], found["total"]) == ("no data found", 0)
-    # Whoever asks again is told the same, and nothing is written.
+    # A repeated call gets the same answer, and writes nothing.
     assert api.post(REMOVE, {"payment_id": payment.reference}).status_code == 200
     assert OrderEvent.objects.filter(kind=OrderEvent.Kind.REMOVED).count() == 1
 
@@ -236,11 +236,11 @@ def test_telling_costs_the_same_for_one_order_and_for_many(api_for, staff, payme
     assert cost() == few
 
 
-# Buyers of long ago, whom an account keeps no longer
+# Old buyers, beyond an account's retention
 
 
 def test_buyers_of_long_ago_are_removed_though_nobody_used_a_ticket(staff, performance):
-    """One of an evening to come, one in the middle of paying, one of another account and a walk-in stay."""
+    """A buyer of a future evening, one who is paying, one of another account and a walk-in stay."""
     other = factories.make_performance(factories.make_event(staff.user.account))
     long_ago, both, to_come = (
         factories.sell_tickets(sold, 1, caller=staff, buyer=GRACE) for sold in (performance, performance, other)
@@ -282,7 +282,7 @@ def test_a_gift_card_of_long_ago_keeps_its_buyer_until_it_has_gone(staff, postbo
     assert GiftCard.objects.values_list("recipient", "email", "message").get() == ("", "", "")
 
 
-# Whoever is called so, and whoever was removed
+# Buyers with such a name, and removed ones
 
 
 def test_a_buyer_who_is_called_like_one_that_was_removed_is_somebody(api, staff, performance, postbox):
@@ -321,7 +321,7 @@ def test_whom_a_bought_gift_card_is_for_is_forgotten_with_its_buyer(api, staff, 
     payment = Payment.objects.get()
     entry_count = card.entries.count()
 
-    # Nobody else has the code before the email with it has gone.
+    # Nobody else has the code before its email is sent.
     response = api.post(REMOVE, {"payment_id": payment.reference})
     assert (response.status_code, response.json()["message"]) == (
         409,

@@ -1,4 +1,4 @@
-"""The holds that an API client sells from: given and taken away together, and what it then may sell."""
+"""The holds that an API client sells from: assigned and removed together, and what the client may sell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API clients: a key is told once, opens its own account alone, and only while it may."""
+"""API clients: a key is shown once, opens only its own account, and only while it is valid."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_whose_process_died_is_made_again_under_its_name(client, later):
     assert second.name == first.name
     with pytest.raises(InProgress):
         begin(client)
-    # The first was only slow: what it says comes too late.
+    # The first call was only slow: its response comes too late.
     store_answer(first, status=201, body={"by": "first"})
     discard_call(first)
     store_answer(second, status=201, body={"by": "second"})
@@ -110,7 +110,7 @@ def test_what_is_older_than_a_day_is_forgotten(client, later):
     assert [row.key for row in RepeatedCall.objects.all()] == ["live:b"]
 
 
-def test_keys_of_the_test_house_are_others(client):
+def test_keys_of_the_test_account_are_others(client):
     from dataclasses import replace
 
     store_answer(begin(client), status=201, body={})
@@ -152,7 +152,7 @@ def test_a_removed_buyer_is_taken_out_of_what_was_answered(client, account):
     assert untouched == order("P-2")
 
 
-def test_a_buyer_of_the_test_house_is_taken_out_too(client, account):
+def test_a_buyer_of_the_test_account_is_redacted_too(client, account):
     test_account = open_test_account(account)
     order = {"reference": "P-1", "buyer": {"name": "Ada"}, "tickets": []}
     store_answer(begin(client), status=201, body=order)

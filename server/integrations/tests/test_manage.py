@@ -1,4 +1,4 @@
-"""Managing API clients: made with a key, changed, switched off and deleted at once, rotated and told again."""
+"""Managing API clients: created with a key, changed, disabled and deleted at once; keys rotated and shown again."""
 
 from __future__ import annotations
 
@@ -220,10 +220,10 @@ def test_a_key_that_was_made_before_keys_were_kept_is_not_told(made, manage_clie
     assert refused["message"] == "This key cannot be told again. Please make a new one."
 
 
-# Who may, and who is told
+# Permissions and notifications
 
 
-def test_strangers_find_nothing(made, api_for, account):
+def test_other_accounts_find_nothing(made, api_for, account):
     body = {"client_id": made["data"]["clientid"], "key_id": made["data"]["keyid"], "account_id": account.pk}
     api = api_for(factories.make_user())
     assert api.post(CALL, {**body, "action_type": "active list"}).json()["data"] == []

@@ -1,4 +1,4 @@
-"""How many calls a key may make."""
+"""The rate limit of a key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making, changing and deleting holds: refused in the spec's words (part 2, sections 5 and 8, Holds)."""
+"""Creating, changing and deleting holds: refused in the spec's words (part 2, sections 5 and 8, Holds)."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_a_hold_from_which_a_ticket_was_ever_taken_is_mapped_for_good(staff, acc
 
 
 def test_a_hold_that_an_api_client_sells_from_is_mapped_and_stays(staff, account, made):
-    """Without its last hold the client would sell what is in none."""
+    """Without its last hold the client would sell freely."""
     client, _ = create_client(account=account, name="Partner", hold_ids=(made.pk,))
 
     with pytest.raises(HoldIsMapped):

@@ -1,4 +1,4 @@
-"""Tickets moved from one performance to another and back the other way, at the same time."""
+"""Concurrent moves of tickets between two performances in both directions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TIMES = 40
 def test_two_that_move_tickets_the_other_way_never_wait_for_each_other_for_ever():
     event = make_event()
     performances = [make_performance(event, capacity=100) for _ in range(2)]
-    # Made the other way round: allotments and stock are then drawn on in different orders.
+    # Created in reverse order: allotments and stock are then drawn on in different orders.
     shares = {performance.pk: make_hold(performance, TIMES) for performance in reversed(performances)}
     for performance in performances:
         reserved = reserve_tickets(performance, TIMES // 2).reservation

@@ -1,4 +1,4 @@
-"""A reservation moves on by what it was when it was read, and ends when its time is over."""
+"""A reservation moves on only from the status that was read, and expires."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stock: the counters after tickets are claimed, settled, given back, set aside and let in."""
+"""Stock: the counters after tickets are claimed, sold, given back, held and admitted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cash-up: what a day took, till by till, what should be in each, and what somebody counted."""
+"""Cash-up: a day's takings by till, expected amounts, and counted ones."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def sell(performance, caller, *, gateway=Gateway.CASH, quantity=1, cards=()):
 
 
 def give_back(payment: Payment, amount: str, *, by, kind=Refund.Kind.REFUND, to_card: str = "0.00", at=None) -> Refund:
-    """Write money that has gone back; how it comes to that, the tests of refunds show."""
+    """Write money that has gone back; the tests of refunds cover how."""
     charge = Charge.objects.get(part__payment=payment)
     moment = at or clock.now()
     whole, card = Decimal(amount), Decimal(to_card)
@@ -92,7 +92,7 @@ def row(till, gateway):
     return next(takings for takings in till["rows"] if takings["gateway"] == gateway)
 
 
-# What was taken
+# Takings
 
 
 @pytest.mark.database
@@ -131,7 +131,7 @@ def test_cash_that_another_hands_back_leaves_their_till(performance, seller, api
     assert (others["personid"], others["cash"]) == (other.user.pk, "-20.00")
 
 
-def test_a_gift_card_that_was_sold_is_money_owed_and_no_revenue(performance, seller, api_for):
+def test_a_sold_gift_card_is_a_liability_and_no_revenue(performance, seller, api_for):
     sell(performance, seller)
     sell_card(
         caller=seller,
@@ -224,7 +224,7 @@ def make_event_in(account, currency):
 
 @pytest.mark.database
 def test_the_day_is_the_accounts_own_also_when_its_clocks_change(performance, seller):
-    """In London the 25th of October 2026 has 25 hours: it began at 23:00 of the day before by Greenwich."""
+    """In London the 25th of October 2026 has 25 hours: it began at 23:00 UTC of the day before."""
     sold = {}
     for moment in ("2026-10-24T22:59:59", "2026-10-24T23:00:00", "2026-10-25T23:59:59", "2026-10-26T00:00:00"):
         payment = sell(performance, seller)
@@ -251,7 +251,7 @@ def test_an_account_without_a_venue_has_days_of_greenwich(api_for):
     assert (data["timezone"], data["tills"][0]["currency"]) == ("UTC", "GBP")
 
 
-# Who sees what
+# Permissions
 
 
 def test_door_staff_see_their_own_till_alone(performance, seller, api_for):
@@ -384,7 +384,7 @@ def test_what_is_wrong_is_said(seller, api_for, wrong, message):
     assert (refused.status_code, refused.json()["message"]) == (422, message)
 
 
-# How much it costs
+# Queries
 
 
 @pytest.mark.database

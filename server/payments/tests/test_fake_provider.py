@@ -1,4 +1,4 @@
-"""Our stand-in of Stripe is never kinder than Stripe: its objects and its manners are those that Stripe publishes."""
+"""The fake Stripe is never more lenient than Stripe: its objects and its behaviour are those that Stripe publishes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from server.testing.stripe.running import SECRET_KEY
 
 ACCOUNT = "acct_north"
 NAMED = ("id", "object", "created")
-# What the example objects carry that Stripe publishes with its API 2026-10-28.endive, beside `NAMED`. What is not
-# listed is absent there.
+# The fields of the example objects that Stripe publishes with its API 2026-10-28.endive, beside `NAMED`; other fields
+# are absent there.
 PUBLISHED = {
     "payment_intent": (
         "amount amount_capturable amount_details amount_received application application_fee_amount "
@@ -70,7 +70,7 @@ def refund(stripe, intent: dict[str, Any], amount: int, **more: Any) -> dict[str
 
 
 def test_each_object_has_the_published_fields_and_no_others(stripe):
-    """Everything that there is after a sale, its refunds, a dispute and a card that was declined."""
+    """All objects of a sale, its refunds, a dispute and a declined card."""
     paid = pay(stripe)
     moved, pending = refund(stripe, paid, 500), refund(stripe, paid, 514)
     fee = call(stripe, "GET", "application_fees", account="", charge=paid["latest_charge"]).json()["data"][0]
@@ -114,7 +114,7 @@ def test_a_parameter_that_it_does_not_know_is_refused(stripe, method, path):
     assert refused.status_code == 400
     assert refused.json()["error"]["code"] == "parameter_unknown"
     assert stripe.rows == []
-    if path == "payment_intents" and method == "POST":  # nothing was begun, so that nothing is kept by the key
+    if path == "payment_intents" and method == "POST":  # nothing was started, so that nothing is stored for the key
         assert call(stripe, "POST", path, amount="100", currency="gbp", key="once").status_code == 200
 
 

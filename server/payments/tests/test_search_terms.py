@@ -1,4 +1,4 @@
-"""What a buyer is found by, and what is read in what somebody types."""
+"""The search terms of a buyer, and the parser of search input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What leaves us for Stripe beside a plain sale, and what becomes of its answers: refunds, fees, errors, settings."""
+"""Calls to Stripe beside a plain sale, and their results: refunds, fees, errors, settings."""
 
 from __future__ import annotations
 

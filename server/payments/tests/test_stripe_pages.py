@@ -1,4 +1,4 @@
-"""Pages that sell admit the provider of cards, exactly as it documents, and only where one is set up."""
+"""Selling pages admit the sources of the card provider, exactly as it documents, and only where one is set up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def paths() -> list[str]:
 @pytest.fixture(autouse=True)
 def no_chat(settings, tmp_path) -> None:
     settings.CHAT_APP_ID = ""
-    settings.PWA_DIST = tmp_path  # whose pages have no scripts of their own
+    settings.PWA_DIST = tmp_path  # its pages have no scripts
 
 
 def directives(path: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Claims of what pricing owns: settled or given back, and either only once."""
+"""Claims on what pricing owns: settled or released, once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many codes at once: made with a prefix, imported from a file, exported, and switched together (issue 10)."""
+"""Batches of codes: generated with a prefix, imported from a file, exported, and switched together (issue 10)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FORM = {
 
 
 class Office:
-    """An organiser with an event, and what they send about many codes."""
+    """An organiser with an event, and the calls about batches."""
 
     def __init__(self, api_for: Any) -> None:
         self.event = make_event()
@@ -145,7 +145,7 @@ def test_a_slice_takes_as_many_statements_whatever_was_made_before(office):
     assert statements() == statements() == statements()
 
 
-def test_work_that_is_owed_is_done_once(office):
+def test_a_job_runs_once(office):
     batch = office.make(3)
     work = jobs.work_of(MakeCodes, batch)
 

@@ -1,4 +1,4 @@
-"""A gift card that was sold is given back: worth nothing while its price goes back, good again if it cannot."""
+"""Refunding a sold gift card: worthless while its price goes back, valid again if that fails."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def take_off(staff: Staff, card: GiftCard) -> None:
 
 
 def stands(card: GiftCard) -> tuple[Decimal, Decimal, bool]:
-    """What is on a card, by itself and by its entries, and whether it is switched on."""
+    """The balance of a card, by itself and by its entries, and whether it is enabled."""
     card.refresh_from_db()
     assert card.original == card.balance
     return card.balance, sum((entry.amount for entry in card.entries.all()), Decimal(0)), card.is_active

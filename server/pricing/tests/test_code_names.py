@@ -1,4 +1,4 @@
-"""One name space an account: however names are typed and whoever is first, no promo code is called like a gift card."""
+"""One name space for each account: in any spelling and order, no promo code gets the name of a gift card."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _keys(model: Any, account_id: int) -> list[str]:
 
 
 def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]) -> None:
-    """Do one thing, and calculate what it changes; what is refused changes nothing."""
+    """Do one thing, and calculate its effect; what is refused changes nothing."""
     name, account = names[0], staff.user.account_id
     key = normalize_code(name)
     assert is_code_taken(account, key) == (key in live)

@@ -1,4 +1,4 @@
-"""What promo codes have done: how much they took off, and what the tickets that were sold with them have cost."""
+"""Results of promo codes: how much they took off, and the sales with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a ticket type is offered, and what is said when it is not: a table, typed by hand from issue 10."""
+"""When a ticket type is offered, and the reason otherwise: a table, written by hand from issue 10."""
 
 from __future__ import annotations
 

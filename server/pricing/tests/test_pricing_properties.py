@@ -1,4 +1,4 @@
-"""Pricing by property: what holds of any basket with types, upsells, a promo code and gift cards (issue 10)."""
+"""Pricing by property, for any basket with types, upsells, a promo code and gift cards (issue 10)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ discounts = st.builds(
 
 @st.composite
 def lines(draw: st.DrawFn) -> list[Line]:
-    """Draw the lines of one account's basket: of a performance they agree in its fees, its tax and the platform's."""
+    """Draw the lines of one account's basket: lines of a performance agree in fees, tax and platform fees."""
     of_all = {"currency": "GBP", "platform_fees": draw(platform_fees)}
     shared = {
         number: {"performance": number, "includes_tax": draw(st.booleans()), "booking_fee": draw(prices), **of_all}
@@ -152,7 +152,7 @@ def test_refunds_in_any_steps_give_back_exactly_what_was_paid(
 
 @given(lines(), st.none() | discounts)
 def test_tax_inclusive_and_exclusive_agree(requested: list[Line], discount: PromoTerms | None) -> None:
-    """Whoever advertises a ticket without the tax that was in it charges the same, but for a penny."""
+    """Advertising a ticket without the tax that was in it charges the same, within a penny."""
     for unit in quote_of(requested, discount).units:
         if not unit.includes_tax:
             continue

@@ -1,4 +1,4 @@
-"""What a promo code would do, while its form is typed: which performances it is for, and what a basket would cost."""
+"""The preview of a promo code while its form is typed: matching performances, and a sample price."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def at(**ahead: int) -> str:
 
 
 class Typist:
-    """An organiser with an event of three performances to come, who types."""
+    """An organiser with an event of three upcoming performances, who fills in the form."""
 
     def __init__(self, api_for: Any) -> None:
         self.event = make_event(booking_fee=Decimal("1.50"))

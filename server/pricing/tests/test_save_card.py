@@ -1,4 +1,4 @@
-"""Making, changing, switching and deleting gift cards, and what was paid with each (spec part 2, sections 4, 5, 8)."""
+"""Creating, changing, switching and deleting gift cards, and their uses (spec part 2, sections 4, 5, 8)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ DATES = {
 
 
 class Office:
-    """An organiser, and what they send about gift cards."""
+    """An organiser, and the calls about gift cards."""
 
     def __init__(self, api_for) -> None:
         self.event = make_event()
@@ -350,7 +350,7 @@ def test_a_sale_of_two_orders_and_two_cards_is_shared_out_to_the_penny(office):
         assert sum(Decimal(row["Promodiscount"]) for row in uses) == Decimal(total)
 
 
-def test_the_list_says_what_was_sold_given_spent_and_is_owed(office):
+def test_the_list_has_what_was_sold_given_spent_and_is_outstanding(office):
     body = {"amount": "20.00", "email": "grace@example.org", "gateway": "cash"}
     for number in range(2):
         office.api.post("/v1/sales/gift-cards", body, HTTP_IDEMPOTENCY_KEY=f"cards-that-are-owed-{number}")

@@ -1,4 +1,4 @@
-"""Making, changing, switching and deleting promo codes (spec part 2, sections 4, 5 and 8)."""
+"""Creating, changing, switching and deleting promo codes (spec part 2, sections 4, 5 and 8)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DATES = {
 
 
 class Office:
-    """An organiser with an event, and what they send about promo codes."""
+    """An organiser with an event, and the calls about promo codes."""
 
     def __init__(self, api_for) -> None:
         self.event = make_event()

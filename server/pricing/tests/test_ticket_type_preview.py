@@ -1,4 +1,4 @@
-"""A ticket type is tried as it is typed: which performances it fits, why not the others, and what tickets cost."""
+"""The preview of a ticket type while its form is typed: matching performances, reasons, and prices."""
 
 from __future__ import annotations
 

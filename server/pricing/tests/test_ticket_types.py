@@ -1,4 +1,4 @@
-"""Making, changing, switching and deleting ticket types, with every message of spec part 2, section 5."""
+"""Creating, changing, switching and deleting ticket types, with every message of spec part 2, section 5."""
 
 from __future__ import annotations
 
@@ -332,7 +332,7 @@ def test_a_form_that_does_not_know_the_limit_per_booking_leaves_it(api, event):
     }
 
 
-def test_a_changed_limit_per_booking_is_logged_and_a_strangers_call_changes_nothing(api, event, api_for):
+def test_a_changed_limit_per_booking_is_logged_and_another_account_changes_nothing(api, event, api_for):
     type_id = make(api, event).json()["data"]["_id"]
     body = {**GOOD, "ticketTypeid": type_id, "per_booking": 6}
 

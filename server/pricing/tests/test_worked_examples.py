@@ -1,6 +1,6 @@
 """The worked examples in `worked_examples.csv`, which were calculated by hand from the rules of issue 10.
 
-A line of the file is one basket, in words, and what each of its sums has to be. It opens in any spreadsheet.
+A line of the file is one basket, in words, and each of its expected sums. It opens in any spreadsheet.
 """
 
 from __future__ import annotations

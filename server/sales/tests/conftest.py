@@ -1,4 +1,4 @@
-"""What tests of orders may ask for."""
+"""Fixtures for tests of sales."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from server.sales.tests.refunding import FakeProvider
 
 @pytest.fixture
 def provider(monkeypatch: pytest.MonkeyPatch) -> FakeProvider:
-    """A provider that takes its time over refunds."""
+    """A provider that leaves refunds pending."""
     fake = FakeProvider()
     monkeypatch.setitem(GATEWAYS, "sham", fake)
     return fake

@@ -1,4 +1,4 @@
-"""Helpers for tests of refunds: a provider of refunds that answers as it is told, and orders to be refunded."""
+"""Helpers for tests of refunds: a fake provider of refunds, and orders to be refunded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REFUSED = GatewayResult(status=Charge.Status.FAILED, message="The card is closed
 
 
 class FakeProvider(WithoutProvider):
-    """Takes every charge at once; answers refunds as it is told, and remembers by which keys it was asked for them."""
+    """Accepts every charge at once; answers refunds as configured, and records the keys that it was called with."""
 
     name = "sham"
     label = "Sham"
@@ -39,7 +39,7 @@ class FakeProvider(WithoutProvider):
         return True
 
     def check(self, **_: object) -> None:
-        """Take every amount."""
+        """Accept every amount."""
 
     def begin(self, charge: Charge) -> GatewayResult:
         return GatewayResult(status=Charge.Status.SUCCEEDED, provider_id=f"pi_{charge.pk}")
@@ -52,7 +52,7 @@ class FakeProvider(WithoutProvider):
         return self.answer
 
     def find_refund(self, refund: Refund) -> GatewayResult | None:
-        """Know of nothing that it has not answered."""
+        """Find nothing that it has not answered."""
         if isinstance(self.answer, Exception):
             raise self.answer
         return self.answer if refund.provider_id else None
@@ -76,7 +76,7 @@ def sell_by_card(performance: Performance, quantity: int, *, buyer: Buyer = ADA,
 
 
 def counters(performance: Performance) -> tuple[Any, ...]:
-    """Return what a performance has sold, how many of them are in, and what they have brought."""
+    """Return what a performance has sold, how many are admitted, and its revenue."""
     return Stock.objects.values_list("sold", "admitted", "revenue").get(pk=performance.pk)
 
 
@@ -96,7 +96,7 @@ def refund_partly(api: APIClient, body: dict[str, Any]) -> Any:
 
 
 def preview(api: APIClient, body: dict[str, Any]) -> Any:
-    """Ask what a partial refund comes to."""
+    """Return the preview of a partial refund."""
     order = body["eventticketdetails"][0]["eventticketdetailid"]
     fields = {name: value for name, value in body.items() if name != "eventticketdetails"}
     return api.post("/v1/payment/partialRefundDetails", {**fields, "eventticketdetailid": order})

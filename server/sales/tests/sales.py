@@ -1,4 +1,4 @@
-"""Helpers for tests that sell in the API."""
+"""Helpers for tests that sell through the API."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _keys = count(1)
 
 
 def item(performance: Any, tickets: int = 0, **more: Any) -> dict[str, Any]:
-    """Return an item of a basket: so many normal tickets of a performance, or something else of it."""
+    """Return an item of a basket: a number of normal tickets of a performance, or something else of it."""
     return {"performance": performance.pk, "tickets": [{"quantity": tickets}] if tickets else [], **more}
 
 
 def reserve(api: APIClient, *items: dict[str, Any], **codes: Any) -> dict[str, Any]:
-    """Reserve a basket under a key of its own, and return the answer."""
+    """Reserve a basket under a key of its own, and return the response's data."""
     key = f"key-of-a-sale-{next(_keys):08}"
     answer = api.post("/v1/sales/reservations", {"items": list(items), **codes}, HTTP_IDEMPOTENCY_KEY=key)
     assert answer.status_code == 201, answer.json()
@@ -30,7 +30,7 @@ def pay(api: APIClient, reserved: dict[str, Any], gateway: str = "cash", **more:
 
 
 def payment_of(api: APIClient, reserved: dict[str, Any]) -> dict[str, Any]:
-    """Read how a reservation's payment stands."""
+    """Read the state of a reservation's payment."""
     answer = api.get(f"/v1/sales/payments/{reserved['payment']}", HTTP_X_RESERVATION_SECRET=reserved["secret"])
     assert answer.status_code == 200, answer.json()
     return answer.json()

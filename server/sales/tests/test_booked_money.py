@@ -1,4 +1,4 @@
-"""Each movement of money says whose it is, for which performance and in which currency, so that days are summed."""
+"""Each movement of money has its account, performance and currency, so that days can be summed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def seller(performance: Performance) -> Staff:
 
 @pytest.fixture
 def sold(performance: Performance, seller: Staff) -> Payment:
-    """One order of two tickets, of which one was refunded, and a basket of two performances, of which one was."""
+    """An order of two tickets, one of which was refunded, and a basket of two performances, one of which was."""
     other = factories.make_performance(event=performance.event)
     order = factories.pay_for(factories.reserve_tickets(performance, 2, caller=seller), caller=seller).orders.get()
     request_refund(caller=seller, order_id=order.pk, ticket_ids=[order.tickets.earliest("pk").pk])
@@ -71,7 +71,7 @@ def test_a_days_sum_is_one_scan_of_an_index(performance, sold, model, moment, ow
 
     plan = plan_of(rows.values("currency").order_by(), Sum("amount"))
 
-    if connection.vendor != "postgresql":  # which reads so few rows by whichever index has one of the columns
+    if connection.vendor != "postgresql":  # PostgreSQL reads so few rows by any index with one of the columns
         assert f"{model.__name__.lower()}s_of_{index}" in plan
     assert sum(plan.count(word) for word in ("Scan", "SEARCH", "JOIN", "Join", "Nested", "SCAN")) == 1
 
@@ -80,7 +80,7 @@ def plan_of(rows: QuerySet, made: Combinable) -> str:
     with CaptureQueriesContext(connection) as captured:
         assert [row["sum"] > 0 for row in rows.annotate(sum=made)] == [True]
     with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":  # so few rows would be read whole
+        if connection.vendor == "postgresql":  # so few rows would be scanned
             cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
         cursor.execute(
             f"{'EXPLAIN' if connection.vendor == 'postgresql' else 'EXPLAIN QUERY PLAN'} {captured[0]['sql']}"

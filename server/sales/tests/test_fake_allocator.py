@@ -1,4 +1,4 @@
-"""Something else that is scarce is one more allocator: what it took is sold, or given back, with the seats."""
+"""Another scarce thing is one more allocator: what it claimed is sold, or released, with the seats."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Cushions(Allocator):
-    """A cushion for each ticket; the account has three cushions, and a book of its own in which it counts them."""
+    """A cushion for each ticket; the account has three, which the allocator counts itself."""
 
     name = "cushions"
 
@@ -129,7 +129,7 @@ def test_what_is_cancelled_or_expires_is_given_back_by_all(api_for, cushions, is
 
 
 def expire(performance, tickets: int) -> Charge:
-    """Begin to pay some tickets by card, let their reservation expire, and return the charge."""
+    """Start to pay some tickets by card, let their reservation expire, and return the charge."""
     reserved = reserve_tickets(performance, tickets, caller=make_staff(performance.account))
     buyer = Buyer(name="Ada Byron", email="ada@foyer.test")
     check_out(caller=None, reservation_id=reserved.reservation.pk, secret=reserved.secret, gateway="sham", buyer=buyer)

@@ -1,4 +1,4 @@
-"""A provider that takes its time is one more gateway: the reservation is `paying` until its answer is known."""
+"""A slow provider is one more gateway: the reservation is `paying` until its answer is known."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Status = Charge.Status
 
 
 class FakeCards(WithoutProvider):
-    """Answers as it is told to, and remembers which charges it was asked for, and whether inside a transaction."""
+    """Answers as configured, and records the charges of its calls, and whether they came inside a transaction."""
 
     name = "sham"
     label = "Sham"
@@ -58,14 +58,14 @@ class FakeCards(WithoutProvider):
         )
         self.calls: list[str] = []
         self.was_in_transaction = False
-        self.given_up = Status.PENDING  # what comes of an attempt to stop a charge
-        self.meanwhile: Callable[[], object] | None = None  # what happens once while the next call is under way
+        self.given_up = Status.PENDING  # the result of cancelling a charge
+        self.meanwhile: Callable[[], object] | None = None  # runs once during the next call
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return True
 
     def check(self, *, channel, due, tendered) -> None:
-        """Take every amount."""
+        """Accept every amount."""
 
     def begin(self, charge: Charge) -> GatewayResult:
         self.calls.append(charge.idempotency_key)
@@ -99,8 +99,8 @@ def counter(api_for):
     return api, reserve(api, item(performance, 2))
 
 
-def test_a_stranger_does_not_have_the_provider_asked_without_end(api_for, cards, monkeypatch):
-    """Each question keeps a thread, and one of the few lines to the provider, that other buyers need."""
+def test_anonymous_calls_to_the_provider_are_limited(api_for, cards, monkeypatch):
+    """Each call blocks a thread, and one of the few connections to the provider, that other buyers need."""
     monkeypatch.setattr("server.abuse.services.attempts.MOST_PROVIDER_REQUESTS_PER_ADDRESS", 3)
     performance = make_performance(capacity=10)
     public, counter = api_for(), api_for(make_user(performance.account))
@@ -362,7 +362,7 @@ def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_c
 
 
 class TestOneFileAndOneLine:
-    """Nothing but the list of gateways knows which there are: this one is nowhere else."""
+    """Only the list of gateways knows which there are: this one is nowhere else."""
 
     def test_it_is_offered_and_paid_through_and_its_words_are_used(self, api_for, cards):
         performance = make_performance(capacity=10)

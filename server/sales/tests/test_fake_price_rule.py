@@ -1,4 +1,4 @@
-"""Another price rule is one class and one place in RULES: beside a promo code each takes off, and counts, its own."""
+"""Another price rule is one class and one entry in RULES: beside a promo code each takes off, and counts, its own."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def promo(performance):
 
 @pytest.fixture
 def reserved(performance, other, promo, staff) -> Reserved:
-    """Two tickets with the code and one without it, of which the early bird has them all."""
+    """Two tickets with the code and one without it; the early bird covers all of them."""
     lines = tuple(BasketLine(performance=row.pk, quantity=number) for row, number in ((performance, 2), (other, 1)))
     return reserve(
         caller=staff, basket_request=BasketRequest(lines=lines, promo_code="SAVE10"), idempotency_key="an-early-sale"
@@ -94,7 +94,7 @@ def test_a_quote_says_what_both_take_off_and_the_code_its_own(reserved, promo, s
     in_all = reserved.quote.discount
     assert in_all == Decimal("10.60")
     by_code = Decimal(serialized["saving"])
-    assert by_code in (Decimal("3.60"), Decimal("4.00"))  # of what the early bird has left, or of all
+    assert by_code in (Decimal("3.60"), Decimal("4.00"))  # of the price after the early bird, or of the full price
     assert (serialized["discount"], serialized["promo_code"], serialized["total"]) == ("10.60", "SAVE10", "63.90")
     assert [used.uses for used in sorted(reserved.quote.used, key=lambda used: used.rule)] == [3, 2]
     assert use_of(promo) == (0, 2)
@@ -110,7 +110,7 @@ def test_both_are_sold_from_the_quote_to_the_refund(reserved, promo, staff, perf
     assert use_of(promo) == (2, 0)
     assert list(find_differences()) == []
 
-    # The ticket that only the early bird has taken something off gives no redemption back; the others one each.
+    # The ticket with only the early bird's reduction gives no redemption back; the others one each.
     found = []
     for ticket in Ticket.objects.order_by("-price", "pk"):
         request_refund(caller=staff, order_id=ticket.order_id, ticket_ids=[ticket.pk])
@@ -138,7 +138,7 @@ def test_a_code_of_the_whole_order_stays_redeemed_until_no_ticket_costs_less_by_
     assert found == [(1, 0), (0, 0), (0, 0)]
 
 
-def test_what_each_has_taken_off_is_a_line_of_its_own_on_paper(reserved, staff):
+def test_each_reduction_is_a_line_of_its_own_in_documents(reserved, staff):
     payment = factories.pay_for(reserved, caller=staff)
     with_code, without = Order.objects.order_by("performance__price")
 

@@ -1,4 +1,4 @@
-"""What a note in an order's history keeps as data beside its words."""
+"""The stored data of notes in an order's history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal: each move appends exactly its lines, in its own transaction, and they sum to what was earned."""
+"""The journal: each move appends exactly its lines, in its own transaction, and they sum to the earnings."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def extras(performance: Performance, upsell: Any, quantity: int, variant: Any = 
 
 
 def lines(**which: Any) -> list[tuple[str, str, int, str]]:
-    """Return lines as their move, their thing, how many, and how much."""
+    """Return lines as their move, their thing, quantity, and amount."""
     rows = JournalLine.objects.filter(**which).order_by("pk")
     return [(row.move, row.thing, row.quantity, f"{row.amount:.2f}") for row in rows]
 
@@ -214,7 +214,7 @@ def test_what_nobody_paid_has_no_line(performance, staff):
 
 @pytest.fixture
 def late_reservation(performance, staff, provider, monkeypatch) -> Reserved:
-    """What a card was charged for whose money has not come before the reservation was over."""
+    """A charge that is still pending when its reservation expires."""
     monkeypatch.setattr(provider, "begin", lambda _: provider.answer)
     reserved = reserve_lines(staff, tickets(performance, 2))
     who = {"caller": staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
@@ -309,7 +309,7 @@ def test_the_journal_agrees_with_everything_that_can_be_sold_and_given_back(perf
 
 
 def sell_and_refund_everything(performance: Performance, staff: Staff) -> None:
-    """Sell everything that can be sold, and give back some of it in every way."""
+    """Sell everything that can be sold, and refund some of it in every way."""
     event, account = performance.event, performance.account
     later = factories.make_performance(event, capacity=20)
     child, wine = factories.make_type(event), make_wine(event)

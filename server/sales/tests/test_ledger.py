@@ -39,7 +39,7 @@ def orders(payment: Payment) -> list[int]:
 
 
 def paid_by(payment: Payment) -> list[list[str]]:
-    """Return what each order's charges came to, the newest first."""
+    """Return the amounts of each order's charges, the newest first."""
     rows = payment.orders.order_by("pk")
     return [[f"{source.charge.amount:.2f}" for source in read_order_sources(order)] for order in rows]
 
@@ -95,7 +95,7 @@ def test_two_exchanges_in_a_row_are_paid_by_three_charges(sale: SaleFixture, dja
 
 
 def test_a_ticket_that_moves_on_takes_the_charge_of_its_first_exchange_along(sale: SaleFixture):
-    """A ticket with a dearer seat leaves for another performance: what is left was paid by the first charge alone."""
+    """A ticket with a more expensive seat moves to another performance: only the first charge paid for the rest."""
     sale.exchange(sale.dearer, tickets=sale.some(1))
     moved = Order.objects.get(pk=orders(sale.payment)[1])
     dearest = make_performance(sale.performance.event, price=Decimal("35.00"), capacity=10)

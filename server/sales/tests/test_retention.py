@@ -1,4 +1,4 @@
-"""What ended unpaid goes after three months with all that it left; whatever moved money or a ticket stays."""
+"""Unpaid reservations are deleted after three months with all their rows; whatever moved money or a ticket stays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units that come back are on sale again, whether money goes back for them or newer units take their place."""
+"""Returned units are on sale again, whether they are refunded or replaced by newer units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A payment can get a second reservation, as an exchange will make one: each is paid or ends by itself."""
+"""A payment can get a second reservation, as by an exchange: each is paid or ends by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An upsell that a newer one replaces is, like such a ticket, in no sum, and handed out to nobody."""
+"""A replaced upsell is, like a replaced ticket, in no sum, and is not handed out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sale at the counter, and what its buyer wishes to have instead."""
+"""Fixtures of exchanges: a sale at the counter, and what its buyer wants instead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def sale() -> SaleFixture:
 
 @pytest.fixture(autouse=True)
 def _check_integrity(request: pytest.FixtureRequest):
-    """End each test of an exchange with the books."""
+    """Run the integrity checks after each test of an exchange."""
     yield
     if "django_db" in request.keywords:
         assert [difference.sentence for difference in find_differences()] == []

@@ -14,12 +14,12 @@ PREVIEW, EXCHANGE = "/v1/payment/eventExchangeDetails", "/v1/events/exchangeEven
 
 
 def rows(*tickets: Ticket) -> list[dict[str, Any]]:
-    """Name some tickets as the app does."""
+    """Return tickets as the app sends them."""
     return [{"ticketid": ticket.pk, "tickettypeid": ticket.type_id, "quantity": 1} for ticket in tickets]
 
 
 class Desk:
-    """Somebody at the counter who exchanges an order; `order` is the scene's own unless it is given."""
+    """A clerk at the counter who exchanges an order; `order` is the fixture's own by default."""
 
     def __init__(self, api: APIClient, sale: SaleFixture, order: Order | None = None) -> None:
         self.api, self.order = api, order or sale.order

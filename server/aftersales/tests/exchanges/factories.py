@@ -1,4 +1,4 @@
-"""The scenes of exchanges: who sells, what was sold, and how it is exchanged through the real services."""
+"""Factories for exchanges: sellers, sales, and exchanges through the real services."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SaleFixture:
         return ExchangeInput(order=self.order.pk, performance=performance.pk, **more)
 
     def some(self, count: int) -> tuple[Choice, ...]:
-        """Choose the first so many of the order's tickets."""
+        """Choose the first tickets of the order."""
         return tuple(Choice(unit=ticket.pk) for ticket in live(self.order)[:count])
 
     def quote(self, performance: Performance, **more: Any) -> Quoted:
@@ -73,20 +73,20 @@ def make_sale_fixture(*, tickets: int = 2, **fields: Any) -> SaleFixture:
 
 
 def set_right(of: Staff, right: Right, *, given: bool = True) -> None:
-    """Have the people of somebody's role have a right in their account, or not."""
+    """Grant a permission to a role in the user's account, or revoke it."""
     owner = make_staff(of.user.account, Role.ACCOUNT_OWNER)
     change_permission(caller=owner, account_id=of.user.account_id, role=Role(of.user.role), right=right, is_given=given)
 
 
 def set_limit(of: Staff, right: Right, *, times: int) -> None:
-    """Have one person of somebody's role use a right so often in a day."""
+    """Set how often one person of a role may use a permission in a day."""
     owner = make_staff(of.user.account, Role.ACCOUNT_OWNER)
     role, limit = Role(of.user.role), DayLimit(times, None)
     change_day_limit(caller=owner, account_id=of.user.account_id, role=role, right=right, limit=limit)
 
 
 def live(order: Order | None) -> list[Ticket]:
-    """Return an order's tickets that still admit somebody."""
+    """Return an order's valid tickets."""
     assert order is not None
     return list(order.tickets.filter(status__in=("valid", "admitted")).order_by("pk"))
 
@@ -96,6 +96,6 @@ def totals(units: Iterable[Any]) -> list[str]:
 
 
 def sold(performance: Performance) -> tuple[int, str]:
-    """Return how many of a performance are sold, and what that has brought in."""
+    """Return how many tickets of a performance are sold, and its revenue."""
     stock = Stock.objects.get(pk=performance.pk)
     return stock.sold, f"{stock.revenue:.2f}"

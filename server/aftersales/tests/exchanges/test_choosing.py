@@ -1,4 +1,4 @@
-"""What may be exchanged, and what is said where it may not (spec part 3, sections 4, 5 and 8)."""
+"""What may be exchanged, and the messages otherwise (spec part 3, sections 4, 5 and 8)."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_an_order_whose_buyer_was_removed(sale: SaleFixture):
     assert refusal_message(sale, sale.equal) == "The buyer's data of this order were removed"
 
 
-def test_a_strangers_order_or_performance_is_not_found(sale: SaleFixture):
+def test_an_order_or_performance_of_another_account_is_not_found(sale: SaleFixture):
     with pytest.raises(NotFound):
         quote_exchange(caller=make_staff(), exchange_input=sale.make_input(sale.equal))
     assert refusal_message(sale, make_performance()) == "No records found"

@@ -1,4 +1,4 @@
-"""What an exchange for cheaper tickets leaves, as credit: no money moves, and a gift card for the buyer owes it."""
+"""Credit from an exchange for cheaper tickets: no money moves, and the buyer gets a gift card."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def allow(sale: SaleFixture, **terms: Any) -> None:
 
 
 def credit(sale: SaleFixture, **fields: Any) -> Exchange:
-    """Exchange for cheaper tickets, and have what is left as credit."""
+    """Exchange for cheaper tickets, with the difference as credit."""
     requested = sale.make_input(sale.cheaper, **fields)
     how = Settlement(settles=True, credit=True)
     return make_exchange(caller=sale.seller, exchange_input=requested, exchange_id=None, how=how)
@@ -207,7 +207,7 @@ def test_it_needs_the_right_to_give_back(sale: SaleFixture):
 
 
 def paid_by_card(sale: SaleFixture, worth: str) -> SaleFixture:
-    """The same scene with another order of two tickets, of which a gift card has paid so much."""
+    """The same fixture with another order of two tickets, partly paid by a gift card."""
     card = make_card(sale.performance.account, worth)
     reserved = reserve_tickets(sale.performance, 2, caller=sale.seller, cards=[card])
     payment = pay_for(reserved, caller=sale.seller, buyer=BUYER)
@@ -265,7 +265,7 @@ def test_what_gift_cards_have_paid_of_a_credited_order_goes_back_to_them(sale: S
     assert (refund.gift_card, refund.card and refund.card.original) == (Decimal("30.00"), Decimal("10.00"))
 
 
-def test_a_credit_that_is_not_spent_is_owed_and_nobody_deletes_its_card(sale: SaleFixture):
+def test_a_card_with_unspent_credit_cannot_be_deleted(sale: SaleFixture):
     allow(sale)
     card = card_of(credit(sale))
     owner = make_staff(sale.performance.account, Role.ACCOUNT_OWNER)
@@ -290,7 +290,7 @@ def test_the_books_name_a_card_without_its_credit(sale: SaleFixture):
     GiftCardEntry.objects.filter(card=card).update(kind="credited")
 
 
-def test_over_the_wire_the_quote_offers_it_and_the_order_names_its_card(sale: SaleFixture, api_for):
+def test_in_the_api_the_quote_offers_credit_and_the_order_names_its_card(sale: SaleFixture, api_for):
     allow(sale)
     api = api_for(sale.seller.user)
     tickets = {"eventid": sale.performance.event_id}

@@ -1,4 +1,4 @@
-"""Tickets of a type that was deleted: another one is chosen in its place, as for a type that was switched off."""
+"""Tickets of a deleted type: another one is chosen in its place, as for a disabled type."""
 
 from __future__ import annotations
 

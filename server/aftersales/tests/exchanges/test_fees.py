@@ -1,4 +1,4 @@
-"""What becomes of booking fees in an exchange: charged again, kept or waived, as the old tickets' event has it."""
+"""Booking fees in an exchange: charged again, kept or waived, by the terms of the old tickets' event."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def unit(price: str, fee: str, kind: Kind = Kind.TICKET) -> Unit:
 
 
 CASES = [
-    # rule, paid before, the new units as (price, today's fee), their fees then
+    # rule, paid before, the new units as (price, today's fee), their resulting fees
     (Rule.AGAIN, "2.00", [("20.00", "1.50"), ("20.00", "1.50")], ["1.50", "1.50"]),
     (Rule.KEPT, "2.00", [("20.00", "1.50"), ("20.00", "1.50")], ["1.00", "1.00"]),
     (Rule.KEPT, "2.00", [("20.00", "1.50")] * 3, ["0.67", "0.67", "0.66"]),

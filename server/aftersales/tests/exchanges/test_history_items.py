@@ -1,4 +1,4 @@
-"""What the spec has in an item of an order's history, where it is an exchange (spec part 3, section 3)."""
+"""The spec's fields of a history item about an exchange (spec part 3, section 3)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def items_of(order_id: int | None) -> list[dict[str, Any]]:
-    """Return the items of an order's history that are of exchanges, newest first."""
+    """Return an order's history items about exchanges, newest first."""
     return [item for item in page_of(order_id)["orderhistory"] if item["kind"] == "exchanged"]
 
 

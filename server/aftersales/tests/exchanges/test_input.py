@@ -1,4 +1,4 @@
-"""What a body says by itself: nothing chosen, a count beside a list, and what is named twice."""
+"""Checks of the body alone: nothing chosen, a count beside a list, and duplicates."""
 
 from __future__ import annotations
 

@@ -133,7 +133,9 @@ def test_a_price_that_is_raised_meanwhile_does_not_touch_the_quote(sale: SaleFix
 
 def test_nobody_is_exchanged_into_a_performance_that_was_cancelled_meanwhile(sale: SaleFixture, monkeypatch):
     quoted = sale.quote(sale.equal)
-    monkeypatch.setattr(exchanges, "_may_be_sold", lambda *_: True)  # as it was a moment before
+    monkeypatch.setattr(
+        exchanges, "_may_be_sold", lambda *_: True
+    )  # the performance is cancelled right after this check
     Performance.objects.filter(pk=sale.equal.pk).update(cancelled_at=clock.now(), is_active=False)
     with pytest.raises(OffSale, match="This performance does not take place"):
         sale.make(quoted, settles=False)

@@ -1,4 +1,4 @@
-"""What goes back after exchanges goes to where it came from: to each charge, and never more than it holds."""
+"""Refunds after exchanges go to where the money came from: to each charge, and never more than it holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def moved(sale: SaleFixture) -> list[tuple[str, str, str]]:
-    """List what went back of the scene's payment: its kind, its gateway, and how much that moved."""
+    """List the refunds of the fixture's payment: kind, gateway, and amount."""
     rows = Refund.objects.filter(part__payment=sale.payment, status="succeeded").order_by("pk")
     return [(row.kind, row.gateway, f"{row.to_move:.2f}") for row in rows]
 
@@ -57,7 +57,7 @@ def test_an_exchange_back_gives_back_what_the_first_one_took(sale: SaleFixture):
 
 @pytest.fixture
 def by_card(sale: SaleFixture, provider) -> tuple[SaleFixture, Order]:
-    """An order that a provider was paid for."""
+    """An order paid through a provider."""
     return sale, sell_by_card(sale.performance, 2, caller=sale.seller)
 
 
@@ -92,7 +92,7 @@ def test_a_provider_takes_its_time_and_the_tickets_have_moved(by_card):
     assert (order.status, order.refunded) == ("paid", 0)
 
 
-def test_a_provider_that_refuses_leaves_the_money_owed_shown_and_asked_for_again(by_card, provider):
+def test_a_refused_refund_stays_due_is_shown_and_is_retried(by_card, provider):
     sale, order = by_card
     refund = exchange_for_less(sale, order)
     fail_refund(refund_id=refund.pk, message="No money there")

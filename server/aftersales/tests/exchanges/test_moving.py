@@ -1,4 +1,4 @@
-"""What an exchange takes along and puts back: places of teams, types, codes, upsells, holds, cards and admissions."""
+"""What an exchange moves and returns: places of teams, types, codes, upsells, holds, cards and admissions."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def order_of(payment: Payment) -> Order:
 
 
 def exchange(sale: SaleFixture, order: Order, performance, **fields) -> Exchange:
-    """Exchange an order that is not the scene's own, and settle whatever can be."""
+    """Exchange an order other than the fixture's own, and settle whatever can be."""
     exchange_input = ExchangeInput(order=order.pk, performance=performance.pk, **fields)
     quoted = quote_exchange(caller=sale.seller, exchange_input=exchange_input)
     how = Settlement(settles=quoted.reckoning.may_settle, gateway="cash")
@@ -213,7 +213,7 @@ def test_there_and_back_again_leaves_one_valid_set(sale: SaleFixture):
 
 @pytest.fixture
 def one_stays(sale: SaleFixture) -> tuple[Order, Performance]:
-    """An order of two junior places at 9.00, paid in cash, of which one has become a normal one at 18.00, by terminal.
+    """An order of two junior places at 9.00, paid in cash, one of them exchanged for a normal one at 18.00 by card.
 
     A code takes a tenth off each. The match is played again, at 4.00.
     """
@@ -262,7 +262,7 @@ def test_what_such_an_order_is_exchanged_for_keeps_the_codes_last_uses_and_gives
 
 
 def given_back(order: Order) -> list[tuple[str, str]]:
-    """List what went back of an order's payment, and to where."""
+    """List an order's refunds and their gateways."""
     rows = Refund.objects.filter(part__payment=order.payment, status="succeeded").order_by("pk")
     return [(row.gateway, f"{row.to_move:.2f}") for row in rows]
 

@@ -1,4 +1,4 @@
-"""What the pages of orders say of an exchange, and whether they offer one."""
+"""Exchanges on order pages, and whether the pages offer one."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_an_order_is_offered_for_exchange_while_it_has_tickets_that_admit(sale: 
 
     order = sale.order
     assert may(order)
-    # Whether they were admitted is a matter of the person's own rights.
+    # Exchanging admitted tickets depends on a person's own permissions.
     Ticket.objects.filter(order=order).update(status=Ticket.Status.ADMITTED, admitted_at=clock.now())
     assert may(order)
     Ticket.objects.filter(order=order).update(status=Ticket.Status.VALID, admitted_at=None)

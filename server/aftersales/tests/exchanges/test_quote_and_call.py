@@ -1,4 +1,4 @@
-"""The call makes what was quoted: whatever it names besides must be the same, or nothing is done."""
+"""The call makes what was quoted: whatever else it names must agree, or nothing is done."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def test_one_that_waits_for_its_money_is_answered_again_to_the_same_call_alone(s
     assert refusal(desk.exchange(sale.equal, **how)) == (409, DIFFERS, "eventdetailid_to")
 
 
-def test_a_strangers_quote_order_or_performance_is_not_found(sale: SaleFixture, desk: Desk, api_for):
+def test_a_quote_order_or_performance_of_another_account_is_not_found(sale: SaleFixture, desk: Desk, api_for):
     theirs = make_sale_fixture()
     other_desk = Desk(api_for(theirs.seller.user), theirs)
     quote = desk.quote(sale.equal)

@@ -1,4 +1,4 @@
-"""A page that was opened before somebody else exchanged the order overrides nothing."""
+"""A page that was opened before somebody else's exchange overrides nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def desk(sale: SaleFixture, api_for) -> Desk:
 
 
 def page_of(sale: SaleFixture) -> dict[str, Any]:
-    """Return what a page that is open now sends of the order."""
+    """Return what a currently open page sends of the order."""
     return {
         "eventid": sale.performance.event_id,
         "eventdetailid_from": sale.order.performance_id,

@@ -1,4 +1,4 @@
-"""What an exchange asks of the database: of sixty tickets no more than of eight."""
+"""The number of queries of an exchange does not grow with its tickets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def sell_with_squash(sale: SaleFixture, tickets: int) -> Order:
-    """Sell so many tickets of a type that brings a drink each."""
+    """Sell a number of tickets of a type that brings a drink each."""
     child = make_type(sale.performance.event)
     make_brought(child, "Squash")
     Stock.objects.update(capacity=100)
@@ -31,7 +31,7 @@ def statements_of(tickets: int) -> int:
         exchange(sale, order, sale.dearer)
     assert Ticket.objects.filter(order=order, status="superseded").exclude(replaced_by=None).count() == tickets
     assert UpsellItem.objects.filter(order=order, status="superseded").exclude(replaced_by=None).count() == tickets
-    # SQLite takes so many values a statement that Django writes the new rows with more than one.
+    # SQLite limits the values of a statement, so that Django splits the inserts.
     return sum(not query["sql"].startswith("INSERT") for query in captured)
 
 

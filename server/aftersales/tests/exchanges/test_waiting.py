@@ -1,4 +1,4 @@
-"""Exchanges that wait for their money: the new seats are claimed, the old tickets stay good, and one set is valid."""
+"""Exchanges that wait for their money: the new seats are claimed, the old tickets stay valid, and one set is valid."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_a_link_is_open_for_two_days_but_never_beyond_the_old_performance(sale: 
 
 @pytest.fixture
 def charge(sale: SaleFixture, provider, monkeypatch) -> Charge:
-    """A charge over which its provider takes its time, of an exchange that waits for it."""
+    """A pending charge of an exchange that waits for it."""
     monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
     exchange = waits(sale)
     paid(sale, exchange)
@@ -210,7 +210,7 @@ class TestLatePayment:
 
 
 def expire(charge: Charge) -> None:
-    """Have its reservation be over whatever the provider is doing."""
+    """Let its reservation expire regardless of the provider."""
     later = clock.now() + timedelta(hours=1)
     reservation = charge.part.reservation
     reservation.__class__.objects.filter(pk=reservation.pk).update(

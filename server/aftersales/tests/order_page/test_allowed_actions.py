@@ -1,4 +1,4 @@
-"""What may be done with an account's money is a right: door staff have none, unless the owner gives it to them."""
+"""What may be done with an account's money is a permission: door staff have none unless the owner grants it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def roles_with(table: dict[str, Any]) -> dict[str, list[int]]:
 
 
 def acts(performance: Any) -> dict[Right, tuple[str, dict[str, Any]]]:
-    """Return a call for each right, on something of the performance that it may be done with."""
+    """Return a call for each permission, on something of the performance that allows it."""
     sold, keyed_wrong = (factories.sell_tickets(performance, 1).orders.get() for _ in range(2))
     open_id, left = (factories.reserve_tickets(performance, 1).reservation.pk for _ in range(2))
     return {
@@ -74,7 +74,7 @@ def acts(performance: Any) -> dict[Right, tuple[str, dict[str, Any]]]:
 
 
 def exchanges(owner: Any, performance: Any) -> dict[Right, dict[str, Any]]:
-    """Return the exchange that each of its rights is needed for, beside those that all exchanges need one of."""
+    """Return the exchange that needs each of its permissions, beside the common ones."""
     admitted = exchange_of(performance, "60.00")
     order = Order.objects.get(pk=admitted["eventticketdetail_id"])
     admit = {
@@ -103,12 +103,12 @@ def exchange_of(performance: Any, price: str, **more: Any) -> dict[str, Any]:
 def test_the_table_as_it_comes(owner, door, account):
     data = owner.post(TABLE, {"account_id": account.pk}).json()["data"]
 
-    # Organisers exchange what is upcoming and unused (spec part 3, section 2.6).
+    # Organisers exchange future and unused tickets (spec part 3, section 2.6).
     owners_own = (Right.EXCHANGE_PAST, Right.EXCHANGE_ADMITTED)
     assert roles_with(data) == {right.value: [1, 4] if right in owners_own else [1, 2, 4] for right in Right}
     changeable = {line["right"]: line["changeable"] for line in data["rights"]}
     assert changeable == {right.value: [2] if right is Right.CANCEL_PERFORMANCE else [2, 3] for right in Right}
-    # Everybody reads it: it says what their own buttons do.
+    # Everybody may read it, for their own buttons.
     assert door.post(TABLE, {}).json()["data"] == data
 
 
@@ -167,7 +167,7 @@ def test_what_is_taken_from_organisers_is_theirs_nowhere_in_the_account_and_stil
 
     assert refund_order(ours, factories.sell_tickets(performance, 1).orders.get()).status_code == 403
     assert refund_order(theirs, factories.sell_tickets(other, 1).orders.get()).status_code == 200
-    # The owner and the platform have every right.
+    # The owner and the platform have every permission.
     assert refund_order(owner, factories.sell_tickets(performance, 1).orders.get()).status_code == 200
 
 

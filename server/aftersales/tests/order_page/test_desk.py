@@ -1,4 +1,4 @@
-"""What an office changes on an order's page, each by its call, and the email that it sends again."""
+"""The office's changes on an order's page, each by its call, and resent emails."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_the_same_again_writes_nothing(api: APIClient, order: Order):
 # Marketing
 
 
-def test_the_wish_for_mail_is_noted_and_taken_back(api: APIClient, order: Order):
+def test_the_marketing_consent_is_recorded_and_withdrawn(api: APIClient, order: Order):
     def fields(word: str) -> Any:
         body = {"action_type": "updation", "payment_id": order.payment.reference, "marketingoptin": word}
         return api.post("/v1/events/updateMarketingOptin", body)
@@ -148,7 +148,7 @@ def test_the_wish_for_mail_is_noted_and_taken_back(api: APIClient, order: Order)
     assert order_page(api, order.pk)["marketing_optin"] == "False"
 
 
-# The mail again
+# Resending the email
 
 
 def test_the_mail_is_sent_to_another_address_and_its_fate_is_shown(api: APIClient, order: Order, postbox: PostBox):
@@ -202,10 +202,10 @@ def test_what_is_not_paid_is_not_sent(api_for: Any):
     assert (answer.status_code, answer.json()["message"]) == (409, "This Order is Progress.")
 
 
-# Whoever was removed
+# Removed buyers
 
 
-def test_of_a_removed_buyer_neither_address_nor_wish_is_changed(api: APIClient, order: Order):
+def test_neither_address_nor_consent_of_a_removed_buyer_is_changed(api: APIClient, order: Order):
     remove_buyer(payment=order.payment)
 
     body = {"action_type": "updation", "payment_id": order.payment.reference, "marketingoptin": "True"}

@@ -1,4 +1,4 @@
-"""What an order's page is told: its refunds, its letters, a dispute, its holds, its Party Pass, and its paper."""
+"""The data of an order's page: its refunds, its emails, a dispute, its holds, its Party Pass, and its order sheet."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_sale_of_yesterday_is_not_voided(api: Any, order: Order, later: Any):
 
 
 def test_the_button_is_off_where_the_call_would_refuse(api: Any, order: Order):
-    """The day is the account's own, as in its cash-up, and what was paid by card is refunded instead."""
+    """The day is in the account's time zone, as in its cash-up, and card payments are refunded instead."""
     here = clock.now().astimezone(ZoneInfo(order.performance.event.venue.timezone))
     begins = here.replace(hour=0, minute=0, second=0, microsecond=0)
     for paid_at, away, may in [
@@ -163,7 +163,7 @@ def test_the_holds_that_it_was_sold_from_are_named(api: Any, order: Order):
     assert (hold["allocation"]["allocationname"], hold["allocationcount"]) == ("Friends", 3)
 
 
-def test_the_sheet_of_paper_is_landscape_and_has_the_specs_columns(api: Any, order: Order):
+def test_the_order_sheet_is_landscape_and_has_the_specs_columns(api: Any, order: Order):
     answer = api.get(f"/v1/orders/{order.pk}/details.pdf")
 
     assert answer["Content-Disposition"] == f'attachment; filename="OrderDetails_{order.pk}.pdf"'
@@ -177,7 +177,7 @@ def test_the_sheet_of_paper_is_landscape_and_has_the_specs_columns(api: Any, ord
         assert phrase in text
 
 
-def test_the_sheet_of_paper_says_both_ways_where_a_gift_card_paid_some(api: Any, order: Order):
+def test_the_order_sheet_shows_both_payment_methods_where_a_gift_card_paid_some(api: Any, order: Order):
     Order.objects.filter(pk=order.pk).update(gift_card=Decimal("10.00"))
 
     (page,) = pypdfium2.PdfDocument(BytesIO(api.get(f"/v1/orders/{order.pk}/details.pdf").content))
@@ -187,7 +187,7 @@ def test_the_sheet_of_paper_says_both_ways_where_a_gift_card_paid_some(api: Any,
         assert phrase in text, text
 
 
-def test_a_nameless_buyer_is_a_walk_in_on_paper():
+def test_a_nameless_buyer_is_a_walk_in_in_documents():
     order = whole_orders().get(pk=sell_tickets(make_performance(), 1).orders.get().pk)
 
     assert cells_of(order)[0] == "Walk-in"

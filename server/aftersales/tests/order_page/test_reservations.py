@@ -1,4 +1,4 @@
-"""Reservations that an office looks after: kept for longer, sent as a link, cancelled, or paid somewhere else."""
+"""Reservations handled by the office: extended, sent as a link, cancelled, or paid elsewhere."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_it_is_kept_until_the_moment_that_is_asked_for(api: APIClient, reserved:
 
 @pytest.fixture
 def left_alone(monkeypatch: pytest.MonkeyPatch, reserved: Reserved, api: APIClient) -> FakeCards:
-    """It is kept for days, and its buyer has gone from the step that asks for a card."""
+    """It was extended by days, and its buyer has left the card step."""
     cards = FakeCards()
     monkeypatch.setitem(GATEWAYS, "sham", cards)
     assert api.post("/v1/payment/extendReservation", {"reservationId": reserved.reservation.pk}).status_code == 200
@@ -273,7 +273,7 @@ def test_the_buyer_is_sent_a_link_that_opens_on_a_device_of_theirs_once(
 
 
 def sale_of(reserved: Reserved) -> tuple[str, dict[str, str]]:
-    """Return the address of a reservation, and what the device that made it says for it."""
+    """Return the path of a reservation, and the secret of the device that made it."""
     return f"/v1/sales/reservations/{reserved.reservation.pk}", {"X-Reservation-Secret": reserved.secret}
 
 

@@ -1,4 +1,4 @@
-"""What an order's own page is told of what was sold beside its tickets."""
+"""Upsells on an order's own page."""
 
 from __future__ import annotations
 

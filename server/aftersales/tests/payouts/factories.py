@@ -1,4 +1,4 @@
-"""Orders that were paid at the counter, and performances that do not take place."""
+"""Orders that were paid at the counter, and cancelled performances."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def sell(
 
 
 def cancel(performance: Performance, caller: Staff) -> Cancelling:
-    """Cancel a performance and do all that its job has to do."""
+    """Cancel a performance and run its job to the end."""
     cancelling = cancel_performance(caller=caller, performance_id=performance.pk)
     while is_enqueued(CancelOrders, cancelling):
         assert do(CancelOrders, cancelling)
@@ -46,7 +46,7 @@ def cancel(performance: Performance, caller: Staff) -> Cancelling:
 
 
 def payouts_of(payment: Payment) -> list[Refund]:
-    """Return the counter money of a payment that goes back, or has gone back, after somebody else asked for it."""
+    """Return the counter refunds of a payment that somebody away from the counter has requested."""
     return list(Refund.objects.filter(part__payment=payment, kind="share").order_by("pk"))
 
 

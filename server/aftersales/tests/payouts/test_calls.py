@@ -1,4 +1,4 @@
-"""The calls by which the box office sees and pays out what its buyers collect there."""
+"""The calls by which the box office lists open payouts and pays them out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What letters say of money that waits at the box office, in the text and in the drawn mail."""
+"""Emails about money that waits at the box office, as text and as HTML."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def seller(performance):
 
 
 def mailed(kind: str) -> tuple[str, str]:
-    """Send the newest letter of a kind, and return its text and its HTML, each on one line."""
+    """Send the newest email of a kind, and return its text and its HTML, each on one line."""
     assert do(SendOrderEmail, RequestedEmail.objects.filter(kind=kind).order_by("-pk")[0])
     sent = mail.outbox[-1]
     assert isinstance(sent, mail.EmailMultiAlternatives)
@@ -60,7 +60,9 @@ def mailed(kind: str) -> tuple[str, str]:
         ),
     ],
 )
-def test_the_letter_of_a_cancelled_performance_says_where_to_collect_the_money(performance, seller, gateway, sentence):
+def test_the_email_about_a_cancelled_performance_says_where_to_collect_the_money(
+    performance, seller, gateway, sentence
+):
     order = sell(performance, caller=seller, gateway=gateway)
     cancel(performance, seller)
 

@@ -1,4 +1,4 @@
-"""Orders that a card and the counter have paid for, one after the other: each way goes back by itself."""
+"""Orders paid by card and at the counter, one after the other: each part is refunded in its own way."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_no_cash_waits_for_a_refund_whose_card_was_refused(sale, provider):
 
 
 def exchanged_by_card(sale: SaleFixture) -> Order:
-    """Exchange the ticket that was sold for 20.00 in cash for one at 30.00; a card pays the difference."""
+    """Exchange a ticket sold for 20.00 in cash for one at 30.00; a card pays the difference."""
     made = sale.exchange(sale.dearer).made_id
     assert made is not None
     order = Order.objects.get(pk=made)

@@ -1,4 +1,4 @@
-"""Counter money that nobody has handed back yet: an open payout, in nobody's till, until somebody pays it out."""
+"""Open payouts: counter money that nobody has handed back yet, in nobody's till until somebody pays it out."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_it_is_paid_out_once_and_the_second_is_told_by_whom_and_when(performance
     (payout,) = payouts_of(order.payment)
 
     first = pay_out(caller=seller, refund_id=payout.pk)
-    again = pay_out(caller=seller, refund_id=payout.pk)  # the answer was lost
+    again = pay_out(caller=seller, refund_id=payout.pk)  # the response was lost
     with pytest.raises(AlreadyPaidOut, match=rf"^{seller.user.full_name} has paid this out already, on "):
         pay_out(caller=manager, refund_id=payout.pk)
 

@@ -1,4 +1,4 @@
-"""A performance with orders, and another one that its buyers are offered."""
+"""Fixtures of offers: a performance with orders, and another one that its buyers are offered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def rebooking() -> RebookingFixture:
 
 @pytest.fixture(autouse=True)
 def _check_integrity(request: pytest.FixtureRequest):
-    """End each test of an offer with the books."""
+    """Run the integrity checks after each test of an offer."""
     yield
     if "django_db" in request.keywords:
         assert [difference.sentence for difference in find_differences()] == []

@@ -1,4 +1,4 @@
-"""The scenes of offers: who sold what, what is offered instead, and the work that is owed for it."""
+"""Factories for offers: sales, the offered performance, and the jobs that carry offers out."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RebookingFixture:
         return [order_of(payment) for payment in sold]
 
     def offer(self, target: Performance | None = None, **more: Any) -> Offer:
-        """Make an offer that moves, unless it is said otherwise; nothing of it is carried out."""
+        """Make an offer, by default one that moves; its job does not run."""
         where = {"source_id": self.source.pk, "target_id": (target or self.target).pk}
         return make_offer(caller=self.seller, **{"moves": True, **where, **more})
 
@@ -53,7 +53,7 @@ class RebookingFixture:
 def make_rebooking_fixture(**fields: Any) -> RebookingFixture:
     event = make_event(**fields)
     seller = make_staff(event.account)
-    # Named, since the factory's own starts come later the more tests ran before: too late for what is owed until then.
+    # A fixed start: the factory's starts get later with every test, too late for the jobs of the test.
     soon = clock.now() + timedelta(days=2)
     source, dearer, target = (
         make_performance(event, price=Decimal(price), capacity=capacity, starts_at=soon + timedelta(minutes=place))
@@ -63,7 +63,7 @@ def make_rebooking_fixture(**fields: Any) -> RebookingFixture:
 
 
 def run(kind: type[Job], offer: Offer) -> None:
-    """Do what is owed of a kind, slice after slice."""
+    """Run the jobs of a kind, slice after slice."""
     while is_enqueued(kind, offer):
         assert do(kind, offer)
 
@@ -94,5 +94,5 @@ def rows(offer: Offer) -> Sequence[OfferedOrder]:
 
 
 def where(orders: Sequence[Order]) -> list[int]:
-    """Return the performances that some orders are for by now."""
+    """Return the current performances of some orders."""
     return [Order.objects.get(pk=order.pk).performance_id for order in orders]

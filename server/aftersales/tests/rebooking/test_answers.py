@@ -1,4 +1,4 @@
-"""What buyers choose in place of a performance: another date, their money, or what they have; once, until a day."""
+"""Buyers' answers to an offer: another date, their money, or what they have; once, until a deadline."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_money_goes_back_once(rebooking: RebookingFixture, provider):
     assert not provider.calls, "nothing is moved within the answer"
     assert [ticket.status for ticket in order.tickets.all()] == ["refunded"], "void from the answer on"
     assert do(MoveRefund, row.refund)
-    MoveRefund(row.refund.pk).do()  # whoever died before it was noted
+    MoveRefund(row.refund.pk).do()  # a crash before the result was recorded
     order.refresh_from_db()
     assert (order.status, len(provider.calls)) == ("refunded", 1)
     assert row.refund.amount == Decimal("20.00")
@@ -235,7 +235,7 @@ def test_the_end_of_an_offer_changes_nothing_where_the_performance_takes_place(r
     assert order.status == "paid"
 
 
-# What was used, and what has begun
+# Used tickets, and performances that have begun
 
 
 def scan_in(order: Order, number: int) -> None:
@@ -303,7 +303,7 @@ def test_who_had_come_in_to_what_was_cancelled_then_gets_their_money(rebooking: 
 
 
 def test_an_answer_does_not_depend_on_whoever_made_the_offer(rebooking: RebookingFixture):
-    """They may have been demoted since, or have waived as much as they may in a day."""
+    """They may have been demoted since, or have reached their daily limit."""
     order, _, row = make_offer(rebooking)
     User.objects.filter(pk=rebooking.seller.user.pk).update(role=Role.DOOR_STAFF)
     set_right(rebooking.seller, Right.EXCHANGE_WAIVE, given=False)

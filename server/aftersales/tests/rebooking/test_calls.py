@@ -1,4 +1,4 @@
-"""The calls of an offer: the plan, doing it, its report and file; and what a buyer is offered by their link."""
+"""The calls of an offer: plan, start, report and file; and a buyer's calls by their link."""
 
 from __future__ import annotations
 

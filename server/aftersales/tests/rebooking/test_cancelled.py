@@ -1,4 +1,4 @@
-"""A performance that does not take place, with another one offered: what nobody takes is given back in the end."""
+"""A cancelled performance with an offer of another one: what nobody accepts is refunded in the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def give_back(rebooking: RebookingFixture) -> None:
-    """Let the job of the cancelled performance run until it has nothing to do."""
+    """Run the job of the cancelled performance until it has nothing to do."""
     cancelling = Cancelling.objects.get(performance=rebooking.source)
     while is_enqueued(CancelOrders, cancelling):
         assert do(CancelOrders, cancelling)

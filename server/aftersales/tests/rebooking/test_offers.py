@@ -1,4 +1,4 @@
-"""An offer carried out: each order once, whoever dies in the middle; buyers are told; what stays says why."""
+"""Carrying out an offer: each order once, despite crashes; buyers are emailed; skipped orders have a reason."""
 
 from __future__ import annotations
 

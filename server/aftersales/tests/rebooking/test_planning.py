@@ -1,4 +1,4 @@
-"""What an offer would come to: who fits, whose seats do not, what it costs; in as many queries for any number."""
+"""Planning an offer: orders that fit, seats that do not, prices; with a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 def plan(
     rebooking: RebookingFixture, target: Performance | None = None, source: Performance | None = None
 ) -> OfferPlan:
-    """Plan an offer as it is planned for a screen: both performances are read with it."""
+    """Plan an offer as for a screen, including reading both performances."""
     numbers = {"source_id": (source or rebooking.source).pk, "target_id": (target or rebooking.target).pk}
     first, second = find_both(caller=rebooking.seller, **numbers)
     return plan_offer(caller=rebooking.seller, source=first, target=second)

@@ -1,4 +1,4 @@
-"""An offer taken back: what was moved returns, for what was paid, unless somebody is in there already."""
+"""Undoing an offer: moved orders return for what was paid, unless somebody was admitted there."""
 
 from __future__ import annotations
 

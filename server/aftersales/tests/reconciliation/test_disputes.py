@@ -1,4 +1,4 @@
-"""Disputes: the order is marked and its account told, once, in whatever order the provider tells."""
+"""Disputes: the order is marked and its account notified, once, in whatever order events arrive."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def order(performance):
 def make_dispute_update(
     status: Status = Status.NEEDS_RESPONSE, *, minutes: int = 0, charge: str = "pi_1", there: str = ""
 ) -> ProviderUpdate:
-    """Tell of a dispute, as the webhook does once it has kept the event."""
+    """Handle an event about a dispute, as the webhook does after storing it."""
     happened_at = NOON + timedelta(minutes=minutes)
     event = ProviderEvent.objects.create(
         gateway="stripe",
@@ -141,7 +141,7 @@ def test_in_whatever_order_it_is_told_the_newest_stands(order, places, apart):
     assert Dispute.objects.get().status == Status.LOST
 
 
-def test_the_same_news_twice_changes_nothing(order):
+def test_a_repeated_event_changes_nothing(order):
     update = make_dispute_update()
     handle_dispute(update)
     before = (Dispute.objects.values().get(), notes(order), RequestedEmail.objects.count())

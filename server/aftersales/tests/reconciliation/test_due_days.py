@@ -1,4 +1,4 @@
-"""Each night the days that are over are owed a comparison, for every account that takes cards."""
+"""Every night the comparison of past days is enqueued for every account that takes cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def seller(stripe):
     return make_account("North", stripe_id="acct_north")
 
 
-def test_each_accounts_days_that_are_over_are_owed_once(seller):
+def test_each_accounts_past_days_are_enqueued_once(seller):
     make_account("Without cards")
     type(seller).objects.filter(pk=seller.pk).update(created_at=clock.now() - timedelta(days=30))
 
@@ -36,7 +36,7 @@ def test_each_accounts_days_that_are_over_are_owed_once(seller):
     assert OutboxJob.objects.filter(kind=ReconcileDay.kind).count() == 7
 
 
-def test_a_new_account_owes_no_day_before_it_was_there(seller):
+def test_no_day_before_an_account_existed_is_enqueued(seller):
     type(seller).objects.filter(pk=seller.pk).update(created_at=datetime.now(UTC))
 
     assert enqueue_days() == 0

@@ -1,4 +1,4 @@
-"""What people do about money that went astray: tasks that somebody closes, refunds that wait, lost disputes."""
+"""Handling money that went wrong: tasks that somebody closes, refunds that wait, lost disputes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def tasks_of(api: Any, order: Order) -> list[dict[str, Any]]:
 
 
 def bounce(order: Order, staff: Any, provider: FakeProvider) -> Refund:
-    """Refund an order, and have its money come back afterwards."""
+    """Refund an order, and let the refund bounce."""
     provider.answer = MOVED
     refund = request_refund(caller=staff, order_id=order.pk)
     for _ in range(2):
@@ -64,7 +64,7 @@ def bounce(order: Order, staff: Any, provider: FakeProvider) -> Refund:
 
 
 class TestTasks:
-    """A refund whose money has not arrived stays a task until somebody says what became of it."""
+    """A refund whose money has not arrived stays a task until somebody resolves it."""
 
     def test_money_that_came_back_is_one_task_on_the_orders_page(self, order, staff, provider, api):
         bounce(order, staff, provider)
@@ -103,7 +103,7 @@ class TestTasks:
         assert (listed["why"], listed["reference"]) == ("The account is closed", order.payment.reference)
         assert api.post("/v1/payment/settleDifference", body).status_code == 409, "somebody has closed it meanwhile"
 
-    def test_door_staff_and_strangers_close_nothing(self, order, staff, provider, api_for):
+    def test_door_staff_and_other_accounts_close_nothing(self, order, staff, provider, api_for):
         bounce(order, staff, provider)
         body = {"id": Difference.objects.get().pk, "note": "Paid by bank transfer"}
         door = api_for(factories.make_user(order.account, Role.DOOR_STAFF))
@@ -120,7 +120,7 @@ class TestTasks:
 
 
 class TestRetryNow:
-    """A refund that waits for its provider is asked for when somebody says so."""
+    """A pending refund is retried at once on request."""
 
     def request(self, api: Any, order: Order, refund: Refund) -> Any:
         return api.post("/v1/payment/askRefund", {"eventticketdetailid": order.pk, "refundid": refund.pk})
@@ -166,7 +166,7 @@ class TestRetryNow:
 
 
 class TestLostDispute:
-    """A buyer who got their money through their bank has no tickets any more, if somebody says so."""
+    """An order is voided on request after its buyer got their money through their bank."""
 
     def dispute(self, status: Dispute.Status) -> None:
         charge = Charge.objects.latest("pk")

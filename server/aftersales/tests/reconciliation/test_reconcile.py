@@ -1,4 +1,4 @@
-"""Reconciliation against a stand-in of Stripe: what a lost webhook left open is finished, and what differs is named."""
+"""Reconciliation with a fake Stripe: lost webhooks are made up for, and differences are recorded."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def today() -> date:
 
 
 def compare(owner, day: date | None = None) -> ComparedDay:
-    """Have a day compared, today unless another is named, and give how it went."""
+    """Compare a day, by default today, and return the result."""
     row = request_comparison(caller=owner, account_id=owner.user.account_id, day=day or today())
     assert do(ReconcileDay, row)
     row.refresh_from_db()
@@ -67,7 +67,7 @@ def compare(owner, day: date | None = None) -> ComparedDay:
 
 
 def named() -> list[tuple[str, str, Decimal | None, Decimal | None]]:
-    """Return what is open that both tell otherwise; money that did not arrive is a task, which both tell alike."""
+    """Return the open differences; a refund that did not arrive is a task, on which both agree."""
     rows = Difference.objects.filter(settled_at=None).exclude(kind__in=TASK_KINDS).order_by("kind", "pk")
     return list(rows.values_list("kind", "provider_id", "ours", "theirs"))
 
@@ -78,7 +78,7 @@ def named_by(owner) -> list[tuple[str, str, Decimal | None, Decimal | None]]:
 
 
 def buy(public, stripe, performance, *, quantity: int = 2, is_reported: bool = True) -> Charge:
-    """Buy by card; if nobody tells us of it, we do not know that it was paid."""
+    """Buy by card; without a webhook we do not know that it was paid."""
     reserved = reserve(public, item(performance, quantity))
     payment = pay_by_card(public, reserved)
     assert stripe.confirm(payment["client_secret"]) == "succeeded"
@@ -88,7 +88,7 @@ def buy(public, stripe, performance, *, quantity: int = 2, is_reported: bool = T
 
 
 def there(stripe, path: str, account: str = "acct_north", **body: Any) -> dict[str, Any]:
-    """Do something at Stripe that we have no part in."""
+    """Call Stripe directly, without our knowledge."""
     headers = {"Authorization": f"Bearer {SECRET_KEY}", "Stripe-Account": account}
     answer = requests.post(f"{stripe.url}/v1/{path}", data=body, headers=headers, timeout=10)
     assert answer.status_code == 200, answer.text
@@ -104,7 +104,7 @@ def is_whole() -> bool:
     return True
 
 
-# Nothing is named that is not there
+# No false differences
 
 
 def test_money_that_came_too_late_and_cannot_go_back_is_named(public, stripe, performance, owner):
@@ -164,7 +164,7 @@ def test_money_that_came_after_the_reservation_was_over_is_not_named_either(publ
 @pytest.mark.parametrize("days", [0, 5], ids=["of today", "of some days ago"])
 @pytest.mark.parametrize("end", ["succeeded", "failed"])
 def test_a_refund_whose_webhook_was_lost_is_ended_and_not_named(public, stripe, seller, owner, end, days):
-    performance = make_performance(make_event(seller), price=Decimal("20.07"))  # of 40.14 the bank takes its time
+    performance = make_performance(make_event(seller), price=Decimal("20.07"))  # the bank leaves 40.14 pending
     refund = refund_of(buy(public, stripe, performance), owner)
     assert refund.status == Refund.Status.PENDING
     Refund.objects.filter(pk=refund.pk).update(created_at=clock.now() - timedelta(days=days))
@@ -387,7 +387,7 @@ def test_an_event_of_nobodys_account_is_the_platforms(stripe, performance, owner
     assert Difference.objects.get().account == platform.user.account
 
 
-# Twice, and not at all
+# Repeated and failed comparisons
 
 
 @pytest.mark.database
@@ -444,7 +444,7 @@ def test_what_somebody_settles_at_that_moment_stays_settled(public, stripe, perf
     made: list[int] = []
 
     def just_before(*given: Any) -> list[int]:
-        """Have somebody settle it once it was read, and before it is written."""
+        """Let somebody resolve it after it was read and before it is written."""
 
         class Slow(QuerySet[Difference]):
             def update(self, **fields: Any) -> int:

@@ -1,4 +1,4 @@
-"""What one person may do with money in a day: refused beyond it, told to the owners, and theirs to change."""
+"""Daily limits of money permissions: refused beyond them, reported to the owners, and changed by them."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_person_refunds_as_often_and_as_much_as_they_may_in_a_day_and_the_owne
     )
     assert list(find_differences()) == []
 
-    # Somebody else has a day of their own, and so has tomorrow; an owner has no limit.
+    # The limit is per person and day; an owner has none.
     colleague = api_for(factories.make_user(performance.account))
     assert refund_order(colleague, orders[2]).status_code == 200
     assert refund_order(api_for(owner.user), orders[3]).status_code == 200
@@ -154,7 +154,7 @@ def test_an_owner_changes_a_limit_and_it_stands_in_the_audit_log(performance, ow
         [["300 times or 25,000.00", "5 times or 120.50"]],
     )
     assert SecurityEvent.objects.get(kind=SecurityEvent.Kind.LIMIT_CHANGED).user == owner.user
-    # Nobody raises their own, and what is only counted has no sum.
+    # Nobody raises their own, and limits of numbers only have no amount.
     assert api_for(organiser.user).post("/v1/customers/changeDayLimit", body, format="json").status_code == 403
     refused = api.post("/v1/customers/changeDayLimit", {**body, "right": "cancel_performance"}, format="json")
     assert (refused.status_code, refused.json()["code"]) == (403, "no_such_limit")

@@ -1,4 +1,4 @@
-"""Money that comes back to gift cards can be spent by somebody, or is told; a card whose money is elsewhere stays."""
+"""Money returned to gift cards can be spent or is reported; a card whose money is elsewhere stays."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def card(performance: Performance) -> GiftCard:
 
 @pytest.fixture
 def order(performance: Performance, staff: Any, card: GiftCard) -> Order:
-    """A ticket that the card has paid for as a whole."""
+    """A ticket fully paid by the card."""
     pay_for(reserve_tickets(performance, 1, caller=staff, cards=[card]), caller=staff, buyer=ADA)
     return Order.objects.get()
 
@@ -68,7 +68,7 @@ def delete(staff: Any, card: GiftCard) -> None:
     delete_cards(caller=staff, card_ids=[card.pk])
 
 
-# What is not deleted
+# Cards that are not deleted
 
 
 def test_a_card_that_has_paid_for_an_order_that_stands_is_not_deleted(staff, card, order):
@@ -114,7 +114,7 @@ def test_nor_switched_nor_deleted_is_one_whose_price_is_on_its_way(staff, card):
             act()
 
 
-# Where money goes that comes back to a card
+# Where money returned to a card goes
 
 
 def _is_deleted(staff: Any, card: GiftCard, performance: Performance) -> None:

@@ -1,4 +1,4 @@
-"""The calls that give money back, by their messages (spec part 3, sections 4, 5 and 8)."""
+"""The calls that refund, with their messages (spec part 3, sections 4, 5 and 8)."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_a_payment_of_several_orders_is_refunded_order_by_order(api, performance
 
 
 class TestPartly:
-    """A partial refund, its preview, and what both refuse in the same words."""
+    """A partial refund and its preview, which refuse with the same messages."""
 
     def test_the_preview_says_what_it_comes_to_and_writes_nothing(self, api, order, performance):
         bought, brought = _glasses(order, performance)
@@ -275,7 +275,7 @@ class TestPartly:
 
 
 def _glasses(order: Order, performance: Any) -> tuple[int, int]:
-    """Return an order a glass of wine that was bought, and one that its first ticket brings."""
+    """Give an order a glass of wine that was bought, and one that its first ticket brings."""
     wine = make_wine(performance.event)
     (bought,) = give_upsells(order, wine, 1)
     (brought,) = give_upsells(order, wine, 1, ticket=order.tickets.order_by("pk")[0])

@@ -1,4 +1,4 @@
-"""A gift card that was sold without an order is given back, while nothing of it is spent."""
+"""A gift card that was sold without an order is refunded while nothing of it is spent."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_its_price_is_handed_back_and_the_card_is_gone(api, staff, postbox: Post
 def test_it_is_given_back_once(api, staff):
     sell(staff)
     refund(api)
-    # It was sold and is sold no more; nothing was ever given away.
+    # It is no longer sold, and was never given away.
     (money,) = read_card_totals(account_id=staff.user.account_id)
     assert (money.sold, money.given) == (Decimal("0.00"), Decimal("0.00"))
 
@@ -120,7 +120,7 @@ def test_one_of_which_something_is_spent_is_not_given_back(api, staff, performan
 
 
 def test_nor_one_of_which_something_came_back_onto_another_card(api, staff, performance):
-    """Its price would go back as a whole, beside what can be spent of it elsewhere."""
+    """Otherwise its price would be refunded, although money of it can be spent elsewhere."""
     card = sell(staff)
     factories.pay_for(factories.reserve_tickets(performance, 1, caller=staff, cards=[card]), caller=staff)
     switch_cards(caller=staff, requested={card.pk: False})
@@ -146,7 +146,7 @@ def test_one_of_which_all_came_back_onto_another_card_may_go(staff, performance)
 
 
 def by_provider(staff, provider, answer) -> GiftCard:
-    """Sell a card by a provider's charge, whose refunds it answers so."""
+    """Sell a card through a provider that answers refunds like this."""
     card = sell(staff)
     Charge.objects.update(gateway="sham")
     provider.answer = answer

@@ -1,8 +1,8 @@
-"""The table of cases that the server's rule and the app's share: which choice may be refunded partly, and what all is.
+"""The cases shared by the server's rule and the app's: which choices can be refunded partly, and full refunds.
 
-A case in `refund_cases.json` is an order: a ticket costs 21.50 with a fee of 1.50, an upsell 6.00, unless it says
-otherwise; its payment has `orders`. `choice` is what somebody has chosen for a partial refund, `refused` the code of
-why that is none. `whole` is what a refund of all that is left comes to, and how much of it goes to gift cards.
+A case in `refund_cases.json` is an order: a ticket costs 21.50 with a fee of 1.50, an upsell 6.00, unless the case says
+otherwise; its payment has `orders`. `choice` is a choice for a partial refund, `refused` the code of its refusal.
+`whole` is the amount of a refund of all that is left, and how much of it goes to gift cards.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def refusal(found: Refundable, tickets: list[int], upsells: list[int], *, keeps_
 
 
 def the_order(case: dict[str, Any]) -> tuple[Refundable, dict[tuple[str, int], int]]:
-    """Write an order as the case has it; give it as a refund finds it, and the numbers of its rows by the case's."""
+    """Write a case's order; return it as a refund sees it, and the numbers of its rows by the case's."""
     tickets, upsells = case.get("tickets", []), case.get("upsells", [])
     payment = sell_tickets(make_performance(price=Decimal("20.00")), max(len(tickets), 1))
     order = Order.objects.get(payment=payment)
@@ -86,7 +86,7 @@ def write(row: Ticket | UpsellItem, case: dict[str, Any], refund: Refund, *, tot
 
 
 def a_refund(order: Order) -> Refund:
-    """Write the refund that the order has had before."""
+    """Write an earlier refund of the order."""
     refund = Refund.objects.create(
         part=order.part,
         **booked_columns(order.part, order.performance_id),

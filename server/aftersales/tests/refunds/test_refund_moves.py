@@ -1,4 +1,4 @@
-"""Refunds through a provider: pending until it answers or its webhook does; one that it refuses leaves no trace."""
+"""Refunds through a provider: pending until its response or its webhook; a refused one leaves no trace."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_a_provider_that_is_away_is_asked_again_and_nothing_is_forgotten(perform
     assert len(provider.calls) == 2
 
 
-def test_a_process_that_dies_after_asking_leaves_it_owed(performance, staff, order, provider, monkeypatch):
+def test_a_process_that_dies_after_the_call_leaves_the_refund_pending(performance, staff, order, provider, monkeypatch):
     monkeypatch.setattr("server.aftersales.refunds.services.requests.move_now", lambda _: None)
     refund = request_refund(caller=staff, order_id=order.pk)
     assert provider.calls == []
@@ -232,7 +232,7 @@ def test_money_that_comes_back_after_all_is_noted_once(staff, order, provider):
     assert (note.kind, note.description) == ("not_refunded", "The money came back to you: account closed")
 
 
-def test_a_gateway_that_is_not_set_up_any_more_keeps_it_owed(staff, order, provider, monkeypatch):
+def test_a_refund_stays_pending_while_its_gateway_is_not_set_up(staff, order, provider, monkeypatch):
     monkeypatch.setattr("server.aftersales.refunds.services.transfers.GATEWAYS", {})
     refund = request_refund(caller=staff, order_id=order.pk)
     assert refund.status == "pending"
@@ -249,7 +249,7 @@ def test_no_provider_is_asked_within_a_transaction(transactional_db, provider):
 
 
 class TestLatePayment:
-    """Money that came when its reservation was over, and has nothing to buy."""
+    """Money that came after its reservation had ended, and has nothing to buy."""
 
     @pytest.fixture
     def part(self, performance, staff, provider, monkeypatch) -> Part:

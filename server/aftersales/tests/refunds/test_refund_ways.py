@@ -1,4 +1,4 @@
-"""What a refund is said to give back by each way is what it gives back: gift cards first, then the newest charge."""
+"""The planned ways of a refund are its real ones: gift cards first, then the newest charge."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sale() -> SaleFixture:
 
 
 def moved() -> dict[str, Decimal]:
-    """Add up by gateway what refunds have moved."""
+    """Sum the amounts that refunds have moved, by gateway."""
     amounts: dict[str, Decimal] = {}
     for refund in Refund.objects.filter(status="succeeded"):
         amounts[refund.gateway] = amounts.get(refund.gateway, Decimal(0)) + refund.to_move

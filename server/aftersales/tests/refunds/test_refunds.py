@@ -1,4 +1,4 @@
-"""Refunds of what the counter has sold: what goes back, what is on sale again, and what nobody gets twice."""
+"""Refunds of counter sales: amounts, units back on sale, and no double refunds."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def test_what_costs_nothing_is_refunded_too(staff):
 
 
 def test_amounts_that_no_float_holds_are_refunded(performance, staff):
-    """SQLite adds 23.70 and 0.90 up to a trace less than 24.60, and 0.10 and 0.20 to a trace more than 0.30."""
+    """As floats in SQLite, 23.70 and 0.90 sum to less than 24.60, and 0.10 and 0.20 to more than 0.30."""
     performances = [
         factories.make_performance(performance.event, price=price) for price in (Decimal("24.60"), Decimal("7.76"))
     ]
@@ -263,7 +263,7 @@ def test_amounts_that_no_float_holds_are_refunded(performance, staff):
 
 
 class TestVoid:
-    """A sale at the counter that was keyed wrong (design: settled, For the people at the counter)."""
+    """Voiding a sale at the counter that was entered wrongly (design: settled, For the people at the counter)."""
 
     def test_it_is_taken_back_on_the_same_day(self, staff, order, performance):
         refund = void_sale(caller=staff, order_id=order.pk, reason="keyed wrong")

@@ -27,7 +27,7 @@ def _nobody_was_counted():
 
 @pytest.fixture(autouse=True)
 def _check_integrity(request: pytest.FixtureRequest):
-    """End each test of what a buyer does with the books."""
+    """Run the integrity checks after each test of self-service."""
     yield
     if "django_db" in request.keywords:
         assert [difference.sentence for difference in find_differences()] == []

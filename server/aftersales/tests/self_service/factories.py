@@ -1,4 +1,4 @@
-"""A buyer who has the link of their mail, and an event that lets them do things by themselves."""
+"""A buyer with the link from their email, and an event that allows self-service."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.sales.links import order_key
 
 
 def allow(payment: Payment, **terms: Any) -> None:
-    """Set the terms of the event that a payment's first order is for."""
+    """Set the terms of the event of a payment's first order."""
     event = payment.orders.order_by("pk")[0].performance.event
     AfterSale.objects.update_or_create(event=event, defaults=terms)
 

@@ -1,4 +1,4 @@
-"""A buyer cancels, and their money goes back, where the event allows it."""
+"""A buyer cancels and gets a refund, if the event allows it."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_what_was_paid_in_cash_nobody_hands_back_by_itself(sale: SaleFixture, bu
     assert not Refund.objects.exists()
 
 
-def test_a_stranger_cancels_nothing(order: Order, sale: SaleFixture, buyer: Buyer):
+def test_a_caller_with_a_wrong_key_cancels_nothing(order: Order, sale: SaleFixture, buyer: Buyer):
     assert cancel(order, key="x").status_code == 404
     assert buyer.request("post", f"/orders/{order.pk}/cancel", {"amount": "40.00"}).status_code == 404
     assert buyer.request("get", f"/orders/{order.pk}/cancel").status_code == 404

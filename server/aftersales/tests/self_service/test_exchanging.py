@@ -1,4 +1,4 @@
-"""A buyer exchanges by themselves, as far as the event allows it."""
+"""A buyer exchanges tickets by themselves, if the event allows it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def dates_of(own: Own) -> list[int]:
     return [date["performance"] for date in answer.json()["dates"]]
 
 
-# Which
+# Which tickets and dates
 
 
 def test_the_other_performances_on_sale_are_offered(own: Own):
@@ -125,7 +125,7 @@ def test_what_is_left_is_told_and_more_is_refused(own: Own):
     assert own.quote(small, tickets=1).status_code == 200
 
 
-# What it comes to
+# Quotes
 
 
 def test_a_dearer_one_waits_until_it_is_paid(own: Own):
@@ -243,7 +243,7 @@ def test_a_quote_of_the_counter_is_none_of_the_buyers(sale: SaleFixture, buyer: 
     assert Exchange.objects.get().status == Exchange.Status.QUOTED
 
 
-# Which way
+# Directions of the difference
 
 
 def test_upward_alone_says_so(own: Own):
@@ -290,7 +290,7 @@ def test_where_nobody_takes_money_online_nothing_dearer_is_had(own: Own, monkeyp
     assert own.quote(own.equal).status_code == 200
 
 
-# Whose, and when
+# Whose orders, and until when
 
 
 def test_the_event_has_to_allow_it(own: Own):
@@ -317,7 +317,7 @@ def test_what_was_used_stays(own: Own):
     Ticket.objects.filter(pk=ticket.pk).update(status="valid", admitted_at=None)
 
 
-def test_a_stranger_exchanges_nothing(own: Own):
+def test_a_caller_with_a_wrong_key_exchanges_nothing(own: Own):
     theirs = make_sale_fixture()
     allow(theirs.payment, exchanges=BOTH)
     other_buyer = Buyer(theirs.payment)

@@ -1,4 +1,4 @@
-"""A buyer adds upsells to an order later, and pays them as another part of it."""
+"""A buyer adds upsells to an order later, and pays for them as another part."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_the_event_has_to_allow_it(buyer: Buyer, programme: Upsell):
     assert Order.objects.count() == 1
 
 
-def test_a_stranger_adds_nothing(buyer: Buyer, programme: Upsell, sale: Any):
+def test_a_caller_with_a_wrong_key_adds_nothing(buyer: Buyer, programme: Upsell, sale: Any):
     allow(sale.payment, adds_upsells=True)
     other_buyer = Buyer(sale.payment)
 

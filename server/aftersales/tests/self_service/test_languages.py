@@ -1,4 +1,4 @@
-"""A buyer's own page speaks what their browser asks for, and without a wish what they have bought in."""
+"""A buyer's own page uses the browser's language, and by default the language of the purchase."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def strings_in(answer: Any) -> Iterator[str]:
 
 
 def bought_exchanged_and_given_back(provider: FakeProvider, accept_language: str) -> tuple[list[Any], list[str]]:
-    """Exchange an order of two for dearer tickets and return them back; answer with all replies, and the histories."""
+    """Exchange an order of two for more expensive tickets and refund them; return all responses, and the histories."""
     provider.answer = MOVED
     event = make_event(booking_fee=Decimal("1.50"))
     first, dearer = (make_performance(event, price=Decimal(price), capacity=10) for price in (20, 30))
@@ -110,7 +110,7 @@ def test_a_german_exchanges_and_gives_back_without_an_english_word_and_the_offic
     _, english = bought_exchanged_and_given_back(provider, "en")
 
     with use_language("de"):
-        # Whatever the catalogues know in English is said in German.
+        # No English text of the catalogues is left in the German responses.
         assert [text for text in strings_in(answers) if text and gettext(text) != text] == []
     assert "Umtauschgebühr" in list(strings_in(answers[0]))
     assert german == english

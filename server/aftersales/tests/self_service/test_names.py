@@ -1,4 +1,4 @@
-"""A buyer says who comes with a ticket."""
+"""A buyer names the holders of tickets."""
 
 from __future__ import annotations
 

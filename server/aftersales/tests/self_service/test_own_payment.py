@@ -1,4 +1,4 @@
-"""A payment's own page: what the link in the email opens, for whom, and what it says may be done."""
+"""A payment's own page: what its link opens, for whom, and which actions it offers."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def may_of(buyer: Buyer) -> dict[str, str]:
 
 @pytest.fixture
 def by_card(provider: FakeProvider) -> Payment:
-    """A payment whose money can go back without anybody at the counter."""
+    """A payment that can be refunded without the counter."""
     return sell_by_card(make_performance(), 2).payment
 
 

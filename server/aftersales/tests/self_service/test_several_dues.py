@@ -1,4 +1,4 @@
-"""A payment of which several things wait for their money: each is asked for by its own secret."""
+"""A payment with several unpaid parts: each has a secret of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TwoDues:
-    """Extras of 5.00 that are not paid, and then an exchange of 12.00 that is not, either."""
+    """Unpaid extras of 5.00, and then an unpaid exchange of 12.00."""
 
     def __init__(self, provider: FakeProvider) -> None:
         provider.answer = MOVED

@@ -1,4 +1,4 @@
-"""What is said of a sender's domain, by the records of a name server of ours and by the rules alone."""
+"""Findings about a sender's domain, by the records of a test name server and by the rules alone."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_record_to_add_is_given_where_we_know_it():
 
 
 class NameServer:
-    """A name server on loopback: `zone` gives each name its records, by their kinds."""
+    """A name server on loopback: `zone` maps each name to its records by kind."""
 
     def __init__(self) -> None:
         self.zone: dict[str, dict[str, list[str]]] = {}
@@ -147,7 +147,7 @@ def test_a_domain_is_looked_at_by_its_records(account: Any, sendgrid: SendGridSt
         host = f"{selector}.domainkey.u1.wl.sendgrid.net"
         names.zone[f"{selector}._domainkey.mail.halle.example"] = {"CNAME": [f"{host}."]}
         names.zone[host] = {"TXT": ['"k=rsa; t=s; p=MIGfMA0"']}
-    names.zone["_dmarc.halle.example"] = {"TXT": ['"v=DMARC1; p=quarantine"']}  # of the domain above
+    names.zone["_dmarc.halle.example"] = {"TXT": ['"v=DMARC1; p=quarantine"']}  # the record of the domain above
 
     assert findings(caller, account) == {"SPF": RecordState.GOOD, "DKIM": RecordState.GOOD, "DMARC": RecordState.GOOD}
 

@@ -1,4 +1,4 @@
-"""An account's own mail service: its key is tried before it is kept, and nobody else's is ever seen."""
+"""An account's own mail provider: its key is tested before it is stored, and never visible to another account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SendGrid's signatures: one that it publishes, recorded ones of a key pair of ours, and all that is not signed."""
+"""SendGrid's signatures: a published one, recorded ones of our own key pair, and unsigned bodies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from server.integrations.mail.sendgrid import is_signed, read_public_key
 
-# The known answer in the tests of SendGrid's own helper libraries (`eventwebhook`); the line's end is signed, too.
+# The known answer in the tests of SendGrid's own helper libraries; the end of the line is signed, too.
 PUBLISHED: dict[str, Any] = {
     "key": (
         "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE83T4O/n84iotIvIW4mdBgQ/7dAfSmpqIM8kF9mN1flpVKS3GRqe62gw+2fNNRaINXvVpiglSI8"

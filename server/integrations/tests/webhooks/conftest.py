@@ -1,4 +1,4 @@
-"""An account that is told of its orders, and workers that send."""
+"""An account with webhooks, and workers that deliver them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from server.platform import clock
 from server.testing.factories import make_account, make_staff
 from server.testing.jobs import doing_all
 
-PATIENCE = 30.0  # no test waits this long unless it fails
+PATIENCE = 30.0  # seconds; only a failing test waits this long
 PublishOrderEvents = Callable[..., list[Event]]
 
 
 @pytest.fixture
 def is_here(settings: Any) -> None:
-    """This machine may be sent to, as an installation's settings may say."""
+    """Allow deliveries to this machine, as an installation's settings can."""
     settings.WEBHOOKS_INSIDE = True
 
 
@@ -43,7 +43,7 @@ def office(account: Account) -> Staff:
 
 @pytest.fixture
 def endpoint_at(account: Account, office: Staff, is_here: None) -> Callable[..., tuple[Endpoint, str]]:
-    """Make an endpoint of the account, and return it with its secret."""
+    """Create an endpoint of the account, and return it with its secret."""
 
     def make(url: str, **form: Any) -> tuple[Endpoint, str]:
         return endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=url, **form))
@@ -53,7 +53,7 @@ def endpoint_at(account: Account, office: Staff, is_here: None) -> Callable[...,
 
 @pytest.fixture
 def publish_order_events(account: Account) -> PublishOrderEvents:
-    """Tell of an order of the account: so many events, numbered on from the last ones."""
+    """Publish events about an order of the account, numbered from the last ones on."""
     last: dict[int, int] = {}
 
     def of(order: int, count: int = 1, *, kind: str = "order.paid") -> list[Event]:
@@ -79,7 +79,7 @@ def publish_order_events(account: Account) -> PublishOrderEvents:
 
 @pytest.fixture
 def sends(is_here: None) -> Iterator[None]:
-    """What is owed to endpoints is sent until the test ends."""
+    """Deliver events until the test ends."""
     with doing_all(DeliverWebhooks):
         yield
         sender.is_stopping.set()
@@ -94,5 +94,5 @@ def eventually(is_so: Callable[[], Any]) -> None:
 
 
 def states(endpoint: Endpoint) -> list[str]:
-    """Return the states of what an endpoint is told, in the order in which it was owed."""
+    """Return the states of an endpoint's deliveries, in the order in which they were enqueued."""
     return list(Delivery.objects.filter(endpoint=endpoint).order_by("pk").values_list("state", flat=True))

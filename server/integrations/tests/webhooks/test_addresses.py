@@ -1,4 +1,4 @@
-"""Which URLs and numbers are sent to: other people's machines on the public Internet, and nothing inside."""
+"""Which URLs and addresses events are sent to: public ones, and nothing internal."""
 
 from __future__ import annotations
 

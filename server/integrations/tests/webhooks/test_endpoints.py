@@ -1,4 +1,4 @@
-"""Endpoints as an office handles them: whose they are, what signs for them, and when they are switched off."""
+"""Endpoints in the office: who may manage them, their signatures, and when they are disabled."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def endpoint(account, office) -> Endpoint:
 
 
 def note(delivery: Delivery, *, at: timedelta = timedelta(0), **answer) -> None:
-    """Have a try noted, as whoever sends does."""
+    """Record an attempt, as the delivery job does."""
     due = DueDelivery(
         delivery_id=delivery.pk,
         endpoint_id=delivery.endpoint_id,
@@ -54,7 +54,7 @@ def delivery_of(endpoint: Endpoint) -> Delivery:
     return Delivery.objects.filter(endpoint=endpoint).order_by("pk")[0]
 
 
-# Whose they are
+# Permissions
 
 
 def test_an_endpoint_belongs_to_an_account_and_to_nobody_elses_office(account, office, endpoint):
@@ -106,7 +106,7 @@ def test_what_is_changed_is_logged_and_an_older_version_is_refused(office, endpo
         endpoints.save_endpoint(caller=office, endpoint_id=endpoint.pk, form=form, version=1)
 
 
-# What signs
+# Signatures
 
 
 def test_a_secret_is_kept_sealed_told_again_on_request_and_that_is_logged(account, office):
@@ -131,7 +131,7 @@ def test_both_secrets_sign_until_the_old_ones_end(office, endpoint, later):
     assert selectors.signers_of(row).shared == (new,)
 
 
-def test_a_key_pair_signs_where_it_is_wished_for_and_is_made_once(office, endpoint):
+def test_a_key_pair_signs_if_enabled_and_is_created_once(office, endpoint):
     row, public = endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=True)
     assert public.startswith("whpk_")
     private = selectors.signers_of(row).private
@@ -144,7 +144,7 @@ def test_a_key_pair_signs_where_it_is_wished_for_and_is_made_once(office, endpoi
     assert (none, selectors.signers_of(row).private) == ("", None)
 
 
-# What comes of tries
+# Results of attempts
 
 
 def test_after_ten_failures_a_delivery_is_given_up(endpoint, publish_order_events):

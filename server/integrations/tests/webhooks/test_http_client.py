@@ -1,4 +1,4 @@
-"""One try over real connections: what is read of good and bad answers, and that nothing inside is reached."""
+"""One attempt over real connections: good and bad responses, and no internal address is reached."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def test_where_nobody_listens_the_connection_is_refused(is_here):
 
 @pytest.fixture
 def certificate(tmp_path: Path) -> tuple[Path, Path]:
-    """A key and a certificate of localhost, which nobody trusts who was not told to."""
+    """A key and a certificate of localhost, trusted only by clients that are configured to."""
     return _certificate(tmp_path / "tls")
 
 
@@ -160,7 +160,7 @@ async def test_whoever_speaks_no_tls_is_sent_nothing(is_here):
     assert b"msg_1" not in b"".join(received)
 
 
-# Inside
+# Internal addresses
 
 
 @pytest.mark.parametrize(
@@ -182,8 +182,8 @@ async def test_a_name_with_one_inside_address_among_others_is_not_connected_to(n
     assert receiver.connections == 0
 
 
-async def test_a_name_that_changes_after_it_was_judged_is_reached_where_it_was_judged(monkeypatch):
-    """Rebinding: outside when it is asked for first, inside from then on."""
+async def test_a_name_that_changes_after_the_check_is_reached_at_the_checked_address(monkeypatch):
+    """Rebinding: public in the first answer, internal from then on."""
     hosts: list[str] = []
 
     async def rebinding(host: str) -> list[IPAddress]:
@@ -210,7 +210,7 @@ async def test_a_name_that_changes_after_it_was_judged_is_reached_where_it_was_j
     "host", ["127.0.0.1", "[::1]", "localhost", "2130706433", "0x7f.1", "127.1", "[::ffff:7f00:1]"]
 )
 async def test_no_way_of_writing_this_machines_own_number_reaches_it(host):
-    """Such an endpoint cannot be made; one that was made while the settings allowed it is not reached either."""
+    """Such an endpoint cannot be created; one from the time when the settings allowed it is not reached either."""
     with Receiver() as receiver:
         answer = await send(f"http://{host}:{receiver.port}/")
     assert answer.error in {"The name leads to an inside address", "This is no URL that we can send to"}
@@ -218,7 +218,7 @@ async def test_no_way_of_writing_this_machines_own_number_reaches_it(host):
 
 
 async def test_what_is_reached_at_a_public_number_of_our_own_is_inside():
-    """Loopback stands for it here: it is the one number that both ends of a connection have on any machine."""
+    """Loopback stands for it: it is the one address that both ends of a connection have on any machine."""
     with Receiver() as receiver, pytest.MonkeyPatch.context() as patch:
         patch.setattr("server.integrations.webhooks.services.http_client.is_allowed_address", lambda *_, **__: True)
         answer = await send(f"http://partner.example:{receiver.port}/", resolve=resolving_to("127.0.0.1"))

@@ -1,4 +1,4 @@
-"""What other systems were told long ago is forgotten, but for what the next number is counted from."""
+"""Old events are deleted, except those that the next number is counted from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When an event is tried again, and what an answer means."""
+"""Retries, and the meaning of responses."""
 
 from __future__ import annotations
 
@@ -50,6 +50,6 @@ def test_two_hundreds_alone_have_arrived(status, is_delivered):
     assert AttemptResult(took_ms=1, status=status).is_delivered is is_delivered
 
 
-def test_an_answer_is_kept_to_a_kilobyte_without_what_is_no_letter():
+def test_a_stored_response_is_a_kilobyte_of_printable_text():
     assert printable_excerpt(b"fine\n\tthanks \x00\x1b[31m\xe2\x80\xae\xff") == "fine\n\tthanks   [31m \ufffd"
     assert len(printable_excerpt(b"x" * 5_000)) == 1024

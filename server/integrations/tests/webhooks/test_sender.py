@@ -1,4 +1,4 @@
-"""Webhooks as workers send them, over real connections: nothing is lost, and no endpoint holds up another."""
+"""Webhook deliveries by workers, over real connections: nothing is lost, and no endpoint delays another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def tries_of(endpoint: Endpoint) -> list[Try]:
 
 
 def let_time_pass(endpoint: Endpoint) -> None:
-    """Have what waits for its next try due now."""
+    """Make waiting deliveries due now."""
     with transaction.atomic():
         waiting = Delivery.objects.filter(endpoint=endpoint, state=WAITING, due_at__gt=clock.now())
         if waiting.update(due_at=clock.now()):
@@ -125,7 +125,7 @@ def test_one_that_is_silent_and_one_that_is_down_hold_up_nobody(account, endpoin
             publish_order_events(order)
         eventually(lambda: states(alive) == [DELIVERED] * 20)
         assert states(hanging) == [WAITING] * 20
-        # And neither is pressed: one try after the other where nothing arrives, with pauses.
+        # Neither is flooded: one attempt after the other while nothing arrives, with pauses.
         eventually(lambda: Endpoint.objects.get(pk=down.pk).failing_since)
         assert len(tries_of(down)) < 20
         assert silent.most_at_once <= 8
@@ -181,7 +181,7 @@ def test_an_endpoint_that_is_switched_off_by_hand_hears_of_nothing_more(office, 
         eventually(lambda: states(endpoint) == [DELIVERED])
 
 
-def test_a_change_of_its_url_is_heeded_while_its_lane_is_in_hand(office, endpoint_at, publish_order_events):
+def test_a_changed_url_is_used_by_a_running_delivery_job(office, endpoint_at, publish_order_events):
     with Receiver() as before, Receiver() as after:
         endpoint, _ = endpoint_at(before.url)
         publish_order_events(1)
@@ -213,7 +213,7 @@ def test_an_event_that_was_told_is_told_again_by_hand(office, endpoint_at, publi
         assert json.loads(receiver.received[-1].body)["type"] == "webhook.test"
 
 
-def test_a_test_house_and_another_account_are_told_of_their_own_alone(office, endpoint_at, publish_order_events):
+def test_a_test_account_and_another_account_get_only_their_own_events(office, endpoint_at, publish_order_events):
     with Receiver() as receiver:
         endpoint, _ = endpoint_at(receiver.url, types=["order.refunded"])
         publish_order_events(1)
@@ -268,7 +268,7 @@ def test_a_run_that_is_to_stop_waits_for_what_is_under_way_and_leaves_the_rest(
 
 
 def test_nothing_goes_out_unsigned(endpoint_at, publish_order_events):
-    """A secret that was sealed with another secret of the installation cannot be read any more."""
+    """A secret encrypted with another secret of the installation can no longer be read."""
     with Receiver() as receiver:
         endpoint, _ = endpoint_at(receiver.url)
         Endpoint.objects.filter(pk=endpoint.pk).update(secret="of another installation")

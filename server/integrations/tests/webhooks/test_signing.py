@@ -1,4 +1,4 @@
-"""Signatures as Standard Webhooks 1.0 has them: published ones, and ours read by the public library."""
+"""Signatures of Standard Webhooks 1.0: published ones, and ours read by the public library."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 from server.integrations.webhooks.protocol import Signers, new_private_key, new_secret, public_key_of, signature_headers
 from server.platform import clock
 
-# Of the test that the specification's libraries share, and of Svix's server, which wrote the scheme of `v1a`.
+# From the tests shared by the specification's libraries, and from Svix's server, where `v1a` was defined.
 KEY, BODY = "msg_p5jXN8AQM9LWM0D4loKWxJek", b'{"test": 2432232314}'
 AT = datetime.fromtimestamp(1614265330, UTC)
 SHARED = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"

@@ -1,4 +1,4 @@
-"""Everything that moves stock, at the same time: the books agree afterwards, and no deadlock reaches a caller."""
+"""Concurrent changes of stock: integrity checks pass afterwards, and no deadlock reaches a caller."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 class StockWorkload:
-    """Four performances with holds and sold tickets, and all the ways in which their stock moves."""
+    """Four performances with holds and sold tickets, and all operations that move their stock."""
 
     def __init__(self) -> None:
         self.event = make_event()
         performances = [make_performance(self.event, capacity=150) for _ in range(4)]
         self.ids = [performance.pk for performance in performances]
-        # Made from the last performance to the first: they are drawn on in another order than that of the stocks.
+        # Created in reverse order, so that allotments are drawn on in another order than stock.
         self.shares = [
             make_hold(performance, 10, channel=channel)
             for performance in reversed(performances)

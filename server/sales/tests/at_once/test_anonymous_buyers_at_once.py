@@ -1,4 +1,4 @@
-"""Anonymous buyers at once: one mailbox has so many tickets of an event, however many calls pay in the same moment."""
+"""Concurrent payments of anonymous buyers: one mailbox stays within its tickets of an event."""
 
 from __future__ import annotations
 

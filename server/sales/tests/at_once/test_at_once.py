@@ -1,4 +1,4 @@
-"""Many at once, on real threads and connections: nothing is oversold and nothing is sold twice."""
+"""Concurrent sales on real threads and connections: nothing is oversold and nothing is sold twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exchanges while others sell, exchange, refund and scan, on real connections: one wins, nothing is lost."""
+"""Exchanges concurrent with sales, exchanges, refunds and scans, on real connections: one wins, nothing is lost."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(sale: Sale
     for place, ticket in enumerate(tickets):
         exchanged, verdict = results[2 * place], results[2 * place + 1]
         ticket.refresh_from_db()
-        if isinstance(exchanged, Exception):  # whoever is in is exchanged by a right of its own
+        if isinstance(exchanged, Exception):  # exchanging admitted tickets needs a permission of its own
             assert (verdict, ticket.status) == (Verdict.ADMITTED, "admitted")
         else:
             assert (verdict, ticket.status) == (Verdict.SUPERSEDED, "superseded")
@@ -144,7 +144,7 @@ def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(sale: Sale
 
 @pytest.mark.sweep
 def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(sale: SaleFixture):
-    """The phone has contact again while the ticket is exchanged: either it was heard first, or staff are told."""
+    """The offline device reconnects during the exchange: either its scan is first, or it becomes a conflict."""
     door = open_door(sale.performance).enrolled()
     orders = orders_of(sale, sale.performance, 6)
     tickets = [order.tickets.select_related("order__payment").get() for order in orders]
@@ -160,7 +160,7 @@ def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(sale: SaleFixture):
         exchanged, answer = results[2 * place], results[2 * place + 1]
         assert isinstance(answer, ScanResult), answer
         ticket.refresh_from_db()
-        if isinstance(exchanged, PermissionMissing):  # whoever is in is exchanged by a right of its own
+        if isinstance(exchanged, PermissionMissing):  # exchanging admitted tickets needs a permission of its own
             assert (answer.verdict, answer.conflict, ticket.status) == (Verdict.ADMITTED, None, "admitted")
         else:
             assert (answer.verdict, ticket.status) == (Verdict.SUPERSEDED, "superseded")

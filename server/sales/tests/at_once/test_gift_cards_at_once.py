@@ -1,4 +1,4 @@
-"""Many spend one card at once, on real threads and connections: each pound is spent once."""
+"""Concurrent spending of one card on real threads and connections: each pound is spent once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An offer carried out by several at once, made, answered and taken back at once: each order is moved once."""
+"""Concurrent runs of an offer, with answers and undoing: each order is moved once."""
 
 from __future__ import annotations
 

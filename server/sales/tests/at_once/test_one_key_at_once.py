@@ -1,4 +1,4 @@
-"""One call, sent twenty times at once under one key: all hear one answer, whatever limited thing it takes."""
+"""Twenty concurrent calls with one idempotency key: all get one response, whatever scarce thing it takes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Basket = Callable[[Performance], dict[str, Any]]
 
 
 def _basket(performance: Performance, **more: Any) -> dict[str, Any]:
-    """Return the body of two normal tickets, unless `more` says what else the item or the basket has."""
+    """Return a basket of two normal tickets, with the additional fields in `more`."""
     codes: dict[str, Any] = {name: more.pop(name) for name in ("promo_code", "gift_cards") if name in more}
     return {"items": [{"performance": performance.pk, **(more or {"tickets": [{"quantity": 2}]})}], **codes}
 
@@ -74,7 +74,7 @@ def team_places(performance: Performance) -> dict[str, Any]:
     ],
 )
 def test_all_hear_the_answer_of_the_first_who_takes_the_last(requested, api_for, monkeypatch):
-    """Only one of them is even priced: the others would find that what it has claimed is gone."""
+    """Only one of them is even priced: the others would find that its claims are sold out."""
     priced: list[BasketRequest] = []
 
     def price(*, caller: Caller, basket_request: BasketRequest) -> PricedBasket:
@@ -107,7 +107,7 @@ def test_a_gift_card_that_is_sold_twenty_times_under_one_key_is_sold_once(api_fo
 
 
 class _Calls:
-    """The same call, each by a client of its own."""
+    """The same call by several clients."""
 
     def __init__(self, client: Callable[[], APIClient], path: str, body: dict[str, Any]) -> None:
         self._clients = [client() for _ in range(AT_ONCE)]

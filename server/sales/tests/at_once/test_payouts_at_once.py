@@ -1,4 +1,4 @@
-"""Open payouts while several people press at once, on real threads and connections: the money is handed over once."""
+"""Concurrent payouts on real threads and connections: the money is handed over once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_two_people_who_pay_out_at_once_do_so_once():
 
     payout.refresh_from_db()
     kinds = Counter(type(one).__name__ for one in results)
-    # Whoever has paid it out is told so again.
+    # Whoever has paid it out gets the same answer again.
     assert (kinds["Refund"], kinds[AlreadyPaidOut.__name__]) == (2, 14)
     assert sorted(cash_of(person) for person in people) == [-40, 0, 0, 0, 0, 0, 0, 0]
     assert OrderEvent.objects.filter(order=order, description__contains="paid out").count() == 1

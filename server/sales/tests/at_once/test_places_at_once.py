@@ -1,4 +1,4 @@
-"""Many at once on the same slots: each slot goes to one buyer, on both databases, and nobody is left with half."""
+"""Concurrent sales of the same slots on both databases: each slot goes to one buyer, and no basket is sold in part."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_32_buyers_who_each_want_two_of_ten_slots_never_share_one(performance, s
 
 @pytest.mark.sweep
 def test_the_last_place_that_is_not_kept_goes_to_one_of_32(performance, staff):
-    """Each wants another slot: what is kept for a hold is counted once everybody else's is known."""
+    """Each wants another slot: the held places are counted once all other slots are known."""
     teams = map_teams(performance, Reds=20, Blues=5)
     hold_for(performance, 19, teams["Reds"], channel=HoldChannel.API)
     public = Public(performance.event_id, performance.account_id)
@@ -97,7 +97,7 @@ def test_the_last_place_that_is_not_kept_goes_to_one_of_32(performance, staff):
 
 
 class SlotWorkload:
-    """Two performances with teams and holds, and all the ways in which their slots move."""
+    """Two performances with teams and holds, and all operations that move their slots."""
 
     def __init__(self, performance: Any, staff: Any) -> None:
         other = factories.make_performance(performance.event, capacity=30)

@@ -1,4 +1,4 @@
-"""Many at once on the last redemption of a promo code: it is used once, on both databases."""
+"""Concurrent uses of the last redemption of a promo code: it is used once, on both databases."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 @pytest.fixture
 def performances():
-    """Two performances, so that the sales wait for each other at the code alone."""
+    """Two performances, so that the sales wait for each other only at the code."""
     first = factories.make_performance(capacity=200)
     return first, factories.make_performance(first.event, capacity=200)
 
@@ -68,7 +68,7 @@ def test_the_last_redemption_goes_to_one_of_32(performances, staff, is_each):
     results = all_at_once(lambda number: buy(staff, performances[number % 2], number), times=32)
 
     counted = names(results)
-    # Whoever came so late that the code was used up before their basket was priced is told that it does not apply.
+    # A call whose basket is priced after the code was used up gets the refusal of an invalid code.
     assert (counted.pop("Payment"), sum(counted.values())) == (1, 31)
     assert set(counted) <= {"CodeUsedUp", "CodeNotTaken"}
     assert uses(promo) == (1, 0)

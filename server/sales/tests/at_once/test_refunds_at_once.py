@@ -1,4 +1,7 @@
-"""Refunds while others sell, scan, refund and expire, on real threads and connections: nothing goes back twice."""
+"""Refunds concurrent with sales, scans, refunds and expiry, on real threads and connections.
+
+Nothing is refunded twice.
+"""
 
 from __future__ import annotations
 

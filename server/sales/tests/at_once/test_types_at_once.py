@@ -1,4 +1,4 @@
-"""Many at once for the last ticket of a limited type: one gets it, on both databases, and the books agree."""
+"""Concurrent sales of a limited type's last ticket: one gets it, on both databases, and integrity checks pass."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def names_of(results: list[Any]) -> Counter[str]:
 
 @pytest.mark.sweep
 def test_the_last_of_a_performance_goes_to_one_of_32(performance, staff):
-    """Nobody has bought any yet: the count itself is made by whoever is first."""
+    """Nobody has bought any yet: the first sale creates the count."""
     child = factories.make_type(performance.event, most_per_performance=1)
 
     results = all_at_once(lambda _: sell_types((performance, child, 1), caller=staff), times=32)

@@ -1,4 +1,4 @@
-"""Many at once for the last of an upsell and of a variant, on real threads and connections: each goes exactly once."""
+"""Concurrent sales of the last upsell and the last variant, on real threads and connections: each is sold once."""
 
 from __future__ import annotations
 

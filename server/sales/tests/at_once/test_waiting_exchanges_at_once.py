@@ -1,4 +1,4 @@
-"""Exchanges that wait for their money, while it comes, expires, is scanned and changed, on real connections."""
+"""Exchanges that wait for their money while it arrives, expires, is scanned and changed, on real connections."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def pay(sale: SaleFixture, exchange: Exchange, gateway: str = "cash") -> str:
 
 
 def being_charged(sale: SaleFixture, provider, monkeypatch, order: Order) -> Charge:
-    """Have a provider be asked for an exchange's money, which takes its time over it."""
+    """Start the charge of an exchange at a provider that leaves it pending."""
     monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
     exchange = wait(sale, order)
     pay(sale, exchange, "sham")
@@ -55,7 +55,7 @@ def being_charged(sale: SaleFixture, provider, monkeypatch, order: Order) -> Cha
 
 
 def is_one_set(order: Order, *, of: int) -> bool:
-    """Return whether an order has so many good tickets, all at its own performance."""
+    """Return whether an order has this number of valid tickets, all at its own performance."""
     order.refresh_from_db()
     tickets = live(order)
     return len(tickets) == of and {ticket.performance_id for ticket in tickets} == {order.performance_id}

@@ -1,4 +1,4 @@
-"""A captcha in place of the puzzle, where one is set up: asked, checked at its provider, and the puzzle without it."""
+"""A captcha in place of the puzzle, where one is set up: required, checked at its provider, and the fallback puzzle."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def performance() -> Any:
 
 
 def drawn(captcha: CaptchaStandIn, performance: Any, **other: Any) -> str:
-    """Have a token drawn as the widget has it drawn for an event."""
+    """Create a token as the widget does for an event."""
     carried = {"action": "reserve", "cdata": f"event-{performance.event_id}"}
     return captcha.provider.draw(**{**carried, **other})
 
@@ -64,7 +64,7 @@ def with_token(token: str) -> dict[str, Any]:
 
 
 def proof_kind_of(answer: Any) -> str:
-    """Tell what an answer asks for: that is the captcha or the puzzle, never both."""
+    """Return what a response requires: the captcha or the puzzle, never both."""
     assert answer.status_code == 428, answer.content
     [what] = {"captcha", "challenge"} & answer.json().keys()
     return what
@@ -159,7 +159,7 @@ def test_without_an_answer_the_puzzle_is_asked_for_and_lets_through(
     assert "provider does not answer" in caplog.text
     assert token not in caplog.text
     assert turnstile.provider.secret not in caplog.text
-    # For a while nobody waits for it any more.
+    # For a while the provider is not called any more.
     turnstile.provider.mood = "well"
     assert proof_kind_of(reserve(api_for(), performance)) == "challenge"
     solved = solve(response.json()["challenge"])
@@ -210,7 +210,7 @@ def test_while_many_tokens_are_checked_others_get_the_puzzle_at_once(api_for, pe
     finally:
         over.set()
         holder.join()
-    # That says nothing of the provider.
+    # This is no failure of the provider.
     assert proof_kind_of(reserve(api_for(), performance)) == "captcha"
     assert turnstile.provider.requests == []
 
@@ -229,7 +229,10 @@ def test_of_an_address_that_shows_very_many_tokens_the_provider_is_asked_no_more
 
 
 def test_a_token_is_checked_before_anything_is_held(api_for, performance, turnstile, monkeypatch):
-    """On PostgreSQL a turn is a transaction: whoever waits for a provider in it would keep its row and its name."""
+    """On PostgreSQL a lock lasts for a transaction.
+
+    Calling a provider inside it would keep the row and the key locked.
+    """
     order: list[str] = []
 
     def noting(name: str, known: Any) -> Any:
@@ -285,7 +288,7 @@ def test_the_page_of_the_captcha_alone_admits_what_its_provider_has_published(se
     for name, sources in admitted.items():
         assert policy[name].endswith(f" {sources}")
     assert policy["frame-ancestors"] == "'self' https://theatre.example"
-    # Where cards are asked for nothing of it is admitted, and no page of ours else.
+    # Pages that require captchas admit its sources, and no other page does.
     for path in (f"/widget/{performance.event_id}", f"/buy/{performance.event_id}", "/"):
         assert "hcaptcha" not in str(policy_of(path))
         assert "cloudflare" not in str(policy_of(path))

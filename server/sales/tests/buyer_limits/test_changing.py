@@ -1,4 +1,4 @@
-"""An organiser sees the limits on anonymous buyers and what came of them; the account's owner sets them."""
+"""Organisers see the limits on anonymous buyers and their effects; the account's owner sets them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_number_is_shown_with_what_it_means_and_what_is_usual(owner):
 
 
 def test_a_changed_limit_holds_at_once_and_is_recorded(api_for, owner, performance, monkeypatch):
-    # As in a process that serves: what is noted is written aside, not in the transaction that the refusal rolls back.
+    # As in a serving process: security events are written outside the transaction that the refusal rolls back.
     monkeypatch.setattr(security_services, "event_buffer", security_services.EventBuffer(is_open=True))
     answer = change(owner, performance.account, open_reservations=1)
 

@@ -1,4 +1,4 @@
-"""What one stranger gets for nothing, however they ask: by addresses of one house, by e-emails of one mailbox."""
+"""Limits on free tickets of one anonymous buyer, across addresses of one network and aliases of one mailbox."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def reserve(api: APIClient, performance: Any, quantity: int = 1, *, address: str
 def take_free(
     api: APIClient, performance: Any, quantity: int = 1, *, address: str = "203.0.113.5", **buyer: Any
 ) -> Any:
-    """Reserve free tickets and have them issued; give the answer of whichever was refused."""
+    """Reserve free tickets and have them issued; return the response of whichever call was refused."""
     reserved = reserve(api, performance, quantity, address=address)
     if reserved.status_code != 201:
         return reserved
@@ -46,7 +46,7 @@ def take_free(
 
 
 @pytest.mark.database
-def test_the_addresses_of_one_house_reserve_as_one(api_for):
+def test_the_addresses_of_one_network_reserve_as_one(api_for):
     performance = make_performance(capacity=40)
     answers = [reserve(api_for(), performance, address=f"2001:db8:5:6::{number:x}") for number in range(1, 41)]
 
@@ -81,7 +81,7 @@ def test_a_mailbox_gets_so_many_free_tickets_from_wherever(api_for):
     ]
 
     assert [answer.status_code for answer in answers] == [200, 200, 429, 429, 429]
-    # What was refused is counted for nothing: two more are within the limit.
+    # Refused calls do not count: two more are within the limit.
     assert take_free(api_for(), performance, 2, address="198.51.100.9", email="maya@example.org").status_code == 200
 
 
@@ -133,7 +133,7 @@ def test_what_was_not_issued_is_not_counted(api_for):
     assert take_free(api, performance, 10).status_code == 200
 
 
-# Mails
+# Emails
 
 
 def test_a_link_is_mailed_so_often_to_one_mailbox_and_the_sender_writes_to_others(api_for):

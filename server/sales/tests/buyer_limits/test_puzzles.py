@@ -1,4 +1,4 @@
-"""A puzzle before a reservation, once an address or an event is under pressure: asked, solved, and good for once."""
+"""A puzzle before a reservation, once an address or an event is under pressure: required, solved, and valid once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def performance() -> Any:
 
 @pytest.fixture(autouse=True)
 def _easy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tries of a puzzle that is solved soon; how many a usual one takes is drawn."""
+    """A low number of tries for a puzzle; the usual one is random."""
     monkeypatch.setattr(puzzles, "MOST", puzzles.FEWEST + 1)
 
 
@@ -50,7 +50,7 @@ def with_proof(proof: str) -> dict[str, Any]:
 
 
 def test_an_address_under_pressure_solves_a_puzzle_and_goes_on(api_for, performance, monkeypatch):
-    # As in a process that serves: what is noted is written aside, not in the transaction that the refusal rolls back.
+    # As in a serving process: security events are written outside the transaction that the refusal rolls back.
     monkeypatch.setattr(security_services, "event_buffer", security_services.EventBuffer(is_open=True))
     api = api_for()
     assert [reserve(api, performance).status_code for _ in range(3)] == [201, 201, 428]

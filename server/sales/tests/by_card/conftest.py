@@ -1,4 +1,4 @@
-"""A house that takes cards through a stand-in of Stripe, and two of its tickets reserved by the public."""
+"""An account that takes cards through a fake Stripe, and two of its tickets reserved by the public."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from server.sales.tests.by_card.paying import pay_by_card, verify
 from server.sales.tests.sales import item, reserve
 from server.testing.factories import make_account, make_event, make_performance, make_staff
 
-IN_EVERY_RUN = 2  # days; more of them are tried in the sweep
+IN_EVERY_RUN = 2  # days; `make faults` tries more
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -51,7 +51,7 @@ def owner(seller):
 
 @pytest.fixture
 def bought(public, stripe, seller):
-    """Buy so many tickets of each performance in one payment, and return its orders."""
+    """Buy this number of tickets of each performance in one payment, and return its orders."""
 
     def buy(*quantities: int, price: str = "20.00", **codes: Any) -> list[Order]:
         event = make_event(seller)

@@ -1,4 +1,4 @@
-"""What stands of a charge's orders, tickets and refunds when money of it goes back at Stripe's own desk."""
+"""The state of a charge's orders, tickets and refunds after refunds at Stripe's dashboard."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tickets() -> set[str]:
 
 
 def ours(stripe) -> list[int]:
-    """Return what we have moved ourselves, beside the desk."""
+    """Return what we have refunded ourselves, apart from the dashboard."""
     refunds = [row for row in stripe.rows if row["object"] == "refund" and row["status"] != "failed"]
     return [row["amount"] for row in refunds if row["metadata"].get("key")]
 
@@ -39,6 +39,6 @@ def some_of(order: Order, number: int) -> list[int]:
 
 
 def fail(public: Any, stripe: Any, refund: str) -> None:
-    """Have a refund fail at the buyer's bank, and tell us."""
+    """Let a refund fail at the buyer's bank, and send the webhook."""
     stripe.control("refund", refund=refund, status="failed")
     assert post_webhook(public, stripe.latest_event("refund.failed")).status_code == 200

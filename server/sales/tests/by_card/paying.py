@@ -1,4 +1,4 @@
-"""What a buyer does with a card, and what Stripe tells us of it."""
+"""Buyers' actions with a card, and Stripe's webhooks about them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def verify(api, reserved) -> Any:
 
 
 def post_webhook(api, event, **changed) -> Any:
-    """Send an event to our webhook, as it was signed."""
+    """Send a signed event to our webhook."""
     signature = changed.pop("signature", event["signature"])
     payload = changed.pop("payload", event["payload"])
     headers = {"HTTP_STRIPE_SIGNATURE": signature} if signature is not None else {}

@@ -1,4 +1,4 @@
-"""A day on which everything happens in any order: what buyers, banks, staff, Stripe and the network do, by chance."""
+"""A day of random events: what buyers, banks, staff, Stripe and the network do, in any order."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FAULTS: list[int | str] = [500, 500, "late 500", "reset", "lost", 429, 200, 200]
 
 
 class Schedule:
-    """One run, which the seed decides alone; `told` says what has happened, for whoever has to look why it failed."""
+    """One run, determined by the seed; `told` lists what has happened, for debugging a failure."""
 
     def __init__(self, seed: int, stripe: StripeStandIn, owner: Staff, places: list[Performance]) -> None:
         self.chance = random.Random(seed)
@@ -64,13 +64,13 @@ class Schedule:
         }
 
     def run(self, steps: int) -> None:
-        """Let buyers buy and pay, and whatever may come between."""
+        """Run purchases, and anything that may happen in between."""
         self.buy()
         self._act(steps)
         self.end()
 
     def run_after_sales(self, steps: int) -> None:
-        """Sell first, and then let several charges come to an order, and their money go back in every way."""
+        """Sell first, and then give orders several charges, and refund their money in every way."""
         for _ in range(3):
             self.sell()
         more = {self.exchange: 10, self.refund_at_the_desk: 4, self.dispute: 3, self.void_disputed: 3}
@@ -84,11 +84,11 @@ class Schedule:
             act()
 
     def end(self) -> None:
-        """Let all come to rest: banks end what they have begun, nothing more is told, and the day is compared."""
+        """Let everything finish: banks complete what has started, no more events arrive, and the day is compared."""
         self._mend()
         expire_reservations(now=clock.now() + timedelta(hours=1))
         for _ in range(3):
-            self.work()  # which may be the first to ask for a refund that takes its time
+            self.work()  # which may be the first to request a slow refund
             for refund in self._pending():
                 self._end_at_the_bank(refund)
             self._compare()
@@ -112,7 +112,7 @@ class Schedule:
                 self._log("pay", number)
 
     def sell(self) -> None:
-        """Buy, pay and come back, with nothing in the way but a performance that is sold out."""
+        """Buy, pay and come back; only a sold-out performance prevents that."""
         waiting = len(self.waiting)
         self.buy()
         if len(self.waiting) == waiting:
@@ -150,14 +150,14 @@ class Schedule:
     # What Stripe, banks and the network do
 
     def deliver_events(self) -> None:
-        """Tell an event: late, twice, in any order; those that are never chosen are lost."""
+        """Deliver an event: late, twice, in any order; those that are never chosen are lost."""
         if events := self.stripe.events:
             for event in self.chance.choices(events, k=self.chance.randint(1, 3)):
                 handle_event(read_update(event["payload"].encode(), self.stripe.sign(event["payload"])))
                 self._log("tell", event["type"], json.loads(event["payload"])["data"]["object"]["id"])
 
     def bank(self) -> None:
-        """End a refund that is pending, or have one that had arrived come back."""
+        """End a pending refund, or let a completed one bounce."""
         moving = self._pending() or (self._rows("refund", "succeeded") if self.chance.random() < 0.2 else [])
         if moving:
             self._end_at_the_bank(self.chance.choice(moving))
@@ -184,7 +184,7 @@ class Schedule:
             self._log("refund", order.pk, refund.amount, refund.status)
 
     def exchange(self) -> None:
-        """Exchange some tickets of an order, or all: for nothing more, for cash, or for a card that may never come."""
+        """Exchange some tickets of an order, or all: for free, for cash, or for a card payment that may never come."""
         orders = list(Order.objects.filter(status=Order.Status.PAID).order_by("pk"))
         if not orders:
             return
@@ -221,7 +221,7 @@ class Schedule:
                 self._log("void", order.pk)
 
     def dispute(self) -> None:
-        """Have a buyer dispute a charge at their bank, or the bank decide."""
+        """Let a buyer dispute a charge at their bank, or the bank decide."""
         open_ones = self._rows("dispute", "needs_response", "warning_needs_response")
         if open_ones and self.chance.random() < 0.6:
             dispute, status = self.chance.choice(open_ones), self.chance.choice(["lost", "lost", "won"])
@@ -245,7 +245,7 @@ class Schedule:
             self._log("desk", charge["payment_intent"], some)
 
     def work(self) -> None:
-        """Do all that is owed, as the sweep would when its time has come."""
+        """Run all jobs, as the periodic task would when they are due."""
         OutboxJob.objects.filter(state=OutboxJob.State.OWED).update(due_at=clock.now())
         rows = OutboxJob.objects.filter(state=OutboxJob.State.OWED, kind__in=MONEY).order_by("pk")
         for pk in list(rows.values_list("pk", flat=True)):

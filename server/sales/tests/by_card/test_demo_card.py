@@ -1,4 +1,4 @@
-"""The demo's test card: bought with at this machine from end to end, and never there for anybody elsewhere."""
+"""The demo's test card: used on this machine from end to end, and never available elsewhere."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def performance():
 
 @pytest.fixture
 def buyer(api_for):
-    """Somebody at the machine that Foyer runs on."""
+    """A buyer on the machine that Foyer runs on."""
     client = api_for()
     client.defaults.update(HERE)
     return client
@@ -148,7 +148,11 @@ def test_nobody_pays_with_another_secret_than_the_charges(buyer, secret):
 
 def test_whoever_tries_without_end_is_stopped(buyer, secret, monkeypatch):
     monkeypatch.setattr("server.abuse.services.attempts.MOST_PROVIDER_REQUESTS_PER_ADDRESS", 3)
-    assert [send(buyer, secret, DECLINED).status_code for _ in range(3)] == [402, 402, 429]  # beginning is one, too
+    assert [send(buyer, secret, DECLINED).status_code for _ in range(3)] == [
+        402,
+        402,
+        429,
+    ]  # the first call counts, too
 
 
 def test_a_payment_that_is_over_is_paid_no_more(buyer, reserved, secret):
@@ -162,7 +166,7 @@ def test_nothing_of_a_card_is_kept(buyer, secret, caplog):
     for number in (PAYS, ASKS, DECLINED, "4111 1111 1111 1111"):
         send(buyer, secret, number, cvc="739")
     stored = [str(row) for model in (Charge, ProviderEvent) for row in model.objects.values()]
-    # Standing alone: identifiers and microseconds hold the same digits by chance.
+    # With boundaries: identifiers and microseconds contain the same digits by chance.
     card = re.compile(r"(?<![\w.])(4242|739|12/34)(?![\w.])|(4242 ?){2}")
     assert not any(card.search(text) for text in [*stored, caplog.text])
 
@@ -180,7 +184,7 @@ def test_what_was_paid_goes_back_and_the_order_says_by_what(buyer, performance, 
     assert [row.sentence for row in find_differences()] == []
 
 
-# For nobody elsewhere
+# Not available elsewhere
 
 ELSEWHERE = [
     {"HTTP_HOST": "foyer.example"},
@@ -237,7 +241,7 @@ def test_it_is_for_an_installation_that_is_a_demo_and_this_machines_alone(
     buyer, performance, secret, settings, changed, later
 ):
     assert is_offered(buyer, performance)
-    later(seconds=1)  # so long others are given the same answer
+    later(seconds=1)  # for this long other callers get the cached response
     for name, value in changed.items():
         setattr(settings, name, value)
     assert not is_offered(buyer, performance)

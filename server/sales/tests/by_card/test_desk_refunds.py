@@ -1,4 +1,4 @@
-"""Refunds that somebody makes at Stripe's own desk: of several orders at once, in parts, before and after ours."""
+"""Refunds at Stripe's dashboard: for several orders at once, in parts, before and after ours."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def at_the_desk(public, stripe):
-    """Return money back at Stripe's desk, all of it or so much; tell us of it unless that is lost."""
+    """Refund at Stripe's dashboard, fully or an amount; send the webhook unless it is lost."""
 
     def give(pounds: Decimal | int | None = None, *, is_reported: bool = True) -> str:
         some = {} if pounds is None else {"amount": int(pounds * 100)}
@@ -47,7 +47,7 @@ def at_the_desk(public, stripe):
 
 @pytest.fixture
 def close(owner, api_for):
-    """Say what became of a difference, as whoever runs the office does."""
+    """Resolve a difference, as the office does."""
 
     def send_event(row: Difference, note: str) -> None:
         body = {"id": row.pk, "note": note, "version": row.version}
@@ -57,7 +57,7 @@ def close(owner, api_for):
 
 
 def is_all_back(stripe) -> bool:
-    """Tell that nothing of the charge is left to anybody, and that its fees have gone back, too."""
+    """Return whether the charge holds nothing any more, and its fees were returned, too."""
     assert (set(statuses()), tickets(), open_ones()) == ({"refunded"}, {"refunded"}, [])
     assert set(Stock.objects.values_list("sold", flat=True)) == {0}
     for refund in Refund.objects.exclude(status="failed"):
@@ -69,7 +69,7 @@ def is_all_back(stripe) -> bool:
 
 
 class TestSeveralOrders:
-    """All the money of a charge that has paid several orders has gone back at the desk."""
+    """A charge that paid several orders was fully refunded at the dashboard."""
 
     def test_all_its_orders_are_refunded_and_nothing_is_moved(self, stripe, bought, at_the_desk):
         _, second = bought(2, 1)
@@ -93,7 +93,7 @@ class TestSeveralOrders:
 
     @pytest.mark.django_db(transaction=True)
     def test_what_is_told_while_the_day_is_compared_stays_open(self, public, stripe, owner, bought, at_the_desk):
-        """It is none of what the provider had listed a moment before."""
+        """It is not in the list that the provider returned a moment before."""
         bought(2)
         calls_before = len(stripe.requests)
         stripe.control("next", waits=True)
@@ -245,7 +245,7 @@ class TestSeveralOrders:
         assert (set(statuses()), ours(stripe)) == ({"refunded"}, [1007, 1007])
 
     def test_money_that_did_not_arrive_from_there_is_moved_here(self, public, stripe, bought, at_the_desk, later):
-        """Somebody has asked for it: their tickets are void."""
+        """Somebody has requested it: their tickets are void."""
         bought(1, 1, price="10.07")
         made = at_the_desk()
         fail(public, stripe, made)
@@ -271,7 +271,7 @@ class TestSeveralOrders:
 
 
 class TestParts:
-    """What is left of a charge of which some went back at the desk is refunded here."""
+    """The rest of a charge that was partly refunded at the dashboard is refunded here."""
 
     @pytest.mark.parametrize("is_reported", [True, False])
     def test_only_what_the_charge_still_holds_is_moved(self, stripe, owner, bought, at_the_desk, is_reported):
@@ -394,7 +394,7 @@ class TestParts:
 
 
 def move_all(later: Any) -> None:
-    """Do what is owed of refunds, as the sweep would."""
+    """Run the jobs of refunds, as the periodic task would."""
     later(minutes=40)
     for work in (MoveRefund, RefundAtProvider):
         rows = OutboxJob.objects.filter(kind=work.kind, state=OutboxJob.State.OWED)

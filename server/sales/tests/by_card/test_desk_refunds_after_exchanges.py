@@ -1,4 +1,4 @@
-"""Refunds at Stripe's own desk of orders that several charges paid for, or whose exchange waits for its money."""
+"""Refunds at Stripe's dashboard for orders with several charges, or with an exchange that waits for its money."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def some_of_valid(number: int) -> list[int]:
 
 @pytest.fixture
 def seller():
-    """A house that the platform asks no fees of: what becomes of those is tried elsewhere."""
+    """An account without platform fees, which other tests cover."""
     return make_account("Northgate", stripe_id="acct_north", ticket_fee=Decimal(0))
 
 
@@ -59,7 +59,7 @@ def dearer(order):
 
 @pytest.fixture
 def start(office):
-    """Begin to exchange so many tickets of an order, or all of them; it waits for a card."""
+    """Start to exchange some tickets of an order, or all; the exchange waits for a card."""
 
     def begin(order: Order, target: Any, number: int | None = None) -> dict[str, Any]:
         chosen = [{"ticketid": pk, "quantity": 1} for pk in some_of_valid(number)] if number else []
@@ -87,7 +87,7 @@ def exchange(public, stripe, start):
 
 @pytest.fixture
 def at_the_desk(public, stripe):
-    """Return money of the payment's charges back at Stripe's desk, by their place; tell us unless that is lost."""
+    """Refund charges of the payment at Stripe's dashboard, by index; send the webhooks unless they are lost."""
 
     def give(*places: int, is_reported: bool = True, pounds: int | None = None) -> list[str]:
         charges = list(Charge.objects.filter(status="succeeded").order_by("pk"))
@@ -104,7 +104,7 @@ def at_the_desk(public, stripe):
 
 @pytest.fixture
 def work(later):
-    """Do what is owed of refunds, as the sweep would, until nothing more of it can be done now."""
+    """Run the jobs of refunds, as the periodic task would, until nothing more can be done now."""
 
     def do_all() -> None:
         for _ in range(4):
@@ -126,7 +126,7 @@ def valid() -> int:
 
 
 def is_over(stripe) -> bool:
-    """Tell that nothing is admitted or sold any more, that nothing was moved by us, and that nobody is to see to it."""
+    """Check that nothing is admitted or sold any more, that we moved nothing, and that no task is open."""
     assert (set(statuses()), valid(), ours(stripe), open_ones()) == ({"refunded"}, 0, [], [])
     assert set(Stock.objects.values_list("sold", flat=True)) == {0}
     assert Refund.objects.exclude(status="succeeded").count() == 0
@@ -134,7 +134,7 @@ def is_over(stripe) -> bool:
 
 
 class TestSeveralCharges:
-    """An order that was exchanged, the difference paid by a card of its own."""
+    """An exchanged order, with the difference paid by a second card."""
 
     @pytest.mark.parametrize("places", [(0, 1), (1, 0)], ids=["the sale's first", "the exchange's first"])
     @pytest.mark.parametrize("how", ["told", "twice", "compared"])
@@ -267,7 +267,7 @@ class TestSeveralCharges:
 
 
 class TestWaitingExchange:
-    """All of an order's money goes back at the desk while an exchange of it waits for its own."""
+    """An order is fully refunded at the dashboard while an exchange of it waits for its money."""
 
     @pytest.mark.parametrize("how", ["told", "compared"])
     def test_it_is_cancelled_and_the_order_refunded(self, stripe, owner, order, dearer, start, at_the_desk, work, how):
@@ -295,7 +295,7 @@ class TestWaitingExchange:
     ):
         waits = start(order, dearer)
         pay_by_card(public, waits)
-        stripe.control("next", statuses=[200, 500, 500, 500])  # the list is read, but nothing is given up
+        stripe.control("next", statuses=[200, 500, 500, 500])  # the list is read, but nothing is abandoned
         at_the_desk(0)
         stripe.control("next", statuses=[])
         assert (statuses(), is_enqueued(RefundAtProvider, Charge.objects.earliest("pk"))) == (["paid"], True)

@@ -1,4 +1,4 @@
-"""Disputes of an order that several charges have paid: each is of its charge, and voiding it moves no money."""
+"""Disputes of an order with several charges: each belongs to its charge, and voiding the order moves no money."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def office(api_for, owner):
 
 @pytest.fixture
 def exchange(public, office, stripe):
-    """Exchange some tickets of an order, or all, for dearer ones by card, and return the order that they are of."""
+    """Exchange some tickets of an order, or all, for pricier ones by card, and return the order of the new ones."""
 
     def make(order: Order, *, tickets: int = 0) -> Order:
         target = make_performance(order.performance.event, capacity=10, price=Decimal("32.00"))
@@ -49,7 +49,7 @@ def exchange(public, office, stripe):
 
 @pytest.fixture
 def dispute(public, stripe):
-    """Have the buyer's bank dispute a charge, counted from the first, and end that as it is told."""
+    """Let the buyer's bank dispute a charge, by index, and end the dispute."""
 
     def make(number: int, end: str = "lost") -> None:
         charge = Charge.objects.filter(status="succeeded").order_by("pk")[number]
@@ -78,7 +78,7 @@ def lines(order: Order) -> list[str]:
 
 
 def void(owner, stripe, order: Order) -> None:
-    """Void an order, and see that nothing moves at Stripe and that its books are whole."""
+    """Void an order, and check that nothing moves at Stripe and that integrity checks pass."""
     refund = void_disputed(caller=owner, order_id=order.pk)
     order.refresh_from_db()
     assert (refund.status, order.status) == ("succeeded", "refunded")

@@ -1,4 +1,4 @@
-"""Exchanges that a card pays, at a stand-in of Stripe: paid, declined, proved, never finished, and paid too late."""
+"""Exchanges paid by card with a fake Stripe: paid, declined, authenticated, never finished, and paid too late."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def office(api_for, owner):
 
 
 def exchange(office, order, target, **how: Any) -> dict[str, Any]:
-    """Exchange a whole order, and return the answer's data."""
+    """Exchange a whole order, and return the response's data."""
     body = {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, "isTriggerCharge": True, **how}
     answer = office.post("/v1/events/exchangeEventTicket", body)
     assert answer.status_code == 200, answer.json()
@@ -139,7 +139,7 @@ def test_one_that_is_never_finished_leaves_all_as_it_was(public, office, stripe,
 
 @pytest.fixture
 def over(public, office, stripe, waits) -> str:
-    """The secret of an intent whose exchange has expired while it was being paid."""
+    """The secret of an intent whose exchange has expired during the payment."""
     secret = pay_by_card(public, waits)["client_secret"]
     assert expire_reservations(now=clock.now() + timedelta(minutes=31)) == 1
     return secret
@@ -176,7 +176,7 @@ def test_money_after_the_end_goes_back_if_the_seats_are_gone(public, office, str
     assert is_whole()
 
 
-def test_a_refund_that_fails_after_the_seats_have_moved_is_owed_shown_and_asked_for_again(office, stripe, bought):
+def test_a_refund_that_fails_after_the_seats_have_moved_stays_due_and_is_retried(office, stripe, bought):
     order = bought(1)[0]
     cheaper = make_performance(order.performance.event, capacity=10, price=Decimal("18.87"))
     exchange(office, order, cheaper)

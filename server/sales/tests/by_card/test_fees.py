@@ -1,4 +1,4 @@
-"""The platform's fees by card, of every kind: what is recorded, what Stripe is asked for, and what goes back of it."""
+"""The platform's fees by card, of every kind: what is recorded, what Stripe takes, and what is returned."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def fee(of: str, amount: str, kind: FeeKind = FLAT) -> dict[str, Any]:
     return {f"{of}_fee": Decimal(amount), f"{of}_fee_kind": kind}
 
 
-# Two tickets at 24.00, of which 4.00 are tax, and a programme at 11.00, of which 1.00 is. What the platform gets of one
-# ticket and of the programme: by its fees without their tax, and by the same fees with it.
+# Two tickets at 24.00, of which 4.00 are tax, and a programme at 11.00, of which 1.00 is. What the platform gets for
+# one ticket and for the programme: with fees without tax, and with the same fees including it.
 EACH: list[tuple[dict[str, Any], tuple[str, str], tuple[str, str]]] = [
     (fee("ticket", "0.45"), ("0.45", "0.00"), ("0.45", "0.00")),
     (fee("ticket", "10", PERCENT), ("2.00", "0.00"), ("2.40", "0.00")),
@@ -63,7 +63,7 @@ def programme(seller: Account) -> Any:
 
 @pytest.fixture
 def bought(public, stripe, programme):
-    """Buy two tickets and a programme by card, what gift cards do not pay of them, and give their order."""
+    """Buy two tickets and a programme by card, except what gift cards pay, and return their order."""
 
     def buy(*cards: str) -> Order:
         performance = make_performance(programme.event, capacity=10, price=Decimal("24.00"))
@@ -82,7 +82,7 @@ def charge_with(seller: Account, fees: dict[str, Any]) -> Any:
 
 
 def requested_fee(stripe: Any) -> Any:
-    """Return the application fee that Stripe was asked for, in pence."""
+    """Return the application fee requested from Stripe, in pence."""
     (intent,) = [sent for sent in stripe.requests if (sent["method"], sent["path"]) == ("POST", "/v1/payment_intents")]
     return intent["body"].get("application_fee_amount")
 
@@ -108,7 +108,7 @@ def test_one_sum_is_recorded_asked_for_and_goes_back(stripe, seller, bought, fee
 
 
 def test_what_was_taken_too_much_of_an_older_charge_goes_back_with_the_last_of_its_order(stripe, seller, bought):
-    """Until issue 21 a fee with its tax was asked for with that tax once more."""
+    """Until issue 21 the tax on a fee was requested twice."""
     owner = charge_with(seller, fee("ticket", "10", PERCENT) | {"fees_include_tax": True})
     order = bought()
     Charge.objects.update(platform_fee=Decimal("5.60"))

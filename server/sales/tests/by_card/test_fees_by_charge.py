@@ -1,6 +1,6 @@
-"""The platform's fees of an order that several charges have paid: each charge returns its own.
+"""The platform's fees of an order with several charges: each charge returns its own.
 
-What a provider refuses to return stays on the order's page until it has gone back.
+A fee that a provider refuses to return stays on the order's page until it is returned.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def office(api_for, owner):
 
 @pytest.fixture
 def exchange(public, office, stripe, owner):
-    """Exchange some tickets of an order, or all, for dearer ones, and pay the difference by card or in cash."""
+    """Exchange some tickets of an order, or all, for more expensive ones, and pay the difference by card or in cash."""
 
     def make(order: Order, price: str, *, tickets: int = 0, gateway: str = "") -> Order:
         order.refresh_from_db()
@@ -86,7 +86,7 @@ def charges() -> list[tuple[str, str]]:
 
 
 def shares() -> list[tuple[str, str, str]]:
-    """Return of every refund the charge that gives it back, how much, and how much of its fee."""
+    """Return for every refund its charge, its amount, and its fee."""
     return [
         (f"{row.charge.amount:.2f}", f"{row.due:.2f}", f"{row.platform_fee:.2f}")
         for row in Refund.objects.select_related("charge").order_by("pk")
@@ -95,14 +95,14 @@ def shares() -> list[tuple[str, str, str]]:
 
 
 def returned(stripe) -> list[int]:
-    """Return what has gone back of each fee at Stripe, in the order of the charges."""
+    """Return what was returned of each fee at Stripe, in the order of the charges."""
     fees = {row["charge"]: row["amount_refunded"] for row in stripe.rows if row["object"] == "application_fee"}
     there = {row["payment_intent"]: row["id"] for row in stripe.rows if row["object"] == "charge"}
     return [fees[there[row.provider_id]] for row in Charge.objects.exclude(provider_id="").order_by("pk")]
 
 
 def refund(owner, order: Order, *, tickets: int = 0) -> None:
-    """Refund some of an order's tickets, or all, and do all that this owes."""
+    """Refund some of an order's tickets, or all, and run all jobs."""
     live = list(Ticket.objects.filter(order=order, status="valid").order_by("pk").values_list("pk", flat=True))
     refund = request_refund(caller=owner, order_id=order.pk, ticket_ids=live[:tickets] if tickets else None)
     for row in (refund, *refund.shares.order_by("pk")):
@@ -169,7 +169,7 @@ def test_an_exchanged_half_and_the_rest_return_both_fees_whoever_comes_first(str
 
 
 def test_the_last_refund_returns_the_fee_of_a_charge_that_has_no_money_left(stripe, owner, order, exchange):
-    """What was given as credit before has left the fee of its charge where it was."""
+    """Earlier credit has left the fee of its charge where it was."""
     order = exchange(order, "32.00")
     first = Ticket.objects.filter(order=order, status="valid").order_by("pk")[0]
     until = order.performance.starts_at
@@ -301,7 +301,7 @@ def test_nobody_of_another_account_asks_for_a_fee(stripe, owner, order, api_for)
 
 
 def refuse(stripe) -> None:
-    """Have Stripe refuse the next fee that goes back, after it has shown the payment and its fee."""
+    """Let Stripe refuse the next return of a fee, after it has shown the payment and its fee."""
     stripe.control("next", statuses=[200, 200, 400])
 
 

@@ -1,4 +1,4 @@
-"""The platform's fees when a day is compared: what was taken of each charge, and what of that went back."""
+"""The platform's fees when a day is compared: what was taken of each charge, and what of that was returned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Money that was paid beside another charge goes back at Stripe's own desk: what the other has paid stays as it is."""
+"""A duplicate payment that is refunded at Stripe's dashboard: the other charge stays as it is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestPaidTwice:
-    """A buyer has paid a second charge, which we had given up, beside the one that has paid the order."""
+    """A buyer has paid a second charge, which we had abandoned, besides the one that has paid the order."""
 
     @pytest.fixture
     def order(self, bought) -> Order:
@@ -41,7 +41,7 @@ class TestPaidTwice:
 
     @pytest.fixture
     def give(self, public, stripe):
-        """Return money of a charge back at the desk."""
+        """Refund a charge at the dashboard."""
 
         def give(intent: str, **some: int) -> str:
             made = stripe.control("refund", intent=intent, **some)

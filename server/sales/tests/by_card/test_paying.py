@@ -1,4 +1,4 @@
-"""Cards online, through a stand-in of Stripe: bought, declined, proved, or paid for too late."""
+"""Online card payments with a fake Stripe: paid, declined, authenticated, or paid too late."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def test_what_a_client_has_reserved_its_buyer_pays_on_line(api_for, stripe, perf
 
 @pytest.fixture
 def expired(public, stripe, reserved):
-    """A reservation that has expired while its buyer was paying, and the secret of the intent."""
+    """A reservation that has expired during the payment, and the secret of the intent."""
     secret = pay_by_card(public, reserved)["client_secret"]
     assert expire_reservations(now=clock.now() + timedelta(minutes=16)) == 1
     return secret
@@ -328,7 +328,7 @@ def test_money_that_nobody_told_us_of_is_found_when_the_charge_is_stopped(public
 
 
 def test_money_that_is_on_its_way_for_days_is_looked_for_until_it_is_there(public, stripe, reserved, later):
-    """Nobody may ever tell us of it, and the day's comparison sees it as it stood on the day on which it was begun."""
+    """Its webhook may be lost, and the day's comparison sees the state of the day on which it started."""
     secret = pay_by_card(public, reserved)["client_secret"]
     stripe.control("next", processing=True)
     assert stripe.confirm(secret) == "processing"

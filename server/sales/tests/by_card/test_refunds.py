@@ -1,4 +1,4 @@
-"""Refunds and disputes at a stand-in of Stripe: whole, in parts, refused, late, told by webhooks in whatever order."""
+"""Refunds and disputes with a fake Stripe: full, partial, refused, late, with webhooks in any order."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def sold() -> Any:
 
 
 def fees(stripe) -> list[int]:
-    """Return what has gone back of the platform's fees, in the order in which it did."""
+    """Return the platform's returned fees, in order."""
     return [row["amount"] for row in stripe.rows if row["object"] == "fee_refund"]
 
 
@@ -114,7 +114,7 @@ def test_no_more_of_the_fee_goes_back_than_was_taken(stripe, seller, owner, boug
 
 
 def test_a_fee_that_stripe_does_not_give_back_undoes_no_refund_and_is_named(stripe, owner, bought):
-    """The buyer has their money: tickets that were good again would be refunded twice."""
+    """The buyer has their money: tickets that were valid again would be refunded twice."""
     _, order = bought(quantity=2)
     Charge.objects.update(platform_fee=Decimal("5.00"))  # the platform has taken less than we think
     order.tickets.update(platform_fee=Decimal("2.00"))
@@ -194,7 +194,7 @@ def test_one_whose_answer_was_lost_is_looked_for_before_it_is_moved_again(stripe
 
 
 def test_what_was_kept_by_a_key_is_not_asked_for_again(stripe, owner, bought, later):
-    """Stripe answers with the same error for a day: whoever goes on asking by that key moves nothing."""
+    """Stripe repeats an error for a day: a retry with the same key moves nothing."""
     _, order = bought()
     stripe.control("next", statuses=[500])
     refund = request_refund(caller=owner, order_id=order.pk)
@@ -236,7 +236,7 @@ def test_one_that_stripe_has_nothing_of_for_a_week_leaves_the_order_as_it_was(st
 
 
 def test_one_that_has_moved_is_never_given_up_however_long_it_was_not_heard(stripe, owner, bought, later):
-    """The buyer has the money: tickets that were good again would be paid back twice."""
+    """The buyer has the money: tickets that were valid again would be refunded twice."""
     _, order = bought()
     stripe.control("next", statuses=["late 500"])
     refund = request_refund(caller=owner, order_id=order.pk)
@@ -267,7 +267,7 @@ def first_ticket(order: Order) -> list[int]:
 
 
 def test_one_that_waits_is_what_somebody_has_made_at_stripes_desk_meanwhile(public, stripe, owner, bought, later):
-    """Who is tired of a refund that waits makes it there: it must not move a second time when its turn comes."""
+    """Staff who are tired of waiting use the dashboard: the refund must not move a second time."""
     _, order = bought(quantity=2)
     stripe.control("next", statuses=[500, 500])
     refund = request_refund(caller=owner, order_id=order.pk, ticket_ids=first_ticket(order))
@@ -285,7 +285,7 @@ def test_one_that_waits_is_what_somebody_has_made_at_stripes_desk_meanwhile(publ
 
 
 def test_one_from_stripes_desk_is_taken_with_its_name_or_not_at_all(public, stripe, owner, bought, later, monkeypatch):
-    """With a difference that is settled, and a refund that does not know of it, the money would move again."""
+    """With a resolved difference and an unmatched refund the money would move again."""
     _, order = bought(quantity=2)
     made = stripe.control("refund", intent=Charge.objects.get().provider_id, amount=2000)
     post_webhook(public, stripe.latest_event("refund.created"))

@@ -1,6 +1,6 @@
-"""Whatever happens in whatever order, our books and Stripe's are the same to the penny, and nobody is left waiting.
+"""After any sequence of events our records and Stripe's agree to the penny, and nobody is left waiting.
 
-`--schedules=200` tries so many days (`make faults`); the seed of one that fails is its number.
+`--schedules=200` tries this number of days (`make faults`); the seed of one that fails is its number.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from server.testing.factories import make_event, make_performance, make_staff
 pytestmark = pytest.mark.django_db
 STEPS = 25
 Kind = Difference.Kind
-# By the pennies of their sums some refunds are refused there, and of some the bank takes its time.
+# By the pennies of their sums the fake Stripe refuses some refunds, and leaves some pending at the bank.
 PRICES = ("10.00", "10.07", "20.14", "20.13", "7.50")
 
 
@@ -55,7 +55,7 @@ def assert_all_is_well(day: Schedule) -> None:
 
 
 def compare(rows: list[dict[str, Any]], log: str) -> None:
-    """Compare what was taken, what went back and the fees of both, charge by charge."""
+    """Compare what was taken, what was returned and the fees of both, charge by charge."""
     theirs = {row["id"]: row for row in rows}
     taken = {row["id"]: row for row in rows if row["object"] == "payment_intent" and row["status"] == "succeeded"}
     charges = Charge.objects.filter(status=Charge.Status.SUCCEEDED, gateway="stripe")
@@ -67,7 +67,7 @@ def compare(rows: list[dict[str, Any]], log: str) -> None:
     for name, charge in ours.items():
         shown = theirs[taken[name]["latest_charge"]]
         fee = theirs.get(shown["application_fee"], {"amount": 0, "amount_refunded": 0})
-        # What a bank took after a dispute is moved by nobody here.
+        # What a bank took after a dispute is not moved by us.
         refunds = [row for row in charge.refunds.filter(gateway="stripe") if row.status == Refund.Status.SUCCEEDED]
         arrived = sum(pennies(row.to_move) for row in refunds if row.bounced_at is None)
         desk = at_the_desk(charge)
@@ -85,7 +85,7 @@ def compare(rows: list[dict[str, Any]], log: str) -> None:
 
 
 def assert_who_has_all_their_money_is_not_admitted(back: Counter[str], shown: dict[str, dict[str, Any]]) -> None:
-    """An order whose every charge went back whole at the provider's own desk is refunded (decision 0135)."""
+    """An order whose charges were all fully refunded at the provider's dashboard is refunded (decision 0135)."""
     for order in Order.objects.filter(status=Order.Status.PAID).exclude(total=F("gift_card") + F("refunded")):
         parts = read_ledger([order.payment_id]).parts[order.pk]
         charges = Charge.objects.filter(part__in=parts, status=Charge.Status.SUCCEEDED).select_related("part")
@@ -98,14 +98,14 @@ def assert_who_has_all_their_money_is_not_admitted(back: Counter[str], shown: di
 
 
 def at_the_desk(charge: Charge) -> list[Difference]:
-    """Return what went back at the desk, but for what failed there and what has become a refund of ours."""
+    """Return what was refunded at the dashboard, except what failed there and what became a refund of ours."""
     names = charge.refunds.exclude(status=Refund.Status.FAILED).exclude(provider_id="").values("provider_id")
     rows = Difference.objects.filter(kind=Kind.REFUND_NOT_OURS, charge=charge).exclude(note=GONE_NOTE)
     return list(rows.exclude(provider_id__in=names))
 
 
 def unpaid(named: list[Difference], charge: Charge) -> int:
-    """Add up what refunds had taken of the desk's money that came back later: somebody has to see to it."""
+    """Sum what refunds had adopted of the dashboard's money that bounced later: somebody has to resolve it."""
     rows = [row for row in named if (row.kind, row.payment_id) == (Kind.REFUND_BOUNCED, charge.part.payment_id)]
     names = set(charge.refunds.values_list("provider_id", flat=True))
     return sum(pennies(row.ours) for row in rows if row.provider_id not in names)
@@ -120,13 +120,13 @@ def went_back(rows: list[dict[str, Any]]) -> Counter[str]:
 
 
 def is_stuck(kind: str) -> bool:
-    """Return whether the books name late money that its bank has refused: that is what they are for."""
+    """Return whether the integrity check reports late money that its bank has refused, as it should."""
     late_refunds = Refund.objects.filter(kind=Refund.Kind.LATE, status=Refund.Status.FAILED)
     return kind == "payment_part_to_pay" and late_refunds.exists()
 
 
 def assert_nobody_waits(log: str) -> None:
-    """Each order is paid, refunded or over; what cannot be brought to its end is named for somebody to see to."""
+    """Each order is paid, refunded or over; whatever cannot finish is a task for somebody."""
     assert not OutboxJob.objects.filter(kind__in=MONEY, state=OutboxJob.State.OWED).exists(), log
     assert not Refund.objects.filter(status=Refund.Status.PENDING).exists(), log
     ends = (Order.Status.PAID, Order.Status.REFUNDED, Order.Status.FAILED)

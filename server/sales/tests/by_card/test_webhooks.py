@@ -1,4 +1,4 @@
-"""What Stripe tells by itself: early, late, twice, in any order, signed wrongly, or about nothing of ours."""
+"""Stripe's webhooks: early, late, twice, in any order, wrongly signed, or about nothing of ours."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_an_event_that_comes_before_we_have_noted_the_intent_finds_it_by_our_key
 
 
 def _signed(stripe, event, **changed):
-    """Sign an event anew, with something in it changed, as another account's or a clumsy one would be."""
+    """Sign a changed event again, such as another account's or a malformed one."""
     body = json.loads(event["payload"])
     for path, value in changed.items():
         where, names = body, path.split("__")
@@ -138,7 +138,7 @@ def test_what_is_signed_wrongly_or_too_late_changes_nothing(public, stripe, rese
     assert payment_of(public, reserved)["status"] == "Progress"
 
 
-def test_a_stranger_is_refused_before_the_body_is_read(public, stripe, django_assert_num_queries):
+def test_an_unsigned_event_is_refused_before_the_body_is_read(public, stripe, django_assert_num_queries):
     with django_assert_num_queries(0):
         refusal = post_webhook(public, {"payload": "x" * 5_000_000, "signature": "t=1,v1=" + "0" * 64})
     assert refusal.status_code == 400

@@ -1,4 +1,4 @@
-"""The list of orders: what a search finds, what the filters leave, and how a page says how many there are."""
+"""The list of orders: search results, filters, and the total of a page."""
 
 from __future__ import annotations
 
@@ -52,13 +52,15 @@ def found(staff, search="", **filters) -> list[int]:
 
 @pytest.fixture(params=["few", "near", "far", "rare"])
 def plan(request, monkeypatch):
-    """Read by each of the four plans, all of which must find the same."""
+    """Runs a test with each of the four query plans, which must find the same."""
     if request.param in {"near", "far"}:
         monkeypatch.setattr(listing, "MOST_SORTED", 0)
     if request.param == "far":
         monkeypatch.setattr(listing, "MOST_READ", 0)
     if request.param == "rare":
-        monkeypatch.setattr(listing, "find_by_rarest_word", lambda **_: None)  # each word has many, few have them all
+        monkeypatch.setattr(
+            listing, "find_by_rarest_word", lambda **_: None
+        )  # each word has many matches, few have all words
     monkeypatch.setattr(listing, "STEPS", (2, 8, 1_024) if request.param == "near" else ())
     monkeypatch.setattr(listing, "MANY_TICKETS", 0 if request.param == "near" else 20_000)
 
@@ -138,7 +140,7 @@ def test_filters_narrow_whatever_is_searched_for(staff, performance):
 
 @pytest.mark.usefixtures("plan")
 def test_a_performances_orders_are_narrowed_to_those_of_a_hold_or_with_an_upsell(staff, performance):
-    # At the counter nobody sells from it.
+    # The counter does not sell from it.
     allotment, wine = factories.make_hold(performance, 5, channel=HoldChannel.API), make_wine(performance.event, "Wine")
     plain, from_hold, drinking = (buy(performance, staff, "Ann Lee") for _ in range(3))
     Ticket.objects.filter(order=from_hold).update(allotment=allotment)
@@ -149,7 +151,7 @@ def test_a_performances_orders_are_narrowed_to_those_of_a_hold_or_with_an_upsell
         assert found(staff, search, hold_id=allotment.hold_id, **whose) == [from_hold.pk]
         assert found(staff, search, upsell_id=wine.pk, **whose) == [drinking.pk]
         assert found(staff, search, upsell_id=wine.pk, hold_id=allotment.hold_id, **whose) == []
-    # Of which performance is not said: all of them.
+    # Without a performance: all of them.
     assert found(staff, hold_id=allotment.hold_id) == [drinking.pk, from_hold.pk, plain.pk]
     Ticket.objects.filter(order=from_hold).update(status="refunded")
     assert found(staff, hold_id=allotment.hold_id, **whose) == []
@@ -254,7 +256,7 @@ def test_naming_a_buyer_costs_one_statement_more_and_nobody_none(staff, performa
     with CaptureQueriesContext(connection) as queries_without_search:
         payments.mark_paid(payment=nameless, buyer=Buyer(), by=None, now=now)
 
-    # `bulk_create` opens a savepoint of its own where it does not yet stand in a transaction.
+    # `bulk_create` opens a savepoint of its own outside a transaction.
     assert len([query for query in queries if "SAVEPOINT" not in query["sql"]]) == 2
     assert len(queries_without_search) == 1
 

@@ -1,6 +1,6 @@
-"""What has to be so however tickets were sold, exchanged, given back and let in, calculated from the units themselves.
+"""Invariants of sales, exchanges, refunds and admissions, calculated from the units themselves.
 
-It reads an account's rows once, whatever there is to check, since a machine asks after each of its steps.
+It reads an account's rows once, since a machine checks them after each of its steps.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from server.sales.models import Exchange, JournalLine, Order, Ticket, UpsellItem
 
 Unit = Ticket | UpsellItem
 GOOD = ("valid", "admitted")
-OPEN = ("failed", "progress")  # orders that nobody has paid
+OPEN = ("failed", "progress")  # unpaid orders
 
 
 def is_still_sold(unit: Unit) -> bool:
-    """Return whether a unit is sold: it was not replaced, and what it has cost has not gone back."""
+    """Return whether a unit is sold: not replaced, and not refunded."""
     return unit.status != "superseded" and (unit.refund is None or unit.refund.status == "pending")
 
 
 @dataclass(frozen=True)
 class Ledger:
-    """An account's rows as they are now."""
+    """An account's current rows."""
 
     account: int
     orders: list[Order]
@@ -68,7 +68,7 @@ class Ledger:
         self.check_places()
 
     def check_money(self) -> None:
-        """See that charges less refunds are what the orders stand for, whichever of the charges paid for which."""
+        """Check that charges less refunds equal the orders' amounts, whichever charges paid them."""
         worth = self._worth_of_payments()
         for payment in Payment.objects.filter(pk__in={part.payment_id for part in self.parts}):
             refunds = [row for row in self.refunds if row.part.payment_id == payment.pk]
@@ -84,13 +84,13 @@ class Ledger:
             assert _sum(charged) - _sum(back) - _sum(late_refunds) - _sum(amounts_due) == worth[payment.pk] - cards
 
     def check_credit(self) -> None:
-        """See that what was given as credit is on cards."""
+        """Check that credit given is on cards."""
         credited = GiftCardEntry.objects.filter(card__account=self.account, kind="credited")
         given = [row.due for row in self.refunds if row.gateway == Gateway.CREDIT]
         assert _sum(given) == _sum(credited.values_list("amount", flat=True))
 
     def _worth_of_payments(self) -> dict[int, Decimal]:
-        """Calculate what each payment's orders still stand for, and find that they say the same of themselves."""
+        """Calculate the remaining amount of each payment's orders, and check that the orders' own totals agree."""
         worth: dict[int, Decimal] = defaultdict(Decimal)
         of_order: dict[int, list[Unit]] = defaultdict(list)
         for unit in self.units:
@@ -107,7 +107,7 @@ class Ledger:
         return worth
 
     def check_valid_sets(self) -> None:
-        """See that every ticket that admits is at its order's performance, and that every old one names a newer one."""
+        """Check that every valid ticket is at its order's performance, and that every old one refers to a newer one."""
         performance_of = {order.pk: order.performance_id for order in self.orders}
         status_of = {ticket.pk: ticket.status for ticket in self.tickets}
         old = {number for exchange in self.exchanges for number in exchange.tickets}
@@ -119,7 +119,7 @@ class Ledger:
             assert ticket.status != "superseded" or ticket.replaced_by_id in status_of
 
     def check_seats(self) -> None:
-        """See that every performance has sold, admitted and earned what its tickets say."""
+        """Check that every performance's counters and revenue agree with its tickets."""
         sold = [row for row in self.tickets if is_still_sold(row)]
         sold_at = Counter(row.performance_id for row in sold)
         by_allotment = Counter(row.allotment_id for row in sold)
@@ -143,7 +143,7 @@ class Ledger:
         self._check_brought([row for row in sold if row.ticket_id])
 
     def _check_brought(self, brought: list[UpsellItem]) -> None:
-        """See that what a ticket's type includes is with the ticket, and is gone with it."""
+        """Check that the upsells that a ticket's type includes go with the ticket."""
         included: dict[int, Counter[int]] = defaultdict(Counter)
         for type, upsell in TicketType.upsells.through.objects.values_list("tickettype", "upsell"):
             included[type][upsell] += 1
@@ -165,7 +165,7 @@ class Ledger:
             assert count.sold == types[count.type_id, count.performance_id]
 
     def check_places(self) -> None:
-        """See that each place that is sold is one ticket's, and each ticket's place where the ticket is."""
+        """Check that each sold place has one ticket, and each ticket's place is at its performance."""
         holder_of = {row.place_id: row for row in self.tickets if row.place_id}
         places = list(TeamPlace.objects.filter(performance__account=self.account))
         assert {row.pk for row in places if row.state == "sold"} == holder_of.keys()
@@ -184,7 +184,7 @@ def _is_taken(charge: Charge) -> bool:
 
 
 def _retained_fee(unit: Unit) -> Decimal:
-    """Return what a refund has kept of a unit that has gone back."""
+    """Return the fee that a refund has kept of a refunded unit."""
     return unit.booking_fee if not is_still_sold(unit) and unit.refund and unit.refund.keeps_fee else ZERO
 
 

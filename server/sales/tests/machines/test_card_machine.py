@@ -1,4 +1,4 @@
-"""Whatever is done with gift cards and in whatever order: no penny of one is lost."""
+"""Any sequence of gift card operations: no penny is lost."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Cards(RuleBasedStateMachine):
         return [found[number % len(found)] for number in which] if found else []
 
     def try_to(self, act: Any) -> Any:
-        """Do something that may be refused, and then has changed nothing."""
+        """Do something that may be refused, and then must have changed nothing."""
         try:
             with transaction.atomic():
                 return act()

@@ -1,6 +1,6 @@
-"""Whatever becomes of gift cards, and of what they have paid for: no money is where nobody can spend it.
+"""Any sequence of operations on gift cards and what they paid for: no money is where nobody can spend it.
 
-What is on cards is calculated here from what was given away, sold, paid and refunded, without the entries of the cards.
+Balances are calculated here from what was given, sold, paid and refunded, without the entries of the cards.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ GATEWAYS_OF_ALL = st.sampled_from([Gateway.CASH, "sham"])
 
 
 class Provider(FakeProvider):
-    """Answers charges, too, as it is told."""
+    """A fake provider that also answers charges."""
 
     charging = PENDING
 
@@ -68,7 +68,7 @@ def amount_of(rows: QuerySet[Any], name: str) -> Decimal:
 
 
 class Cards(RuleBasedStateMachine):
-    """Two performances, a type that brings wine, cards that were given away, and a provider that takes its time."""
+    """Two performances, a type that brings wine, cards that were given away, and a slow provider."""
 
     @initialize(out_of_reach=st.sampled_from(["is_active", "ends_at", "window_ends_at"]))
     def set_up_sale(self, out_of_reach: str) -> None:
@@ -82,7 +82,7 @@ class Cards(RuleBasedStateMachine):
         self.given = Decimal("52.00")
         for amount in ("31.00", "21.00"):
             factories.make_card(event.account, amount)
-        self.idle: dict[int, Decimal] = {}  # what lay on a card when somebody, or time, put it out of reach
+        self.idle: dict[int, Decimal] = {}  # the balance of a card when it became unusable
         self.numbers = 0
         self.provider = Provider()
         GATEWAYS["sham"] = self.provider
@@ -97,7 +97,7 @@ class Cards(RuleBasedStateMachine):
         return GiftCard.objects.filter(account=self.account)
 
     def try_to(self, act: Callable[[], Any]) -> Any:
-        """Do something that may be refused, and then has changed nothing."""
+        """Do something that may be refused, and then must have changed nothing."""
         try:
             with transaction.atomic():
                 return act()
@@ -112,7 +112,7 @@ class Cards(RuleBasedStateMachine):
         self.numbers += 1
         return f"cards-{self.account.pk}-{self.numbers:06}"
 
-    # What is sold
+    # Sales
 
     @rule(
         place=st.integers(0, 1),
@@ -168,7 +168,7 @@ class Cards(RuleBasedStateMachine):
     def a_charge_succeeds(self, which: int) -> None:
         rows = Charge.objects.filter(gateway="sham", status="pending", part__payment__account=self.account)
         if charge := self.one(rows, which):
-            with suppress(ReservationOver):  # its money goes back, or everything was still there
+            with suppress(ReservationOver):  # it is refunded, or everything was still available
                 settle(charge_id=charge.pk)
 
     @rule(which=WHICH, is_late=st.booleans())
@@ -183,7 +183,7 @@ class Cards(RuleBasedStateMachine):
         elif reservation is not None:
             self.try_to(lambda: cancel(caller=self.staff, reservation_id=reservation.pk, secret=""))
 
-    # What is given back
+    # Refunds
 
     @rule(which=WHICH, ticket=st.none() | WHICH, answer=ANSWERS)
     def refund(self, which: int, ticket: int | None, answer: Any) -> None:
@@ -213,14 +213,14 @@ class Cards(RuleBasedStateMachine):
             for work in OutboxJob.objects.filter(kind=CancelOrders.kind, state="owed"):
                 run_job(work_id=work.pk)
 
-    # What becomes of cards, of upsells and of days
+    # Cards, upsells and days
 
     @rule(which=WHICH)
     def delete(self, which: int) -> None:
         if card := self.one(self.cards.filter(deleted_at=None), which):
             with suppress(DomainError):
                 delete_cards(caller=self.staff, card_ids=[card.pk])
-                self.given -= card.balance  # which nobody had paid for, or it were refused
+                self.given -= card.balance  # unpaid, or it would have been refused
 
     @rule(which=WHICH, is_active=st.sampled_from([False, False, True]))
     def switch(self, which: int, is_active: bool) -> None:
@@ -246,7 +246,7 @@ class Cards(RuleBasedStateMachine):
         else:
             self.try_to(lambda: switch_upsell(caller=self.staff, upsell_id=number, is_active=False))
         assert self.order_wine(place) is None
-        if before is not None:  # it holds its wine
+        if before is not None:  # it has its wine
             self.check_out(before, Gateway.CASH)
         if is_replaced:
             self.wine = make_wine(self.event, f"Wine of {self.key()}")
@@ -264,7 +264,7 @@ class Cards(RuleBasedStateMachine):
         factories.let_pass(self.places[1])
 
     def record_idle_balance(self, card: GiftCard) -> None:
-        """Keep what lay on a card when it was put out of reach, also what is in baskets or on its way back."""
+        """Record the balance of a card when it becomes unusable, with what is reserved or being refunded."""
         card.refresh_from_db()
         if self.is_open(card):
             self.idle.pop(card.pk, None)
@@ -280,7 +280,7 @@ class Cards(RuleBasedStateMachine):
     def on_its_way(self, card: GiftCard) -> Decimal:
         return amount_of(Refund.objects.filter(part__reservation__sold_cards=card, status="pending"), "amount")
 
-    # What always holds
+    # Invariants
 
     @invariant()
     def money_is_where_somebody_can_spend_it(self) -> None:
@@ -319,5 +319,5 @@ class Cards(RuleBasedStateMachine):
 
 @pytest.mark.sweep
 def test_no_money_is_where_nobody_can_spend_it():
-    # Told as it was found: to make it smaller takes minutes.
+    # Reported as found: shrinking it takes minutes.
     run_machine(Cards, examples=12, steps=25, is_made_smaller=False)

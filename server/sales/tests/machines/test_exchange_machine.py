@@ -1,7 +1,7 @@
-"""Whatever is sold, exchanged, refunded, cancelled and let in, in any order: seats, extras, codes and money stay right.
+"""Any sequence of sales, exchanges, refunds, cancellations and admissions: seats, extras, codes and money stay right.
 
 The rules of selling and refunding are those of `test_refund_machine`; here two performances are sold by the places of
-teams besides. What has to be so stands in `exchange_books`.
+teams besides. The invariants are in `exchange_ledger`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ KIND = st.sampled_from(["own", "normal", "typed"])
 GATEWAY = st.sampled_from([Gateway.CASH, "sham"])
 Places = Sequence[TeamPlace]
 CHARGES = st.sampled_from([MOVED, PENDING, REFUSED])
-# Not at all, in money at once or once it has come, and as credit.
+# Waived, in money at once or later, and as credit.
 HOW = st.sampled_from(
     [
         Settlement(settles=False),
@@ -65,9 +65,12 @@ HOW = st.sampled_from(
 
 
 class Exchanges(Money):
-    """The house of the refunds and two matches with two teams, whose orders are exchanged: whole, partly, and back."""
+    """The account of the refund machine and two matches with two teams, whose orders are exchanged.
 
-    # The refunds' own machine tries these, and its books know of no exchange.
+    Fully, partly, and back.
+    """
+
+    # The refund machine covers these, and its checks know no exchanges.
     void = give_up = the_provider_reports_a_charge = None  # type: ignore[assignment]
     charges_less_refunds_are_what_the_orders_stand_for = None  # type: ignore[assignment]
     what_is_sold_is_what_nobody_has_got_back = None  # type: ignore[assignment]
@@ -128,7 +131,7 @@ class Exchanges(Money):
 
     @rule(fees=st.sampled_from(AfterSale.Fees.values))
     def change_the_terms(self, fees: str) -> None:
-        """Have exchanges charge fees again, keep or waive them from now on."""
+        """Change the terms of exchanges to charging fees again, keeping or waiving them."""
         AfterSale.objects.filter(event__account=self.account).update(fees=fees)
 
     @rule(which=WHICH, to=EITHER, how=HOW, answer=ANSWERS)
@@ -138,7 +141,7 @@ class Exchanges(Money):
 
     @rule(which=WHICH, to=EITHER, number=st.integers(1, 3), kind=KIND, how=HOW, answer=ANSWERS)
     def exchange_one(self, which: int, to: int, number: int, kind: str, how: Settlement, answer: Any) -> None:
-        """Exchange a ticket for one of its own type, or for so many others."""
+        """Exchange a ticket for one of its own type, or for other tickets."""
         if ticket := self.one(self.live_tickets(), which):
             exchange_input = ExchangeInput(
                 order=ticket.order_id,
@@ -152,7 +155,7 @@ class Exchanges(Money):
     def exchange_all_for_places(
         self, which: int, to: int, first: int, more: int, kind: str, how: Settlement, answer: Any
     ) -> None:
-        """Exchange an order for places of a match, for one more or fewer where they are to be of another type."""
+        """Exchange an order for places of a match, with one more or fewer if they are to be of another type."""
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
             number = order.tickets.filter(status__in=GOOD, refund=None).count()
             number = number if kind == "own" else max(1, number + more)
@@ -172,7 +175,7 @@ class Exchanges(Money):
 
     @rule(which=WHICH, first=WHICH, stay=EITHER)
     def select_other_places(self, which: int, first: int, stay: int) -> None:
-        """Have an order's places of a match selected anew; one of them may stay, with what its type includes."""
+        """Select an order's places of a match again; one of them may stay, with what its type includes."""
         of_matches = Order.objects.filter(performance__in=self.matches, status="paid")
         if not of_matches.exists():
             self.sell_places(stay, first, 2, True, True, Gateway.CASH)
@@ -187,7 +190,7 @@ class Exchanges(Money):
         return Ticket.objects.filter(order__account=self.account, status__in=GOOD).select_related("order")
 
     def free(self, match: Performance, first: int, number: int) -> Places:
-        """Return so many free places of a match, from a certain one on; fewer where it has no more."""
+        """Return this number of free places of a match, from a certain one on; fewer if it has no more."""
         places = list(TeamPlace.objects.filter(performance=match, state="free").order_by("pk"))
         start = first % len(places) if places else 0
         return [*places[start:], *places[:start]][:number]
@@ -198,7 +201,7 @@ class Exchanges(Money):
         return ExchangeInput(order=order.pk, performance=match.pk, seats=seats, new=new, **more)
 
     def exchange(self, exchange_input: ExchangeInput, how: Settlement, answer: Any) -> None:
-        """Make an exchange as somebody may who exchanges tickets that were admitted, too; waive what is not settled."""
+        """Make an exchange with permission for admitted tickets; waive what is not settled."""
         self.provider.answer = answer
         for way in (how, Settlement(settles=False)):
             made = self.try_to(
@@ -221,19 +224,19 @@ class Exchanges(Money):
     @precondition(lambda self: self.numbers > 1)
     @rule()
     def wait_too_long(self) -> None:
-        """Let everything expire that waits."""
+        """Let everything that waits expire."""
         expire_reservations(now=clock.now() + timedelta(hours=1))
 
     @rule(which=WHICH)
     def receive_webhook(self, which: int) -> None:
-        """Have the provider tell of a charge of an exchange, in time or late."""
+        """Deliver a provider's event about a charge of an exchange, in time or late."""
         charges = Charge.objects.filter(account=self.account, part__exchange__isnull=False).exclude(status="succeeded")
         if charge := self.one(charges, which):
             self.try_to(lambda: settle(charge_id=charge.pk))
 
     @rule(which=WHICH)
     def credit_all(self, which: int) -> None:
-        """Return an order back as credit."""
+        """Refund an order as credit."""
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
             until = clock.now() + timedelta(days=365)
             self.try_to(lambda: request_refund(caller=self.owner, order_id=order.pk, credit_until=until))
@@ -241,7 +244,7 @@ class Exchanges(Money):
     @precondition(lambda self: self.numbers > 2 and not self.is_cancelled)
     @rule(which=st.integers(0, 3), keeps_fee=st.booleans(), answer=ANSWERS)
     def cancel_a_performance(self, which: int, keeps_fee: bool, answer: Any) -> None:
-        """Cancel one of the four, and have its orders given back."""
+        """Cancel one of the four performances, and refund its orders."""
         self.is_cancelled, self.provider.answer = True, answer
         number = [*self.places, *self.matches][which].pk
         cancelling = cancel_performance(caller=self.owner, performance_id=number, keeps_fee=keeps_fee)
@@ -251,7 +254,7 @@ class Exchanges(Money):
     @precondition(lambda self: hasattr(self, "doors"))
     @rule(which=WHICH)
     def scan(self, which: int) -> None:
-        """Hold a ticket up at the door where it was sold for, an old one perhaps."""
+        """Scan a ticket at the door of its performance, even an old one."""
         rows = Ticket.objects.filter(order__account=self.account).select_related("order__payment")
         if ticket := self.one(rows, which):
             door = next(door for door in self.doors if door.performance.pk == ticket.performance_id)
@@ -271,12 +274,12 @@ class Exchanges(Money):
 
 
 def new_ones(number: int, kind: str, type: TicketType) -> tuple[NewTickets, ...]:
-    """Return what is wished for: so many normal ones or of a type, or whatever the old ones are."""
+    """Return the new tickets: a number of normal ones or of a type, or like the old ones."""
     return () if kind == "own" else (NewTickets(kind=type.pk if kind == "typed" else 0, quantity=number),)
 
 
 def by_team(places: Places) -> list[tuple[int, tuple[int, ...]]]:
-    """Return places as the numbers of each team's."""
+    """Return places as numbers by team."""
     teams = dict.fromkeys(place.team_id for place in places)
     return [(team, tuple(place.number for place in places if place.team_id == team)) for team in teams]
 

@@ -1,4 +1,4 @@
-"""Whatever is set aside, released, taken back, reserved, sold and let lapse, in any order: the books agree."""
+"""Any sequence of allotting, releasing, reclaiming, reserving, selling and expiring: integrity checks pass."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Holds(RuleBasedStateMachine):
         self.where: dict[str, Any] = {"event_id": self.performance.event_id, "performance_id": self.performance.pk}
 
     def try_to(self, act: Any) -> Any:
-        """Do something that may be refused, and then has changed nothing."""
+        """Do something that may be refused, and then must have changed nothing."""
         before = self.counters()
         try:
             with transaction.atomic():

@@ -1,6 +1,6 @@
-"""Whatever is sold, refunded and voided, and whatever providers tell of it and how often: the books are right.
+"""Any sequence of sales, refunds, voids and provider events: amounts and counters are right.
 
-What is expected is calculated here from what was asked for, without the server's own sums.
+Expected values are calculated here from the inputs, without the server's own sums.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def is_still_sold(unit: SoldUnit) -> bool:
 
 
 class Provider(FakeProvider):
-    """Answers charges, too, as it is told."""
+    """A fake provider that also answers charges."""
 
     charging = PENDING
 
@@ -89,7 +89,7 @@ class Money(RuleBasedStateMachine):
         GATEWAYS["sham"] = self.provider
 
     def try_to(self, act: Any) -> Any:
-        """Do something that may be refused, and then has changed nothing."""
+        """Do something that may be refused, and then must have changed nothing."""
         try:
             with transaction.atomic():
                 return act()
@@ -146,7 +146,7 @@ class Money(RuleBasedStateMachine):
         charge = self.one(Charge.objects.filter(gateway="sham", part__payment__account=self.account), which)
         if charge is None or (charge.status == "failed" and charge.part.reservation.status == "paid"):
             return
-        # A provider that says both does not happen: a charge that has succeeded is never told to have failed.
+        # A provider never reports both: a succeeded charge is never reported as failed.
         for _ in range(times):
             if is_paid:
                 self.settle(charge)
@@ -154,7 +154,7 @@ class Money(RuleBasedStateMachine):
                 fail(charge_id=charge.pk, provider_id=charge.provider_id)
 
     def settle(self, charge: Charge) -> None:
-        with suppress(ReservationOver):  # its money goes back, or everything was still there
+        with suppress(ReservationOver):  # it is refunded, or everything was still available
             settle(charge_id=charge.pk)
 
     @rule(
@@ -241,7 +241,7 @@ class Money(RuleBasedStateMachine):
     def charges_less_refunds_are_what_the_orders_stand_for(self) -> None:
         for part in Part.objects.filter(payment__account=self.account):
             charges = part.charges.filter(status="succeeded")
-            # What its buyer has yet to collect is owed, as if it had gone.
+            # Open payouts count as refunded.
             refunded = part.refunds.filter(Q(status="succeeded") | OPEN_PAYOUT)
             back = sum((row.due for row in refunded), ZERO)
             cards = sum((row.gift_card for row in part.refunds.filter(status="succeeded")), ZERO)

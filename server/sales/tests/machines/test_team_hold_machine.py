@@ -1,4 +1,4 @@
-"""Holds of teams and of all, in any order of allocations, releases, sales and ends: whoever is offered a place has it.
+"""Any sequence of allotments, releases, sales and endings of team holds: every offered place can be reserved.
 
 The machine is that of holds; here its performance is sold by the slots of two teams.
 """
@@ -56,7 +56,7 @@ class TeamHolds(Holds):
         which=st.sampled_from([0, 1, 2, None, "public", "public"]),
     )
     def reserve(self, quantity: int, team: int, which: Any) -> Reserved | None:
-        """Ask for the first free places of a team, so that only what is kept decides."""
+        """Reserve the first free places of a team, so that only holds decide."""
         chosen = self.teams[team]
         free = TeamPlace.objects.filter(performance=self.performance, team=chosen, state="free").order_by("number")
         players = list(free.values_list("number", flat=True)[:quantity])

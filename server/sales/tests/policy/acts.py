@@ -1,4 +1,4 @@
-"""An order in each state, and every action of the table done by the real services, as each actor does it."""
+"""An order in each state, and every action of the table carried out by the real services, for each actor."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def sell(setup: PolicySetup) -> Order:
 
 
 def order_in(setup: PolicySetup, state: State) -> Order:
-    """Make an order of two tickets in a state, by what brings it there."""
+    """Create an order of two tickets in a state, by the operations that lead there."""
     if state in (State.RESERVED, State.FAILED):
         reserved = factories.reserve_tickets(setup.source, 2, caller=setup.owner)
         if state == State.FAILED:
@@ -133,11 +133,11 @@ def order_in(setup: PolicySetup, state: State) -> Order:
 
 
 def call_off(setup: PolicySetup, order: Order) -> None:
-    """Have an order's performance not take place; the job that gives its orders back does not come to it."""
+    """Cancel an order's performance; the job that refunds its orders does not run."""
     close_performance(caller=setup.owner, performance_id=order.performance_id)
 
 
-# What is done with it
+# The actions
 
 
 def _exchange(setup: PolicySetup, order: Order) -> None:
@@ -149,7 +149,7 @@ def _exchange(setup: PolicySetup, order: Order) -> None:
 
 
 def _best_ticket(order: Order) -> int:
-    """Return a ticket of an order, one that nobody has used if there is one; 0 without any."""
+    """Return a ticket of an order, preferably an unused one; 0 without any."""
     by_use = Ticket.objects.filter(order=order).order_by("-status", "pk")
     return by_use.values_list("pk", flat=True).first() or 0
 
@@ -249,7 +249,7 @@ ACTS: dict[tuple[Action, Actor, str], Act] = {
 
 
 def situation_for(action: Action, actor: Actor, found: Refundable) -> Situation:
-    """Return an order's situation as the service of an action asks, with what that adds."""
+    """Return an order's situation as the service of an action sees it, with its additions."""
     situation = found.situation
     if action == Action.VOID:
         return sold_situation(found)

@@ -1,6 +1,6 @@
 """Every service that changes an order asks `policy`, or is one of those that only record what has happened.
 
-The call graph is read from the sources: which functions can reach what writes an order, and which the table.
+The call graph is read from the sources: which functions can reach writes of an order, and which reach the table.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pytest
 
 SERVER = Path(__file__).resolve().parents[3]
 PACKAGES = ("sales", "aftersales", "messaging", "api")
-# What writes an order, its units, or their refunds; whatever a payment delivers is registered, and no call names it.
+# Writes of an order, its units, or their refunds; deliveries are registered, so that no call names them.
 WRITES = {
     "server.sales.services.delivery.delivery_of",
     "server.sales.services.history.change_orders",
@@ -57,7 +57,7 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 
 class Module:
-    """What one module's names stand for, and what each of its functions calls."""
+    """A module's imported names, and the calls of each of its functions."""
 
     def __init__(self, name: str, tree: ast.Module) -> None:
         self.name = name
@@ -110,7 +110,7 @@ def reaches(function: str, goal: frozenset[str]) -> bool:
 
 
 def services() -> list[str]:
-    """List the services that a call or a job begins with, and that can write an order."""
+    """List the services that a call or a job starts with, and that can write an order."""
     calls, entries = graph()
     begun = {used for uses in entries.values() for used in uses}
     jobs = {name for name in calls if name.rsplit(".", 1)[-1][0].isupper()}
@@ -131,7 +131,7 @@ def test_what_only_records_is_still_there_and_asks_nothing():
 
 
 def test_every_entry_after_a_sale_is_found():
-    """A walk over the sources that finds nothing would hold them all to nothing."""
+    """Without this, a walk that finds nothing would pass."""
     names = {name.rsplit(".", 1)[-1] for name in services()}
     assert names >= {
         "request_refund", "void_sale", "void_disputed", "make_refund", "make_exchange", "make_own_exchange",

@@ -1,4 +1,4 @@
-"""Whatever happens to orders, in any order and by anybody: the table decides, nobody is let in or paid back twice."""
+"""Any sequence of actions on orders by anybody: the table decides, and nobody is admitted or refunded twice."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from server.testing.harness.drawing import run_machine
 pytestmark = [pytest.mark.django_db, pytest.mark.sweep]
 WHICH = st.integers(0, 7)
 ANSWERS = st.sampled_from([MOVED, MOVED, PENDING, REFUSED, ProviderUnreachable()])
-# These begin with a reservation, which a machine of sold orders has none of.
+# These start with a reservation, which a machine of sold orders has none of.
 AFTER_A_SALE = [name for name in ACTS if name[0] not in (Action.MARK_PURCHASED, Action.KEEP_RESERVATION)]
 
 
 class AfterTheSale(RuleBasedStateMachine):
-    """A few orders of two tickets each; everybody who may act tries everything on them, and people come in."""
+    """A few orders of two tickets each; everybody who may act tries everything on them, and tickets are scanned."""
 
     @initialize()
     def open(self) -> None:
@@ -63,7 +63,7 @@ class AfterTheSale(RuleBasedStateMachine):
             with transaction.atomic():
                 ACTS[name](self.setup, order)
         except DomainError:
-            return  # for whatever reason: the matrix says which
+            return  # for any reason: the matrix checks which
         assert expected_refusal is None, f"{name} was done, though the table says '{expected_refusal}'"
 
     @rule(which=WHICH, number=st.integers(1, 2))

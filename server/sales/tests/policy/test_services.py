@@ -1,4 +1,4 @@
-"""Each service does what the table allows in each state, and refuses the rest in its words, with nothing changed."""
+"""Each service does what the table allows in each state, and refuses the rest with its message and without changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from server.sales.refundable_selectors import order_rows, read_refundable
 from server.sales.tests.policy.acts import ACTS, PolicySetup, call_off, make_policy_setup, order_in, situation_for
 
 pytestmark = pytest.mark.django_db
-# A charge that is being taken is a matter of `selling`; the link is opened in `order_page/test_reservations.py`.
+# Charges in progress are covered by `selling`; opening links by `order_page/test_reservations.py`.
 STATES = [state for state in State if state != State.BEING_PAID]
 OF_RESERVATIONS = (Action.MARK_PURCHASED, Action.KEEP_RESERVATION)
 ELSEWHERE = {(Action.OPEN_LINK, Actor.BUYER), (Action.KEEP_RESERVATION, Actor.CLIENT)}
@@ -32,7 +32,7 @@ def setup(provider) -> PolicySetup:
 
 
 def traces(order: Order) -> Any:
-    """Return what would change if something were done with an order."""
+    """Return what would change if an action were carried out on an order."""
     return (
         list(
             Ticket.objects.filter(order__payment=order.payment_id).order_by("pk").values_list("pk", "status", "holder")
@@ -82,15 +82,18 @@ def test_a_service_and_the_table_say_the_same_in_every_state(setup: PolicySetup,
 
 
 def is_unknown_to(action: Action, actor: Actor, state: State) -> bool:
-    """Tell of an order that somebody does not come to: a buyer has no link, a client cancels its own reservations."""
-    if action == Action.REBOOK:  # a job comes to what was paid alone
+    """Return whether an order is out of an actor's reach.
+
+    A buyer has no link, a client cancels only its own reservations.
+    """
+    if action == Action.REBOOK:  # jobs only process paid orders
         return state in (State.RESERVED, State.FAILED, State.REFUNDED)
     never_paid = state in (State.RESERVED, State.FAILED)
     return never_paid and (actor == Actor.BUYER or (action, actor) == (Action.CANCEL, Actor.CLIENT))
 
 
 def may_refuse_besides(action: Action, actor: Actor, is_cancelled: bool) -> tuple[type[DomainError], ...]:
-    """Return what else a service may refuse for: whose money it is, and what does not take place."""
+    """Return what else a service may refuse for: the way of the money, and cancelled performances."""
     if (action, actor) == (Action.CANCEL, Actor.CLIENT):
         return (NotSoldByClient,)
     if action == Action.KEEP:

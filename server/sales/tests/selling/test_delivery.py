@@ -1,4 +1,4 @@
-"""What a part of a payment becomes is told from the part alone, by whichever delivery concerns it."""
+"""The delivery of a part is found from the part alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of an event is offered: a month at a time, shared for a second, and not sent again to whoever has it."""
+"""The offer of an event: a month at a time, shared for a second, and with ETags."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def season_of(*starts: datetime, **fields: Any) -> list[Performance]:
 
 
 def long_season() -> list[Performance]:
-    """An event of three months, with more dates than are listed whole."""
+    """An event of three months, with more dates than are listed at once."""
     return season_of(*(at(month, day) for month in (3, 4, 6) for day in range(10, 16)))
 
 
@@ -86,7 +86,7 @@ def test_the_first_month_is_one_in_which_this_caller_can_buy_something(api_for, 
 
     assert shown(read(public, season[0], "first")) == numbers(june)
     assert shown(read(counter, season[0], "first")) == numbers(april)
-    # Where nothing can be bought, it is the first month that there is.
+    # If nothing can be bought, it is the first month.
     Performance.objects.filter(pk__in=numbers(season)).update(is_on_sale=False, is_box_office_only=False)
     later(seconds=1)
     assert shown(read(public, season[0], "first")) == numbers(march)
@@ -112,7 +112,7 @@ def test_a_month_costs_little_of_a_long_season(api_for):
     assert len(captured) <= 9
     with CaptureQueriesContext(connection) as captured:
         assert read(public, season[0], f"{YEAR}-03").status_code == 200
-    assert len(captured) == 0  # somebody has asked the same within this second
+    assert len(captured) == 0  # the response of the same second is cached
 
 
 def test_the_public_shares_an_answer_for_a_second_and_then_sees_what_was_sold(api_for, later):
@@ -135,7 +135,7 @@ def test_staff_clients_and_other_languages_share_nothing_of_it(api_for):
 
     assert (available(api_for()), available(ours), available(api_for())) == (6, 500, 6)
     Stock.objects.filter(pk=performance.pk).update(sold=1)
-    assert available(ours) == 499  # at the counter no figure is a second old
+    assert available(ours) == 499  # the counter's numbers are never cached
     outsider_api = api_for(make_user(make_account()))
     assert read(outsider_api, performance).status_code == 404
     assert read(api_for(), performance, None, **{"Accept-Language": "fr"}).json()["ticket_label"] == "Billet"
@@ -158,7 +158,7 @@ def test_whoever_has_the_answer_is_told_so_and_gets_another_one_once_it_changes(
     performance = make_performance(capacity=10)
     api = api_for()
     first = read(api, performance, "first")
-    assert first["Cache-Control"] == "no-store"  # no browser keeps it: the widget names what it holds
+    assert first["Cache-Control"] == "no-store"  # not stored by browsers: the widget sends the ETag
 
     same = read(api, performance, "first", **{"If-None-Match": f"W/{first['ETag']}"})
     assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])

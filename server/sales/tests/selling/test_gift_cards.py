@@ -1,4 +1,4 @@
-"""Gift cards pay: what a quote shows, what is claimed and spent of each, what goes back, and who pays the rest."""
+"""Paying with gift cards: quotes, claims and spending by card, refunds, and who pays the rest."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def quote(api, *items, **codes):
     return api.post("/v1/sales/quotes", {"items": list(items), **codes})
 
 
-# What a quote shows
+# Quotes
 
 
 def test_a_quote_shows_what_each_card_would_pay_and_takes_nothing(performance, counter):

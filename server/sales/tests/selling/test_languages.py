@@ -1,4 +1,4 @@
-"""A buyer is answered in the language that they ask for, which their payment keeps; staff are answered in English."""
+"""Buyers get responses in their requested language, which their payment stores; staff get English."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_payment_keeps_what_its_buyer_asks_for(api_for, performance, accept_
     reserved = reserve(api, item(performance, 2))
     assert language_of(reserved) == language
 
-    # Whoever goes on in another browser has bought in the first.
+    # The payment keeps the language of the first browser.
     assert pay(speaking(api_for(), "fr"), reserved, "free", buyer=BUYER).status_code == 200
     assert language_of(reserved) == language
 
@@ -100,7 +100,7 @@ def test_a_sale_in_german_costs_no_statement_more(api_for, performance):
             assert pay(api, reserved, "free", buyer=BUYER).status_code == 200
         return len(queries)
 
-    statements("en")  # whatever is kept from then on
+    statements("en")  # for everything stored from then on
     assert statements("de") == statements("en")
 
 

@@ -1,4 +1,4 @@
-"""What late money claims again is everything that its basket had claimed, or nothing: seats are never left half."""
+"""Late money claims everything again that its basket had claimed, or nothing."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def seller() -> Account:
 
 
 def expire(reserved: Reserved) -> Charge:
-    """Begin to pay a reservation by card, let it expire, and return the charge."""
+    """Start to pay a reservation by card, let it expire, and return the charge."""
     check_out(
         caller=None,
         reservation_id=reserved.reservation.pk,

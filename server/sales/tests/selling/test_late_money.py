@@ -1,4 +1,4 @@
-"""Money that a provider took after we had given it up is in the books, whatever became of its reservation."""
+"""Money that arrives for an abandoned charge is recorded, whatever happened to its reservation."""
 
 from __future__ import annotations
 

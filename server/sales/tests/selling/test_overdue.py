@@ -1,4 +1,4 @@
-"""Seats of reservations whose time is over are sold before the tick has given them back."""
+"""Seats of expired reservations are sold before the periodic task has released them."""
 
 from __future__ import annotations
 

@@ -199,7 +199,7 @@ def test_a_paid_reservation_cannot_be_cancelled():
     assert stock_of(performance).sold == 1
 
 
-def test_a_mail_is_owed_once_and_only_to_a_buyer_who_gave_an_address(
+def test_an_email_is_enqueued_once_and_only_for_a_buyer_with_an_address(
     published_events, django_capture_on_commit_callbacks
 ):
     performance = make_performance()

@@ -1,4 +1,4 @@
-"""Selling by slot: what is claimed, sold and given back, and what a basket of slots is refused for."""
+"""Selling by slot: claims, sales, returns, and refusals."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ def test_a_sale_that_was_priced_before_the_teams_were_made_sells_nothing_beside_
 
 
 STATEMENTS = {"reserve": 12, "pay": 16}
-# Reading the places; locking and taking them; and what holds keep for teams, which is asked last.
+# Reading the places; locking and taking them; and the team holds, which are checked last.
 MORE_TO_RESERVE = 4
 # Locking them, and selling them.
 MORE_TO_PAY = 2

@@ -1,4 +1,4 @@
-"""Slots in the API: what is offered, what a basket of them is refused for, and where they are shown afterwards."""
+"""Slots in the API: offers, refused baskets, and where they are shown afterwards."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def open_to(api, performance):
     return {team["name"]: team["available"] for team in offer_of(api, performance)["teams"]}
 
 
-# What is offered
+# Offers
 
 
 def test_teams_are_offered_with_their_places_in_the_organisers_order(api_for, performance, teams, staff):

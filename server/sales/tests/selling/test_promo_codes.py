@@ -1,4 +1,4 @@
-"""Promo codes from the basket to the books: what they take off, when, of what, and how often (issue 10)."""
+"""Promo codes from basket to integrity check: what they take off, when, of what, and how often (issue 10)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def use_of(promo):
 
 
 def assert_not_taken(response):
-    """Every code that takes nothing off is refused in the same words: an anonymous buyer learns nothing of it."""
+    """Every code that takes nothing off is refused with the same message, so that nobody learns which codes exist."""
     assert response.status_code == 422
     assert response.json() == {
         "message": "This promo code does not apply to your order",

@@ -1,4 +1,4 @@
-"""Reserving: what is claimed, what is refused, and what a repeated request is told."""
+"""Reserving: claims, refusals, and the response to a repeated request."""
 
 from __future__ import annotations
 
@@ -295,7 +295,7 @@ def test_a_huge_basket_is_refused_before_it_is_priced(monkeypatch):
 @pytest.mark.database
 def test_a_reservation_of_the_public_costs_at_most_thirteen_statements(django_assert_max_num_queries):
     performance = make_performance()
-    # One more than at the counter: the count of the reservations that the address has open.
+    # One more than at the counter: the count of the address's open reservations.
     lock_statements = connection.vendor == "postgresql"
     with django_assert_max_num_queries(13 + lock_statements + 2):
         reserve_tickets(performance, 2, caller=public(performance))

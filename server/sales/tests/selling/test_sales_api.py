@@ -1,4 +1,4 @@
-"""Sales in the API: who may do what, and what they are told."""
+"""Sales in the API: permissions and responses."""
 
 from __future__ import annotations
 
@@ -334,7 +334,7 @@ def test_whoever_asks_for_an_events_dates_is_told_which_are_closed_and_why(api_f
 
 
 def test_a_lost_answer_is_asked_for_and_the_same_sale_is_paid_once(api_for):
-    """What the counter does after a lost answer: it asks, pays the same again, and tries to give it back."""
+    """The counter after a lost response: it asks for the state, pays the same again, and tries to cancel it."""
     performance = make_performance()
     staff_api = api_for(make_user(performance.account))
     reserved = reserve(staff_api, performance).json()

@@ -1,4 +1,4 @@
-"""Gift cards are sold: paid at the counter, owed to whoever knows the code, and delivered on the day."""
+"""Selling gift cards: paid at the counter, a liability to whoever knows the code, and delivered on the day."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from server.testing.outside.qr import read_qr_codes
 
 pytestmark = pytest.mark.django_db
 KEY = "a-gift-card-sale-01"
-OURS = ("server", "django")  # the email server of the tests logs all that it is sent
+OURS = ("server", "django")  # the test's email server logs everything that it gets
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def code_on(content: bytes) -> str:
 
 
 @pytest.mark.database
-def test_a_card_is_sold_for_cash_with_change_and_is_money_owed(performance, counter):
+def test_a_card_is_sold_for_cash_with_change_and_is_a_liability(performance, counter):
     response = sell(counter, tendered="60.00")
 
     assert response.status_code == 201, response.json()
@@ -143,7 +143,7 @@ def test_the_payment_of_a_card_reads_as_what_it_is(counter):
     assert (shown["change"], shown["orders"], shown["pdf"]) == ("0.00", [], None)
 
 
-def test_without_an_address_a_card_is_handed_over_on_paper(counter, api_for):
+def test_without_an_address_a_card_is_handed_over_as_a_document(counter, api_for):
     sold = sell(counter, email="").json()
     card = GiftCard.objects.get()
 
@@ -203,7 +203,7 @@ def test_whoever_is_not_at_the_counter_waits_for_a_card_gateway(performance, api
 
 
 class Provider(WithoutProvider):
-    """A provider that takes its time, as a card does."""
+    """A provider that leaves charges pending, as a card does."""
 
     name = "sham"
     label = "Sham"
@@ -323,7 +323,7 @@ def test_a_card_that_was_taken_back_before_its_day_is_not_mailed(counter, postbo
     assert postbox.messages == []
 
 
-def test_a_mail_that_was_never_owed_and_a_card_that_is_worth_more_than_was_paid_are_named(counter):
+def test_a_missing_email_and_a_card_worth_more_than_was_paid_are_reported(counter):
     sell(counter)
     card = GiftCard.objects.get()
     OutboxJob.objects.all().delete()
@@ -354,7 +354,7 @@ def test_staff_sell_for_their_own_account_whatever_they_name(counter, performanc
     assert GiftCard.objects.get().account == performance.account
 
 
-def test_a_stranger_reads_nothing_of_the_sale(counter, api_for):
+def test_the_public_and_other_accounts_read_nothing_of_the_sale(counter, api_for):
     sold = sell(counter).json()
 
     assert api_for().get(f"/v1/sales/payments/{sold['payment']}").status_code == 404

@@ -98,7 +98,7 @@ def test_a_token_is_renewed_by_asking_again(performance: Any, seller: User):
     assert first != second
     for token in (first, second):
         assert by(token).get(f"/v1/sales/events/{performance.event_id}").status_code == 200
-    # A token is not renewed by itself: only a session is.
+    # A token is not renewed automatically: only a session is.
     assert by(first).post("/v1/sales/tokens", {"performance": performance.pk}, format="json").status_code == 401
 
 

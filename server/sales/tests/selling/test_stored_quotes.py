@@ -1,4 +1,4 @@
-"""What a reservation keeps of its basket and its quote is read again, also as an earlier version wrote it."""
+"""Stored baskets and quotes are parsed, also those of earlier versions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def reserved(performance, staff) -> Reserved:
 
 
 def as_it_was(quote: dict) -> dict:
-    """Write a quote as versions did in which a discount was a promo code's."""
+    """Serialize a quote as versions did in which only promo codes gave discounts."""
     (used,) = quote.pop("used")
     for unit in quote["units"]:
         unit["discount"] = str(sum((Decimal(taken["amount"]) for taken in unit.pop("reductions", ())), ZERO))

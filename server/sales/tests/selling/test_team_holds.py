@@ -1,4 +1,4 @@
-"""Holds that are kept for one team: who is given its places, who is not, and what comes back to them."""
+"""Holds for one team: who gets its places, who does not, and what comes back to them."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_hold_of_a_team_gives_to_its_places_alone_and_one_of_none_to_any(perfo
 
 @pytest.mark.database
 def test_what_is_kept_for_a_team_is_drawn_before_what_serves_all(performance, reds, blues, staff):
-    """Otherwise what serves all would be spent where it is not needed, and the last of the Blues refused."""
+    """Otherwise a shared hold would be spent where it is not needed, and the last of the Blues refused."""
     of_all = hold_for(performance, 2, channel=BOX_OFFICE)
     of_reds = hold_for(performance, 2, reds, channel=ALL)
 
@@ -222,6 +222,6 @@ def test_counting_what_is_open_takes_two_queries(performance, teams, public, dja
 @pytest.mark.database
 def test_holds_cost_a_claim_three_statements_more(performance, reds, staff, django_assert_max_num_queries):
     hold_for(performance, 2, reds, channel=BOX_OFFICE)
-    # The sixteen of slots (`test_places`); which holds are tied, what they give, and which places are free.
+    # The sixteen of slots (`test_places`); which holds have a team, what they give, and which places are free.
     with django_assert_max_num_queries(16 + 3 + 2):
         reserve_places(places_line(performance, reds, 1, 2, 3), caller=staff)

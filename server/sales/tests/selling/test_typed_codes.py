@@ -1,4 +1,4 @@
-"""Codes that somebody types in: what each is, and that an anonymous buyer learns nothing by trying."""
+"""Codes that somebody enters: the kind of each, and that guessing reveals nothing."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_promo_code_that_is_no_good_is_answered_as_none_and_takes_as_many_quer
 
 @pytest.fixture
 def pause_is_over(monkeypatch):
-    """Time stands still, and a pause ends when it is told to, however slow the machine is."""
+    """A fixed clock; a pause ends when the test says so, however slow the machine is."""
     add, begun, moment = cache.add, [], clock.now()
 
     def for_good(key, value, timeout):
@@ -112,7 +112,7 @@ def pause_is_over(monkeypatch):
 
 @pytest.fixture
 def many_wrong(performance, api_for, pause_is_over):
-    """An address from which just so many wrong codes came that each further one is followed by a pause."""
+    """An address with just so many wrong codes that each further one causes a pause."""
     api = api_for()
     for number in range(MOST_CODES_PER_ADDRESS):
         assert check_code(api, performance, f"GUESS-{number}").status_code == 422
@@ -196,7 +196,7 @@ def test_guesses_in_quotes_and_in_reservations_are_counted_with_the_others(perfo
     assert check_code(api, performance, card.code).status_code == TOO_MANY
     assert quote(api, performance, gift_cards=[card.code]).status_code == TOO_MANY
     assert reserve(api, performance, gift_cards=[card.code]).status_code == TOO_MANY
-    assert quote(api, performance).status_code == 200  # who types no code goes on
+    assert quote(api, performance).status_code == 200  # calls without codes are not limited
 
 
 def test_right_codes_are_never_too_many(performance, api_for):
@@ -224,7 +224,7 @@ def test_a_refusal_that_is_not_about_the_code_counts_no_guess(performance, api_f
 
 
 @pytest.mark.usefixtures("pause_is_over")
-def test_a_house_of_many_addresses_is_one_address(performance, api_for):
+def test_a_network_of_many_addresses_counts_as_one_address(performance, api_for):
     api = api_for()
     for number in range(MOST_CODES_PER_ADDRESS + 1):
         assert check_code(api, performance, "GUESS", REMOTE_ADDR=f"2001:db8:1:2::{number:x}").status_code == 422

@@ -1,4 +1,4 @@
-"""Ticket types as they are sold: offered by their rule, priced, limited, and brought back when nobody pays."""
+"""Ticket types as they are sold: offered by their rules, priced, limited, and released when nobody pays."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def read_type_offers(performance: Any, caller: Any) -> dict[str, dict[str, Any]]
     return {row["name"]: row for row in types}
 
 
-# What is offered
+# Offers
 
 
 def test_a_type_is_offered_with_its_price_fee_and_what_it_brings(performance, public):
@@ -203,7 +203,7 @@ def test_the_live_line_tells_buyers_how_many_a_booking_may_have(performance):
     assert after.version > before.version
 
 
-# What a basket is refused
+# Refused baskets
 
 
 def test_too_few_of_a_type_are_counted_over_all_lines_of_its_performance(performance, public):
@@ -392,7 +392,7 @@ def test_a_basket_of_normal_tickets_asks_and_writes_nothing_of_types(performance
     assert "pricing_tickettype" not in sql
 
 
-# What is sold
+# Sales
 
 
 @pytest.mark.database
@@ -466,7 +466,7 @@ def test_a_type_whose_drink_is_sold_out_is_sold_out(performance, public):
 
 
 def test_a_performance_that_a_type_has_counted_is_kept(performance, staff):
-    """Whoever reserved it has left an order, so nothing that was counted is ever forgotten."""
+    """Every reservation leaves an order, so counted sales are never forgotten."""
     child = factories.make_type(performance.event)
     later = factories.make_performance(
         performance.event, on_sale_at=clock.now() + timedelta(days=1), is_box_office_only=True

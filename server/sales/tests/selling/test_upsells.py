@@ -1,4 +1,4 @@
-"""Upsells are sold with tickets or alone: from the basket to the books, and given back if nobody pays."""
+"""Upsells are sold with tickets or alone, from basket to integrity check, and released if nobody pays."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def performance() -> Performance:
 
 @pytest.fixture
 def api(api_for) -> Any:
-    """Somebody in the widget."""
+    """A buyer in the widget."""
     return api_for()
 
 
