@@ -67,7 +67,7 @@ class SocketWriter:
         self._pending_resyncs.discard(topic)
 
     def tend(self, now: float) -> bool:
-        """Request a pong, catch up or give up when it is due; return whether the socket still lags."""
+        """Request a pong, catch up or disconnect when it is due; return whether the socket still lags."""
         if self.is_gone:
             return False
         self._note_pong()

@@ -1,11 +1,10 @@
-"""Make `server/catalogue/venues/data/areas.json`: which part of a country a postal code is in, as far as that can be
-told.
+"""Writes `server/catalogue/venues/data/areas.json`: the part of a country that a postal code is in, if known.
 
     python -m scripts.areas FOLDER
 
 FOLDER is the `data` of countrystatecity-postal-codes 2.0.1 (Open Database License 1.0), which is read once and is no
 part of Foyer: its 800,000 codes become the shortest beginnings that name one state. It does not know the regions of the
-United Kingdom: there the areas of postal codes are given to the region of the town that they are named after.
+United Kingdom: there each postal area belongs to the region of the town that it is named after.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Prints one line for each figure, as `name: value`, so that two commits can be compared with `diff`. Tests, what they are
 built from (`server/testing`) and migrations are left out, except where a line says so. With `--walks` it runs five
 tests and follows the calls of one request in each: how many modules it visits, and how often it comes back to one that
-it had left. A second pair of figures leaves out the modules that only say what there is (`data` in
-`[tool.foyer.kinds]`), the clock and money: nobody opens those to follow a request.
+it had left. A second pair of figures leaves out the modules that only hold data (`data` in `[tool.foyer.kinds]`), the
+clock and money: nobody opens those to follow a request.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What Foyer is built of: whether any of it is known to have a hole, and a list of all of it.
+"""Foyer's components: an audit of known vulnerabilities, and a list of all of them.
 
     scripts/supply.py audit     pip-audit and npm audit; ends with 1 if a hole is known
     scripts/supply.py sbom      sbom/*.cdx.json, in CycloneDX's format, of the locked packages
 
-What cannot be asked, since the registry does not answer here, is named and is no failure: nothing was found out then.
+An audit that could not run, because its registry does not answer, is reported and is no failure.
 """
 
 from __future__ import annotations

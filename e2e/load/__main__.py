@@ -1,10 +1,10 @@
-"""`make bench`: measures a running Foyer from processes of its own, and prints one JSON line a figure.
+"""`make bench`: measures a running Foyer from processes of its own, and prints one JSON line for each figure.
 
 PROFILE=embedded|cluster     only this one; without it both, one after the other
 FIGURES=sales,scans,…        some of the measurements: sales, exchanges, scans, screens,
                              imports, extras, webhooks, lists, seasons, orders, insight
 ORDERS=1000000               how many orders the last but one of them makes
-EVENTS=100000 RATE=100       how many events webhooks tells of, and how many a second
+EVENTS=100000 RATE=100       how many events `webhooks` publishes, and how many a second
 FOYER_URL=http://…           an installation with the demo season that already runs (with PROFILE)
 """
 

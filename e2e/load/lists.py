@@ -1,4 +1,4 @@
-"""The lists of the back office in a big installation: one person who opens, searches and sorts them.
+"""The lists of the back office in a large installation: one user who opens, searches and sorts them.
 
 A list should answer within 100 ms at p95 (issue 3); `rows` says how many rows there are behind the page.
 """

@@ -230,7 +230,7 @@ class RequestSource:
 
     @property
     def notification_facts(self) -> dict[str, str]:
-        """Return what an email about it says."""
+        """Return the facts for an email about this request."""
         return {"place": self.place, "device": self.device} if self.address else {}
 
     @property

@@ -87,7 +87,7 @@ def _reader_of(hint: Any) -> Callable[[Any], Any]:
     return hint if issubclass(hint, Decimal | Enum) else lambda value: value
 
 
-# JSON, since whoever can write to Redis must not run code here, as pickle would. Beside JSON's own values it holds
+# JSON, since write access to Redis must not allow running code here, as pickle would. Beside JSON's own values it holds
 # bytes, datetimes, dates, decimals, tuples, counters, dictionaries with any keys, and dataclasses marked `@cacheable`.
 
 Kind = TypeVar("Kind", bound=type[Any])

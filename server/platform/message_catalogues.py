@@ -1,8 +1,8 @@
-"""The catalogues of what buyers read, `server/**/locale/<language>/LC_MESSAGES/django.po`, made ready to be read from.
+"""Compiles the catalogues of buyers' messages, `server/**/locale/<language>/LC_MESSAGES/django.po`.
 
     python -m server.platform.message_catalogues
 
-writes the `.mo` beside each `.po` that has changed: set-up and the image do so; the written files are not kept in git.
+writes the `.mo` beside each `.po` that has changed: set-up and the image do so; the compiled files are not committed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def catalogues() -> Iterator[Path]:
 
 
 def compile_catalogues() -> int:
-    """Write every catalogue that has changed since it was written last, and give how many those were."""
+    """Compile every catalogue that has changed, and return how many."""
     changed = [po for po in catalogues() if _is_older(po.with_suffix(".mo"), po)]
     for po in changed:
         with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:

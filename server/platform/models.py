@@ -7,14 +7,14 @@ from datetime import timedelta
 from django.db import models
 from django.db.models import Q
 
-ENDED_JOBS_STORED_FOR = timedelta(days=30)  # after work has ended, for whoever asks what became of it
+ENDED_JOBS_STORED_FOR = timedelta(days=30)  # after work has ended, for questions about its outcome
 
 
 class OutboxJob(models.Model):
-    """A piece of work that follows from what was committed with it: its kind, and the id of the row that it is about.
+    """A job that follows from the change that it was committed with: its kind, and the id of its row.
 
-    Nothing else is kept here, and nobody's address above all: whoever does the work reads what it needs at that moment.
-    Each row is done once. To send an email again, another row is enqueued.
+    Nothing else is stored here, above all no addresses: the job reads what it needs when it runs. Each row is done
+    once. To send an email again, another row is enqueued.
     """
 
     class State(models.TextChoices):

@@ -77,7 +77,7 @@ def accept_device(*, caller: Staff, device_id: int) -> Device:
 def delete_idle_browsers(*, now: datetime, limit: int) -> int:
     """Delete browsers that only viewed a door long ago, and return how many.
 
-    One that returns is registered again; one that has scanned, was enrolled or has quarantined scans is kept.
+    One that returns is registered again; one that has scanned, was enrolled or has quarantined scans is not deleted.
     """
     rows = Device.objects.exclude(AT_WORK).filter(
         last_seen_at__lt=now - IDLE_BROWSER_RETENTION, enrolments=None, strays=None

@@ -147,7 +147,7 @@ def first_moment_of(
 ) -> datetime | None:
     """Return the first moment at which a ticket could be admitted: its door was open, and it was sold.
 
-    A later opening time does not count: whoever scans has opened the door.
+    A later opening time does not count: a door that scans is open.
     """
     opened_at = starts_at - USUALLY_OPEN if opens_at is None else opens_at
     return max((at for at in (opened_at, sold_at) if at is not None and at <= now), default=None)

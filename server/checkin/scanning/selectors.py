@@ -60,9 +60,6 @@ def list_order_upsells(order_ids: Iterable[int]) -> dict[int, list[DoorUpsell]]:
     return found
 
 
-# Whose word counts: what a phone says that it did alone is a conflict only if somebody has taken that phone on.
-
-
 def find_untrusted(deeds: Mapping[Key, Scan | RedemptionRequest]) -> set[Key]:
     """Return what came from a device that is not enrolled, or from a user who never used that device.
 
