@@ -76,7 +76,7 @@ class Doors(Timed, Scanning):
 
 @pytest.mark.timed
 @pytest.mark.parametrize("seconds", [20, pytest.param(120, marks=pytest.mark.long)])
-def test_people_sell_and_scan_on_while_strangers_attack_and_memory_comes_back(system: System, seconds: int) -> None:
+def test_people_sell_and_scan_on_while_attackers_call_and_memory_comes_back(system: System, seconds: int) -> None:
     asyncio.run(besiege(system, seconds))
 
 

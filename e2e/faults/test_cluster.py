@@ -46,7 +46,7 @@ TICKET_MAIL = "orders.ticket_mail"  # as `core_owedwork` names the kind
     ],
 )
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
-def test_a_part_that_is_killed_while_the_cluster_sells_and_scans_costs_nothing_and_no_news(
+def test_a_part_that_is_killed_while_the_cluster_sells_and_scans_costs_nothing_and_no_update(
     system: System, part: str, times: int
 ) -> None:
     asyncio.run(kill_a_part(system, part, times))

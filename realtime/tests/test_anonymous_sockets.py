@@ -37,7 +37,7 @@ async def is_let_in(transport: AsgiTransport) -> bool:
 
 
 @pytest.mark.usefixtures("_room_for_two")
-async def test_a_place_has_so_many_sockets_of_strangers_and_gets_new_ones_when_some_have_gone(live: Hub) -> None:
+async def test_a_network_has_so_many_anonymous_sockets_and_gets_new_ones_when_some_have_gone(live: Hub) -> None:
     transports = [AsgiTransport(application, client="2001:db8::1") for _ in range(3)]
     assert [await is_let_in(transport) for transport in transports] == [True, True, False]
     neighbour, elsewhere = (AsgiTransport(application, client=client) for client in ("2001:db8::ffff", "192.0.2.1"))
@@ -51,7 +51,7 @@ async def test_a_place_has_so_many_sockets_of_strangers_and_gets_new_ones_when_s
 
 
 @pytest.mark.usefixtures("_room_for_two")
-async def test_who_signs_in_leaves_the_room_to_strangers(connect: Any, live: Hub) -> None:
+async def test_who_signs_in_frees_an_anonymous_slot(connect: Any, live: Hub) -> None:
     tenant = await in_thread(make_tenant)()
     for _ in range(4):
         await connect(tenant.organiser)
@@ -77,7 +77,7 @@ async def test_invented_names_are_not_looked_up(connect: Any) -> None:
     assert await queries_of(widget, invented) == 0
 
 
-async def test_a_name_that_was_denied_to_a_stranger_is_not_looked_up_again(connect: Any) -> None:
+async def test_a_name_that_was_denied_to_an_anonymous_socket_is_not_looked_up_again(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     widget = await connect(event=tenant.performance.event_id)
     names = [f"performance:{tenant.performance.pk + number}:public" for number in range(1, 40)]
@@ -105,7 +105,7 @@ def _end(capture: CaptureQueriesContext) -> int:
     return len(capture)  # in this thread, whose connection it is
 
 
-async def test_a_manager_is_served_while_strangers_ask_for_all_they_can_think_of(connect: Any) -> None:
+async def test_a_manager_is_served_while_anonymous_sockets_subscribe_to_everything(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     token = await in_thread(make_token)(tenant.organiser)
     loud = [await connect(event=tenant.performance.event_id) for _ in range(20)]

@@ -340,7 +340,7 @@ def first_ticket(tenant: TenantFixture) -> Ticket:
 
 
 @pytest.mark.database
-async def test_a_scan_is_judged_and_its_performance_hears_of_it(connect: Any) -> None:
+async def test_a_scan_is_validated_and_its_performance_is_updated(connect: Any) -> None:
     tenant = await in_thread(make_tenant)(Role.DOOR_STAFF)
     await in_thread(tenant.sell)()
     ticket = await in_thread(first_ticket)(tenant)

@@ -178,7 +178,7 @@ def test_a_flush_reads_each_kind_of_row_once(django_assert_num_queries: Any, db:
     assert set(results) == set(queries)
 
 
-def test_a_list_with_more_news_than_a_frame_carries_is_fetched_anew_and_not_read(
+def test_a_list_with_more_updates_than_a_frame_carries_is_fetched_anew_and_not_read(
     django_assert_num_queries: Any, db: None
 ) -> None:
     query = Query(ACCOUNT_SALES.topic(1), frozenset(range(1, LIST_LIMIT + 2)))

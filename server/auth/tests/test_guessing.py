@@ -58,7 +58,7 @@ def test_a_thousand_wrong_log_ins_from_a_thousand_addresses_are_few_guesses_and_
     assert guess(api, other.email, "198.51.100.1", PASSWORD).status_code == 200, "nobody else is in their way"
 
 
-def test_strangers_do_not_lock_out_who_has_signed_in_at_the_same_place_before(api_for):
+def test_others_do_not_lock_out_who_has_signed_in_at_the_same_address_before(api_for):
     user, api = make_user(), api_for()
     assert guess(api, user.email, "198.51.100.1", PASSWORD).status_code == 200
     for number in range(100):

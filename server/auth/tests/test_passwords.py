@@ -52,7 +52,7 @@ def login(api: Any, user: User, password: str) -> int:
 # Requesting a link:
 
 
-def test_who_forgot_their_password_is_owed_a_link(api_for, published_events, django_capture_on_commit_callbacks):
+def test_who_forgot_their_password_gets_a_link(api_for, published_events, django_capture_on_commit_callbacks):
     user = make_user()
     with django_capture_on_commit_callbacks(execute=True):
         answer = request_link(api_for(), user.email.upper())
@@ -129,7 +129,7 @@ def test_a_link_leads_to_a_host_that_nobody_made_up(api_for, settings, host, all
     assert PasswordLink.objects.get().origin == origin
 
 
-def test_an_invitation_is_owed_within_the_callers_transaction(published_events, django_capture_on_commit_callbacks):
+def test_an_invitation_is_enqueued_within_the_callers_transaction(published_events, django_capture_on_commit_callbacks):
     boss = make_staff()
     user = make_user(boss.user.account)
     with django_capture_on_commit_callbacks(execute=True):

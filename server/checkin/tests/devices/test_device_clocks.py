@@ -27,7 +27,7 @@ WRONG = [timedelta(minutes=-7), timedelta(hours=-1), timedelta(hours=1), timedel
 
 
 @pytest.mark.parametrize("off", WRONG, ids=str)
-def test_a_scan_on_line_is_judged_by_the_servers_clock(api: APIClient, door: Door, off: timedelta):
+def test_an_online_scan_is_validated_by_the_servers_clock(api: APIClient, door: Door, off: timedelta):
     give_rules(door, opens_before=1, closes_after=1)
     (ticket,) = sell(door.performance)
     now = door.performance.starts_at
@@ -126,7 +126,7 @@ def test_whether_it_was_alone_is_said_in_one_way(door: Door, value: Any):
     assert isinstance(read_scan(door.caller, {**scan, "alone": True}), Scan)
 
 
-def test_a_tap_on_line_has_the_servers_time(door: Door):
+def test_an_online_redemption_has_the_servers_time(door: Door):
     wine, beer = drinks(door, 2)
     before = clock.now()
 

@@ -144,7 +144,7 @@ def test_three_hundred_made_up_phones_of_one_session_are_three_and_none_is_a_nei
     assert neighbours(door) == {ann.device}
 
 
-def test_very_many_phones_of_many_sessions_are_too_many_for_a_house(
+def test_very_many_phones_of_many_sessions_are_too_many_for_an_account(
     door: Door, ann: Phone, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(owning, "NEW_DEVICES", Limit("a-test:phones", most=2, seconds=60))

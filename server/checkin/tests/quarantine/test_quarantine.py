@@ -90,7 +90,7 @@ def test_a_clock_that_cannot_be_right_is_told_from_a_phone_that_was_alone_for_a_
     assert list(flags) == [True, False, False, True]
 
 
-def test_a_tap_of_a_phone_without_a_clock_counts_as_well(api: APIClient, door: Door):
+def test_a_redemption_of_a_phone_without_a_clock_counts_as_well(api: APIClient, door: Door):
     items = drinks(door, len(NO_TIME))
     before = clock.now()
 
@@ -182,7 +182,7 @@ def test_a_direction_that_cannot_be_read_is_taken_as_what_staff_are_shown(
     assert list(verdicts) == [Verdict.ADMITTED, Verdict.ADMITTED, Verdict.EXITED, Verdict.ADMITTED]
 
 
-def test_a_tap_that_cannot_be_read_is_kept(api: APIClient, api_for: Any, door: Door, manager: Staff):
+def test_a_redemption_that_cannot_be_read_is_stored(api: APIClient, api_for: Any, door: Door, manager: Staff):
     described = {"gate": [1], "device": None, "said": "yes", "nonce": 17}
     wrong = {**described, "status": "given", "upsell_item": "7"}
     items = drinks(door, len(wrong))
@@ -221,7 +221,7 @@ def test_a_nonce_of_another_scan_and_an_unknown_performance_cost_no_admission(
     assert the(other).status == Ticket.Status.ADMITTED
 
 
-def test_what_the_server_judges_at_once_is_only_refused(api: APIClient, outsider_api: APIClient, door: Door):
+def test_what_the_server_validates_at_once_is_only_refused(api: APIClient, outsider_api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
 
     post_scans(api, {**scan_body(door.reads(ticket)), "device": "my phone"}, 17)
@@ -231,7 +231,7 @@ def test_what_the_server_judges_at_once_is_only_refused(api: APIClient, outsider
 
 
 @pytest.mark.parametrize("field", ["gate", "status", "device", "upsell_item", "performance"])
-def test_a_tap_that_the_server_decides_at_once_is_only_refused(api: APIClient, door: Door, field: str):
+def test_a_redemption_that_the_server_decides_at_once_is_only_refused(api: APIClient, door: Door, field: str):
     (item,) = drinks(door, 1)
     wrong: list[Any] = [17.5, [], {}, True, "a\x00b"]
     redemptions = [{**redemption_body(door, item, alone=None, said=None), field: value} for value in wrong]

@@ -162,7 +162,7 @@ def test_whose_maker_is_gone_is_listed_and_taken_all_the_same(
     assert list(scans.values_list("by", "sent_by")) == [(person.get().pk, sender.user.pk)] * 2
 
 
-def test_what_was_judged_was_taken_whoever_dismissed_it_meanwhile(
+def test_what_was_validated_was_accepted_whoever_dismissed_it_meanwhile(
     api_for: Any, door: Door, phone: Device, manager: Staff
 ):
     (ticket,) = sell(door.performance)
@@ -197,7 +197,7 @@ def test_what_was_settled_is_forgotten_after_ninety_days_and_what_is_open_never(
     assert list(QuarantinedScan.objects.all()) == [waiting]
 
 
-def test_taken_they_are_judged_in_their_makers_name_and_say_who_took_them(
+def test_accepted_scans_are_validated_in_their_makers_name_and_name_who_accepted_them(
     api_for: Any, door: Door, phone: Device, manager: Staff
 ):
     good, used = sell(door.performance, 2)
@@ -258,7 +258,7 @@ def test_taps_are_kept_and_taken_among_the_scans(api_for: Any, door: Door, phone
     assert Redeeming.objects.get().sent_by == manager.user
 
 
-def test_what_the_judge_cannot_take_now_waits_on(
+def test_what_the_validator_cannot_take_now_stays_undecided(
     api_for: Any, door: Door, phone: Device, manager: Staff, monkeypatch: Any
 ):
     (ticket,) = sell(door.performance)
@@ -297,7 +297,7 @@ def test_only_the_phone_itself_hands_in(api_for: Any, door: Door, phone: Device,
     assert not QuarantinedScan.objects.exists()
 
 
-def test_a_letter_holds_nothing_of_another_phone_and_nothing_unchecked(api_for: Any, door: Door, phone: Device):
+def test_a_submission_holds_nothing_of_another_phone_and_nothing_unchecked(api_for: Any, door: Door, phone: Device):
     (ticket,) = sell(door.performance)
     good = {**scan_body(door.reads(ticket)), "note": "x" * 1000}
     others = scan_body(door.beside().reads(ticket))
@@ -312,7 +312,7 @@ def test_a_letter_holds_nothing_of_another_phone_and_nothing_unchecked(api_for: 
     assert not QuarantinedScan.objects.filter(sent__device=others["device"]).exists()
 
 
-def test_a_letter_that_is_no_list_is_refused(api_for: Any, phone: Device):
+def test_a_submission_that_is_no_list_is_refused(api_for: Any, phone: Device):
     for text in ("{}", "nonsense", "[" * 9000, json.dumps([0] * 501)):
         response = hands_in(api_for, phone, text)
         assert (response.status_code, response.json()["message"]) == (422, "letter is to be a list of scans and taps")

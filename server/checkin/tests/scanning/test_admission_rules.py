@@ -36,7 +36,7 @@ UNLIKE = "A" * 86
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_the_servers_ruling_judges_each_case_as_the_table_says(case: dict[str, Any]):
+def test_the_server_decides_each_case_as_the_table_says(case: dict[str, Any]):
     bench = the_bench(case)
     for number, scan in enumerate(case["scans"]):
         if scan.get("offline_only"):

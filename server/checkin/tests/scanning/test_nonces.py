@@ -91,7 +91,7 @@ def test_a_nonce_belongs_to_its_account(door: Door):
     assert own.verdict == Verdict.UNKNOWN
 
 
-def test_a_nonce_twice_in_one_batch_is_judged_once_and_answered_twice(door: Door):
+def test_a_nonce_twice_in_one_batch_is_validated_once_and_answered_twice(door: Door):
     (ticket,) = sell(door.performance)
     scan = door.reads(ticket)
 

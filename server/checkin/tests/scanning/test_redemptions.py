@@ -188,7 +188,7 @@ def test_nothing_is_redeemed_for_a_performance_that_does_not_take_place(door: Do
 
 
 @pytest.mark.database
-def test_the_same_tap_again_is_answered_as_before_and_changes_nothing(door: Door):
+def test_the_same_redemption_again_is_answered_as_before_and_changes_nothing(door: Door):
     (wine,) = drinks(door)
     first = make_request(door, wine)
     redeem_upsells([first])
@@ -246,7 +246,7 @@ def test_a_long_queue_is_redeemed_in_parts_and_sent_again_it_is_answered_as_befo
     assert Redeeming.objects.count() == 10
 
 
-def test_one_tap_for_all_of_an_order_is_a_batch(door: Door):
+def test_redeeming_all_of_an_order_is_one_batch(door: Door):
     items = drinks(door, 5)
     redeem(door, items[2])
     versions = Order.objects.get(pk=items[0].order_id).version

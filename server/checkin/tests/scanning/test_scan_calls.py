@@ -220,7 +220,7 @@ def test_a_scan_that_waited_on_a_phone_is_kept_as_such(api: APIClient, door: Doo
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
-def test_over_http_scans_are_judged_by_the_processes_judge(api_for: Any):
+def test_over_http_scans_are_validated_by_the_process_validator(api_for: Any):
     door = open_door()
     tickets = sell(door.performance, 3)
     api = api_for(door.caller.user)

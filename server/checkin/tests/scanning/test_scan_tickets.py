@@ -242,7 +242,7 @@ def test_a_number_of_another_account_or_of_nothing_is_unknown(door: Door):
 
 
 @pytest.mark.database
-def test_a_party_of_four_is_admitted_in_one_tap(door: Door):
+def test_a_party_of_four_is_admitted_in_one_batch(door: Door):
     tickets = sell(door.performance, 4)
 
     answers = [result_of(answer) for answer in scan_tickets([door.finds(ticket.pk) for ticket in tickets])]
@@ -300,7 +300,7 @@ def test_a_scan_is_announced_once_and_only_after_commit(
     ]
 
 
-def test_a_refused_scan_is_news_to_the_log_alone(
+def test_a_refused_scan_updates_only_the_log(
     door: Door, published_events: list[Any], django_capture_on_commit_callbacks: Any
 ):
     with django_capture_on_commit_callbacks(execute=True):

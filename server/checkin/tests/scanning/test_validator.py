@@ -246,7 +246,7 @@ def test_an_upload_is_answered_in_its_order(door: Door):
 
 
 @pytest.mark.database
-def test_who_waits_for_the_judge_holds_no_connection_meanwhile(door: Door, monkeypatch: Any):
+def test_who_waits_for_the_validator_holds_no_connection_meanwhile(door: Door, monkeypatch: Any):
     """As many waiting calls as the pool has connections would otherwise leave none for the validator."""
     waiter: list[Any] = []
 
