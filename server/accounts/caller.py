@@ -128,7 +128,7 @@ class Staff(Caller):
     def require_reauthentication(self) -> None:
         """Refuse unless the person has just proved who they are: whoever found or stole their session cannot.
 
-        :raises NotProved: if that is longer ago than ten minutes.
+        :raises ReauthenticationRequired: if that is longer ago than ten minutes.
         """
         if self.proved_at is None or clock.now() - self.proved_at >= REAUTHENTICATION_LASTS:
             raise ReauthenticationRequired

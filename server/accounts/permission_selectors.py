@@ -168,7 +168,7 @@ def require_permission(caller: Caller, right: Right) -> DayLimit | None:
 
     It gives how often, and for how much, they may use it in a day: `staff_limits.use_permission` counts that.
 
-    :raises RightMissing: otherwise.
+    :raises PermissionMissing: otherwise.
     """
     if not isinstance(caller, Staff):
         return None
@@ -184,7 +184,7 @@ def require_permission(caller: Caller, right: Right) -> DayLimit | None:
 def require_one_permission(caller: Caller, permissions: Iterable[Right]) -> None:
     """Refuse a person who has none of some rights.
 
-    :raises RightMissing: otherwise, of the last of them.
+    :raises PermissionMissing: otherwise, of the last of them.
     """
     missing: PermissionMissing | None = None
     for right in permissions:

@@ -94,7 +94,7 @@ def create_account(*, name: str, **fields: Any) -> Account:
 def add_account(*, caller: Staff, form: AccountForm) -> Account:
     """Make a customer account.
 
-    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
+    :raises InvalidFields: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     values = {
@@ -117,9 +117,9 @@ def update_account(
     Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
 
     :raises NotAllowed: if an owner would change what the platform sets, or the caller is neither.
-    :raises NotProved: if it is where card payments go, or an end to the second step, unless they have just proved who
-    they are.
-    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
+    :raises ReauthenticationRequired: if it changes where card payments go, or ends the second step, and the caller has
+        not reauthenticated just now.
+    :raises InvalidFields: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     with transaction.atomic():
@@ -152,7 +152,7 @@ def _end_sessions_of_one_step(account_id: int, current_digest: str) -> None:
 def delete_account(*, caller: Staff, account_id: int) -> None:
     """Delete a customer account that holds no events: its row stays, its people can sign in no more.
 
-    :raises NotProved: if the caller has not just proved who they are.
+    :raises ReauthenticationRequired: if the caller has not just proved who they are.
     :raises PlatformStays: if it is the platform itself.
     :raises AccountHasEvents: if there are events of it.
     """
@@ -205,7 +205,7 @@ def lock_account(caller: Staff, account_id: int) -> Account:
 def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:
     """Return the columns that a form sets of an account that is there.
 
-    :raises FieldsWrong: with the message of each field that the platform may not set so.
+    :raises InvalidFields: with the message of each field that the platform may not set so.
     :raises OwnFees: if an owner would change what the platform sets.
     """
     values = _given(form, *(_OWNERS - {"widget_origins"})) | _read_sites(form)
@@ -223,7 +223,7 @@ def _given(form: AccountForm, *names: str) -> dict[str, Any]:
 def _read_address(text: str) -> str:
     """Return the address of a page that everybody may open.
 
-    :raises FieldsWrong: for anything else, such as a script.
+    :raises InvalidFields: for anything else, such as a script.
     """
     if text and not _ADDRESS.fullmatch(text):
         raise InvalidFields({"party_pass_url": errors.WEB_ADDRESS_WRONG})
@@ -233,7 +233,7 @@ def _read_address(text: str) -> str:
 def _read_sites(form: AccountForm) -> dict[str, Any]:
     """Read the sites that may frame the widget, if the form has them.
 
-    :raises FieldsWrong: if one of them is none.
+    :raises InvalidFields: if one of them is none.
     """
     if form.widget_origins is None:
         return {}
@@ -263,7 +263,7 @@ def _is_same(sent: object, own: object) -> bool:
 def _read_platforms_part(account: Account, form: AccountForm) -> dict[str, Any]:
     """Read what the platform sets; a fee that is left out is the account's own, judged by a new kind.
 
-    :raises FieldsWrong: with the message of each that is empty or wrong.
+    :raises InvalidFields: with the message of each that is empty or wrong.
     """
     values = _given(form, "stripe_id", "fees_include_tax", "metabase_dashboard")
     wrong: dict[str, str] = {}

@@ -50,7 +50,7 @@ def change_permission(
 ) -> rights.AccountPermissions:
     """Give a right to the people of a role, or take it from them; who has it already keeps it.
 
-    :raises RightIsFixed: if nobody decides whether this role has this right.
+    :raises PermissionIsFixed: if nobody decides whether this role has this right.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     if not rights.is_changeable(role, right):

@@ -64,8 +64,8 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
     """Make a person and invite them to set their password.
 
     :raises NotAllowed: if the caller may not give this role.
-    :raises NotProved: for an owner, unless the caller has just proved who they are.
-    :raises FieldsWrong: if address, role or account break a rule.
+    :raises ReauthenticationRequired: for an owner, unless the caller has just proved who they are.
+    :raises InvalidFields: if address, role or account break a rule.
     :raises Invalid: if somebody has this email already.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -88,8 +88,8 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
     """Change a person whom the caller manages; everybody may change their own names, mobile and date format.
 
     :raises NotAllowed: if the caller does not manage them, may not give this role, or would change their own rights.
-    :raises NotProved: if it is about an owner's rights, unless the caller has just proved who they are.
-    :raises FieldsWrong: if address, role or account break a rule.
+    :raises ReauthenticationRequired: if it is about an owner's rights, unless the caller has just proved who they are.
+    :raises InvalidFields: if address, role or account break a rule.
     """
     with transaction.atomic():
         if caller.user.is_platform_administrator and form.account_id:
@@ -156,8 +156,8 @@ def _has_second_step(person: User) -> bool:
 def delete_user(*, caller: Staff, user_id: int) -> None:
     """Delete a person: their row stays for what they did, without name and address, and nobody signs in with it.
 
-    :raises DeletesThemselves: if it is the caller.
-    :raises NotProved: if the caller has not just proved who they are.
+    :raises OwnDeletion: if it is the caller.
+    :raises ReauthenticationRequired: if the caller has not just proved who they are.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if user_id == caller.user.pk:
@@ -260,7 +260,7 @@ _USERS = AuditedModel(
 def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
     """Return the columns that the form of a new person sets.
 
-    :raises FieldsWrong: with the message of each field that breaks a rule, in the form's order.
+    :raises InvalidFields: with the message of each field that breaks a rule, in the form's order.
     :raises NotAllowed: if the caller may not give this role.
     """
     rules = _Rules(caller, form)
@@ -284,7 +284,7 @@ def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
 def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
     """Return the columns that a form sets of somebody who is there.
 
-    :raises FieldsWrong: with the message of each field that breaks a rule, in the form's order.
+    :raises InvalidFields: with the message of each field that breaks a rule, in the form's order.
     :raises NotAllowed: if the caller may not give this role, or it is about their own rights.
     """
     rules = _Rules(caller, form)

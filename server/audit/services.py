@@ -137,7 +137,7 @@ def check_version(version: int | None, row: Row, *, shown: Callable[[], Any] | N
 
     `shown` reads the row with all that its reply has, where it was locked with less.
 
-    :raises ChangedMeanwhile: if that version is no longer the row's.
+    :raises StaleVersion: if that version is no longer the row's.
     """
     current: Any = row
     if version is not None and version != current.version:

@@ -218,7 +218,7 @@ PLAYER_COLUMNS = (
 def export_buyers(*, caller: Caller, event_id: int, performance_id: int, form: FileFormat) -> Table:
     """Return the whole list as a table; a workbook has the teams on a sheet of their own (spec part 3, section 2.1).
 
-    :raises RightMissing: for a person who may not have orders as a file.
+    :raises PermissionMissing: for a person who may not have orders as a file.
     :raises TooLong: for paper with more orders than can be drawn while somebody waits.
     """
     require_permission(caller, Right.EXPORT_ORDERS)

@@ -31,7 +31,7 @@ def read_list(*, caller: Staff, name: str, params: Mapping[str, Any]) -> ListExp
     """Read what a person asks for of a list, in the words of its own call.
 
     :raises NotAllowed: for a role that may not have the list, and whatever else the list refuses.
-    :raises ValidationError: where the list's call would refuse it.
+    :raises rest_framework.serializers.ValidationError: where the list's call would refuse it.
     """
     found = LISTS[name]
     if found.roles is not None:

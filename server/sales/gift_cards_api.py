@@ -90,7 +90,7 @@ class CardSaleIn(PaymentIn):
     def payment(self, *, is_staff: bool) -> CardPayment:
         """Return the payment.
 
-        :raises ValidationError: if somebody who is not staff does not name the buyer.
+        :raises rest_framework.serializers.ValidationError: if somebody who is not staff does not name the buyer.
         """
         params = self.validated_data
         return CardPayment(
@@ -187,7 +187,7 @@ class CardSaleView(SalesView):
         """Return the seller, and the account: that of the event, or for staff their own or a chosen one.
 
         :raises NotFound: if there is no such account or event, or it is not the caller's.
-        :raises ValidationError: if the public names no event.
+        :raises rest_framework.serializers.ValidationError: if the public names no event.
         """
         known = self.known_caller()
         event_id: int | None = params["event"] or (known.only_event if known else None)

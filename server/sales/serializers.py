@@ -172,7 +172,7 @@ class PaymentIn(serializers.Serializer[Any]):
     def buyer_of(self, *, is_staff: bool) -> Buyer | None:
         """Return the buyer; away from the counter a name and an email are required, there None leaves the buyer as is.
 
-        :raises ValidationError: if one is missing.
+        :raises rest_framework.serializers.ValidationError: if one is missing.
         """
         given = self.validated_data.get("buyer", {})
         if not is_staff:

@@ -95,7 +95,8 @@ class Poster:
 def buy(request: HttpRequest, event: int) -> HttpResponse:
     """Show an event to whoever may buy of it, in the language that its address names, or else their browser.
 
-    :raises Http404: if there is none, it is the platform's or a closed account's, or nothing of it is in the programme.
+    :raises django.http.Http404: if there is none, it is the platform's or a closed account's, or nothing of it is in
+        the programme.
     """
     requested_language = request.GET.get("lang", "")
     named = requested_language if requested_language in LANGUAGES else ""

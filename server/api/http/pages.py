@@ -123,7 +123,7 @@ def captcha(request: HttpRequest, event: int) -> HttpResponseBase:
 def _framing_account(request: HttpRequest, event: int) -> Account:
     """Return the account that says who may frame an event's widget; a test account is framed where its owner is.
 
-    :raises Http404: if the event is not shown to whoever asks.
+    :raises django.http.Http404: if the event is not shown to whoever asks.
     """
     found = Event.objects.select_related("account__test_house_of").filter(pk=event).first()
     if found is None or not may_be_shown(request, found):

@@ -76,8 +76,8 @@ def cancel_order(*, caller: Client, order_id: int, reason: str = "") -> None:
     The client gives the money back, since it took it. Of a reservation with several orders all are given back.
 
     :raises NotSoldByClient: if somebody else reserved or sold it, or its buyer paid us.
-    :raises NotToVoid: if something of it was used already.
-    :raises OrderIs: if it is not one that can be taken back now.
+    :raises NotVoidable: if something of it was used already.
+    :raises WrongOrderStatus: if it is not one that can be taken back now.
     """
     order = find_order(caller=caller, order_id=order_id)
     if order.status == Order.Status.PROGRESS:

@@ -209,7 +209,7 @@ def read_report_page(prepared: Prepared, *, cursor: str, limit: int) -> tuple[li
     A page begins after the row that was the last of the page before, wherever that stands by now, so that none is
     passed over or comes twice.
 
-    :raises FieldsWrong: for a cursor that we did not make, or that is of another report or of other filters.
+    :raises InvalidFields: for a cursor that we did not make, or that is of another report or of other filters.
     :raises ReportChanged: if that row is there no more.
     """
     rows, place = _begin(prepared, cursor)

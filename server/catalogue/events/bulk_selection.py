@@ -74,7 +74,7 @@ def read_selection(*, first: str, last: str, weekdays: Iterable[int], times: Ite
 def read_day(text: str) -> date:
     """Read a day YYYY-MM-DD that every zone's clock can show.
 
-    :raises WrongTime: for anything else.
+    :raises InvalidTime: for anything else.
     """
     day = parse_date(text, DATE_FORMAT)
     if day.year not in SUPPORTED_YEARS:

@@ -63,7 +63,7 @@ def lock_venue(seen: Venue) -> None:
     Whoever does so with the same venue takes turns; another venue of the account does not wait.
 
     :raises NotFound: if one of them is gone.
-    :raises Changed: if its zone or its currency has changed meanwhile.
+    :raises StaleVersion: if its zone or its currency has changed meanwhile.
     """
     now = Venue.objects.select_for_update(no_key=True).filter(pk=seen.pk).first()
     if now is None or not lock_for_share(Account.objects.filter(pk=now.account_id, deleted_at=None)):

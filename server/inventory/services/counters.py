@@ -37,7 +37,7 @@ def lock_unused_stock(*, performance_id: int) -> None:
 def close_stock(*, account_id: int, performance_id: int) -> None:
     """Delete the stock row of a deleted performance, after `lock_unused_stock` in the same transaction.
 
-    :raises ProtectedError: if a claim or an allotment still refers to it.
+    :raises django.db.models.ProtectedError: if a claim or an allotment still refers to it.
     """
     # An allotment that has released everything stays with size 0.
     HoldAllotment.objects.filter(stock_id=performance_id, size=0).delete()
@@ -102,7 +102,7 @@ def _some(performance_ids: Iterable[int]) -> Iterator[list[int]]:
 def set_slots(*, account_id: int, performance_ids: Iterable[int], slots: int) -> None:
     """Set how many team slots some performances are sold by, 0 for none. Their stock is locked already.
 
-    :raises IntegrityError: if one has a lower capacity, or more than that are sold, reserved or held of it.
+    :raises django.db.IntegrityError: if one has a lower capacity, or more than that are sold, reserved or held of it.
     """
     ids = sorted(performance_ids)
     for some in _some(ids):

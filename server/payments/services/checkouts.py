@@ -231,7 +231,7 @@ def write_charge(
     - `platform_fee` is taken by the provider for the platform, up to the charge: gift cards may pay the rest.
     - `by` is who takes the money, None where the buyer pays by themselves.
 
-    :raises IntegrityError: if another charge of this part has succeeded or is pending.
+    :raises django.db.IntegrityError: if another charge of this part has succeeded or is pending.
     """
     return Charge.objects.create(
         part=part,

@@ -78,7 +78,7 @@ class CallView(APIView):
     def read(self, shape: type[Input]) -> Input:
         """Read the body, or the query of a GET.
 
-        :raises ValidationError: with every field's message.
+        :raises rest_framework.serializers.ValidationError: with every field's message.
         """
         sent = self.request.query_params if self.request.method == "GET" else self.request.data
         serializer = shape(data=sent)

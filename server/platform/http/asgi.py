@@ -242,8 +242,9 @@ class OneThreadHandler(ASGIHandler):
     async def _read(self, receive: Receive, most: int, length: int) -> IO[bytes]:
         """Receive a body, on the disk if it is large; `length` is its Content-Length.
 
-        :raises RequestDataTooBig: at once if that is more than `most` bytes, or as soon as more have come.
-        :raises RequestAborted: if the client disconnects.
+        :raises django.core.exceptions.RequestDataTooBig: at once if that is more than `most` bytes, or as soon as more
+            have come.
+        :raises django.core.exceptions.RequestAborted: if the client disconnects.
         """
         if length > most:
             raise RequestDataTooBig

@@ -201,7 +201,7 @@ class NameField(TextField):
 def check_plain_name(text: str) -> None:
     """Refuse what cannot be a name.
 
-    :raises ValidationError: for a link, markup, or more than one line.
+    :raises rest_framework.serializers.ValidationError: for a link, markup, or more than one line.
     """
     if not is_plain_name(text):
         raise serializers.ValidationError(NAME_WRONG)
@@ -210,7 +210,7 @@ def check_plain_name(text: str) -> None:
 def check_plain_message(text: str) -> None:
     """Refuse links in a message that an anonymous caller has us send to somebody.
 
-    :raises ValidationError: if there is one.
+    :raises rest_framework.serializers.ValidationError: if there is one.
     """
     if has_link(text):
         raise serializers.ValidationError(MESSAGE_WRONG)

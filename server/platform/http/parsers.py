@@ -75,8 +75,8 @@ class BoundedFormParser(BaseParser):
 def parse_json_object(raw: bytes | str, *, takes_nul: bool = False) -> dict[str, Any]:
     """Parse the text of one JSON object.
 
-    :raises ParseError: if it is larger than a megabyte, not JSON, not an object, too deep, or holds NUL, NaN, or a name
-    twice in one object, of which another parser may take the other value.
+    :raises rest_framework.exceptions.ParseError: if it is larger than a megabyte, not JSON, not an object, too deep,
+        or holds NUL, NaN, or a name twice in one object, of which another parser may take the other value.
     """
     if len(raw) > settings.MAX_JSON_BYTES:
         raise ParseError(TOO_LARGE)

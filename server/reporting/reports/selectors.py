@@ -106,7 +106,7 @@ def may_read(*, caller: Staff | Client, report: Report) -> bool:
 def prepare(*, caller: Staff | Client, report_request: ReportRequest) -> Prepared:
     """Judge who asks for what; nothing of the report itself is read yet.
 
-    :raises RightMissing: where the report needs a right that the caller has not.
+    :raises PermissionMissing: where the report needs a right that the caller has not.
     :raises NoReportChosen: if there is no such report.
     :raises PeriodWrong: if its days are too many, or the last is before the first.
     :raises PerformanceNeeded: if it is of one performance, and none is chosen.

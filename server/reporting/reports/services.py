@@ -143,7 +143,7 @@ def save_schedule(
     :raises NoReportChosen: if there is no such report, and whatever else `prepare` refuses to the caller.
     :raises RecipientWrong: if a recipient is not of the account, or may see no reports.
     :raises NotYourSchedule: if it is another's, and the caller is neither owner of the account nor the platform.
-    :raises ChangedMeanwhile: if `version` is no longer the row's.
+    :raises StaleVersion: if `version` is no longer the row's.
     """
     prepared = prepare(
         caller=caller, report_request=request_from_filters(_filters(form), report=form.report, account_id=account_id)

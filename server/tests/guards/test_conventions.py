@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from dataclasses import dataclass, field
 from functools import cache
@@ -124,3 +125,16 @@ def test_whatever_is_searched_is_folded_alike() -> None:
     shape = re.compile(r"__i(contains|startswith|endswith)$")
     found = {name for name, used in _files().items() if any(map(shape.search, used.keywords))}
     assert found == set(NOT_NAMES)
+
+
+def test_each_error_that_a_docstring_names_is_there() -> None:
+    """Those of libraries are named with their module."""
+    texts = {path: path.read_text() for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+    classes = {name for text in texts.values() for name in re.findall(r"^ *class (\w+)", text, re.MULTILINE)}
+    known = classes | set(dir(builtins))
+    named = {
+        (path.relative_to(ROOT).as_posix(), name)
+        for path in texts
+        for name in re.findall(r":raises (\w+):", texts[path])
+    }
+    assert sorted((place, name) for place, name in named if name not in known) == []

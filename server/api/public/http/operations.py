@@ -292,7 +292,7 @@ def read_page(rows: QuerySet[Row], data: ListIn, *, by: Sequence[str], of: str =
     `by` names the fields that order them, `-` before those that fall, the last of them unique; each field's values are
     whole numbers, texts or moments, never null. A cursor holds for one list: `of`, its fields and its filters.
 
-    :raises FieldsWrong: for a cursor that we did not make, or that is of another list.
+    :raises InvalidFields: for a cursor that we did not make, or that is of another list.
     """
     limit = data.params["limit"]
     filters = {name: str(value) for name, value in data.params.items() if name not in ("cursor", "limit")}

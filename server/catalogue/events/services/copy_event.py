@@ -109,7 +109,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
 
     :raises InvalidFields: if the copy has no name.
     :raises SheetRefused: with every error of every performance, if one cannot be made and none is to be left out.
-    :raises Changed: if somebody saved the event meanwhile, or gave the venue another zone or currency.
+    :raises StaleVersion: if somebody saved the event meanwhile, or gave the venue another zone or currency.
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)

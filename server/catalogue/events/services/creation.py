@@ -55,7 +55,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
     :raises SheetsBusy: if other large sheets are being read.
     :raises TooManyPlaces: if its teams would have more slots, over all performances, than an event may have.
     :raises NotFound: if the venue is not one of the account's, or the form names a team that is there already.
-    :raises Changed: if somebody gave the venue another zone or currency meanwhile.
+    :raises StaleVersion: if somebody gave the venue another zone or currency meanwhile.
     """
     caller.needs(*NOT_DOOR_STAFF)
     values = read_event_form(form)
@@ -253,7 +253,7 @@ def add_by_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: Rule
 
     :raises InvalidFields: if a field cannot be read, or the rule falls on no day or on too many.
     :raises SheetRefused: with every error of every performance.
-    :raises Changed: if somebody gave the venue another zone or currency meanwhile.
+    :raises StaleVersion: if somebody gave the venue another zone or currency meanwhile.
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)

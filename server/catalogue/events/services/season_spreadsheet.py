@@ -108,7 +108,7 @@ def update_season(
 
     :raises SheetRefused: with every error of every row.
     :raises SheetsBusy: if other large sheets are being read.
-    :raises Changed: if the performances are no longer what they were when `mark` was made.
+    :raises StaleVersion: if the performances are no longer what they were when `mark` was made.
     :raises SomeAreOnSale: if it would change more performances that are on sale than somebody has agreed to.
     """
     caller.needs(*NOT_DOOR_STAFF)

@@ -163,7 +163,7 @@ def update_event(
     :raises SheetRefused: with every error of every row.
     :raises TeamInUse, TeamsDoNotFit, TooManyPlaces: what `save_teams` says.
     :raises Invalid: if another performance has taken one of their starts meanwhile.
-    :raises Changed: if somebody gave the venue another zone or currency meanwhile.
+    :raises StaleVersion: if somebody gave the venue another zone or currency meanwhile.
     """
     caller.needs(*NOT_DOOR_STAFF)
     seen = selectors.get_event(caller=caller, event_id=event_id)
