@@ -239,7 +239,10 @@ def test_a_passkey_that_is_not_theirs_proves_nothing(api_for, later, wrong):
     signer = {"another's": theirs, "unknown": Authenticator()}.get(wrong, device)
     answer = {"challenge": options["challenge"], "credential": signer.sign(options["data"])}
     refusal = api.post(f"{AGAIN}/passkey", answer)
-    assert (refusal.status_code, refusal.json()["code"]) == (422, "wrong_code")
+    assert (refusal.status_code, refusal.json()) == (
+        422,
+        {"message": "This passkey is not known here", "code": "wrong_code", "field": "credential"},
+    )
     assert due(api.post("/v1/auth/two-step/totp"))
     assert api.get(SESSION).status_code == 200
 

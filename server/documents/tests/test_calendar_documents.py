@@ -52,6 +52,13 @@ def test_what_was_given_back_is_nothing_to_come_to(performance):
         render_calendar(payment)
 
 
+def test_what_was_scanned_in_stays_in_the_calendar(performance):
+    payment = sell_tickets(performance, 1)
+    Ticket.objects.update(status=Ticket.Status.ADMITTED, admitted_at=clock.now())
+
+    assert b"BEGIN:VEVENT" in render_calendar(payment)
+
+
 def test_a_buyers_answer_names_the_calendars_address(api_for, performance):
     payment = sell_tickets(performance, 1)
     sold = api_for(make_user(performance.account)).get(f"/v1/sales/payments/{payment.reference}").json()

@@ -196,8 +196,8 @@ def test_another_account_finds_no_upsell(outsider_api: APIClient, wine: UpsellIt
 
 def test_the_scanner_lists_an_orders_upsells_as_the_spec_names_them(api: APIClient, door: Door, wine: UpsellItem):
     ticket = wine.order.tickets.select_related("order__payment").get()
-    included = give_upsells(wine.order, make_wine(door.performance.event, "Programme"), ticket=ticket)[0]
     hidden = give_upsells(wine.order, wine.upsell)[0]
+    included = give_upsells(wine.order, make_wine(door.performance.event, "Programme"), ticket=ticket)[0]
     UpsellItem.objects.filter(pk=hidden.pk).update(status=UpsellItem.Status.VOID)
     api.post(INDIVIDUAL, upsell_body(wine))
 
@@ -209,6 +209,7 @@ def test_the_scanner_lists_an_orders_upsells_as_the_spec_names_them(api: APIClie
     assert (first["upsellstatus"], first["individualupsellid"], first["ticketid"]) == (1, wine.pk, None)
     assert (second["upsellstatus"], second["individualupsellid"], second["ticketid"]) == (0, included.pk, ticket.pk)
     assert [row["rownumber"] for row in (first, second)] == [1, 2]
+    assert [row["upsellid"] for row in (first, second)] == [wine.upsell_id, included.upsell_id]
     tickets = api.post("/v1/events/getTicketsByPaymentIntent", order_body(ticket)).json()["data"][0]
     assert (tickets[0]["upsellflag"], tickets[0]["upsellcount"]) == (1, 2)
     individually = api.post(INDIVIDUAL, upsell_body(wine, action_type="individual upsell list")).json()

@@ -175,9 +175,15 @@ def test_of_a_thousand_events_in_one_call_the_one_of_ours_is_kept(payment: Payme
 
 
 def test_another_accounts_service_tells_nothing_of_our_mails(payment: Payment, teller: Teller):
+    with transaction.atomic():
+        email = enqueue_email(payment=payment, kind=emails.TICKETS, address="grace@example.org")
+    assert email is not None
+    do(SendOrderEmail, email)
+    bounces = [teller.sendgrid.event(mail, "bounce", **NO_SUCH) for mail in teller.sendgrid.mails]
     MailProvider.objects.update(account=make_account())
 
-    assert teller.post_events(teller.event("bounce", **NO_SUCH)).status_code == 200
+    assert len(bounces) == 2
+    assert teller.post_events(*bounces).status_code == 200
     assert not MailTrouble.objects.exists()
 
 

@@ -328,7 +328,7 @@ def test_a_card_that_was_spent_since_it_was_quoted_is_refused(performance, monke
     with pytest.raises(CardUsedUp, match="This gift card has been used meanwhile") as refused:
         reserve(caller=staff, basket_request=basket_request, idempotency_key="spent-meanwhile-01")
 
-    assert (refused.value.status, refused.value.code) == (409, "code_used_up")
+    assert (refused.value.status, refused.value.code, refused.value.field) == (409, "code_used_up", "gift_cards")
     assert Reservation.objects.count() == 1
 
 
