@@ -26,6 +26,7 @@ from server.platform.outbox import (
     list_overdue_jobs,
     register_job,
     run_job,
+    run_soon,
 )
 from server.testing.crowd import all_at_once, answers_of
 
@@ -264,6 +265,21 @@ def test_whoever_died_with_it_in_hand_is_followed_after_a_minute(later: Any):
     later(seconds=2)
     assert overdue() == [work]
     assert run_job(work_id=work)
+
+
+def test_a_job_that_is_under_way_is_not_begun_again_by_whoever_wants_it_soon(bells: list[str]):
+    begun: list[tuple[int | None, bool]] = []
+
+    def take_long() -> JobResult:
+        begun.append((run_soon(kind=Bell.kind, subject_id=7), run_job(work_id=work)))
+        return Ending.DONE
+
+    Bell.answers.append(take_long)
+    work = enqueue(7)
+
+    assert run_job(work_id=work)
+    assert begun == [(work, False)]
+    assert bells == ["bell 7 is tried", "bell 7 has rung"]
 
 
 @real_commits

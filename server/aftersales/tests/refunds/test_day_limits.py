@@ -14,13 +14,15 @@ from server.accounts.errors import DayLimitReached
 from server.accounts.models import AuditEntry, DayOfRight, Notice, Right, Role, SecurityEvent
 from server.accounts.permission_selectors import DAY_LIMITS, DayLimit
 from server.administration.permission_services import change_day_limit
-from server.aftersales.refunds.services.requests import request_refund
-from server.payments.models import Refund
+from server.aftersales.refunds.services.requests import refund_gift_card, request_refund
+from server.payments.models import Gateway, Payment, Refund
 from server.platform import clock
 from server.reporting.integrity_services import find_differences
 from server.sales.errors import WrongOrderStatus
 from server.sales.models import Order
-from server.sales.tests.refunding import refund_order
+from server.sales.services.gift_cards import CardPayment, CardRequest, sell_card
+from server.sales.services.release import cancel
+from server.sales.tests.refunding import ADA, refund_order
 from server.sales.tests.sales import item, reserve
 from server.testing import factories
 from server.testing.crowd import all_at_once
@@ -107,6 +109,34 @@ def test_the_next_day_begins_anew_by_the_accounts_own_midnight(performance, owne
     request_refund(caller=organiser, order_id=third.pk)
 
     assert list(DayOfRight.objects.order_by("day").values_list("times", flat=True)) == [1, 1]
+
+
+def test_the_day_is_the_accounts_own_whatever_is_done(api_for, monkeypatch):
+    noon = clock.now().replace(hour=12, minute=0)
+    monkeypatch.setattr(clock, "now", lambda: noon)
+    ahead = factories.make_venue(timezone="Pacific/Kiritimati")  # by fourteen hours: it is tomorrow there
+    performance = factories.make_performance(factories.make_event(venue=ahead))
+    organiser = factories.make_staff(ahead.account)
+    sell_card(
+        caller=organiser,
+        account_id=ahead.account_id,
+        card_request=CardRequest(amount=Decimal(50)),
+        payment=CardPayment(gateway=Gateway.CASH, buyer=ADA),
+        idempotency_key="a-gift-card-sale-01",
+    )
+    card_payment = Payment.objects.get()
+    (order,) = orders_of(performance, 1)
+    reserved = reserve(api_for(factories.make_user(ahead.account)), item(performance, 1))
+
+    refund_gift_card(caller=organiser, reference=card_payment.reference)
+    request_refund(caller=organiser, order_id=order.pk)
+    cancel(caller=organiser, reservation_id=reserved["reservation"], secret="")
+
+    tomorrow = (noon + timedelta(days=1)).date()
+    assert set(DayOfRight.objects.values_list("right", "day", "times")) == {
+        (Right.REFUND, tomorrow, 2),
+        (Right.CANCEL_RESERVATION, tomorrow, 1),
+    }
 
 
 def test_a_refusal_for_another_reason_uses_nothing_up(performance, owner, organiser):
