@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from decimal import Decimal
 
 import pytest
 
-from server.inventory.models import Reservation
+from server.inventory.models import Reservation, Stock
 from server.inventory.services import reservations
 from server.platform import clock
 from server.testing.factories import make_performance, reserve_tickets
@@ -71,3 +72,13 @@ def test_what_is_over_is_open_or_was_being_paid_for_ten_minutes(reservation, sta
 
     assert [row.pk for row in reservations.list_expired_reservations(now=now, limit=5)] == [reservation.pk] * is_over
     assert reservations.list_expired_reservations(now=now - timedelta(seconds=1), limit=5) == []
+
+
+def test_revenue_is_added_up_to_the_penny_where_the_database_has_floats():
+    performance = make_performance(capacity=10)
+    for amount in ("0.10", "0.20"):
+        reserved = reserve_tickets(performance, 1)
+        revenue = {performance.pk: Decimal(amount)}
+        reservations.fulfil_stock(reservation=reserved.reservation, revenue=revenue)
+
+    assert Stock.objects.filter(pk=performance.pk, revenue=Decimal("0.30")).exists()

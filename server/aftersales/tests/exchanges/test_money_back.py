@@ -10,8 +10,10 @@ from server.aftersales.refunds.services.completion import complete_refund, fail_
 from server.aftersales.refunds.services.requests import request_refund, retry_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, sold
 from server.payments.models import Charge, Difference, Refund
+from server.platform.errors import NotFound
 from server.sales.models import Order, OrderEvent, Ticket
 from server.sales.tests.refunding import REFUSED, sell_by_card
+from server.testing.factories import make_account, make_staff
 
 pytestmark = pytest.mark.django_db
 
@@ -99,6 +101,8 @@ def test_a_refused_refund_stays_due_is_shown_and_is_retried(by_card, provider):
     assert Ticket.objects.filter(order=order, status="valid").count() == 2
     assert OrderEvent.objects.filter(order=order, kind="not_refunded", description="No money there").exists()
     assert Difference.objects.filter(payment=order.payment).exists()
+    with pytest.raises(NotFound):
+        retry_refund(caller=make_staff(make_account()), order_id=order.pk, refund_id=refund.pk)
     again = retry_refund(caller=sale.seller, order_id=order.pk, refund_id=refund.pk)
     assert (again.pk, again.status) == (refund.pk, "pending")
     assert complete_refund(refund_id=refund.pk)

@@ -290,12 +290,16 @@ def test_a_till_that_is_closed_keeps_what_its_buyer_was_sent(api: APIClient, res
 
 
 def test_the_device_that_reserved_has_lost_it_once_the_link_is_open(api: APIClient, api_for: Any, reserved: Reserved):
-    assert api_for().post("/v1/sales/links", {"link": make_link(reserved)}).status_code == 200
+    phone = api_for()
+    opened = phone.post("/v1/sales/links", {"link": make_link(reserved)})
     path, device = sale_of(reserved)
 
+    assert opened.status_code == 200
     assert api.delete(path, headers=device).status_code == 404
     assert api.post(f"{path}/payment", {"gateway": "cash"}, headers=device).status_code == 404
     assert status_of(reserved) == "open"
+    assert phone.delete(path, headers={"X-Reservation-Secret": opened.json()["secret"]}).status_code == 200
+    assert status_of(reserved) == "cancelled"
 
 
 def test_the_number_may_stand_in_the_link_as_the_spec_writes_it(api: APIClient, reserved: Reserved):

@@ -9,11 +9,12 @@ import pytest
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange, quote_exchange
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services.requests import request_refund, void_disputed
 from server.aftersales.refunds.services.transfers import pay_out
 from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
 from server.aftersales.tests.payouts.factories import cancel, cash_of, payouts_of
-from server.payments.models import Charge, Gateway, Refund
+from server.payments.models import Charge, Dispute, Gateway, Refund
+from server.platform import clock
 from server.reporting.integrity_services import find_differences
 from server.sales.models import Order
 from server.sales.refundable import hands_over
@@ -105,5 +106,29 @@ def test_cash_waits_where_the_card_has_moved_only_after_the_person_has_gone(sale
 
     assert hands_over(sale.seller)
     assert [payout.status for payout in payouts_of(order.payment)] == ["pending"]
+    assert cash_of(sale.seller) == before
+    assert list(find_differences()) == []
+
+
+def test_no_cash_waits_where_a_bank_has_taken_what_the_card_paid(sale):
+    order = exchanged_by_card(sale)
+    Dispute.objects.create(
+        account=sale.dearer.account,
+        charge=Charge.objects.get(gateway="sham"),
+        provider_id="dp_1",
+        amount=Decimal(10),
+        currency="GBP",
+        status=Dispute.Status.LOST,
+        opened_at=clock.now(),
+    )
+    before = cash_of(sale.seller)
+
+    void_disputed(caller=sale.seller, order_id=order.pk)
+
+    refunds = Refund.objects.filter(part__payment=order.payment)
+    assert set(refunds.values_list("kind", "gateway", "status")) == {
+        ("dispute", "offline", "succeeded"),
+        ("share", "offline", "succeeded"),
+    }
     assert cash_of(sale.seller) == before
     assert list(find_differences()) == []

@@ -144,8 +144,12 @@ def release_an_hour_before(performance, hold):
     Hold.objects.filter(pk=hold.pk).update(release_hours=1)
 
 
+def set_by_hand(performance, hold):
+    HoldAllotment.objects.filter(hold=hold).update(is_kept=True)
+
+
 @pytest.mark.database
-@pytest.mark.parametrize("change", [move_by_a_day, disable_release, release_an_hour_before])
+@pytest.mark.parametrize("change", [move_by_a_day, disable_release, release_an_hour_before, set_by_hand])
 def test_what_is_no_longer_due_once_it_is_locked_is_kept(performance, friends, monkeypatch, change):
     def list_then_change(**arguments: Any) -> list[HoldAllotment]:
         listed = list_due(**arguments)
@@ -155,7 +159,7 @@ def test_what_is_no_longer_due_once_it_is_locked_is_kept(performance, friends, m
     monkeypatch.setattr(allotments, "list_due", list_then_change)
 
     assert release_due_holds(now=moment_of(performance)) == 0
-    assert allotment_state(friends) == (8, 0, False)
+    assert allotment_state(friends) == (8, 0, change is set_by_hand)
     assert list(find_differences()) == []
 
 
