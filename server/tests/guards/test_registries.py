@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[3]
 LEFT_OUT = {"tests", "testing", "migrations"}
 ROW = re.compile(r"^\| `([\w.]+)` \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
@@ -23,6 +25,12 @@ def modules() -> dict[str, ast.Module]:
                 name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
                 found[name] = ast.parse(path.read_text())
     return found
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _read_once() -> None:
+    """Read the modules outside of any test, since all of them use the result."""
+    registrants()
 
 
 def package_of(module: str) -> str:
