@@ -61,7 +61,7 @@ class AttackProcess:
         self.report: dict[str, Any] = {}
 
     async def __aenter__(self) -> AttackProcess:
-        command = (sys.executable, "-m", "e2e.faults.strangers")
+        command = (sys.executable, "-m", __name__)
         self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, cwd=ROOT)
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(asdict(self._aims)).encode() + b"\n")

@@ -138,3 +138,23 @@ def test_each_error_that_a_docstring_names_is_there() -> None:
         for name in re.findall(r":raises (\w+):", texts[path])
     }
     assert sorted((place, name) for place, name in named if name not in known) == []
+
+
+def test_each_module_that_is_run_by_name_is_there() -> None:
+    """What starts a process with `-m` names a module in a string, which neither an import nor a type check reads."""
+    tops = (*PACKAGES, "scripts", "e2e")
+    run = {
+        (path.relative_to(ROOT).as_posix(), name)
+        for top in tops
+        for path in (ROOT / top).rglob("*.py")
+        if "node_modules" not in path.parts
+        for name in re.findall(rf'"-m",\s+"((?:{"|".join(tops)})\.[\w.]+)"', path.read_text())
+    }
+    missing = {
+        (place, name)
+        for place, name in run
+        for path in [ROOT / name.replace(".", "/")]
+        if not path.with_suffix(".py").exists() and not (path / "__main__.py").exists()
+    }
+    assert len(run) > 10
+    assert missing == set()
