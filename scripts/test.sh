@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # Checks and tests, in order, stopping at the first that fails: test.sh [STEP…]
 # Without a step: `test`, what every change has to pass. `sweep` stands for every test there is, `static` for the static
-# half, `last` for what drives systems side by side in the sweep, and `quick` for what a change most likely breaks. The
-# steps are the functions below. Each runs within its budget of processor time (scripts/budget), and the tests among them
-# say what was slowest. BUDGETS=print fails none of them for it.
+# half, and `quick` for what a change most likely breaks. The steps are the functions below. Each runs within its budget of
+# processor time (scripts/budget), and the tests among them say what was slowest. BUDGETS=print fails none of them for it.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core. The app's begin with the contract, which writes what the others of them read.
@@ -172,15 +171,14 @@ run_test() {
         run_step pytest-embedded-short && run_step pytest-cluster-short
 }
 run_sweep() {
-    run_static && run_step pytest-embedded && run_step pytest-cluster && run_step e2e-embedded &&
-        run_step e2e-timed && run_last
+    side_by_side "migrated e2e-embedded e2e-cluster" "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test e2e-drives" &&
+        run_step pytest-embedded && run_step pytest-cluster && run_step e2e-timed
 }
-run_last() { side_by_side "e2e-drives pwa-test" e2e-cluster; }
 
 steps=()
 for wanted in "${@:-test}"; do
     case "$wanted" in
-        test | sweep | static | last) steps+=("$wanted") ;;
+        test | sweep | static) steps+=("$wanted") ;;
         quick) steps+=("${QUICK[@]}") ;;
         *)
             known=("${STATIC[@]}" "${SHORT[@]}" "${WHOLE[@]}" "${REST[@]}")
@@ -196,7 +194,7 @@ if [[ " ${steps[*]} " != *" quick-"* ]]; then
 fi
 for step in "${steps[@]}"; do
     case "$step" in
-        test | sweep | static | last) "run_$step" ;;
+        test | sweep | static) "run_$step" ;;
         *) run_step "$step" ;;
     esac || { printf '\n'; python -m scripts.budget report "$TEMPORARY"; cat "$TEMPORARY/pointed-out"; exit 1; }
 done
