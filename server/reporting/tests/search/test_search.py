@@ -38,8 +38,10 @@ def furnished() -> Any:
     show = factories.make_performance(
         event, starts_at=OF_DAY, on_sale_at=begun, off_sale_at=OF_DAY, subcategory="Matinee"
     )
-    staff = factories.make_staff(account)
-    user = factories.make_user(account, first_name="Priya", last_name="Raman", email=f"priya{account.pk}@rowan.test")
+    # Names without a number, which a search for an order's number could find.
+    seller = factories.make_user(account, first_name="Ines", last_name="Quist", email="ines@rowan.test")
+    staff = factories.signed_in(seller)
+    user = factories.make_user(account, first_name="Priya", last_name="Raman", email="priya@rowan.test")
     buyer = Buyer(name="Zoë O'Hara", email="zoe@buyers.test", phone="+44 7700 900123")
     order = factories.sell_tickets(show, 2, caller=staff, buyer=buyer).orders.get()
     return SimpleNamespace(account=account, event=event, show=show, user=user, order=order, staff=staff)

@@ -20,10 +20,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from server.aftersales.cancellations.services import CancelOrders, cancel_performance
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
 from server.aftersales.refunds.services.requests import refund_gift_card, request_refund
+from server.aftersales.refunds.services.transfers import pay_out
 from server.catalogue.upsells.services import delete_upsell, switch_upsell
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation
-from server.payments.models import Charge, Gateway, Part, Refund
+from server.payments.models import OPEN_PAYOUT, Charge, Gateway, Part, Refund
 from server.payments.services.gateways import GATEWAYS, GatewayResult
 from server.platform import clock
 from server.platform.errors import DomainError
@@ -202,8 +203,14 @@ class Cards(RuleBasedStateMachine):
 
     @rule(which=WHICH, handler=st.sampled_from([complete_refund, fail_refund]))
     def the_provider_reports_a_refund(self, which: int, handler: Any) -> None:
-        if refund := self.one(Refund.objects.filter(status="pending", part__payment__account=self.account), which):
+        rows = Refund.objects.filter(gateway="sham", status="pending", part__payment__account=self.account)
+        if refund := self.one(rows, which):
             handler(refund_id=refund.pk)
+
+    @rule(which=WHICH)
+    def pay_out(self, which: int) -> None:
+        if payout := self.one(Refund.objects.filter(OPEN_PAYOUT, account=self.account), which):
+            pay_out(caller=self.staff, refund_id=payout.pk)
 
     @rule(place=st.integers(0, 1), answer=ANSWERS)
     def cancel_a_performance(self, place: int, answer: Any) -> None:
