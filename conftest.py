@@ -47,7 +47,7 @@ settings.load_profile("foyer")
 
 ApiFor = Callable[..., APIClient]
 CORNERS = count()
-# Begun last, one of these would leave the other core without work at the end.
+# Begun last, one of these or of those marked `sweep` would leave the other core without work at the end.
 LONGEST = ("server/sales/tests/machines", "server/sales/tests/at_once", "workers/", "realtime/tests/test_servers")
 
 
@@ -94,7 +94,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if foyer.CLUSTER:
         config.hook.pytest_deselected(items=[item for item in items if runs_once(item)])
         items[:] = [item for item in items if not runs_once(item)]
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+    items.sort(key=lambda item: (item.get_closest_marker("sweep") is None, not item.nodeid.startswith(LONGEST)))
 
 
 def pytest_collection_finish() -> None:
