@@ -53,7 +53,7 @@ class TopicsOut(serializers.Serializer[Any]):
 
 
 class TopicsView(StaffView):
-    """Answer for some topics what a socket that subscribes is answered, without subscribing."""
+    """Return what a socket that subscribes to some topics would receive, without subscribing."""
 
     @extend_schema(request=TopicsIn, responses=TopicsOut)
     def post(self, request: Request) -> Response:

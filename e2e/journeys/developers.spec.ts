@@ -22,7 +22,7 @@ test(
     await page.goto(`${url}/developers`);
     await expect(page.getByRole("heading", { name: "Foyer API", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Reservations" }).first().click();
-    await expect(page.getByText("Keep places for a while").first()).toBeVisible();
+    await expect(page.getByText("Reserve tickets").first()).toBeVisible();
 
     await page.goto(`${url}/developers/problems#sold_out`);
     await expect(page.getByRole("heading", { name: "sold_out", exact: true })).toBeInViewport();

@@ -78,7 +78,7 @@ class InsertCustomerIn(_CustomerIn):
 
 
 class UpdateCustomerIn(_CustomerIn):
-    """What is left out stays as it is. An owner sends back what the platform set, also where that is empty."""
+    """Fields that are left out stay unchanged. An owner sends back what the platform has set, even if it is empty."""
 
     action_type = ConstantField("edit")
     id = IdField()
@@ -98,7 +98,7 @@ class DeleteCustomerIn(CallIn):
 class CustomerOut(serializers.Serializer[Any]):
     accountid = Integer("pk")
     accountname = Text("name")
-    userid = Integer(lambda account: account.created_by_id or 0, help_text="who made it, 0 if that is not known")
+    userid = Integer(lambda account: account.created_by_id or 0, help_text="the user who created it; 0 if unknown")
     stripeid = Text("stripe_id")
     isticketflatorperc = Integer("ticket_fee_kind")
     isupsellflatorperc = Integer("upsell_fee_kind")
@@ -107,12 +107,14 @@ class CustomerOut(serializers.Serializer[Any]):
     upsellfee = Money("upsell_fee")
     orderfee = Money("order_fee")
     istaxinclusive = ZeroOrOne("fees_include_tax")
-    metabase_dashboard_number = Integer("metabase_dashboard", help_text="its dashboard of embedded analytics; 0: none")
+    metabase_dashboard_number = Integer(
+        "metabase_dashboard", help_text="the account's embedded analytics dashboard; 0: none"
+    )
     requires_second_step = Boolean()
     party_pass_url = Text()
-    widget_origins = Text(help_text="the sites that may frame the widget, one a line; empty: any")
+    widget_origins = Text(help_text="origins that may frame the widget, one per line; empty: any")
     customdateformat = Text(
-        "date_format", help_text="what its new people have; empty: by the country of its first venue"
+        "date_format", help_text="date format of new users; empty: that of the country of the first venue"
     )
     version = Integer()
 
@@ -169,7 +171,7 @@ class ChangeRightIn(CallIn):
 
 
 class ChangeDayLimitIn(CallIn):
-    """How often and for how much in all one person may do it in a day; null: as often, or as much, as they like."""
+    """How often, and for how much in total, one user may do this in a day; null: no limit."""
 
     account_id = IdField()
     roleid = ChoiceField([role.value for role in CHANGEABLE], "role")
@@ -189,17 +191,17 @@ class DayLimitOut(serializers.Serializer[Any]):
 
 
 class RightLineOut(serializers.Serializer[Any]):
-    """One line of the table: the roles that have the right, and those of which the account's owner decides it."""
+    """One permission: the roles that have it, and those for which the account's owner decides."""
 
     right = serializers.ChoiceField(choices=Right.values)
     roles = serializers.ListField(child=serializers.IntegerField())
     changeable = serializers.ListField(child=serializers.IntegerField())
-    has_amount = serializers.BooleanField(help_text="whether a day's limit of it is of a sum, too")
-    limits = DayLimitOut(many=True, help_text="of one person in a day, by role")
+    has_amount = serializers.BooleanField(help_text="whether its daily limit includes an amount")
+    limits = DayLimitOut(many=True, help_text="for one user in a day, by role")
 
 
 class AccountRightsOut(serializers.Serializer[Any]):
-    """An account's table of rights by role, in the order in which it is shown."""
+    """An account's permissions by role, in display order."""
 
     accountid = serializers.IntegerField()
     version = serializers.IntegerField()

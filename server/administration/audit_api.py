@@ -90,7 +90,7 @@ class AuditEntryOut(serializers.Serializer[Any]):
 AUDIT_LOG = listed(
     AuditEntryOut,
     name="AuditLogOut",
-    more=serializers.BooleanField(help_text="not all were counted: there are at least `total`"),
+    more=serializers.BooleanField(help_text="not all rows were counted: there are at least `total`"),
 )
 
 
@@ -143,7 +143,7 @@ class SecurityEventOut(serializers.Serializer[Any]):
 SECURITY = listed(
     SecurityEventOut,
     name="SecurityOut",
-    more=serializers.BooleanField(help_text="not all were counted: there are at least `total`"),
+    more=serializers.BooleanField(help_text="not all rows were counted: there are at least `total`"),
 )
 
 
@@ -170,7 +170,7 @@ def _months() -> serializers.IntegerField:
 
 
 class _MonthsIn(CallIn):
-    """For how many months each kind is to be kept; 0 keeps it for good."""
+    """How many months each kind of data is stored; 0 stores it forever."""
 
     buyers = _months()
     readings = _months()
@@ -192,7 +192,7 @@ class ChangeKeepingIn(_MonthsIn):
 
 
 class KeptLineOut(serializers.Serializer[Any]):
-    """One kind: what is older than `before` goes, `count` by now."""
+    """One kind of data: rows older than `before` are deleted; `count` is how many there are now."""
 
     kind = ChoiceOf("name", choices=RETENTION_ORDER)
     months = Integer()
@@ -203,7 +203,7 @@ class KeptLineOut(serializers.Serializer[Any]):
 class KeepingOut(serializers.Serializer[Any]):
     accountid = Integer("account")
     version = Integer()
-    next_at = serializers.DateTimeField(allow_null=True, help_text="when what is older goes; null: never")
+    next_at = serializers.DateTimeField(allow_null=True, help_text="when older data is deleted next; null: never")
     kept = KeptLineOut(source="lines", many=True)
 
 

@@ -73,7 +73,7 @@ class AdministeredKind(serializers.ChoiceField):
 
 
 class AdminItemOut(serializers.Serializer[Any]):
-    """Something that was administered, by kind and number: whoever shows it reads it again."""
+    """An administered row that has changed, by kind and number: clients that show it fetch it again."""
 
     kind = AdministeredKind()
     id = serializers.IntegerField()

@@ -71,7 +71,7 @@ class UserIn(FormIn[UserForm]):
 
 
 class ManageUserIn(UserIn):
-    """A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads."""
+    """A new user: `userid` is 0. With the number of an existing user it is read as updateUser's body."""
 
     emailid = EmailField("email", wrong=EMAIL_WRONG)
     roleid = ChoiceField(Role.values, "role", required=ROLE_REQUIRED)
@@ -79,7 +79,7 @@ class ManageUserIn(UserIn):
 
 
 class UpdateUserIn(UserIn):
-    """What it leaves out of somebody's rights stays as it is; their email is not looked at."""
+    """Permissions that are left out stay unchanged; the email is ignored."""
 
     emailid = TextField(most=LONGEST_EMAIL)
     roleid = ChoiceField(Role.values, "role", required=ROLE_REQUIRED, optional=True, allow_null=True)
@@ -111,7 +111,7 @@ class UserOut(serializers.Serializer[Any]):
     role = Text(lambda user: user.get_role_display())
     active = ZeroOrOne("is_active")
     customdateformat = Text("date_format")
-    language = Text(help_text="what the back office speaks to them")
+    language = Text(help_text="language of the back office for this user")
     two_step = Boolean()
     invited = Boolean("is_invited", help_text="has not set a password yet")
     version = Integer()
@@ -133,14 +133,16 @@ ROLES = many(RoleOut, name="RoleListOut")
 
 
 class AccountSearchIn(CallIn):
-    accountid = ChosenIdField("account_id", help_text="this one alone: what a chosen one is called")
+    accountid = ChosenIdField(
+        "account_id", help_text="only this account, for example to show the name of the selected one"
+    )
     search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
     page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, min_value=1, max_value=5000)
 
 
 class AccountChoiceOut(serializers.Serializer[Any]):
-    """An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3)."""
+    """An account as listed in selectors; `roleid` 1 marks the platform's own (spec part 1, section 3)."""
 
     accountid = Integer("pk")
     accountname = Text("name")
@@ -177,7 +179,7 @@ class UpdateUserView(StaffView):
 
 
 class ManageUsersView(OrganiserView):
-    """Add a person; with the number of somebody who is there it does what updateUser does."""
+    """Add a user; with the number of an existing user it does what updateUser does."""
 
     @extend_schema(request=ManageUserIn, responses=USER.shape)
     def post(self, request: Request) -> Response:

@@ -72,7 +72,7 @@ class ProviderDifferenceOut(serializers.Serializer[Any]):
     settledat = serializers.DateTimeField(source="settled_at", allow_null=True)
     settledby = Text(lambda row: row.settled_by.full_name if row.settled_by else "")
     note = Text()
-    why = Text(help_text="the provider's words, where it has said why")
+    why = Text(help_text="the provider's own message, if it gave one")
     version = Integer()
 
 
@@ -85,7 +85,7 @@ class ComparedDayOut(serializers.Serializer[Any]):
     charges = Integer()
     refunds = Integer()
     disputes = Integer()
-    finished = Integer(help_text="what was open here and had ended there")
+    finished = Integer(help_text="what was open here but completed at the provider")
     version = Integer()
 
 
@@ -162,7 +162,7 @@ class ClearDifferenceView(StaffView):
 
 
 class ReconcileDayView(OwnerView):
-    """Have a day compared once more; how far it has come, `getReconciliation` shows, and the screen hears live."""
+    """Compare a day again; `getReconciliation` shows the progress, and the screen is updated live."""
 
     @call(ReconcileDayIn, COMPARED_DAY)
     def post(self, data: ReconcileDayIn) -> Response:
@@ -175,7 +175,7 @@ class ReconcileDayView(OwnerView):
 
 
 class WebhookView(BuyersView):
-    """Where the provider of the gateway that the path names tells us what has happened."""
+    """Webhook of the payment provider that the path names."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)

@@ -84,7 +84,7 @@ class LoginOut(serializers.Serializer[Any]):
 
 
 class StepDueOut(serializers.Serializer[Any]):
-    """The first step is taken, the second is asked for: no session yet."""
+    """The first step is done and the second is required: there is no session yet."""
 
     message = serializers.CharField()
     challenge = serializers.CharField()
@@ -94,7 +94,7 @@ class StepDueOut(serializers.Serializer[Any]):
 
 
 class AboutPersonOut(serializers.Serializer[Any]):
-    """That something is done, and for whom: by that the app knows it from what a network answers in our place."""
+    """Confirms an action, and names its user: so the app recognises responses that a captive network made up."""
 
     message = serializers.CharField()
     userid = serializers.IntegerField()
@@ -112,7 +112,7 @@ class ChatOut(serializers.Serializer[Any]):
 
 
 class ConfigurationDataOut(serializers.Serializer[Any]):
-    """What the sign-in page and the frame look at before anybody is signed in."""
+    """What the sign-in page needs before anybody is signed in."""
 
     chat = ChatOut(allow_null=True)
     firebase = serializers.BooleanField()
@@ -157,7 +157,7 @@ def _answer(request: Request, outcome: SignedIn | StepDue) -> Response:
 
 
 class LoginView(PublicView):
-    """Open a session by email and password."""
+    """Sign in by email and password."""
 
     limits = (SIGN_IN,)
 
@@ -171,7 +171,7 @@ class LoginView(PublicView):
 
 
 class FirebaseView(PublicView):
-    """Open a session by a Firebase ID token."""
+    """Sign in by a Firebase ID token."""
 
     limits = (SIGN_IN,)
 
@@ -201,7 +201,7 @@ class SessionView(StaffView):
 
 
 class ConfigurationView(PublicView):
-    """Return which ways to sign in there are here, and the chat if one is set up."""
+    """Return the available sign-in methods, and the chat if one is configured."""
 
     @extend_schema(responses=one(ConfigurationDataOut, name="ConfigurationOut").shape)
     def get(self, request: Request) -> Response:

@@ -50,7 +50,7 @@ class LinkUserOut(serializers.Serializer[Any]):
 
 
 class InvitedOut(serializers.Serializer[Any]):
-    """Whom an invitation greets, and who invites; the email is what they sign in with at the end of it."""
+    """Whom an invitation addresses, and which account invites; the email is the future sign-in."""
 
     firstname = serializers.CharField()
     accountname = serializers.CharField()
@@ -58,7 +58,7 @@ class InvitedOut(serializers.Serializer[Any]):
 
 
 class LinkDataOut(LinkUserOut):
-    invited = InvitedOut(allow_null=True, help_text="of a link that came with an invitation")
+    invited = InvitedOut(allow_null=True, help_text="for the link of an invitation")
 
 
 def serialize_invited(user: User | None) -> dict[str, str] | None:
@@ -80,7 +80,7 @@ class ResetPasswordIn(serializers.Serializer[Any]):
 
 
 class ChangePasswordIn(serializers.Serializer[Any]):
-    """`userid` may be left out; otherwise it is to be the caller's own."""
+    """`userid` may be left out; otherwise it must be the caller's own."""
 
     userid = serializers.IntegerField(source="user_id", min_value=0, max_value=MOST, required=False)
     password = password_field()
@@ -102,7 +102,7 @@ class ForgotPasswordView(PublicView):
 
 
 class ValidateTokenView(PublicView):
-    """Return whom a link is for; its token comes in the query, as the link carries it."""
+    """Return whom a link is for; its token is a query parameter, as in the link."""
 
     limits = (SIGN_IN,)
 
@@ -129,7 +129,7 @@ class ResetPasswordView(PublicView):
 
 
 class ConfirmPasswordView(StaffView):
-    """Return whether whoever is at this session knows its person's password: a kiosk asks before it lets them out."""
+    """Check the password of the session's user: a kiosk asks before it is unlocked."""
 
     @extend_schema(request=PasswordIn, responses=AboutPersonOut)
     def post(self, request: Request) -> Response:
@@ -156,7 +156,7 @@ class ChangePasswordView(StaffView):
 
 
 class ReauthenticateIn(serializers.Serializer[Any]):
-    """The password, and one of the codes where the refusal lists them beside it."""
+    """The password, and a code if the refusal listed one of the code methods."""
 
     password = password_field()
     code = serializers.CharField(max_length=20, required=False, default="")
@@ -169,21 +169,21 @@ class PasskeyProofIn(serializers.Serializer[Any]):
 
 
 class SessionRowOut(serializers.Serializer[Any]):
-    """One open session: where it was seen last, with what, and whether it is the one that asks."""
+    """One open session: where and when it was last seen, its device, and whether it is the current one."""
 
     id = Integer("pk")
     device = Text()
     place = Text()
     since = serializers.DateTimeField(source="made_at")
     last_seen = serializers.DateTimeField(source="last_seen_at")
-    is_this = Boolean(help_text="the session that asks")
+    is_this = Boolean(help_text="whether it is the current session")
 
 
 class SessionTopicOut(serializers.Serializer[Any]):
-    """One of one's own sessions is new, or another is over (0): whoever shows them reads them again."""
+    """One of the user's sessions was opened, or has ended (0): clients that show them fetch them again."""
 
     id = serializers.IntegerField()
-    version = serializers.IntegerField(help_text="0: it is over")
+    version = serializers.IntegerField(help_text="0: it has ended")
 
 
 class WhoseIn(CallIn):
@@ -209,7 +209,9 @@ class SessionView(StaffView):
 
 
 class ReauthenticateView(SessionView):
-    """Prove who one is by password: the answer is a session in place of this one, which is good for ten minutes."""
+    """Reauthenticate by password: the response has a new session that replaces this one; it counts as reauthenticated
+    for ten minutes.
+    """
 
     @extend_schema(request=ReauthenticateIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
@@ -232,7 +234,7 @@ class PasskeyQuestionView(SessionView):
 
 
 class PasskeyReauthenticationView(SessionView):
-    """Prove who one is by a passkey, as above."""
+    """Reauthenticate by a passkey, with the same result as by password."""
 
     @extend_schema(request=PasskeyProofIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
@@ -272,7 +274,7 @@ class EndOthersView(SessionView):
 
 
 class EndAllView(OrganiserView):
-    """End all sessions of a person whom the caller manages."""
+    """End all sessions of a user whom the caller manages."""
 
     @extend_schema(request=WhoseIn, responses=EndedOut)
     def post(self, request: Request) -> Response:

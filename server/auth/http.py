@@ -27,7 +27,7 @@ def address_of(request: HttpRequest | Request) -> str:
 
 
 class PublicView(CallView):
-    """A call of somebody who is not signed in yet: a token, even a dead one, is not looked at."""
+    """A call for anonymous callers: a token is ignored, even an invalid one."""
 
     authentication_classes = ()
     permission_classes = ()
@@ -74,19 +74,19 @@ class StaffView(CallView):
 
 
 class OrganiserView(StaffView):
-    """A call that door staff may not make (spec part 1, section 6)."""
+    """A call that is not for door staff (spec part 1, section 6)."""
 
     roles = NOT_DOOR_STAFF
 
 
 class OwnerView(StaffView):
-    """A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4)."""
+    """A call of Admin Tools that is also for account owners (design: settled, role 4)."""
 
     roles = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 
 
 class PlatformView(StaffView):
-    """A call that is the platform's alone."""
+    """A call for platform administrators only."""
 
     roles = (Role.PLATFORM_ADMINISTRATOR,)
 

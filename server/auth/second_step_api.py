@@ -84,7 +84,7 @@ class PasswordIn(serializers.Serializer[Any]):
 
 
 class MaybePasswordIn(serializers.Serializer[Any]):
-    """A password that is given once more is looked at; it is enough to have proved who one is a moment ago."""
+    """A password that is sent is checked; a recent reauthentication is enough without it."""
 
     password = serializers.CharField(max_length=512, trim_whitespace=False, required=False)
 
@@ -119,7 +119,7 @@ class ResetTwoStepIn(serializers.Serializer[Any]):
 
 
 class StepView(PublicView):
-    """Take the second step; the answer is the one that signing in would have had."""
+    """Complete the second step; the response is the one of a sign-in."""
 
     limits = (SIGN_IN,)
 
@@ -165,7 +165,7 @@ class TwoStepView(StaffView):
 
 
 class AppView(StaffView):
-    """Begin with an app; nothing is guarded by it until its first code came."""
+    """Start to set up an authenticator app; it is inactive until its first code is confirmed."""
 
     @extend_schema(request=None, responses=NewAppOut)
     def post(self, request: Request) -> Response:

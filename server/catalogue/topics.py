@@ -81,7 +81,7 @@ def _count_left(state: PerformanceState) -> int:
 
 
 class PublicStateOut(serializers.Serializer[PerformanceState]):
-    """What everybody may know of a performance; the exact number of tickets is the organiser's."""
+    """The public state of a performance; the exact number of tickets is for its organiser only."""
 
     performance = Integer()
     version = Integer()

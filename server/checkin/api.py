@@ -80,7 +80,7 @@ class DoorPerformancesView(StaffView):
 
 
 class DoorPerformanceView(StaffView):
-    """One of them that is not among the next: its door is shown, and opened, whenever it begins."""
+    """A performance that is not among the upcoming ones: its door can be opened at any time."""
 
     @extend_schema(operation_id="door_performance_retrieve", responses=DOOR_PERFORMANCE.shape)
     def get(self, request: Request, performance: int) -> Response:
@@ -148,7 +148,7 @@ class ScansView(StaffView):
 
 
 class RedemptionsView(StaffView):
-    """Redeem or reset upsells, one or all that a phone has kept: in order, each answered in its place."""
+    """Redeem or reset upsells, one or all that a device has stored: in order, with the results in the same order."""
 
     parser_classes = (ListJSONParser,)
 
@@ -176,7 +176,7 @@ class UndoView(StaffView):
 
 
 class TicketValidationView(StaffView):
-    """Admit all tickets of an order that are not in yet."""
+    """Admit all remaining tickets of an order."""
 
     @extend_schema(request=OrderOfPaymentIn, responses=ValidationOut)
     def post(self, request: Request) -> Response:

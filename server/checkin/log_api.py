@@ -32,7 +32,7 @@ class _ScansQueryIn(BetweenIn):
     verdict = serializers.ChoiceField(choices=Verdict.values, required=False, allow_blank=True, default="")
     gate = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_GATE, default="")
     device = serializers.CharField(required=False, allow_blank=True, max_length=36, default="")
-    offline = serializers.BooleanField(required=False, default=False, help_text="only what phones judged alone")
+    offline = serializers.BooleanField(required=False, default=False, help_text="only offline validations")
 
     def query(self) -> LogQuery:
         params = self.params
@@ -60,13 +60,13 @@ class ScansOfIn(_ScansQueryIn):
 
 
 class DoorLogRowOut(serializers.Serializer[Any]):
-    """One reading: `at` by the phone's clock if that judged alone, `said` what it answered then."""
+    """One scan: `at` by the device's clock if validated offline, `said` the device's own verdict."""
 
     id = Integer("pk")
     at = DateTime(zone="zone")
     received_at = DateTime(zone="zone")
     offline = Boolean("was_offline")
-    wrong_clock = Boolean("has_wrong_clock", help_text="its phone named a time at which no door was open")
+    wrong_clock = Boolean("has_wrong_clock", help_text="whether the device sent a time at which no door was open")
     direction = ChoiceOf(choices=ScanRecord.Direction.values)
     verdict = ChoiceOf(choices=Verdict.values)
     said = ChoiceOf(choices=["", *Verdict.values])
@@ -76,10 +76,10 @@ class DoorLogRowOut(serializers.Serializer[Any]):
     order = Integer("order_id", allow_null=True)
     holder = Text(allow_null=True)
     gate = Text()
-    device = Text(help_text="empty for the office")
+    device = Text(help_text="empty for the back office")
     device_name = Text()
     by = Text()
-    sent_by = Text(help_text="the manager who sent it on, empty where its phone did")
+    sent_by = Text(help_text="the manager who submitted it, empty if the device did")
     conflict = Integer(allow_null=True)
     settled = Boolean(lambda row: row.settled_at is not None)
 
@@ -91,7 +91,7 @@ class PresentAtGateOut(serializers.Serializer[Any]):
 
 
 class QuarterOut(serializers.Serializer[Any]):
-    """A quarter of an hour at one gate, without whatever a reset took back."""
+    """A quarter of an hour at one gate, without admissions that were reset."""
 
     gate = Text()
     entered = Integer()
@@ -121,9 +121,9 @@ class PresenceOut(serializers.Serializer[Any]):
     admitted = Integer()
     inside = Integer()
     left = Integer()
-    conflicts = Integer(help_text="not settled yet")
+    conflicts = Integer(help_text="unresolved")
     readings = Integer()
-    offline = Integer(help_text="of the readings, judged by a phone alone")
+    offline = Integer(help_text="of the scans that a device validated offline")
     gates = PresentAtGateOut(many=True)
     quarters = QuarterOut(many=True)
     phones = ReadingPhoneOut(many=True)
@@ -132,7 +132,7 @@ class PresenceOut(serializers.Serializer[Any]):
 
 
 class DoorLogNewsOut(serializers.Serializer[Any]):
-    """That a performance's log has something new: whoever shows it reads it again."""
+    """A performance's log has new entries: clients that show it fetch it again."""
 
     id = serializers.IntegerField(help_text="the performance")
     version = serializers.IntegerField()

@@ -41,7 +41,7 @@ class ManifestGateOut(serializers.Serializer[Any]):
 
 
 class ManifestRulesOut(serializers.Serializer[Any]):
-    """What a door may do: the hours are the performance's own, None where there is no bound."""
+    """A door's rules: hours are in the performance's time zone, None for no limit."""
 
     has_exit = serializers.BooleanField()
     allows_reentry = serializers.BooleanField()
@@ -70,7 +70,7 @@ class ManifestTicketOut(NamedTicketOut):
 
 
 class ManifestOut(serializers.Serializer[Any]):
-    """One page; `performance`, `rules` and `devices` come with the first one alone."""
+    """One page; `performance`, `rules` and `devices` are only on the first one."""
 
     position = serializers.IntegerField()
     public_key = serializers.CharField()

@@ -61,7 +61,7 @@ class StraysIn(CallIn):
     letter = serializers.CharField(
         max_length=LONGEST_SUBMISSION,
         trim_whitespace=False,
-        help_text="JSON, as it was signed: a list of {kind, made_by, request}, the request being a scan or a tap",
+        help_text="JSON, as it was signed: a list of {kind, made_by, request}; the request is a scan or a redemption",
     )
     signature = serializers.RegexField(_SIGNATURE, help_text="ECDSA of foyer-strays|account|letter, r and s, base64url")
 
@@ -153,7 +153,7 @@ def _gate(row: QuarantinedRow) -> str:
 
 
 class StrayOut(serializers.Serializer[Any]):
-    """A scan or a tap that waits for staff, `outcome` empty until they have decided."""
+    """A scan or redemption in quarantine; `outcome` is empty until staff have decided."""
 
     id = Integer("quarantined_scan.pk")
     kind = ChoiceOf("quarantined_scan.kind", choices=QuarantinedScan.Kind.values)
@@ -161,16 +161,16 @@ class StrayOut(serializers.Serializer[Any]):
     received_at = serializers.DateTimeField(source="quarantined_scan.received_at")
     by = Text("quarantined_scan.made_by.full_name")
     performance = Integer(
-        lambda row: number_in(row.quarantined_scan.sent, "performance"), help_text="0 where it named none"
+        lambda row: number_in(row.quarantined_scan.sent, "performance"), help_text="0 if it named none"
     )
     gate = Text(_gate)
     direction = Text(lambda row: direction_of(row.quarantined_scan.sent).value)
-    said = Text(_choice("said", _VERDICTS), help_text="what the phone had answered, if it had to")
+    said = Text(_choice("said", _VERDICTS), help_text="the device's verdict, if it validated the scan itself")
     ticket = Integer(lambda row: row.ticket.pk if row.ticket else None, allow_null=True)
     type = Text(lambda row: row.ticket.type_name if row.ticket else "")
     holder = Text(lambda row: row.ticket.whose if row.ticket else "")
     upsell = Text(lambda row: row.upsell.name if row.upsell else "")
-    status = Text(_choice("status", ("redeemed", "open")), help_text="what a tap was to make of its unit")
+    status = Text(_choice("status", ("redeemed", "open")), help_text="the requested state of the unit")
     outcome = ChoiceOf("quarantined_scan.outcome", choices=["", *QuarantinedScan.Outcome.values])
     message = Text("quarantined_scan.message")
     settled_by = Text(lambda row: row.quarantined_scan.settled_by.full_name if row.quarantined_scan.settled_by else "")
@@ -184,12 +184,12 @@ class QuarantinePage(NamedTuple):
 
 
 QUARANTINED = listed(
-    StrayOut, name="StrayListOut", open=serializers.IntegerField(help_text="how many are still to decide")
+    StrayOut, name="StrayListOut", open=serializers.IntegerField(help_text="how many are still undecided")
 )
 
 
 class SubmissionView(PublicView):
-    """A phone whose session was ended with it hands in what it still had to send, signed with its own key."""
+    """Accept scans that a device could not send before its session ended, signed with its own key."""
 
     @extend_schema(request=StraysIn, responses=KeptStraysOut)
     def post(self, request: Request, uuid: str) -> Response:
@@ -201,7 +201,7 @@ class SubmissionView(PublicView):
 
 
 class QuarantineView(OrganiserView):
-    """List what a phone has left, a page at a time."""
+    """List a device's quarantined submissions, one page at a time."""
 
     @extend_schema(parameters=[QuarantinedQueryIn], responses=QUARANTINED.shape)
     def get(self, request: Request, device: int) -> Response:
@@ -216,7 +216,7 @@ class DecideQuarantinedView(OrganiserView):
 
     @call(DecideStraysIn, QUARANTINED)
     def post(self, data: DecideStraysIn) -> Response:
-        """Answer what has become of those that were named, and how many are left to decide."""
+        """Return the outcome of the named submissions, and how many are still undecided."""
         device_id, params = self.kwargs["device"], data.params
         quarantined_scans = quarantine_selectors.list_open_quarantined(
             caller=self.caller, device_id=device_id, numbers=params["strays"]

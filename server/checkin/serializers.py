@@ -38,7 +38,7 @@ class OneDoorPerformanceOut(DoorPerformanceOut):
     opens_at = DateTime(
         zone="performance.timezone",
         allow_null=True,
-        help_text="when its gates admit the first; null: at any time",
+        help_text="when its gates admit first; null: at any time",
     )
 
 
@@ -59,12 +59,11 @@ class FirstAdmissionOut(serializers.Serializer[Any]):
 
 
 class DoorItemOut(serializers.Serializer[Any]):
-    """A ticket, a unit of an upsell or a conflict as a door's live topic carries it; `selectors.read_door_items`
-    writes it.
+    """A ticket, a unit of an upsell or a conflict on a door's live topic; `selectors.read_door_items` writes it.
 
-    `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called. Of a
-    conflict `at`, `by`, `gate` and `device` tell of the admission that the server could not confirm, and `first` of
-    the one that came before it, None where it was refused for another reason.
+    `ticket` of an upsell is the one that includes it, None if it was bought; `type` is its display name. For a
+    conflict, `at`, `by`, `gate` and `device` describe the admission that the server could not confirm, and `first` the
+    earlier one, None if it was refused for another reason.
     """
 
     id = serializers.IntegerField()
@@ -104,7 +103,7 @@ class FoundUpsellsOut(serializers.Serializer[FoundUpsells]):
 
 
 class FoundElsewhereOut(serializers.Serializer[Any]):
-    """An order of another performance of the account; only where nobody is found at this one."""
+    """An order of another performance of the account; only if nothing matches at this one."""
 
     order = Integer()
     holder = Text()
@@ -125,7 +124,7 @@ class SearchOut(serializers.Serializer[Any]):
 
 
 class OrderOfPaymentIn(PageIn):
-    """The spec's way to name an order: its payment's reference and its own number."""
+    """The spec's identification of an order: its payment's reference and its own number."""
 
     paymentIntentId = serializers.CharField(max_length=64)
     eventticketdetail_id = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
@@ -224,7 +223,7 @@ class ScannedUpsell(NamedTuple):
 
 
 class ScannedUpsellOut(serializers.Serializer[ScannedUpsell]):
-    """The spec's scanner upsell row (part 3, section 3), one of each; `ticketid` is the ticket that brought it."""
+    """The spec's scanner upsell row (part 3, section 3), one per unit; `ticketid` is the ticket that includes it."""
 
     upsellname = Text("item.name")
     variantname = Text("item.variant_name")

@@ -45,7 +45,7 @@ class DocumentIn(serializers.Serializer[Any]):
 
 
 class TicketsProgressOut(serializers.Serializer[Any]):
-    """Tickets that are being drawn: `done` of `total` pages."""
+    """A document that is being rendered: `done` of `total` pages."""
 
     state = serializers.ChoiceField(choices=[state.value for state in State])
     done = serializers.IntegerField()
@@ -88,7 +88,7 @@ class TicketsPdfView(DocumentView):
         parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
     )
     def get(self, request: Request, payment: str) -> HttpResponse:
-        """Return the tickets, or of very many how far they are drawn: a page for people, JSON for programs."""
+        """Return the tickets, or of very many the progress of rendering: a page for people, JSON for programs."""
         found = self.paid(payment)
         made = _document_of(found)
         if not isinstance(made, Progress):

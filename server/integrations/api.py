@@ -124,7 +124,7 @@ _MANAGE: Actions[StaffView, ManageClientIn] = Actions(
 
 
 class ManageClientView(StaffView):
-    """An account's API clients: door staff read the names of those that are on, the office manages them."""
+    """List and manage an account's API clients: door staff only read the names of active ones."""
 
     @call(ManageClientIn, shapes.CLIENT, shapes.CLIENTS, shapes.CLIENT_CHOICES, shapes.KEYS, shapes.KEY, DONE)
     def post(self, data: ManageClientIn) -> Response:
@@ -132,7 +132,7 @@ class ManageClientView(StaffView):
 
 
 class CatalogueView(OrganiserView):
-    """The calls that a client may be allowed."""
+    """List the calls that a client can be allowed."""
 
     @call(shapes.CatalogueIn, shapes.API_CATALOGUE)
     def post(self, data: shapes.CatalogueIn) -> Response:

@@ -45,7 +45,7 @@ class AssignmentAction(models.TextChoices):
 
 
 class HoldChangeIn(FormIn[HoldChange]):
-    """`allocationclientid` is not needed: client and hold say which row it is."""
+    """`allocationclientid` is not needed: client and hold identify the row."""
 
     makes = HoldChange
     allocationclientid = ChosenIdField()
@@ -58,13 +58,13 @@ class HoldChangeIn(FormIn[HoldChange]):
 
 
 class ManageAssignmentsIn(CallIn):
-    """The bodies of both its actions together; the client says whose account it is."""
+    """The bodies of both its actions; the client determines the account."""
 
     action_type = serializers.ChoiceField(
         choices=AssignmentAction.values, required=False, default=AssignmentAction.LIST.value
     )
     account_id = ChosenIdField()
-    client_id = ChosenIdField(help_text="none for the holds that a new client of the account could have")
+    client_id = ChosenIdField(help_text="omit to list the holds that a new client of the account could have")
     allocations = RowsField(HoldChangeIn, "changes", most=MOST_CHANGES)
 
 
@@ -134,12 +134,12 @@ class HoursIn(serializers.IntegerField):
             ("null", "invalid", "min_value", "max_value", "max_string_length"), wrong
         )
         super().__init__(
-            default=0, min_value=0, max_value=MAX_HOURS_LEFT, error_messages=messages, help_text="0 for at once"
+            default=0, min_value=0, max_value=MAX_HOURS_LEFT, error_messages=messages, help_text="0: immediately"
         )
 
 
 class ManageClientIn(FormIn[ClientForm], PageIn):
-    """The bodies of all its actions together. Of a list `active_status` 1 asks for those that are on alone."""
+    """The bodies of all its actions. `active_status` 1 of a list selects active ones only."""
 
     makes = ClientForm
     action_type = serializers.ChoiceField(choices=ClientAction.values)
@@ -166,7 +166,7 @@ class Instant(Text):
 
 
 class ClientChoiceOut(serializers.Serializer[Any]):
-    """A client as whoever marks a reservation as purchased chooses it (part 3, section 3)."""
+    """A client, to be chosen when a reservation is marked as purchased (part 3, section 3)."""
 
     clientid = Integer("pk")
     clientname = Text("name")
@@ -183,13 +183,13 @@ def _last_use(client: ApiClient) -> datetime | None:
 
 
 class ClientOut(ClientChoiceOut):
-    """A client as its list and its form show it; of its key, the newest live one, only the ends."""
+    """A client as its list and form show it; only the ends of its newest live key are included."""
 
     accountid = Integer("account_id")
     keyid = Integer(lambda client: key.pk if (key := newest_of(client)) else 0)
     apikey = Text(lambda client: key.masked if (key := newest_of(client)) else "")
     apiexpirydate = Instant("expires_at", allow_null=True)
-    apicategory = Text(lambda client: ",".join(categories_of(client.calls)), help_text="of sales and report")
+    apicategory = Text(lambda client: ",".join(categories_of(client.calls)), help_text="for sales and reports")
     api_id = Text(lambda client: ",".join(str(BY_NAME[name].id) for name in client.calls if name in BY_NAME))
     active = ZeroOrOne("is_active")
     holdcount = Integer("hold_count")
@@ -210,7 +210,7 @@ class KeyOut(serializers.Serializer[ClientKey]):
 
 
 class CustomerInfoOut(serializers.Serializer[CustomerInfo]):
-    """The account's key of its mail provider, masked; empty where it has none."""
+    """The account's key of its email provider, masked; empty if it has none."""
 
     accountid = Integer("account_id")
     key = Text()
@@ -228,7 +228,7 @@ class CatalogueIn(CallIn):
     action_type = ConstantField("active list")
 
 
-_WHOLE_KEY = serializers.CharField(help_text="whole; empty where no key was made")
+_WHOLE_KEY = serializers.CharField(help_text="the complete key; empty if none was created")
 
 CLIENT = one(ClientOut, key=_WHOLE_KEY)
 CLIENTS = many(ClientOut, total=serializers.IntegerField(), customerinfo=CustomerInfoOut(many=True))

@@ -40,7 +40,7 @@ class ReleaseHours(serializers.IntegerField):
 
 
 class ManageHoldIn(FormIn[HoldForm], PageIn):
-    """The bodies of all its actions together; of `all`, `api` and `boxoffice` one is to be chosen."""
+    """The bodies of all its actions; exactly one of `all`, `api` and `boxoffice` is chosen."""
 
     makes = HoldForm
     action_type = serializers.ChoiceField(choices=HoldAction.values)
@@ -67,7 +67,7 @@ def _is_for(channel: HoldChannel) -> ZeroOrOne:
 
 
 class HoldNameOut(serializers.Serializer[Hold]):
-    """A hold as it is chosen, and as it heads a row of the season's view."""
+    """A hold as it is chosen, and as the heading of a row in the season's view."""
 
     allocationid = Integer("pk")
     allocationname = Text("name")
@@ -79,7 +79,7 @@ class HoldNameOut(serializers.Serializer[Hold]):
 
 
 class HoldOut(HoldNameOut):
-    """A hold with what it has, and has left, of the performances to come."""
+    """A hold with its allotted and available tickets of upcoming performances."""
 
     accountid = Integer("account_id")
     createddate = _Created("created_at")

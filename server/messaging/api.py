@@ -41,7 +41,7 @@ class MailTroubleIn(CallIn):
 
 
 class FoundTroubleOut(serializers.Serializer[Any]):
-    """Why the last email to it did not arrive."""
+    """Why the last email to it bounced."""
 
     kind = ChoiceOf("trouble.kind", choices=MailTrouble.Kind.values)
     reason = Text("trouble.reason")
@@ -52,7 +52,7 @@ TROUBLES = many(FoundTroubleOut, name="MailTroubleFoundOut")
 
 
 class MailTroubleView(StaffView):
-    """What stands in the way of an order's email to an address; nothing where none has bounced."""
+    """Return why emails about an order to an address may bounce; nothing if none has bounced."""
 
     @call(MailTroubleIn, TROUBLES)
     def post(self, data: MailTroubleIn) -> Response:
@@ -85,7 +85,7 @@ class NoKeyYet(NotSigned, message="No verification key is known: nothing that is
 
 
 class MailEventsView(CallView):
-    """What became of an account's emails, signed by its email service."""
+    """Webhook of an account's email provider, with signed events."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -138,7 +138,7 @@ def _find(secret: str, request: Request) -> MailProvider:
 class MailIn(CallIn):
     event_id = IdField()
     language = serializers.ChoiceField(choices=list(LANGUAGE_NAMES), default=DEFAULT_LANGUAGE)
-    number = ChosenIdField(help_text="of the version that is meant; without one it is the draft")
+    number = ChosenIdField(help_text="of the requested version; without it, the draft")
 
 
 class TicketIn(MailIn):
@@ -146,7 +146,7 @@ class TicketIn(MailIn):
 
 
 class DrawnMailOut(serializers.Serializer[Any]):
-    """The email of a sample order: `html` is a whole document, and `size` the bytes that it has."""
+    """The email of a sample order: `html` is a complete document, and `size` its number of bytes."""
 
     subject = Text()
     html = Text()

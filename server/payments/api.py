@@ -96,7 +96,7 @@ class TakenOut(serializers.Serializer[Any]):
 
 
 class ClosingOut(serializers.Serializer[Any]):
-    """A day that was closed, as the list of them has it."""
+    """A closed day, as listed."""
 
     id = Integer("pk")
     day = Text(lambda row: row.day.isoformat())
@@ -115,18 +115,20 @@ class ClosingOut(serializers.Serializer[Any]):
 class TillOut(serializers.Serializer[Any]):
     personid = Integer("person", allow_null=True)
     name = Text()
-    channel = Text(help_text="of what buyers paid by themselves: online or api; empty for a person")
+    channel = Text(help_text="for purchases by buyers themselves: online or api; empty for staff")
     currency = Text()
     rows = TakenOut(many=True)
     total = Money()
-    cardssold = Money("cards_sold", help_text="of the total: gift cards that were sold, money owed and not earned")
+    cardssold = Money("cards_sold", help_text="included in the total: sold gift cards, which are owed and not earned")
     cardscount = Integer("card_count")
-    paidbycard = Money("paid_by_card", help_text="earned and not in the total: it came in when those cards were sold")
-    elsewhere = Money(help_text="earned and not in the total: somebody else has taken it")
-    credited = Money(help_text="earned no more and still in the total: gift cards were made in place of refunds")
+    paidbycard = Money(
+        "paid_by_card", help_text="earned but not in the total: it was received when those gift cards were sold"
+    )
+    elsewhere = Money(help_text="earned but not in the total: somebody else received it")
+    credited = Money(help_text="no longer earned but still in the total: gift cards were issued instead of refunds")
     creditcount = Integer("credit_count")
     revenue = Money()
-    cash = Money(help_text="what should be in the till, without its float")
+    cash = Money(help_text="the cash that should be in the till, without its float")
     aftercash = Money("after_closing")
     closing = ClosingOut(allow_null=True)
 
@@ -153,7 +155,7 @@ class DayTakingsView(StaffView):
 
 
 class CloseDayView(StaffView):
-    """Close a day, or with its `version` count a closed one again."""
+    """Close a day, or with its `version` recount a closed one."""
 
     @call(CloseDayIn, CLOSING)
     def post(self, data: CloseDayIn) -> Response:

@@ -164,7 +164,7 @@ class CodesView(OrganiserView):
 
 
 class ShowCardView(OrganiserView):
-    """A call of our own: the whole code of a gift card, of which its list shows the end."""
+    """Return the complete code of a gift card; its list shows only the end."""
 
     @call(ShowCardIn, CARD_CODE)
     def post(self, data: ShowCardIn) -> Response:
@@ -172,7 +172,7 @@ class ShowCardView(OrganiserView):
 
 
 class TryPromoView(OrganiserView):
-    """A call of our own: what the form of a promo code would do, as it is typed."""
+    """Preview the effect of a promo code's form while it is being filled in."""
 
     @call(TryPromoIn, TRIAL)
     def post(self, data: TryPromoIn) -> Response:

@@ -40,7 +40,7 @@ from server.pricing.preview_selectors import FormPreview
 
 
 class TriedOut(serializers.Serializer[Any]):
-    """A performance to come, and why the type or the code is not for it; the reason is empty if it is."""
+    """An upcoming performance, and why the type or code does not apply to it; the reason is empty if it does."""
 
     eventid = Integer("performance.event_id")
     eventname = Text("performance.event.name")
@@ -54,7 +54,7 @@ class TriedOut(serializers.Serializer[Any]):
 
 
 class SampleLineOut(serializers.Serializer[Any]):
-    """A line of a basket: so many tickets at one price."""
+    """A line of a basket: a number of tickets at one price."""
 
     name = Text()
     quantity = Integer()
@@ -63,7 +63,7 @@ class SampleLineOut(serializers.Serializer[Any]):
 
 
 class SampleOut(serializers.Serializer[Any]):
-    """What a basket with the type or the code would cost for the first performance that it fits, and without."""
+    """A basket's price with the type or code, for the first performance to which it applies, and without."""
 
     eventdetailid = Integer("performance.pk")
     eventdatetimeISO = DateTime("performance.starts_at", zone="performance.timezone")
@@ -80,7 +80,7 @@ class SampleOut(serializers.Serializer[Any]):
 
 
 class TrialOut(serializers.Serializer[FormPreview]):
-    """What a form would do: `fits` lists some of the performances to come, `total` counts them all."""
+    """The effect of a form: `fits` lists some of the upcoming performances, `total` counts them all."""
 
     fits = TriedOut(many=True)
     total = Integer()
@@ -129,9 +129,9 @@ class PromoTargetIn(FormIn[TargetForm]):
 
 
 class PromoCodeIn(FormIn[CodeForm]):
-    """A code as its form has it; further rows of the same code only add what it is for.
+    """A code as in its form; further rows of the same code only add targets.
 
-    Dates are 'MM-DD-YYYY,h:mmAM/PM' in the account's own zone (`timezone` of the replies).
+    Dates are 'MM-DD-YYYY,h:mmAM/PM' in the account's own time zone (`timezone` of the responses).
     """
 
     makes = CodeForm
@@ -163,9 +163,9 @@ class PromoCodeIn(FormIn[CodeForm]):
 
 
 class CodesIn(PageIn):
-    """The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch.
+    """The filters of the list; `promo_code` selects the code of that name, and `batch` those of a batch.
 
-    `card` narrows gift cards to the one of that number, and `masked` shows of their codes no more than their ends.
+    `card` selects the gift card of that number, and `masked` shows only the ends of gift cards' codes.
     """
 
     action_type = serializers.ChoiceField(choices=MasterAction.values)
@@ -182,7 +182,7 @@ class CodesIn(PageIn):
 
 
 class ManageCodesIn(CodesIn):
-    """The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch."""
+    """The bodies of all its actions; `promocodedetails` has the code, or those to delete, activate or deactivate."""
 
     action_type = serializers.ChoiceField(choices=CodeAction.values)
     promocodedetails = RowsField(PromoCodeIn, "rows", most=MOST_ROWS)
@@ -201,7 +201,7 @@ class ShowCardIn(CallIn):
 
 
 class TryPromoIn(CallIn):
-    """The form of a code as it is typed, in `promocodedetails`; whatever is missing is told under `wrong`."""
+    """The form of a code while it is being filled in, in `promocodedetails`; `wrong` reports missing fields."""
 
     account_id = ChosenIdField()
     promocodedetails = RowsField(PromoCodeIn, "rows", most=MOST_ROWS)
@@ -231,7 +231,7 @@ def _of_first(name: str) -> Callable[[CodeRow], Any]:
 
 
 class PromoTargetOut(serializers.Serializer[Any]):
-    """What a code is for; without a performance it is all of the event's."""
+    """What a code applies to; without a performance, the whole event."""
 
     eventid = Integer("event")
     eventname = Text("event_name")
@@ -240,7 +240,7 @@ class PromoTargetOut(serializers.Serializer[Any]):
 
 
 class CodeSumsOut(serializers.Serializer[Any]):
-    """What a promo code has taken off in one currency, and what the tickets that were sold with it have cost."""
+    """A promo code's total discount in one currency, and the price of the tickets sold with it."""
 
     currency = Text()
     discount = Money()
@@ -248,7 +248,7 @@ class CodeSumsOut(serializers.Serializer[Any]):
 
 
 class PromoCodeOut(serializers.Serializer[CodeRow]):
-    """A promo code or a gift card; `maxredemption` and `availablecount` null mean UNLIMITED.
+    """A promo code or a gift card; null in `maxredemption` and `availablecount` means UNLIMITED.
 
     `promocodeeventmapid`, `eventid` and `eventdetailid` are those of the first of its `targets`.
     """
@@ -274,8 +274,8 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
     sums = CodeSumsOut(many=True)
     isGiftCard = ZeroOrOne(lambda row: int(row.is_card))
     amountSpent = Money("spent", allow_null=True)
-    balance = Money(allow_null=True, help_text="what can still be spent of a gift card")
-    currency = Text(help_text="of a gift card, or of all events that a promo code names; else empty")
+    balance = Money(allow_null=True, help_text="balance of a gift card")
+    currency = Text(help_text="of a gift card, or of all events that a promo code applies to; else empty")
     availablecount = Integer("left", allow_null=True)
     redeemed = Integer()
     giftCardPaymentId = Text("payment")
@@ -285,7 +285,7 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
 
 
 class CardCodeOut(serializers.Serializer[Any]):
-    """The whole code of a gift card."""
+    """The complete code of a gift card."""
 
     promocode = Text("code")
 
@@ -303,11 +303,11 @@ class CardUseOut(serializers.Serializer[Any]):
 
 
 class CardMoneyOut(serializers.Serializer[Any]):
-    """An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed."""
+    """An account's gift cards in one currency: the amounts sold, given away, spent and outstanding."""
 
     currency = Text()
     sold = Money()
-    credited = Money(help_text="in place of money that went back for tickets")
+    credited = Money(help_text="issued instead of refunds for tickets")
     given = Money()
     spent = Money()
     owed = Money()

@@ -26,7 +26,7 @@ class CreateTypeView(OrganiserView):
 
 
 class UpdateTypeView(OrganiserView):
-    """Change a ticket type, or switch it: then its number and `activestatus` come alone."""
+    """Change a ticket type, or activate or deactivate it with its number and `activestatus` alone."""
 
     @call(shapes.UpdateTypeIn, shapes.TYPE)
     def post(self, data: shapes.UpdateTypeIn) -> Response:
@@ -46,7 +46,7 @@ class DeleteTypeView(OrganiserView):
 
 
 class TryTypeView(OrganiserView):
-    """A call of our own: what a form would do, as it is typed."""
+    """Preview the effect of a ticket type's form while it is being filled in."""
 
     @call(shapes.TryTypeIn, shapes.TRIAL)
     def post(self, data: shapes.TryTypeIn) -> Response:

@@ -78,7 +78,7 @@ class _UpsellIds(serializers.ListField):
 
 
 class MatchingRuleIn(FormIn[MatchingRule]):
-    """Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any."""
+    """Week days by name, and hours as h:mmAM/PM, in each performance's own time zone; an empty list allows any."""
 
     makes = MatchingRule
     days_of_week = serializers.ListField(
@@ -100,7 +100,7 @@ class MatchingRuleIn(FormIn[MatchingRule]):
 
 
 class TypesIn(PageIn):
-    """Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` asks for one."""
+    """Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` selects one."""
 
     accountid = ChosenIdField("account_id")
     ticketTypeid = ChosenIdField("type_id")
@@ -135,7 +135,7 @@ class TypeFormIn(FormIn[TypeForm]):
         "most_per_booking",
         wrong=errors.PER_BOOKING_REQUIRED,
         allow_null=False,
-        help_text="the most in one booking, the box office's excepted; 0: no limit; left out: as it was",
+        help_text="the maximum per booking, except at the box office; 0: no limit; omitted: unchanged",
     )
     per_performance = _Count("most_per_performance", wrong=errors.PER_PERFORMANCE_REQUIRED)
     maximum_ticket_per_event = _Count("most_per_event", wrong=errors.PER_EVENT_REQUIRED)
@@ -155,7 +155,7 @@ class CreateTypeIn(TypeFormIn):
 
 
 class UpdateTypeIn(TypeFormIn):
-    """The whole form of a type that is there, or its number and `activestatus` alone, which switches it."""
+    """The whole form of an existing type, or its number and `activestatus` alone, to activate or deactivate it."""
 
     ticketTypeid = IdField("type_id")
     version = IdField(required=False)
@@ -181,11 +181,11 @@ _BESIDE_THE_SWITCH = {"ticketTypeid", "activestatus", "accountid", "event_id", "
 
 
 class TryTypeIn(TypeFormIn):
-    """The form as it is typed, whatever is still missing; nothing is saved."""
+    """The form while it is being filled in, possibly incomplete; nothing is saved."""
 
 
 class DeleteTypeIn(CallIn):
-    """The type, and for good measure its event."""
+    """The type, and its event as a check."""
 
     event_id = ChosenIdField()
     ticketTypeid = IdField("type_id")
@@ -212,7 +212,7 @@ def _status_of(upsell: Upsell) -> str:
 
 
 class BroughtUpsellOut(serializers.Serializer[Upsell]):
-    """An upsell that each ticket of a type brings; unless it is active, the type is not sold."""
+    """An upsell included in each ticket of a type; if it is inactive, the type is not sold."""
 
     upsellid = Integer("pk")
     upsellname = Text("name")
@@ -220,7 +220,7 @@ class BroughtUpsellOut(serializers.Serializer[Upsell]):
 
 
 class TicketTypeOut(serializers.Serializer[TicketType]):
-    """A ticket type as its form has it, and what has become of the upsells that it brings."""
+    """A ticket type as in its form, and the state of the upsells that it includes."""
 
     _id = Integer("pk")
     ticketTypeid = Integer("pk")
@@ -251,7 +251,7 @@ class TicketTypeOut(serializers.Serializer[TicketType]):
 
 
 class EventTypesOut(serializers.Serializer[Any]):
-    """An event with those of its ticket types that follow one another in the list."""
+    """An event with its consecutive ticket types in the list."""
 
     eventid = Integer()
     eventname = Text()
@@ -286,7 +286,7 @@ TRIAL = one(TrialOut, name="TicketTypeTrialOut")
 
 
 class TypeLeftOut(serializers.Serializer[TypeLeft]):
-    """`available` is null for a type without a limit of its own; `sold` is of this performance.
+    """`available` is null for a type without its own limit; `sold` is the number at this performance.
 
     `missing` is the reason why a type without one of its upsells is not sold; empty if it has them all.
     """
@@ -298,9 +298,9 @@ class TypeLeftOut(serializers.Serializer[TypeLeft]):
 
 
 class PublicTypeLeftOut(serializers.Serializer[TypeLeft]):
-    """`available` is null for a type without a limit of its own, and never tells more than one buyer may have.
+    """`available` is null for a type without its own limit, and is capped at what one buyer may have.
 
-    `missing` is that of `TypeLeftOut`; `max_count` is how many one booking may have.
+    `missing` is that of `TypeLeftOut`; `max_count` is the maximum per booking.
     """
 
     ticket_type = Integer()
@@ -318,7 +318,7 @@ class LiveTypesOut(serializers.Serializer[PerformanceTypes]):
 
 
 class PublicTypesOut(serializers.Serializer[PerformanceTypes]):
-    """What the topic `types:<id>:public` carries: what everybody may know."""
+    """What the topic `types:<id>:public` carries: the public state."""
 
     performance = Integer()
     version = Integer()

@@ -51,20 +51,20 @@ class BuyersOfIn(CallIn):
 
 
 class EventReportIn(BuyersOfIn):
-    """A page of it; without one the first of the longest."""
+    """A page of the list; without a page number the first one of maximum length."""
 
     page = serializers.IntegerField(required=False, default=1, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, default=MOST_ROWS, min_value=1, max_value=MOST_ROWS)
 
 
 class EventReportFileIn(BuyersOfIn):
-    """The whole of it as a file."""
+    """The whole list as a file."""
 
     format = serializers.ChoiceField(choices=["pdf", "xlsx"])
 
 
 class BuyerOut(serializers.Serializer[Any]):
-    """One order of a performance. Its tickets are those that admit; of one without any, as many as were ordered."""
+    """One order of a performance. Its tickets are the valid ones; if there are none, those ordered."""
 
     eventticketdetailid = Integer("order")
     email = Text()
@@ -76,11 +76,11 @@ class BuyerOut(serializers.Serializer[Any]):
     order_comments = Text("comments")
     paymentid = Text("reference")
     paymentstatus = ChoiceOf(lambda buyer: STATUS_LABELS[buyer.status], choices=["Success", "Progress", "Refund"])
-    reservationId = Integer("reservation", allow_null=True, help_text="of an order in progress")
+    reservationId = Integer("reservation", allow_null=True, help_text="for an order in progress")
 
 
 class BoughtOut(serializers.Serializer[Any]):
-    """How many of an upsell, or of one of its variants, an order of the page has."""
+    """The quantity of an upsell, or of one of its variants, in an order of the page."""
 
     eventticketdetailid = Integer("order")
     paymentid = Text("reference")
@@ -91,7 +91,7 @@ class BoughtOut(serializers.Serializer[Any]):
 
 
 class PlayerOut(serializers.Serializer[Any]):
-    """A sold place of a team, and who comes to it."""
+    """A sold slot of a team, and its attendee."""
 
     playerid = Integer("number")
     name = Text()
@@ -103,7 +103,7 @@ class EventReportOut(serializers.Serializer[Any]):
     total = serializers.IntegerField(help_text="orders on all pages")
     upselldetails = BoughtOut(many=True)
     teamData = serializers.DictField(
-        child=PlayerOut(many=True), help_text="each team's sold places, by its name; with the first page alone"
+        child=PlayerOut(many=True), help_text="each team's sold slots, by its name; only on the first page"
     )
 
 
@@ -165,7 +165,7 @@ class TicketBuyersIn(PageIn):
 
 
 class TicketBuyerOut(serializers.Serializer[Any]):
-    """One order of somebody; upsells and tickets are those that it holds still."""
+    """One order of a buyer; returned upsells and tickets are not included."""
 
     eventticketdetailid = Integer("order.pk")
     email = Text("order.payment.buyer_email")
@@ -184,7 +184,7 @@ class TicketBuyerOut(serializers.Serializer[Any]):
 
 
 TICKET_BUYERS = listed(
-    TicketBuyerOut, more=serializers.BooleanField(help_text="there are more than were counted: total is at least that")
+    TicketBuyerOut, more=serializers.BooleanField(help_text="there are more than were counted: total is a minimum")
 )
 
 

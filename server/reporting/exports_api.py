@@ -37,7 +37,7 @@ class ListName(serializers.ChoiceField):
 
 
 class MakeExportIn(CallIn):
-    """`query` is the body of the list's own call; its page is not looked at."""
+    """`query` is the body of the list's own call; its page is ignored."""
 
     list = ListName()
     format = serializers.ChoiceField(choices=[form.value for form in FileFormat])
@@ -49,7 +49,7 @@ class ExportIn(CallIn):
 
 
 class ExportOut(serializers.Serializer[Any]):
-    """A file that was asked for: `done` of about `total` rows are written, and it is there until `expires_at`."""
+    """A requested file: `done` of about `total` rows are written, and it is stored until `expires_at`."""
 
     id = Integer("pk")
     version = Integer()
@@ -60,13 +60,13 @@ class ExportOut(serializers.Serializer[Any]):
     total = Integer()
     name = Text()
     size = Integer(help_text="in bytes")
-    reason = Text(help_text="why it failed")
+    reason = Text(help_text="reason of the failure")
     made_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
 
 
 class ExportLinkOut(serializers.Serializer[Any]):
-    path = Text(lambda token: f"/exports/file/{token}", help_text="below /v1: good once, for a minute")
+    path = Text(lambda token: f"/exports/file/{token}", help_text="relative to /v1: valid once, for a minute")
 
 
 EXPORT = one(ExportOut, name="ExportReplyOut")
@@ -78,7 +78,7 @@ LATER = "You will be told when your file is ready"
 
 
 class MakeExportView(StaffView):
-    """A short list comes as its file; of a long one, the job that makes it."""
+    """Export a list: a short one is returned as a file, for a long one the job that writes it."""
 
     # Sent in a body although it only reads: whoever is searched for would stand in logs.
     @extend_schema(
@@ -124,7 +124,7 @@ class LinkExportView(StaffView):
 
 
 class ExportFileView(PublicView):
-    """The file of a link, which stands in for its person's session once."""
+    """Return the file of a link, which authenticates its user once."""
 
     @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
     def get(self, request: Request, export_secret: str) -> StreamingHttpResponse:

@@ -31,11 +31,11 @@ class FindIn(CallIn):
             "min_length": f"Please type {SHORTEST} letters or more",
         },
     )
-    account_id = ChosenIdField(help_text="of role 1 alone: the customer that it has chosen")
+    account_id = ChosenIdField(help_text="for role 1 only: the selected customer account")
 
 
 class FoundOrderOut(serializers.Serializer[Any]):
-    """An order, with what its row in a list shows."""
+    """An order, with the content of its row in a list."""
 
     id = Integer("pk")
     reference = Text("payment.reference")
@@ -50,7 +50,7 @@ class FoundOrderOut(serializers.Serializer[Any]):
 
 
 class FoundBuyerOut(serializers.Serializer[Any]):
-    """Somebody who bought something; `orders` of the newest that match are theirs."""
+    """A buyer; `orders` is how many of the newest matches are theirs."""
 
     name = Text()
     email = Text()
@@ -59,7 +59,7 @@ class FoundBuyerOut(serializers.Serializer[Any]):
 
 
 class FoundUserOut(serializers.Serializer[Any]):
-    """Somebody with a sign-in."""
+    """A user."""
 
     id = Integer("pk")
     name = Text(lambda user: f"{user.first_name} {user.last_name}".strip())
@@ -68,7 +68,7 @@ class FoundUserOut(serializers.Serializer[Any]):
 
 
 class FoundEventOut(serializers.Serializer[Any]):
-    """An event, and where it is put on."""
+    """An event and its venue."""
 
     id = Integer("pk")
     name = Text()
@@ -97,7 +97,7 @@ KINDS = {
 
 
 class FoundOut(serializers.Serializer[Any]):
-    """The first few of each kind; `more` names the kinds that have more."""
+    """The first few matches of each kind; `more` lists the kinds that have more."""
 
     message = serializers.CharField()
     orders = FoundOrderOut(many=True)

@@ -57,7 +57,7 @@ NO_KEY = gettext_noop("Idempotency-Key is required: 16 to 128 characters")
 
 
 class SalesView(BuyersView):
-    """A call that a person, an API client or anybody may make; what they get depends on who calls."""
+    """A call for staff, API clients and anonymous callers; the result depends on the caller."""
 
     authentication_classes = (ClientKey, SellingToken, SessionToken)
     permission_classes = (AllowAny,)
@@ -258,7 +258,7 @@ class OfferIn(serializers.Serializer[Any]):
 
 
 class EventOfferView(SalesView):
-    """An event as the caller may buy it; 304 for whoever has the answer already and names it by its ETag."""
+    """Return an event as the caller may buy it; 304 if its ETag has not changed."""
 
     limits = (OFFERS,)
 
@@ -268,8 +268,8 @@ class EventOfferView(SalesView):
             OpenApiParameter(
                 "month",
                 str,
-                description="only the performances of this month, as `2026-12`; with `first`, all of an event that has "
-                f"no more than {LISTED_WHOLE}, else those of the first month in which something can be bought",
+                description="only performances of this month, such as `2026-12`; with `first`, all performances if the "
+                f"event has no more than {LISTED_WHOLE}, else those of the first month with something on sale",
             )
         ],
     )

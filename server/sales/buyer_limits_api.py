@@ -22,8 +22,9 @@ PROOF = OpenApiParameter(
     str,
     OpenApiParameter.HEADER,
     description=(
-        "what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it, or `captcha` and the token "
-        "of its captcha; `puzzle` alone asks for a puzzle where that captcha cannot be shown"
+        "the proof that a 428 has requested: the solution of its puzzle, as ALTCHA's clients "
+        "send it, or `captcha` and the captcha's token; `puzzle` alone requests a puzzle if the "
+        "captcha cannot be shown"
     ),
 )
 
@@ -48,17 +49,17 @@ class PuzzleOut(serializers.Serializer[Any]):
 
 
 class CaptchaOut(serializers.Serializer[Any]):
-    """Whose captcha is to be drawn, and what its token has to carry along."""
+    """The captcha's provider, and the data to which its token is bound."""
 
     provider = serializers.ChoiceField(choices=list(PROVIDERS))
     sitekey = serializers.CharField()
-    script = serializers.CharField(help_text="the address of the provider's script, without a query")
+    script = serializers.CharField(help_text="URL of the provider's script, without a query")
     action = serializers.CharField()
     cdata = serializers.CharField()
 
 
 class ProofRequiredOut(serializers.Serializer[Any]):
-    """Either a puzzle or a captcha is asked for."""
+    """Either a puzzle or a captcha is required."""
 
     message = serializers.CharField()
     code = serializers.ChoiceField(choices=["proof_required"])
@@ -92,7 +93,7 @@ class ChangeLimitsIn(CallIn):
 
 
 class LimitOut(serializers.Serializer[Any]):
-    """One number: what it means, what it is, and what it is as it comes."""
+    """One limit: its meaning, its value and its default."""
 
     name = serializers.ChoiceField(choices=list(LIMIT_DESCRIPTIONS))
     words = serializers.CharField()
@@ -108,14 +109,14 @@ class RefusedOut(serializers.Serializer[Any]):
 
 
 class AccountLimitsOut(serializers.Serializer[Any]):
-    """An account's limits on strangers who buy, and how often each has refused somebody in the last 24 hours."""
+    """An account's limits on anonymous buyers, and how often each has refused somebody in the last 24 hours."""
 
     accountid = serializers.IntegerField()
     version = serializers.IntegerField()
     puzzle = serializers.ChoiceField(choices=[one.value for one in Puzzle])
     limits = LimitOut(many=True)
     refused = RefusedOut(many=True)
-    solved = serializers.IntegerField(help_text="puzzles that were solved")
+    solved = serializers.IntegerField(help_text="solved puzzles")
 
 
 class LimitsReplyOut(serializers.Serializer[Any]):

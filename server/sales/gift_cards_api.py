@@ -42,10 +42,10 @@ class TypedCodeOut(serializers.Serializer[Any]):
 
 
 class CardSaleIn(PaymentIn):
-    """A gift card and how it is paid; the event tells the account, and the public names the one of its widget."""
+    """A gift card and its payment; the event determines the account, and public callers name their widget's event."""
 
     account = serializers.IntegerField(
-        required=False, allow_null=True, default=None, min_value=1, max_value=MOST_ID, help_text="role 1 chooses one"
+        required=False, allow_null=True, default=None, min_value=1, max_value=MOST_ID, help_text="chosen by role 1"
     )
     event = serializers.IntegerField(
         required=False, allow_null=True, default=None, min_value=1, max_value=MOST_ID, help_text="the widget's own"
@@ -61,17 +61,19 @@ class CardSaleIn(PaymentIn):
         max_length=255,
         default="",
         error_messages={"invalid": EMAIL_WRONG},
-        help_text="of the recipient; without one the card is handed over on paper",
+        help_text="of the recipient; without it the card is handed over on paper",
     )
     message = serializers.CharField(
         required=False, allow_blank=True, max_length=1000, default="", validators=[check_plain_message]
     )
     deliver_on = serializers.DateField(
-        required=False, allow_null=True, default=None, help_text="by the account's own calendar; null: at once"
+        required=False, allow_null=True, default=None, help_text="in the account's own time zone; null: immediately"
     )
 
     reserve_only = serializers.BooleanField(
-        required=False, default=False, help_text="take no money yet: its reservation is paid or cancelled as any other"
+        required=False,
+        default=False,
+        help_text="take no payment yet: its reservation is then paid or cancelled like any other",
     )
 
     def validate_amount(self, amount: Any) -> Any:
@@ -105,11 +107,11 @@ class CardSoldOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=["Success", "Progress", "Refund", "Failure"])
     payment = serializers.CharField()
     reservation = serializers.IntegerField()
-    expires_at = serializers.DateTimeField(help_text="until when it is kept for who pays it")
-    secret = serializers.CharField(help_text="shows how the payment stands, as a reservation's does")
+    expires_at = serializers.DateTimeField(help_text="until when it is reserved for its payer")
+    secret = serializers.CharField(help_text="authorises reading the payment's state, like a reservation's")
     client_secret = serializers.CharField(allow_null=True)
     provider = ProviderOut(allow_null=True)
-    failure = serializers.CharField(help_text="why the last card was refused, in the provider's words; else empty")
+    failure = serializers.CharField(help_text="the provider's reason for refusing the last card; else empty")
     gift_card = serializers.IntegerField()
     code = serializers.CharField(help_text="the end of its code")
     amount = serializers.CharField()
@@ -118,7 +120,7 @@ class CardSoldOut(serializers.Serializer[Any]):
     email = serializers.CharField()
     deliver_on = serializers.DateField(allow_null=True)
     change = serializers.CharField(allow_null=True)
-    pdf = serializers.CharField(allow_null=True, help_text="to be printed, where it is not mailed")
+    pdf = serializers.CharField(allow_null=True, help_text="to be printed, if it is not emailed")
 
 
 def serialize_sold_card(sold: SoldCard) -> dict[str, Any]:
@@ -149,7 +151,7 @@ def serialize_sold_card(sold: SoldCard) -> dict[str, Any]:
 
 
 class CodeView(SalesView):
-    """What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much."""
+    """Look up an entered code; every invalid one gets the same response, and is counted in the same way."""
 
     @extend_schema(request=TypedCodeIn, responses=TypedCodeOut)
     def post(self, request: Request) -> Response:

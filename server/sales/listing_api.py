@@ -43,7 +43,9 @@ class OrderRowOut(serializers.Serializer[Any]):
     endusername = Text("payment.buyer_name")
     email = Text("payment.buyer_email")
     phonenumber = Text("payment.buyer_phone")
-    buyerremoved = Boolean("payment.buyer_removed", help_text="the buyer's data were; name and email begin with rem_")
+    buyerremoved = Boolean(
+        "payment.buyer_removed", help_text="whether the buyer's data was removed; name and email begin with rem_"
+    )
     eventname = Text("performance.event.name")
     subcategory = Text("performance.subcategory")
     eventdatetime = SpecDateTime("performance.starts_at", zone="performance.timezone")
@@ -77,7 +79,7 @@ STATUSES = {"Success": Order.Status.PAID, "Pending": Order.Status.REFUNDING, "Re
 
 
 class OrdersIn(CallIn):
-    """Which orders: the spec's fields, and ours that narrow further."""
+    """The filters of an order list: the spec's fields, and our own."""
 
     account_id = ChosenIdField()
     email_id = serializers.CharField(required=False, allow_blank=True, max_length=255, default="")
@@ -86,9 +88,9 @@ class OrdersIn(CallIn):
     payment_method = serializers.ChoiceField(choices=["order", "Reserved"], default="order")
     eventid = ChosenIdField()
     eventdetailid = ChosenIdField()
-    allocationid = ChosenIdField(help_text="a hold: only orders with tickets of it, where eventdetailid is given")
-    upsellid = ChosenIdField(help_text="only orders that have it, where eventdetailid is given")
-    day = serializers.DateField(required=False, allow_null=True, default=None, help_text="on which it was reserved")
+    allocationid = ChosenIdField(help_text="a hold: only orders with its tickets; requires eventdetailid")
+    upsellid = ChosenIdField(help_text="only orders with it; requires eventdetailid")
+    day = serializers.DateField(required=False, allow_null=True, default=None, help_text="the day of the reservation")
     channelname = serializers.ChoiceField(choices=Channel.values, required=False, allow_blank=True, default="")
     gateway = GatewayName(required=False, allow_blank=True, default="")
     paymentstatus = serializers.ChoiceField(choices=list(STATUSES), required=False, allow_blank=True, default="")
@@ -124,7 +126,7 @@ class OrderRowsData(serializers.Serializer[Any]):
 class OrderSearchOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = OrderRowsData()  # type: ignore[assignment]
-    total = serializers.IntegerField(help_text="how many there are; at least, where there are `more`")
+    total = serializers.IntegerField(help_text="the number of orders; with `more`, a minimum")
     more = serializers.BooleanField()
 
 
@@ -184,7 +186,7 @@ class OrdersFileView(StaffView):
 class OrderFiltersView(StaffView):
     @extend_schema(request=OrderFiltersIn, responses=OrderFiltersOut)
     def post(self, request: Request) -> Response:
-        """Tell what a list of orders can be narrowed to: its events, and the performances of one that is named."""
+        """Return the available filters of an order list: its events, and the performances of a selected one."""
         params = self.read(OrderFiltersIn).params
         caller, account_id = self.caller, self.caller.account_for(params["account_id"])
         events = listing_selectors.list_choices(caller=caller, account_id=account_id)

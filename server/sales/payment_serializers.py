@@ -33,7 +33,7 @@ class SoldTicketOut(serializers.Serializer[Any]):
 
 
 class SoldUpsellOut(serializers.Serializer[Any]):
-    """A unit of an upsell that was sold; `ticket` is the one whose type brought it, null if it was bought."""
+    """A sold unit of an upsell; `ticket` is the one whose type includes it, null if it was bought."""
 
     upsell_item = serializers.IntegerField()
     upsell = serializers.IntegerField()
@@ -58,7 +58,7 @@ class SoldOrderOut(serializers.Serializer[Any]):
 
 
 class ProviderOut(serializers.Serializer[Any]):
-    """Where the buyer's browser goes on with a provider of cards."""
+    """Where the buyer continues with a card provider."""
 
     publishable_key = serializers.CharField()
     account = serializers.CharField()
@@ -73,15 +73,15 @@ class PaymentOut(serializers.Serializer[Any]):
     is_being_paid = serializers.BooleanField()
     client_secret = serializers.CharField(allow_null=True)
     provider = ProviderOut(allow_null=True)
-    failure = serializers.CharField(help_text="why the last card was refused, in the provider's words; else empty")
+    failure = serializers.CharField(help_text="the provider's reason for refusing the last card; else empty")
     total = serializers.CharField()
-    gift_card = serializers.CharField(help_text="how much of the total gift cards pay")
+    gift_card = serializers.CharField(help_text="the part of the total that gift cards pay")
     due = serializers.CharField(help_text="the rest of the total")
     currency = serializers.CharField()
-    gateway = serializers.CharField(allow_null=True, help_text="how it was paid; null until something was taken")
+    gateway = serializers.CharField(allow_null=True, help_text="how it was paid; null until a payment was taken")
     change = serializers.CharField(allow_null=True)
     pdf = serializers.CharField(allow_null=True)
-    calendar = serializers.CharField(allow_null=True, help_text="where a calendar reads what the tickets are for")
+    calendar = serializers.CharField(allow_null=True, help_text="URL of the tickets' calendar feed")
     orders = SoldOrderOut(many=True)
 
 

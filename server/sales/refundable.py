@@ -179,7 +179,7 @@ def prefetched(order: Order, *, orders: int = 1, is_exchanging: bool = False) ->
 
 @dataclass(frozen=True, kw_only=True)
 class Way:
-    """An amount that goes back through one gateway."""
+    """An amount refunded through one gateway."""
 
     gateway: str
     amount: Decimal

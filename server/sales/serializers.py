@@ -38,7 +38,7 @@ LANGUAGE: dict[str, Any] = {
     "required": False,
     "allow_blank": True,
     "default": "",
-    "help_text": "of the buyer; without it, what `Accept-Language` asks for, and English at the counter",
+    "help_text": "of the buyer; by default that of `Accept-Language`, and English at the counter",
 }
 NAME_REQUIRED = gettext_noop("Name is required")
 EMAIL_REQUIRED = gettext_noop("Email is required")
@@ -76,8 +76,8 @@ class PlayersField(serializers.ListField):
 class TicketLineIn(serializers.Serializer[Any]):
     ticket_type = serializers.IntegerField(**OPTIONAL_ID)
     quantity = serializers.IntegerField(min_value=0, max_value=1000)
-    team = serializers.IntegerField(**OPTIONAL_ID, help_text="where a performance is sold by the slots of its teams")
-    players = PlayersField(required=False, default=list, help_text="the slots, one for each ticket")
+    team = serializers.IntegerField(**OPTIONAL_ID, help_text="if a performance is sold by team slots")
+    players = PlayersField(required=False, default=list, help_text="the slots, one per ticket")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         players = attrs["players"]
@@ -109,7 +109,7 @@ class BasketIn(serializers.Serializer[Any]):
     items = ShortList(child=ItemIn(), allow_empty=False, max_length=MOST_ITEMS)
     promo_code = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
     gift_cards = ShortList(child=serializers.CharField(max_length=64), required=False, max_length=MOST_CARDS)
-    hold = serializers.IntegerField(**OPTIONAL_ID, help_text="staff alone: the one hold to sell from")
+    hold = serializers.IntegerField(**OPTIONAL_ID, help_text="for staff only: the one hold to sell from")
     language = serializers.ChoiceField(LANGUAGES, **LANGUAGE)
 
     def validate_items(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -190,7 +190,7 @@ class QuoteLineOut(serializers.Serializer[Any]):
     variant = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
     variant_name = serializers.CharField()
-    included = serializers.BooleanField(help_text="an upsell that the tickets of a type bring, at no further price")
+    included = serializers.BooleanField(help_text="an upsell included in the tickets of a type, at no extra price")
     team = serializers.IntegerField(allow_null=True)
     team_name = serializers.CharField()
     players = serializers.ListField(child=serializers.IntegerField())
@@ -203,7 +203,9 @@ class QuoteLineOut(serializers.Serializer[Any]):
 
 
 class CardShareOut(serializers.Serializer[Any]):
-    """What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in."""
+    """The amount that one gift card pays; `code` is the end of its code, such as `…7K2M`, and the cards are in the
+    entered order.
+    """
 
     code = serializers.CharField()
     amount = serializers.CharField()
@@ -215,12 +217,12 @@ class QuoteOut(serializers.Serializer[Any]):
     tax = serializers.CharField()
     booking_fee = serializers.CharField()
     discount = serializers.CharField()
-    promo_code = serializers.CharField(help_text="the code that has taken something off; empty without")
-    saving = serializers.CharField(help_text="what the promo code has taken off")
-    gift_card = serializers.CharField(help_text="what all gift cards pay")
+    promo_code = serializers.CharField(help_text="the applied promo code; empty if there is none")
+    saving = serializers.CharField(help_text="the promo code's discount")
+    gift_card = serializers.CharField(help_text="the amount paid by all gift cards")
     gift_cards = CardShareOut(many=True)
     total = serializers.CharField()
-    due = serializers.CharField(help_text="what is left to pay: the total less what gift cards pay")
+    due = serializers.CharField(help_text="the amount left to pay: the total less gift cards")
     currency = serializers.CharField()
     payable = serializers.BooleanField()
     payable_message = serializers.CharField()

@@ -81,12 +81,12 @@ class SellingTokenIn(CallIn):
 
 class SellingTokenOut(serializers.Serializer[Any]):
     token = serializers.CharField()
-    event = serializers.IntegerField(help_text="which it sells")
+    event = serializers.IntegerField(help_text="the event that it sells")
     expires_at = serializers.DateTimeField()
 
 
 class SellingTokenView(StaffView):
-    """A token for fifteen minutes; a new one may be asked for at any time, and makes the earlier ones no shorter."""
+    """Create a token for fifteen minutes; another one may be requested at any time, and leaves earlier ones valid."""
 
     @extend_schema(request=SellingTokenIn, responses={201: SellingTokenOut})
     def post(self, request: Request) -> Response:

@@ -27,7 +27,7 @@ class CancelPerformanceIn(CallIn):
 
 
 class WayOut(serializers.Serializer[Any]):
-    """What goes back by one way, and of how many orders; an order may be in several."""
+    """The total refunded through one gateway, and the number of orders; an order may use several."""
 
     gateway = GatewayOrNone(help_text="empty: to gift cards")
     orders = Integer()
@@ -35,7 +35,7 @@ class WayOut(serializers.Serializer[Any]):
 
 
 class CancelPlanOut(serializers.Serializer[Any]):
-    """What cancelling a performance gives back: by `ways`, or by `wayskeepingfees` where booking fees are kept."""
+    """What cancelling a performance refunds: `ways`, or `wayskeepingfees` if booking fees are kept."""
 
     eventname = Text("performance.event.name")
     subcategory = Text("performance.subcategory")
@@ -52,7 +52,7 @@ class CancelPlanOut(serializers.Serializer[Any]):
 
 
 class CancelProgressOut(serializers.Serializer[Any]):
-    """How far it is, in orders; `ended` is null while the job is at work."""
+    """Progress in orders; `ended` is null while the job is running."""
 
     id = Integer("cancelling.pk")
     version = Integer("cancelling.version")
@@ -60,7 +60,7 @@ class CancelProgressOut(serializers.Serializer[Any]):
     done = Integer()
     pending = Integer()
     failed = Integer()
-    held = Integer(help_text="kept by an open offer of another performance")
+    held = Integer(help_text="excluded because an offer of another performance is still open")
     waiting = Integer()
     payouts = Integer(help_text="how many buyers have yet to collect their money at the box office")
     payoutamount = Money("payout_amount")
@@ -72,7 +72,7 @@ class CancelProgressOut(serializers.Serializer[Any]):
 
 
 class CancelFailureOut(serializers.Serializer[Any]):
-    """An order that could not be refunded, and why, where a provider said so."""
+    """An order that could not be refunded, and the provider's reason, if it gave one."""
 
     eventticketdetailid = Integer("pk")
     paymentid = Text("payment.reference")
@@ -83,7 +83,7 @@ class CancelFailureOut(serializers.Serializer[Any]):
 
 
 class CancelPerformanceData(serializers.Serializer[Any]):
-    """`plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for."""
+    """`plan` before the cancellation, `progress` after it, `failures` if the report was requested."""
 
     plan = CancelPlanOut(allow_null=True)
     progress = CancelProgressOut(allow_null=True)
@@ -96,9 +96,9 @@ class CancelPerformanceOut(serializers.Serializer[Any]):
 
 
 class CancelPerformanceView(OrganiserView):
-    """What it gives back (`plan`), doing it, or trying again what failed (`cancel`), and how far it is.
+    """Plan a cancellation (`plan`), cancel the performance or retry failed refunds (`cancel`), and show the progress.
 
-    `progress` and `report` say how far it is; the report names the orders that could not be refunded.
+    `progress` and `report` return the progress; the report lists the orders that could not be refunded.
     """
 
     @extend_schema(request=CancelPerformanceIn, responses=CancelPerformanceOut)

@@ -43,7 +43,7 @@ from server.sales.models import Exchange, Order
 class NewTicketsIn(FormIn[NewTickets]):
     makes = NewTickets
 
-    tickettypeid = ChosenIdField("kind", help_text="0 or null: a normal ticket")
+    tickettypeid = ChosenIdField("kind", help_text="0 or null: the normal ticket")
     quantity = serializers.IntegerField(min_value=0, max_value=MOST_ROWS)
 
 
@@ -55,8 +55,8 @@ class NewSeatsIn(FormIn[NewSeats]):
 
 
 class _ExchangeIn(CallIn):
-    eventid = ChosenIdField(help_text="the event of the order, or of the performance that it is exchanged for")
-    eventdetailid_from = ChosenIdField(help_text="where the tickets are now, as the caller has seen it")
+    eventid = ChosenIdField(help_text="the event of the order, or of the performance to exchange for")
+    eventdetailid_from = ChosenIdField(help_text="the tickets' current performance, as the caller has seen it")
     payment_intent = TextField(most=64)
     ticketcount = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ROWS)
     ticketinfo = RowsField(TicketChoiceIn, most=MOST_ROWS)
@@ -103,14 +103,16 @@ class ExchangeIn(_ExchangeIn):
     ticketallocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     isTriggerCharge = FlagField()
     credit = FlagField()  # the refund becomes a gift card for the buyer, if the quote allows it
-    quote = ChosenIdField(help_text="what eventExchangeDetails has quoted; without it, what it would quote now")
+    quote = ChosenIdField(
+        help_text="the quote that eventExchangeDetails returned; without it, the current quote is used"
+    )
     gateway = GatewayName(required=False, allow_blank=True)
     tendered = AmountField()
     later = serializers.ChoiceField(
         choices=["", *(later.value for later in DeferredPayment)],
         required=False,
         allow_blank=True,
-        help_text="what it waits for where its charge does not come at once",
+        help_text="what the exchange waits for, if it is not paid at once",
     )
 
 
@@ -119,7 +121,7 @@ class ExchangeLinkIn(CallIn):
 
 
 class ExchangeLineOut(serializers.Serializer[Any]):
-    """A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to."""
+    """A line of a quote: the item given up, its replacement, what is forfeited, and the price difference."""
 
     kind = ChoiceOf(choices=[kind.value for kind in LineKind])
     name = Text()
@@ -129,34 +131,36 @@ class ExchangeLineOut(serializers.Serializer[Any]):
 
 
 class ExchangeSourceOut(serializers.Serializer[Any]):
-    """Where money goes back to, and how much of it."""
+    """Where money is refunded to, and how much."""
 
     gateway = GatewayOrNone()
-    name = Text(lambda back: gateway_label(back.gateway), help_text="the gateway as histories call it")
+    name = Text(lambda back: gateway_label(back.gateway), help_text="the gateway as the order's history names it")
     amount = Money()
 
 
 class ExchangeQuoteOut(serializers.Serializer[Any]):
-    """A quote, line by line; it is the price until `expires_at`."""
+    """A quote, line by line; its price holds until `expires_at`."""
 
     quote = Integer("exchange.pk")
     expires_at = Text(lambda shown: iso_format(shown.exchange.expires_at, "UTC"))
     ispartial = Boolean("is_partial")
     maycharge = Boolean("reckoning.may_charge")
     mayrefund = Boolean("reckoning.may_refund")
-    maycard = Boolean(lambda shown: bool(card_gateways(shown.exchange)), help_text="a card may be charged")
-    maylink = Boolean(lambda shown: bool(shown.exchange.order.payment.buyer_email), help_text="a link may be mailed")
+    maycard = Boolean(lambda shown: bool(card_gateways(shown.exchange)), help_text="whether a card may be charged")
+    maylink = Boolean(
+        lambda shown: bool(shown.exchange.order.payment.buyer_email), help_text="whether a payment link may be emailed"
+    )
     credituntil = Text(
         lambda shown: iso_format(shown.exchange.credit_ends_at, "UTC") if shown.exchange.credit_ends_at else "",
-        help_text="until when credit for what is left would be good; empty: it is given none",
+        help_text="until when credit for the remainder would be valid; empty: no credit is given",
     )
-    tickets = Integer("ticket_count", help_text="how many new ones")
+    tickets = Integer("ticket_count", help_text="how many new tickets")
     lines = ExchangeLineOut(many=True)
     backto = ExchangeSourceOut(many=True, source="sources")
 
 
 class ExchangeDetailsOut(serializers.Serializer[Any]):
-    """The spec's price detail (part 3, section 3); `priceChange` is below 0 where it is a Refund."""
+    """The spec's price detail (part 3, section 3); `priceChange` is negative for a refund."""
 
     message = serializers.CharField()
     paymentOrRefund = serializers.ChoiceField(choices=["Payment", "Refund"])
@@ -175,7 +179,7 @@ def card_gateways(exchange: Exchange) -> list[str]:
 
 
 class WaitingOut(serializers.Serializer[Any]):
-    """An exchange that waits for its money: what its charge comes to, and until when the new seats are kept."""
+    """A pending exchange: the amount to pay, and until when its new seats are reserved."""
 
     exchange = Integer("pk")
     reservation = Integer("part.reservation_id")
@@ -187,7 +191,7 @@ class WaitingOut(serializers.Serializer[Any]):
     is_being_paid = Boolean(lambda exchange: exchange.part.reservation.status == Reservation.Status.PAYING)
     page = Text(
         lambda exchange: order_path(exchange.part.payment) if card_gateways(exchange) else "",
-        help_text="the buyer's own page, on which a card pays it; empty if none may",
+        help_text="the buyer's own page, where they pay by card; empty if cards are not accepted",
     )
 
 
@@ -217,7 +221,7 @@ class WaitingItself(serializers.Field):
 class MadeOut(serializers.Serializer[Any]):
     eventticketdetailid = Integer(
         lambda exchange: exchange.made_id or exchange.order_id,
-        help_text="the order that has the new tickets, or will have them",
+        help_text="the order that contains, or will contain, the new tickets",
     )
     exchange = Integer("pk")
     waits = WaitingItself()
@@ -251,7 +255,7 @@ WAITS = "The new tickets are kept until they are paid"
 
 
 class ExchangeDetailsView(StaffView):
-    """What an exchange would come to; the quote is its price until it expires."""
+    """Quote an exchange; the price holds until the quote expires."""
 
     @extend_schema(request=ExchangeDetailsIn, responses=ExchangeDetailsOut)
     def post(self, request: Request) -> Response:
@@ -265,7 +269,7 @@ class ExchangeDetailsView(StaffView):
 
 
 class ExchangeView(StaffView):
-    """An exchange, made as it was quoted; a quote that holds no longer is refused with the newest one."""
+    """Make an exchange as quoted; a quote that has changed is refused with the newest one."""
 
     @extend_schema(request=ExchangeIn, responses=ExchangedOut)
     def post(self, request: Request) -> Response:
@@ -295,7 +299,7 @@ class ExchangeView(StaffView):
 
 
 class ExchangeLinkView(StaffView):
-    """The link by which a buyer pays for an exchange that waits, mailed again; it waits longer from then on."""
+    """Email the payment link of a pending exchange again, and extend its deadline."""
 
     @call(ExchangeLinkIn, SAID)
     def post(self, data: ExchangeLinkIn) -> Response:

@@ -80,14 +80,14 @@ class Address(serializers.EmailField):
 
 
 class OrderEmailIn(CallIn):
-    """`version` and `was`, what the order had when the address was typed, keep a newer one from being overwritten."""
+    """`version` and `was`, the address when editing began, protect a newer one from being overwritten."""
 
     email = Address()
     eventTicketDetails = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=2**63 - 1),
         required=False,
         max_length=100,
-        help_text="the orders of the payment; all of them share the address, whatever this says",
+        help_text="the orders of the payment; all of them share the address, whatever is listed here",
     )
     version = IdField(required=False)
     was = TextField(most=LONGEST_EMAIL, optional=True)
@@ -98,7 +98,7 @@ class _CommentsIn(CallIn):
 
 
 class OrderCommentsIn(CallIn):
-    """`was` is the comments as they stood when somebody began to type."""
+    """`was` is the comment as it was when editing began."""
 
     updateObj = _CommentsIn()
     version = IdField(required=False)
@@ -106,7 +106,7 @@ class OrderCommentsIn(CallIn):
 
 
 class ResendIn(CallIn):
-    """The mail goes to `emailOverride`, else to `email`; whoever is named beside it, the order's own buyer counts."""
+    """The email goes to `emailOverride`, else to `email`; other recipients do not replace the order's own buyer."""
 
     payment_id = TextField(most=20, required="payment_id is required")
     eventdetailid = ChosenIdField()
@@ -135,15 +135,17 @@ class ReservationIn(CallIn):
 
 
 class ExtendIn(ReservationIn):
-    until = serializers.DateTimeField(required=False, allow_null=True, help_text="without it, the end of the sale")
+    until = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="without it: until the end of the sale"
+    )
 
 
 class MarkPurchasedIn(ReservationIn):
-    clientid = ChosenIdField("client_id", help_text="the API client that took the money; 0 if none did")
+    clientid = ChosenIdField("client_id", help_text="the API client that took the money; 0 for none")
 
 
 class SendLinkIn(CallIn):
-    """`reservationId` may also stand in the link, as the spec writes it."""
+    """`reservationId` may also be a query parameter, as in the spec."""
 
     paymentUrl = serializers.CharField(
         max_length=LONGEST_ADDRESS,
@@ -166,7 +168,7 @@ class ExtendedOut(serializers.Serializer[Any]):
 
 
 class UpdatedOrderOut(serializers.Serializer[Any]):
-    """The order twice: where the spec has it, and where all our forms have it."""
+    """The order twice: where the spec has it, and where all other forms have it."""
 
     message = serializers.CharField()
     data = OrderOut()  # type: ignore[assignment]
@@ -219,7 +221,7 @@ def _updated(view: StaffView, order_id: int, message: str) -> Response:
 
 
 class ResendView(StaffView):
-    """Send the mail with the tickets again: the spec calls it the mail to support."""
+    """Send the email with the tickets again (the spec's "mail to support")."""
 
     @call(ResendIn, DONE)
     def post(self, data: ResendIn) -> Response:
@@ -301,7 +303,7 @@ def _reservation_in(url: str) -> int:
 
 
 class OpenLinkView(SalesView):
-    """A buyer opens the link that they were sent: the reservation is theirs from then on, with a secret of its own."""
+    """Open a reservation by its link: the buyer takes it over, with a new secret."""
 
     @extend_schema(request=OpenLinkIn, responses=ReservedOut)
     def post(self, request: Request) -> Response:

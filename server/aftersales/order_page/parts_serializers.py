@@ -80,7 +80,7 @@ class EmailKindField(serializers.ChoiceField):
 
 
 class LetterOut(serializers.Serializer[Any]):
-    """A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused."""
+    """A requested email, or one about a refund, and its state; `why` says why it was refused."""
 
     letterid = serializers.IntegerField()
     kind = EmailKindField()
@@ -113,7 +113,7 @@ class OrderEmailsField(serializers.Field):
 
 
 class MailTroubleOut(serializers.Serializer[Any]):
-    """Why a mail did not reach its reader; `is_own` where that was the address that the buyer has now."""
+    """Why an email bounced; `is_own` if it went to the buyer's current address."""
 
     kind = serializers.ChoiceField(choices=MailTrouble.Kind.values)
     reason = serializers.CharField()
@@ -156,7 +156,7 @@ class DisputeOut(serializers.Serializer[Any]):
     currency = serializers.CharField()
     reason = serializers.CharField()
     answer_by = serializers.DateTimeField(allow_null=True)
-    link = serializers.CharField(help_text="where it is answered; empty if the provider has no such page")
+    link = serializers.CharField(help_text="the page on which to respond; empty if the provider has none")
 
 
 @extend_schema_field(DisputeOut(many=True))
@@ -182,7 +182,7 @@ class DisputesOf(serializers.Field):
 
 
 class ChargeOut(serializers.Serializer[Any]):
-    """Money that has paid for an order, perhaps with others of its payment."""
+    """A charge that paid for an order, perhaps together with others of its payment."""
 
     amount = serializers.CharField()
     gateway = GatewayName()
@@ -201,7 +201,7 @@ class ChargesOf(serializers.Field):
 
 
 class MoneyTaskOut(serializers.Serializer[Any]):
-    """Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`."""
+    """A problem with an order's money that staff have to resolve; `payment/settleDifference` closes it."""
 
     id = Integer("pk")
     kind = ChoiceOf(choices=Difference.Kind.values)
@@ -235,13 +235,13 @@ class PurchaseLinkOut(serializers.Serializer[Any]):
 
 
 class ReservationOut(serializers.Serializer[Any]):
-    """What is reserved, until when, and until when it can be kept at most."""
+    """What is reserved, until when, and until when it can be extended at most."""
 
     reservationId = serializers.IntegerField()
     expires_at = serializers.DateTimeField()
     sale_ends_at = serializers.DateTimeField()
     is_being_paid = serializers.BooleanField()
-    due = serializers.CharField(help_text="what is still to pay, of all orders of the reservation together")
+    due = serializers.CharField(help_text="the amount still to pay, for all orders of the reservation")
     items = ReservedItemOut(many=True)
     links = PurchaseLinkOut(many=True)
 
@@ -290,7 +290,7 @@ class AllocationNameOut(serializers.Serializer[Any]):
 
 
 class AllocationOut(serializers.Serializer[Any]):
-    """A hold that an order's tickets were sold from, and how many of them (spec part 3, section 3, Allocation)."""
+    """A hold from which an order's tickets were sold, and how many (spec part 3, section 3, Allocation)."""
 
     allocationid = serializers.IntegerField()
     allocation = AllocationNameOut()
@@ -316,7 +316,7 @@ class AllocationsOf(serializers.Field):
 
 
 class RightsOut(serializers.Serializer[Any]):
-    """What the order's state allows (spec part 3, section 4); who may do it, each call says by itself."""
+    """What the order's state allows (spec part 3, section 4); each call checks the caller's permissions itself."""
 
     refund = Boolean()
     partialRefund = Boolean("partial_refund")

@@ -101,9 +101,9 @@ def _exchange_begins(item: OrderEvent) -> str:
 
 
 class HistoryOut(serializers.Serializer[Any]):
-    """One thing that happened to an order: the spec's name for it, and beside it our finer one.
+    """One entry of an order's history: the spec's name for it, and our more detailed one.
 
-    The spec's `paymentid_secret` is always empty: a waiting exchange is paid on its buyer's own page (decision 0075).
+    The spec's `paymentid_secret` is always empty: a pending exchange is paid on its buyer's own page (decision 0075).
     """
 
     id = Integer("pk")
@@ -113,7 +113,7 @@ class HistoryOut(serializers.Serializer[Any]):
     to_event_name = Text(lambda item: item.data.get("to", ""))
     from_players = Text(_of_exchange("from_players"), help_text="the numbers of the old places: 1,2")
     to_players = Text(_of_exchange("to_players"), help_text="the numbers of the new places: 3,4")
-    eventdatetime = Text(_exchange_begins, help_text="when the new performance of an exchange begins; else empty")
+    eventdatetime = Text(_exchange_begins, help_text="the start of an exchange's new performance; else empty")
     paymentstatus = Text(
         _exchange_status, help_text="of an exchange: In progress, Success or Failure; empty for other items"
     )
@@ -137,10 +137,10 @@ class TicketDetailOut(serializers.Serializer[Any]):
     tickettypeid = Integer("type_id", allow_null=True)
     variantname = Text(lambda _: "", help_text="always empty: upsells alone have variants")
     ticketprice = Money("price")
-    total = Money(help_text="all that was paid for it: with its tax and its fee, less its discount")
+    total = Money(help_text="the amount paid for it: including tax and fee, less discount")
     booking_fee = Money()
-    refundid = Integer("refund_id", allow_null=True, help_text="the refund that it is in")
-    holder = Text(help_text="who comes with it, where that is not the buyer")
+    refundid = Integer("refund_id", allow_null=True, help_text="the refund that includes it")
+    holder = Text(help_text="the attendee, if it is not the buyer")
     ticketstatus = Integer(lambda ticket: TICKET_NUMBERS[ticket.status])
     state = ChoiceOf("status", choices=Ticket.Status.values)
     ticket_type = TicketTypeNameOut(source="*")
@@ -157,7 +157,9 @@ class UpsellNameOut(serializers.Serializer[Any]):
 
 
 class UpsellDetailOut(serializers.Serializer[Any]):
-    """The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that brought it, null if bought."""
+    """The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that includes it, null if it was
+    bought.
+    """
 
     individualupsellid = Integer("pk")
     upsellid = Integer("upsell_id")
@@ -178,7 +180,7 @@ class UpsellDetailOut(serializers.Serializer[Any]):
 
 
 class UpsellMappingOut(serializers.Serializer[Any]):
-    """What an order's upsells come to together (spec part 3, section 3)."""
+    """Totals of an order's upsells (spec part 3, section 3)."""
 
     upsellonly = serializers.BooleanField()
     total = serializers.CharField()
@@ -214,7 +216,7 @@ class TeamNameOut(serializers.Serializer[Any]):
 
 
 class PlayerTeamOut(serializers.Serializer[Any]):
-    """The players of one team that an order has (spec part 3, section 3, Team/player mapping)."""
+    """The players of one team in an order (spec part 3, section 3, Team/player mapping)."""
 
     teamid = serializers.IntegerField()
     team = TeamNameOut()
@@ -251,16 +253,16 @@ RECORD_UNUSED, RECORD_USED = 1, 2  # the spec's recordstatus (part 3, section 9)
 
 
 class OrderOut(OrderRowOut):
-    """One order, read with `whole_orders()`, as its own page shows it."""
+    """One order, read with `whole_orders()`, as shown on its page."""
 
     refundstatus = Text(newest_refund_status, help_text="Inprogress, Success or Failure; empty without a refund")
-    refund = Text(lambda order: f"{order.refunded:.2f}" if order.refunded else "", help_text="what has gone back")
+    refund = Text(lambda order: f"{order.refunded:.2f}" if order.refunded else "", help_text="the refunded amount")
     paymentcount = Integer("payment_count", help_text="the orders of its payment")
     recordstatus = Integer(lambda order: RECORD_USED if refundable_of(order).is_used else RECORD_UNUSED)
     client = ClientNameOut(source="*")
     account = AccountOfOrderOut(source="*")
     partypass = Text(party_pass)
-    ticketspdf = Text(tickets_pdf, help_text="where the tickets of its payment are printed; empty without any")
+    ticketspdf = Text(tickets_pdf, help_text="the page that prints the tickets of its payment; empty without tickets")
     eventpaymentallocationMappings = AllocationsOf()
     refunds = RefundsOf()
     charges = ChargesOf()
@@ -281,7 +283,7 @@ class OrderOut(OrderRowOut):
     promocode = Text("promo_code")
     promodiscount = Money("discount")
     giftcardamount = Money("gift_card")
-    language = ChoiceOf("payment.language", choices=LANGUAGES, help_text="what its buyer is mailed in")
+    language = ChoiceOf("payment.language", choices=LANGUAGES, help_text="the language of the buyer's emails")
     marketing_optin = ChoiceOf(lambda order: str(order.payment.marketing_optin), choices=["True", "False"])
     order_comments = Text("comments")
     clientname = Text(lambda order: order.payment.client.name if order.payment.client else "")

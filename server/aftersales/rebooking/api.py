@@ -42,7 +42,7 @@ BACK = ("", "pending", "succeeded", "failed")
 class OfferPerformanceIn(CallIn):
     action = serializers.ChoiceField(choices=ACTIONS)
     eventdetailid = IdField()
-    targetid = ChosenIdField(help_text="the performance that is offered: of a plan and of an offer")
+    targetid = ChosenIdField(help_text="the offered performance: for a plan and an offer")
     moves = FlagField()
     lastday = serializers.DateField(required=False, allow_null=True, default=None)
     cancels = FlagField()
@@ -63,7 +63,7 @@ class OfferedPerformanceOut(serializers.Serializer[Any]):
 
 
 class OfferTargetOut(serializers.Serializer[Any]):
-    """A performance that may be offered, and what is left of it."""
+    """A performance that may be offered, and its availability."""
 
     performance = OfferedPerformanceOut()
     price = Money("performance.price")
@@ -82,7 +82,7 @@ class UnfitOut(serializers.Serializer[Any]):
 
 
 class OfferPlanOut(serializers.Serializer[Any]):
-    """What an offer would come to: `change` is what tickets cost more there today, which nobody is asked for."""
+    """The outcome of an offer: `change` is the current price difference of its tickets, which nobody has to pay."""
 
     orders = Integer(lambda plan: len(plan.orders))
     tickets = Integer()
@@ -96,7 +96,7 @@ class OfferPlanOut(serializers.Serializer[Any]):
 
 
 class OfferMadeOut(serializers.Serializer[Any]):
-    """An offer, and how far it is, in orders."""
+    """An offer, and its progress in orders."""
 
     id = Integer("offer.pk")
     version = Integer("offer.version")
@@ -111,12 +111,12 @@ class OfferMadeOut(serializers.Serializer[Any]):
     atwork = Boolean("is_at_work")
     mayundo = Boolean("may_be_undone")
     total = Integer()
-    states = serializers.DictField(child=serializers.IntegerField(), help_text="how many are in each state")
-    answers = serializers.DictField(child=serializers.IntegerField(), help_text="how many have answered what")
+    states = serializers.DictField(child=serializers.IntegerField(), help_text="number of orders in each state")
+    answers = serializers.DictField(child=serializers.IntegerField(), help_text="number of orders by answer")
 
 
 class OfferedOrderOut(serializers.Serializer[Any]):
-    """What became of one order."""
+    """The outcome for one order."""
 
     eventticketdetailid = Integer(lambda row: row.exchange.made_id if row.exchange else row.order_id)
     paymentid = Text("order.payment.reference")
@@ -131,7 +131,7 @@ class OfferedOrderOut(serializers.Serializer[Any]):
 
 
 class OfferPerformanceData(serializers.Serializer[Any]):
-    """`targets` and, for one of them, `plan` before an offer is made; `offer` is the newest one, with its `rows`."""
+    """`targets`, and a `plan` for one of them, before an offer is made; `offer` is the newest one, with its `rows`."""
 
     targets = OfferTargetOut(many=True)
     plan = OfferPlanOut(allow_null=True)
@@ -145,7 +145,7 @@ class OfferPerformanceOut(serializers.Serializer[Any]):
 
 
 class OfferDateOut(serializers.Serializer[Any]):
-    """A date that a buyer may have in place of theirs."""
+    """A date to which a buyer may move."""
 
     performance = Integer("performance.pk")
     event_name = Text("performance.event.localized_name")
@@ -155,7 +155,7 @@ class OfferDateOut(serializers.Serializer[Any]):
 
 
 class OwnOfferOut(serializers.Serializer[Any]):
-    """What the buyer of an order is offered in place of its performance, and what they may answer."""
+    """What the buyer of an order is offered instead of its performance, and the possible answers."""
 
     offer = Integer("row.pk")
     order = Integer("row.order_id")
@@ -167,11 +167,11 @@ class OwnOfferOut(serializers.Serializer[Any]):
     words = Text("row.offer.words")
     # It is the end of a day: a second earlier is shown, on that day itself.
     until = Text(lambda choice: iso_format(choice.row.offer.until - A_SECOND, "UTC"))
-    suggested = Integer("row.offer.target_id", help_text="the performance that the organiser names first")
-    full = OfferDateOut(allow_null=True, help_text="that one, if too few of its tickets are left for this order")
+    suggested = Integer("row.offer.target_id", help_text="the performance that the organiser suggests first")
+    full = OfferDateOut(allow_null=True, help_text="whether too few of its tickets are left for this order")
     dates = OfferDateOut(many=True)
     answers = serializers.ListField(child=serializers.ChoiceField(choices=OfferedOrder.Answer.values))
-    money = OwnCancelPlanOut(allow_null=True, help_text="what the answer `money` gives back")
+    money = OwnCancelPlanOut(allow_null=True, help_text="what the answer `money` refunds")
 
 
 class OwnOffersOut(serializers.Serializer[Any]):
@@ -181,7 +181,7 @@ class OwnOffersOut(serializers.Serializer[Any]):
 class AnswerOfferIn(CallIn):
     offer = IdField()
     answer = ChoiceField(OfferedOrder.Answer.choices, required=NotAnOption.message)
-    performance = ChosenIdField(help_text="of the answer `date`")
+    performance = ChosenIdField(help_text="for the answer `date`")
 
 
 def serialize_own_offers(choices: list[BuyerOptions]) -> dict[str, Any]:
@@ -189,10 +189,10 @@ def serialize_own_offers(choices: list[BuyerOptions]) -> dict[str, Any]:
 
 
 class OfferPerformanceView(OrganiserView):
-    """What may be offered, and for `targetid` what that comes to (`plan`), doing it (`offer`), and how far it is.
+    """List possible targets and, for `targetid`, the outcome (`plan`), make the offer (`offer`), and show the progress.
 
-    `report` tells of the newest offer, with the orders that somebody may have to see to; `end` takes no more answers,
-    and `undo` takes it back.
+    `report` returns the newest offer, with the orders that may need attention; `end` closes it for answers, and `undo`
+    withdraws it.
     """
 
     @extend_schema(request=OfferPerformanceIn, responses=OfferPerformanceOut)
@@ -262,7 +262,7 @@ class OwnOffersView(OwnOrderView):
 
     @extend_schema(request=AnswerOfferIn, responses=OwnOffersOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str) -> Response:
-        """Take an answer, and tell what is offered still."""
+        """Accept an answer, and return what is still offered."""
         params = self.read(AnswerOfferIn).params
         answer_offer(
             caller=self.caller,

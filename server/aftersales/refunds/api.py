@@ -48,7 +48,7 @@ DONE = "Refund Updated Successfully"  # spec part 3, section 8
 
 
 class RefundView(StaffView):
-    """The whole order, or what is left of it; of a payment that has sold a gift card, the card's price."""
+    """The whole order, or what is left of it; for the payment of a gift card, the card's price."""
 
     @extend_schema(request=RefundIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
@@ -67,7 +67,7 @@ class RefundView(StaffView):
 
 
 class PartialRefundDetailsView(StaffView):
-    """What a refund would come to: of what is chosen, or with `whole` of all that is left. Nothing is written."""
+    """Preview a refund of the selected items, or with `whole` of everything that is left; nothing is written."""
 
     @extend_schema(request=PartialRefundDetailsIn, responses=PlannedOut)
     def post(self, request: Request) -> Response:
@@ -123,7 +123,7 @@ class PartialRefundView(StaffView):
 
 
 class VoidView(StaffView):
-    """A sale of the counter that was keyed wrong, taken back on the same day."""
+    """Void a sale that was entered wrongly at the counter, on the same day."""
 
     @extend_schema(request=VoidIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
@@ -134,7 +134,7 @@ class VoidView(StaffView):
 
 
 class VoidDisputedView(StaffView):
-    """What is left of an order whose buyer has got their money back through their bank."""
+    """Void the rest of an order whose buyer got their money back through their bank."""
 
     @extend_schema(request=VoidIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
@@ -145,7 +145,7 @@ class VoidDisputedView(StaffView):
 
 
 class RetryRefundView(StaffView):
-    """A refund that waits for its provider, which is asked now."""
+    """Retry a pending refund: ask its provider now."""
 
     @extend_schema(request=AskRefundIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
@@ -176,7 +176,7 @@ class PayOutIn(CallIn):
 
 
 class OpenPayoutOut(serializers.Serializer[Any]):
-    """Counter money that its buyer has not collected yet, with the order that it is of."""
+    """A cash or terminal refund that its buyer has not collected yet, with its order."""
 
     refundid = Integer("pk")
     eventticketdetailid = Integer("order_number")
@@ -199,7 +199,7 @@ PAID_OUT = "Paid out"
 
 
 class OpenPayoutsView(StaffView):
-    """What waits to be paid out, whoever of the account may sell; only who may refund pays it out."""
+    """List open payouts, for everybody of the account who may sell; paying out requires the permission to refund."""
 
     @call(OpenPayoutsIn, OPEN_PAYOUTS)
     def post(self, data: OpenPayoutsIn) -> Response:
@@ -212,7 +212,7 @@ class OpenPayoutsView(StaffView):
 
 
 class PayOutView(StaffView):
-    """Somebody has handed over an open payout: it is in their till from now on."""
+    """Record that an open payout was handed over: it then comes from the caller's till."""
 
     @extend_schema(request=PayOutIn, responses=MessageOut)
     def post(self, request: Request) -> Response:

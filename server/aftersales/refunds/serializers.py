@@ -40,7 +40,7 @@ class TicketChoiceIn(FormIn[Choice]):
     makes = Choice
 
     ticketid = ChosenIdField("unit")
-    tickettypeid = ChosenIdField("kind", help_text="0 or null: a normal ticket")
+    tickettypeid = ChosenIdField("kind", help_text="0 or null: the normal ticket")
     quantity = _Quantity()
 
 
@@ -128,7 +128,7 @@ REFUND_LABELS = {  # the spec's (part 3, section 3, Order); Inprogress displays 
 
 
 class RefundUnitOut(serializers.Serializer[Any]):
-    """One unit that a refund gives money back for, without a fee that is kept; one of both numbers is null."""
+    """One refunded unit, without a kept fee; one of the two numbers is null."""
 
     ticketid = Integer("ticket_id", allow_null=True)
     individualupsellid = Integer("upsell_id", allow_null=True)
@@ -137,17 +137,19 @@ class RefundUnitOut(serializers.Serializer[Any]):
 
 
 class CreditOut(serializers.Serializer[Any]):
-    """The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end."""
+    """The gift card issued instead of a payment. Its code is complete if nobody was emailed it, else only the end is
+    shown.
+    """
 
     code = Text(lambda card: mask_code(card.code) if card.email else card.code)
     until = Text(lambda card: iso_format(card.ends_at, "UTC") if card.ends_at else "")
 
 
 class RefundOut(serializers.Serializer[Any]):
-    """A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
+    """A refund as shown on an order's page: `gift_card` goes to gift cards, `due` through `gateway`.
 
-    With `cash` or `terminal` somebody hands `due` back: a pending one is paid out by `payment/payOutRefund` once the
-    buyer collects it. With `credit` it is on `card`.
+    With `cash` or `terminal` somebody hands `due` back: `payment/payOutRefund` pays out a pending one once the buyer
+    collects it. With `credit` it is on `card`.
     """
 
     refundid = Integer("pk")
@@ -159,14 +161,14 @@ class RefundOut(serializers.Serializer[Any]):
     card = CreditOut(allow_null=True)
     keepfee = Boolean("keeps_fee")
     status = ChoiceOf(choices=Refund.Status.values)
-    topayout = Boolean("is_open_payout", help_text="the buyer has yet to collect it at the box office")
+    topayout = Boolean("is_open_payout", help_text="whether the buyer has yet to collect it at the box office")
     settledat = DateTime("settled_at", zone="zone", allow_null=True)
     reason = Text()
     failure = Text()
-    tries = Integer(help_text="how often its provider was asked")
-    waitsfor = Text("waits_for", help_text="why the last try has moved nothing")
-    feedue = Money("fee_due", help_text="what of the platform's fee has not gone back yet")
-    feefailure = Text("fee_failure", help_text="why the provider has not returned that fee; empty until it refuses")
+    tries = Integer(help_text="how often its provider was called")
+    waitsfor = Text("waits_for", help_text="why the last attempt moved no money")
+    feedue = Money("fee_due", help_text="the part of the platform's fee that has not been returned yet")
+    feefailure = Text("fee_failure", help_text="why the provider did not return that fee; empty until it refuses")
     by = Text(lambda refund: refund.by.full_name if refund.by else "")
     at = DateTime("created_at", zone="zone")
     units = RefundUnitOut(many=True, source="lines")
@@ -188,7 +190,7 @@ class RefundedOut(serializers.Serializer[Any]):
 
 
 class PlannedUnitOut(serializers.Serializer[Any]):
-    """One unit of a preview; an upsell that goes with its ticket is `brought`."""
+    """One unit of a preview; `brought` marks an upsell that is refunded with its ticket."""
 
     ticketid = Integer("ticket_id", allow_null=True)
     individualupsellid = Integer("upsell_id", allow_null=True)
@@ -198,19 +200,19 @@ class PlannedUnitOut(serializers.Serializer[Any]):
 
 
 class RefundWayOut(serializers.Serializer[Any]):
-    """An amount that goes back through one gateway."""
+    """An amount refunded through one gateway."""
 
     gateway = GatewayName()
     amount = Money()
 
 
 class PlanOut(serializers.Serializer[Any]):
-    """What a refund would give back: `gift_card` to gift cards, and `due` by the `ways`."""
+    """What a refund would return: `gift_card` to gift cards, and `due` through the `ways`."""
 
     amount = Money()
     gift_card = Money()
     due = Money()
-    gateway = GatewayOrNone(help_text="through which money moves first; see `ways`")
+    gateway = GatewayOrNone(help_text="the gateway that is used first; see `ways`")
     ways = RefundWayOut(many=True)
     booking_fee = Money("fee")
     keepfee = Boolean("keeps_fee")

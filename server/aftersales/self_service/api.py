@@ -53,9 +53,10 @@ ORDER_KEY = OpenApiParameter("X-Order-Key", str, OpenApiParameter.HEADER, requir
 
 
 class OwnOrderView(BuyersView):
-    """A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
+    """A call for anybody who has a payment's link, signed in or not; its key is sent in a header, so that no log
+    contains it.
 
-    A wrong key is answered as a payment is that does not exist, and counted as that would be.
+    A wrong key gets the same response as an unknown payment, and is counted in the same way.
     """
 
     authentication_classes = ()
@@ -95,7 +96,7 @@ def _all_of(payment: Payment) -> Response:
 
 
 class OwnNamesView(OwnOrderView):
-    """Who comes with which ticket."""
+    """Set the attendees of tickets."""
 
     @extend_schema(request=OwnNamesIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
     def put(self, request: Request, payment: str, order: int) -> Response:
@@ -104,7 +105,7 @@ class OwnNamesView(OwnOrderView):
 
 
 class OwnDatesView(OwnOrderView):
-    """The performances that an order's tickets may be exchanged for."""
+    """List the performances for which an order's tickets may be exchanged."""
 
     @extend_schema(responses=OwnDatesOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str, order: int) -> Response:
@@ -113,7 +114,7 @@ class OwnDatesView(OwnOrderView):
 
 
 class OwnQuoteView(OwnOrderView):
-    """What an exchange would come to; nothing is claimed."""
+    """Quote an exchange; nothing is reserved."""
 
     @extend_schema(request=OwnQuoteIn, responses=OwnQuoteOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
@@ -122,7 +123,7 @@ class OwnQuoteView(OwnOrderView):
 
 
 class OwnExchangeView(OwnOrderView):
-    """An exchange as it was quoted: made, or waiting for its money, which the payment then says."""
+    """Make an exchange as quoted; the payment then shows whether it is complete or waits for its charge."""
 
     @extend_schema(request=OwnExchangeIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
@@ -132,7 +133,7 @@ class OwnExchangeView(OwnOrderView):
 
 
 class OwnExtrasView(OwnOrderView):
-    """The upsells that may be added to an order, and those that are."""
+    """List the upsells that may be added to an order, and add some."""
 
     @extend_schema(responses=OwnExtrasOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str, order: int) -> Response:
@@ -150,7 +151,7 @@ class OwnExtrasView(OwnOrderView):
 
 
 class OwnCancelView(OwnOrderView):
-    """All that is left of an order goes back: what that comes to, and then just that."""
+    """Preview the refund of everything that is left of an order, and request exactly that."""
 
     @extend_schema(responses=OwnCancelPlanOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str, order: int) -> Response:

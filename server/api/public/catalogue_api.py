@@ -31,21 +31,24 @@ class EventOut(serializers.Serializer[Event]):
     event = Integer("pk")
     name = Text()
     description = Text()
-    bio = Text(help_text="more about it")
+    bio = Text(help_text="its description")
     image = Text(
-        lambda event: event.thumbnail.url if event.thumbnail else "", help_text="a path here; empty without one"
+        lambda event: event.thumbnail.url if event.thumbnail else "",
+        help_text="a relative path; empty if there is none",
     )
     venue = VenueOut()
-    timezone = Text("venue.timezone", help_text="its venue's, as `Europe/London`")
+    timezone = Text("venue.timezone", help_text="of its venue, such as `Europe/London`")
     currency = Text()
-    min_count = Integer(help_text="the fewest tickets that one basket may have")
-    max_count = Integer(help_text="the most tickets that one basket may have")
-    includes_tax = Boolean(help_text="whether prices include their tax")
-    booking_fee = Money(help_text="for each ticket")
+    min_count = Integer(help_text="the minimum number of tickets in a basket")
+    max_count = Integer(help_text="the maximum number of tickets in a basket")
+    includes_tax = Boolean(help_text="whether prices include tax")
+    booking_fee = Money(help_text="per ticket")
 
 
 class EventsIn(ListIn):
-    past = serializers.BooleanField(required=False, default=False, help_text="also events of which nothing is to come")
+    past = serializers.BooleanField(
+        required=False, default=False, help_text="include events without upcoming performances"
+    )
 
 
 class EventListOut(ListOut):
@@ -59,27 +62,31 @@ class PerformanceOut(serializers.Serializer[Any]):
 
     performance = serializers.IntegerField()
     event = serializers.IntegerField()
-    starts_at = serializers.DateTimeField(help_text="with the offset of its venue")
+    starts_at = serializers.DateTimeField(help_text="with the venue's offset")
     timezone = serializers.CharField()
-    subcategory = serializers.CharField(help_text="what tells it from others of its event")
+    subcategory = serializers.CharField(help_text="what distinguishes it from others of its event")
     price = serializers.CharField(help_text="of the normal ticket, before tax and fees that are not included")
     on_sale = serializers.BooleanField(help_text="whether the client can sell it now")
-    on_sale_at = serializers.DateTimeField(help_text="when its sale begins, or began")
-    next_change_at = serializers.DateTimeField(allow_null=True, help_text="when `on_sale` may be another next")
-    available = serializers.IntegerField(help_text="what the client could take now; never more than a basket may have")
+    on_sale_at = serializers.DateTimeField(help_text="the start of its sale")
+    next_change_at = serializers.DateTimeField(allow_null=True, help_text="when `on_sale` may change next")
+    available = serializers.IntegerField(
+        help_text="how many tickets the client could take now; at most the maximum of a basket"
+    )
     sold_out = serializers.BooleanField()
     closed = serializers.ChoiceField(
         choices=[why.value for why in Closed], allow_null=True, help_text="why the client cannot sell it now"
     )
-    message = serializers.CharField(help_text="of its organiser; mostly empty")
-    version = serializers.IntegerField(help_text="rises with each sale and each change")
+    message = serializers.CharField(help_text="the organiser's own message; mostly empty")
+    version = serializers.IntegerField(help_text="increases with each sale and each change")
 
 
 class PerformancesIn(ListIn):
     starts_from = serializers.DateTimeField(
-        required=False, default=None, help_text="only those that start then or later; without it, those to come"
+        required=False, default=None, help_text="only those that start at this time or later; by default, upcoming ones"
     )
-    starts_before = serializers.DateTimeField(required=False, default=None, help_text="only those that start earlier")
+    starts_before = serializers.DateTimeField(
+        required=False, default=None, help_text="only those that start before this time"
+    )
 
 
 class PerformanceListOut(ListOut):
@@ -102,15 +109,15 @@ class OfferedTicketTypeOut(serializers.Serializer[Any]):
     price = serializers.CharField()
     tax = serializers.CharField()
     booking_fee = serializers.CharField()
-    total = serializers.CharField(help_text="what one costs its buyer")
+    total = serializers.CharField(help_text="its price for the buyer")
     available = serializers.IntegerField()
-    scarce = serializers.BooleanField(help_text="it has a limit of its own")
-    min_count = serializers.IntegerField(help_text="the fewest of it for one performance in a basket that has any")
-    max_count = serializers.IntegerField(help_text="the most of it in one booking, whatever its performances")
-    includes = IncludedUpsellOut(many=True, help_text="upsells that each ticket brings, at no further price")
+    scarce = serializers.BooleanField(help_text="whether it has a limit of its own")
+    min_count = serializers.IntegerField(help_text="the minimum per performance, in a basket that has any")
+    max_count = serializers.IntegerField(help_text="the maximum per booking, across performances")
+    includes = IncludedUpsellOut(many=True, help_text="upsells included in each ticket, at no extra price")
     offered = serializers.BooleanField()
-    why = serializers.CharField(help_text="too_late, upsell, sold_out or too_few if it is not offered; else empty")
-    reason = serializers.CharField(help_text="the same for people, read after its name")
+    why = serializers.CharField(help_text="too_late, upsell, sold_out or too_few if it is not available; else empty")
+    reason = serializers.CharField(help_text="the same as text that follows its name")
 
 
 class OfferedVariantOut(serializers.Serializer[Any]):
@@ -126,10 +133,10 @@ class OfferedUpsellOut(serializers.Serializer[Any]):
     upsell = serializers.IntegerField()
     name = serializers.CharField()
     description = serializers.CharField()
-    image = serializers.CharField(help_text="a path here; empty without one")
+    image = serializers.CharField(help_text="a relative path; empty if there is none")
     price = serializers.CharField()
     tax = serializers.CharField()
-    total = serializers.CharField(help_text="what one costs its buyer")
+    total = serializers.CharField(help_text="its price for the buyer")
     available = serializers.IntegerField()
     min_count = serializers.IntegerField()
     max_count = serializers.IntegerField()
@@ -137,18 +144,18 @@ class OfferedUpsellOut(serializers.Serializer[Any]):
 
 
 class OfferedPlaceOut(serializers.Serializer[Any]):
-    number = serializers.IntegerField(help_text="what a basket names in `players`")
+    number = serializers.IntegerField(help_text="the value for `players` in a basket")
     state = serializers.ChoiceField(choices=TeamPlace.State.values)
 
 
 class OfferedTeamOut(serializers.Serializer[Any]):
     """A team whose slots are sold one by one."""
 
-    id = serializers.IntegerField(help_text="what a basket names in `team`")
+    id = serializers.IntegerField(help_text="the value for `team` in a basket")
     name = serializers.CharField()
     slots = serializers.IntegerField()
     places = OfferedPlaceOut(many=True)
-    available = serializers.IntegerField(help_text="how many of the free places the client may take")
+    available = serializers.IntegerField(help_text="how many of the free slots the client may take")
 
 
 class PerformanceOfferOut(PerformanceOut):
@@ -161,7 +168,7 @@ class PerformanceOfferOut(PerformanceOut):
     max_count = serializers.IntegerField()
     ticket_types = OfferedTicketTypeOut(many=True)
     upsells = OfferedUpsellOut(many=True)
-    teams = OfferedTeamOut(many=True, help_text="empty where it is not sold by slots")
+    teams = OfferedTeamOut(many=True, help_text="empty if it is not sold by slots")
 
 
 def serialize_performances(performances: list[Performance], caller: Caller) -> list[dict[str, Any]]:
@@ -204,8 +211,8 @@ class PerformancesView(ApiView):
         "List an event's performances",
         input_class=PerformancesIn,
         answers=PerformanceListOut,
-        description="By when they start, with what is left of each for the client: from its holds if it has any, else "
-        "from what is free.",
+        description="In order of their start, with the number of tickets available to the client: from its "
+        "holds if it has any, else from unheld stock.",
     )
     def get(self, data: PerformancesIn) -> Response:
         event = get_event(caller=self.caller, event_id=self.kwargs["event"])
@@ -219,10 +226,10 @@ class PerformanceView(ApiView):
 
     @operation(
         "get_performance",
-        "One performance and what it offers",
+        "One performance and its offers",
         answers=PerformanceOfferOut,
-        description="Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax "
-        "and what is left.",
+        description="Its ticket types, upsells and team slots as the client can sell them now, with prices, "
+        "fees, tax and availability.",
     )
     def get(self, data: CallIn) -> Response:
         found = get_performance(caller=self.caller, performance_id=self.kwargs["performance"])

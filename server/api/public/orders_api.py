@@ -36,8 +36,8 @@ class OrderedPerformanceOut(serializers.Serializer[Any]):
     event_name = serializers.CharField()
     subcategory = serializers.CharField()
     venue_name = serializers.CharField()
-    starts_at = serializers.DateTimeField(help_text="with the offset of its venue")
-    timezone = serializers.CharField(help_text="its venue's, as `Europe/London`")
+    starts_at = serializers.DateTimeField(help_text="with the venue's offset")
+    timezone = serializers.CharField(help_text="of its venue, such as `Europe/London`")
 
 
 class BuyerOut(serializers.Serializer[Any]):
@@ -48,8 +48,8 @@ class BuyerOut(serializers.Serializer[Any]):
     phone = serializers.CharField()
     country = serializers.CharField()
     zipcode = serializers.CharField()
-    marketing_optin = serializers.BooleanField(help_text="whether they want to hear of other events")
-    removed = serializers.BooleanField(help_text="their data were deleted; what stands in their place names nobody")
+    marketing_optin = serializers.BooleanField(help_text="whether they consented to marketing")
+    removed = serializers.BooleanField(help_text="their data was deleted; the replacement identifies nobody")
 
 
 class OrderAmountsOut(serializers.Serializer[Any]):
@@ -67,19 +67,19 @@ class OrderAmountsOut(serializers.Serializer[Any]):
 class TicketOut(serializers.Serializer[Any]):
     ticket = serializers.IntegerField()
     ticket_type = serializers.IntegerField(allow_null=True, help_text="null: the normal ticket")
-    name = serializers.CharField(help_text="of its type, as its buyer read it")
+    name = serializers.CharField(help_text="of its type, as shown to its buyer")
     status = serializers.ChoiceField(choices=Ticket.Status.values)
-    code = serializers.CharField(help_text="the text of its QR code; empty where the client may not read it")
-    holder = serializers.CharField(help_text="who comes, where that is not the buyer; else empty")
+    code = serializers.CharField(help_text="the text of its QR code; empty if the client may not read it")
+    holder = serializers.CharField(help_text="the attendee, if it is not the buyer; else empty")
     team_name = serializers.CharField()
-    player = serializers.IntegerField(allow_null=True, help_text="the number of its place in the team")
+    player = serializers.IntegerField(allow_null=True, help_text="the number of its slot in the team")
     price = MoneyField("its price")
     tax = MoneyField("its tax")
     booking_fee = MoneyField("its booking fee")
     discount = MoneyField("what was taken off")
     total = MoneyField("what it has cost")
-    admitted_at = serializers.DateTimeField(allow_null=True, help_text="when it was scanned; null before")
-    replaced_by = serializers.IntegerField(allow_null=True, help_text="the ticket that it was exchanged for")
+    admitted_at = serializers.DateTimeField(allow_null=True, help_text="when it was scanned; null if it was not")
+    replaced_by = serializers.IntegerField(allow_null=True, help_text="the ticket for which it was exchanged")
 
 
 class UpsellItemOut(serializers.Serializer[Any]):
@@ -88,7 +88,9 @@ class UpsellItemOut(serializers.Serializer[Any]):
     upsell_item = serializers.IntegerField()
     upsell = serializers.IntegerField()
     variant = serializers.IntegerField(allow_null=True)
-    ticket = serializers.IntegerField(allow_null=True, help_text="whose type brought it; null where it was bought")
+    ticket = serializers.IntegerField(
+        allow_null=True, help_text="the ticket whose type includes it; null if it was bought"
+    )
     name = serializers.CharField()
     variant_name = serializers.CharField()
     status = serializers.ChoiceField(choices=UPSELL_STATES)
@@ -103,31 +105,32 @@ class OrderOut(serializers.Serializer[Any]):
     """What was bought for one performance. One checkout may bring several orders, which share their `reference`."""
 
     order = serializers.IntegerField()
-    reference = serializers.CharField(help_text="of the checkout, as `ORD-…`: buyers know it")
+    reference = serializers.CharField(help_text="of the checkout, such as `ORD-…`: buyers know it")
     reservation = serializers.IntegerField()
     status = serializers.ChoiceField(
-        choices=Order.Status.values, help_text="`progress` until it is paid; `failed` if it was given up"
+        choices=Order.Status.values, help_text="`progress` until it is paid; `failed` if it was abandoned"
     )
     channel = serializers.ChoiceField(choices=Channel.values)
-    client = serializers.IntegerField(allow_null=True, help_text="the client that sold it; null for everybody else")
+    client = serializers.IntegerField(allow_null=True, help_text="the client that sold it; null for other sellers")
     performance = OrderedPerformanceOut()
     buyer = BuyerOut()
-    language = serializers.CharField(help_text="in which the buyer is written to")
+    language = serializers.CharField(help_text="language of the buyer's emails")
     currency = serializers.CharField()
     amounts = OrderAmountsOut()
-    promo_code = serializers.CharField(help_text="the code that has taken something off; else empty")
+    promo_code = serializers.CharField(help_text="the promo code that was applied; else empty")
     tickets = TicketOut(many=True, help_text="once it is paid")
     upsells = UpsellItemOut(many=True, help_text="once it is paid")
     tickets_pdf = serializers.CharField(
         allow_null=True,
-        help_text="the path here at which the tickets are a PDF; null without one, or without the codes",
+        help_text="relative path of the tickets as PDF; null without tickets, or if the client may not "
+        "read their codes",
     )
     created_at = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField(help_text="it changes with whatever happens to the order")
+    updated_at = serializers.DateTimeField(help_text="changes with every change of the order")
     paid_at = serializers.DateTimeField(allow_null=True)
     version = serializers.IntegerField(
-        help_text="rises with each change, also with those of which no event tells, such as that its tickets were "
-        "mailed: of two, the higher one is newer"
+        help_text="increases with every change, even with those that no event reports, such as emailed "
+        "tickets: the higher of two is newer"
     )
 
 
@@ -140,13 +143,13 @@ class OrdersIn(ListIn):
         help_text="only orders for this performance; 0: all",
     )
     status = serializers.ChoiceField(
-        choices=Order.Status.values, required=False, default="", help_text="only orders of this status"
+        choices=Order.Status.values, required=False, default="", help_text="only orders with this status"
     )
     updated_since = serializers.DateTimeField(
         required=False,
         default=None,
-        help_text="only orders that have changed since, the earliest change first: what changed in the last five "
-        "seconds comes later",
+        help_text="only orders changed since then, the earliest change first; changes of the last five "
+        "seconds appear later",
     )
 
 
@@ -168,10 +171,11 @@ class OrdersView(ApiView):
         "List orders",
         input_class=OrdersIn,
         answers=OrderListOut,
-        description="All orders of the account, or those that the client sold where it may read no others, the newest "
-        "first: rows that come while you turn pages stand before the "
-        "first one, and move nothing. To follow what happens, ask with `updated_since`: orders then come by the time "
-        "of their last change, and one that changes again comes again. Go on from the highest `updated_at` you saw.",
+        description="All orders of the account, or only the client's own if it may not read others, the "
+        "newest first: orders created while you page come before the first page and shift "
+        "nothing. To follow changes, use `updated_since`: orders are then sorted by their last "
+        "change, and an order that changes again appears again. Continue from the highest "
+        "`updated_at` you saw.",
     )
     def get(self, data: OrdersIn) -> Response:
         found = data.params
@@ -215,19 +219,19 @@ class ToldOut(serializers.Serializer[Any]):
 class OrderEventOut(serializers.Serializer[Any]):
     """Something that happened to an order, as endpoints are told of it."""
 
-    id = serializers.CharField(help_text="the `webhook-id`: the same however often it is sent")
+    id = serializers.CharField(help_text="the `webhook-id`: the same for every attempt")
     type = serializers.ChoiceField(choices=[kind.value for kind in EventType])
     timestamp = serializers.DateTimeField(help_text="when it happened")
-    number = serializers.IntegerField(help_text="counts the events of the order from 1, without gaps")
+    number = serializers.IntegerField(help_text="numbers the order's events from 1, without gaps")
     data = ToldOut()  # type: ignore[assignment]  # a field of that name
 
 
 class TestEventOut(serializers.Serializer[Any]):
     """What is sent by hand, to see whether an endpoint answers: of no order."""
 
-    id = serializers.CharField(help_text="the `webhook-id`: the same however often it is sent")
+    id = serializers.CharField(help_text="the `webhook-id`: the same for every attempt")
     type = serializers.ChoiceField(choices=[TEST_EVENT_TYPE])
-    timestamp = serializers.DateTimeField(help_text="when it was sent for the first time")
+    timestamp = serializers.DateTimeField(help_text="when it was sent first")
     number = serializers.IntegerField(min_value=0, max_value=0)
     data = serializers.DictField(help_text="empty")  # type: ignore[assignment]  # a field of that name
 
@@ -241,7 +245,7 @@ class OrderEventsIn(ListIn):
             default=1,
             min_value=1,
             max_value=2_147_483_647,
-            help_text="the first number that is wanted",
+            help_text="the first number to return",
         )
         return {"from": first, **super().get_fields()}
 
@@ -260,11 +264,12 @@ class OrderEventsView(ApiView):
         "The events of an order, from a number on",
         input_class=OrderEventsIn,
         answers=OrderEventsOut,
-        description="The same bodies as webhooks have, the earliest number first. The events of an order are numbered "
-        "from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears event 5 asks "
-        "for those from 4. Each holds the order as it was when it was told, so the one with the highest number is the "
-        "whole order. An order's events begin with the first that was told: of what happened while the account had no "
-        "endpoint there are none, and those of more than 30 days ago are forgotten, but for an order's last one.",
+        description="The bodies of webhooks, the lowest number first. An order's events are numbered from 1 "
+        "without gaps, in the order in which they were published: a client that has event 3 and "
+        "receives event 5 requests those from 4. Each contains the order as it was at that time, "
+        "so the one with the highest number has the whole order. The events begin with the first "
+        "one published: there are none from before the account had an endpoint, and those older "
+        "than 30 days are deleted, except for an order's last one.",
     )
     def get(self, data: OrderEventsIn) -> Response:
         order = find_readable_order(caller=self.caller, order_id=self.kwargs["order"])

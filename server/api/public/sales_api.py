@@ -41,8 +41,8 @@ class TicketLineIn(sales.TicketLineIn):
 
     ticket_type = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="null: the normal ticket")
     quantity = serializers.IntegerField(min_value=0, max_value=1000)
-    team = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="where a performance is sold by slots of its teams")
-    players = sales.PlayersField(required=False, default=list, help_text="the slots, one for each ticket")
+    team = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="if a performance is sold by team slots")
+    players = sales.PlayersField(required=False, default=list, help_text="the slots, one per ticket")
 
 
 class UpsellLineIn(sales.UpsellLineIn):
@@ -75,10 +75,10 @@ class BasketIn(CallIn, sales.BasketIn):
         child=serializers.CharField(max_length=64),
         required=False,
         max_length=sales.MOST_CARDS,
-        help_text="codes of gift cards, which pay in this order",
+        help_text="codes of gift cards, used in this order",
     )
     language = serializers.ChoiceField(
-        LANGUAGES, required=False, default=DEFAULT_LANGUAGE, help_text="in which the buyer is written to"
+        LANGUAGES, required=False, default=DEFAULT_LANGUAGE, help_text="language of the buyer's emails"
     )
     hold = None  # type: ignore[assignment]  # a client sells from its own holds
 
@@ -93,7 +93,7 @@ class QuoteLineOut(serializers.Serializer[Any]):
     variant = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
     variant_name = serializers.CharField()
-    included = serializers.BooleanField(help_text="an upsell that the tickets of a type bring, at no further price")
+    included = serializers.BooleanField(help_text="an upsell included in the tickets of a type, at no extra price")
     team = serializers.IntegerField(allow_null=True)
     team_name = serializers.CharField()
     players = serializers.ListField(child=serializers.IntegerField())
@@ -108,7 +108,7 @@ class QuoteLineOut(serializers.Serializer[Any]):
 class CardShareOut(serializers.Serializer[Any]):
     """What one gift card pays."""
 
-    code = serializers.CharField(help_text="the end of its code, as `…7K2M`")
+    code = serializers.CharField(help_text="the end of its code, such as `…7K2M`")
     amount = serializers.CharField()
 
 
@@ -120,12 +120,12 @@ class QuoteOut(serializers.Serializer[Any]):
     tax = serializers.CharField()
     booking_fee = serializers.CharField()
     discount = serializers.CharField()
-    promo_code = serializers.CharField(help_text="the code that has taken something off; else empty")
-    saving = serializers.CharField(help_text="what the promo code has taken off")
-    gift_card = serializers.CharField(help_text="what all gift cards pay")
+    promo_code = serializers.CharField(help_text="the promo code that was applied; else empty")
+    saving = serializers.CharField(help_text="the promo code's discount")
+    gift_card = serializers.CharField(help_text="the amount paid by all gift cards")
     gift_cards = CardShareOut(many=True)
     total = serializers.CharField()
-    due = serializers.CharField(help_text="what is left to pay: the total less what gift cards pay")
+    due = serializers.CharField(help_text="the amount left to pay: the total less gift cards")
     currency = serializers.CharField()
 
 
@@ -133,14 +133,14 @@ class ReservationOut(serializers.Serializer[Any]):
     """Places that are kept until `expires_at`, and what they cost."""
 
     reservation = serializers.IntegerField()
-    reference = serializers.CharField(help_text="of the checkout, as `ORD-…`: its orders have it, too")
+    reference = serializers.CharField(help_text="of the checkout, such as `ORD-…`: its orders have it, too")
     status = serializers.ChoiceField(
         choices=Reservation.Status.values,
         help_text="`open` until it is paid; `paying` while its buyer pays on our page",
     )
     expires_at = serializers.DateTimeField()
     quote = QuoteOut()
-    orders = serializers.ListField(child=serializers.IntegerField(), help_text="its orders, one for each performance")
+    orders = serializers.ListField(child=serializers.IntegerField(), help_text="its orders, one per performance")
 
 
 class BuyerIn(serializers.Serializer[Any]):
@@ -152,7 +152,7 @@ class BuyerIn(serializers.Serializer[Any]):
     country = serializers.CharField(required=False, allow_blank=True, max_length=80)
     zipcode = serializers.CharField(required=False, allow_blank=True, max_length=20)
     marketing_optin = serializers.BooleanField(
-        required=False, default=False, help_text="whether they want to hear of other events"
+        required=False, default=False, help_text="whether they consented to marketing"
     )
 
 
@@ -161,19 +161,19 @@ class PaymentIn(CallIn):
 
     by = serializers.ChoiceField(
         choices=["client", "link"],
-        help_text="`client`: you have the buyer's money, and the tickets are issued and mailed now. `link`: the buyer "
-        "pays on our page, whose address you get",
+        help_text="`client`: you have taken the buyer's money, and the tickets are issued and emailed now. "
+        "`link`: the buyer pays on our page, whose address is returned",
     )
-    buyer = BuyerIn(required=False, help_text="name and email are needed with `client`, and with `mail`")
+    buyer = BuyerIn(required=False, help_text="name and email are required with `client`, and with `mail`")
     mail = serializers.BooleanField(
-        required=False, default=False, help_text="with `link`: whether we mail the address to the buyer"
+        required=False, default=False, help_text="with `link`: whether we email the address to the buyer"
     )
     page = serializers.URLField(
         required=False,
         allow_blank=True,
         default="",
         max_length=LONGEST_PAGE,
-        help_text="with `link`: a page of the organiser's that sells, in place of ours",
+        help_text="with `link`: a page of the organiser's that sells, instead of ours",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -196,9 +196,9 @@ class PaymentOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=Reservation.Status.values)
     expires_at = serializers.DateTimeField(help_text="until when it can be paid")
     link = serializers.CharField(
-        allow_null=True, help_text="where the buyer pays; it opens once, on one device. Null where it is paid"
+        allow_null=True, help_text="the payment page, which opens once, on one device; null if it is paid"
     )
-    orders = OrderOut(many=True, help_text="with their tickets and codes; empty where it is not paid")
+    orders = OrderOut(many=True, help_text="with their tickets and codes; empty until it is paid")
 
 
 # How a client is paid is its own affair.
@@ -238,10 +238,10 @@ class QuotesView(ApiView):
 
     @operation(
         "quote_basket",
-        "What a basket costs",
+        "Quote a basket",
         input_class=BasketIn,
         answers=QuoteOut,
-        description="Prices, fees, tax and what codes take off. Nothing is kept for you.",
+        description="Prices, fees, tax and discounts. Nothing is reserved.",
     )
     def post(self, data: BasketIn) -> Response:
         basket_request = data.to_request()
@@ -255,14 +255,14 @@ class ReservationsView(ApiView):
 
     @operation(
         "create_reservation",
-        "Keep places for a while",
+        "Reserve tickets",
         input_class=BasketIn,
         answers=ReservationOut,
         status=201,
         once=True,
-        description="Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is "
-        "free. Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that you "
-        "cannot sell now is 409 `off_sale`.",
+        description="Reserves a basket for 15 minutes, from your holds if you have any, else from unheld "
+        "stock. If too few tickets are left, the call returns 409 `sold_out` with their number "
+        "in `available`; for a performance that you cannot sell now, 409 `off_sale`.",
     )
     def post(self, data: BasketIn) -> Response:
         reserved = reserve(
@@ -284,10 +284,10 @@ class ReservationView(ApiView):
 
     @operation(
         "cancel_reservation",
-        "Give places back",
+        "Cancel a reservation",
         answers=None,
         status=204,
-        description="Ends a reservation that is not paid. One that is over already is answered in the same way.",
+        description="Ends an unpaid reservation. The response is the same if it has ended already.",
     )
     def delete(self, data: CallIn) -> Response:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])
@@ -304,9 +304,9 @@ class ReservationPaymentView(ApiView):
         input_class=PaymentIn,
         answers=PaymentOut,
         once=True,
-        description="By your own money: you have been paid, and owe it to the organiser. The orders are issued at "
-        "once, and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation "
-        "lasts.",
+        description="With your own money: you have been paid, and owe it to the organiser. The orders are "
+        "issued at once, and the buyer is emailed the tickets. Or by a link: the buyer pays on "
+        "our page while the reservation lasts.",
     )
     def post(self, data: PaymentIn) -> Response:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])

@@ -28,13 +28,15 @@ _FIELDS = ("performance", "code", "nonce", "scanned_at", "device", "gate")
 class ApiScanIn(serializers.Serializer[Any]):
     """One reading of a code. Sent again with the same `nonce` it is answered as the first time."""
 
-    performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="at whose door it was read")
+    performance = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_ID, help_text="the performance at whose door it was read"
+    )
     code = serializers.CharField(max_length=MAX_CODE_LENGTH, help_text="the text of the QR code")
-    nonce = serializers.CharField(min_length=16, max_length=64, help_text="new for each reading; printable ASCII")
-    scanned_at = serializers.DateTimeField(help_text="by the reader's own clock; what counts is when we are told")
-    device = serializers.UUIDField(help_text="the reader")
+    nonce = serializers.CharField(min_length=16, max_length=64, help_text="unique per scan; printable ASCII")
+    scanned_at = serializers.DateTimeField(help_text="by the reader's clock; the time of receipt counts")
+    device = serializers.UUIDField(help_text="identifies the reader")
     gate = serializers.CharField(
-        max_length=LONGEST_GATE, required=False, allow_blank=True, help_text="where it stands; rules of gates go by it"
+        max_length=LONGEST_GATE, required=False, allow_blank=True, help_text="where it stands; gate rules use it"
     )
 
 
@@ -64,26 +66,26 @@ def _plain(scan: Any) -> Any:
 class ApiVerdictOut(serializers.Serializer[Any]):
     """The answer to one scan, in the place that it was sent in; `admitted` alone opens the gate."""
 
-    nonce = serializers.CharField(allow_null=True, help_text="null where what was sent had none")
+    nonce = serializers.CharField(allow_null=True, help_text="null if it was missing")
     verdict = serializers.ChoiceField(
-        choices=Verdict.values, allow_null=True, help_text="null where it could not be judged: `message` says why"
+        choices=Verdict.values, allow_null=True, help_text="null if it could not be validated: `message` says why"
     )
-    message = serializers.CharField(help_text="what a person at the gate may read")
+    message = serializers.CharField(help_text="a message for the person at the gate")
     code = serializers.CharField(
         allow_null=True,
-        help_text="why it could not be judged, as a problem's code: `invalid`, `not_found`, `nonce_reused`, "
-        "`device_revoked`, `unavailable` or `failed`; null where there is a verdict",
+        help_text="why it could not be validated, as a problem's code: `invalid`, `not_found`, "
+        "`nonce_reused`, `device_revoked`, `unavailable` or `failed`; null if there is a verdict",
     )
     performance = serializers.IntegerField(allow_null=True)
     ticket = serializers.IntegerField(allow_null=True)
     order = serializers.IntegerField(allow_null=True)
-    holder = serializers.CharField(allow_null=True, help_text="of an admitted ticket, or one that was")
-    type = serializers.CharField(allow_null=True, help_text="the ticket's type; empty for a normal one")
+    holder = serializers.CharField(allow_null=True, help_text="of a ticket that is or was admitted")
+    type = serializers.CharField(allow_null=True, help_text="the ticket's type; empty for a normal ticket")
     at = serializers.DateTimeField(allow_null=True, help_text="when it was admitted")
     by = serializers.CharField(allow_null=True, help_text="who admitted it")
     gate = serializers.CharField(allow_null=True)
-    order_tickets = serializers.IntegerField(allow_null=True, help_text="how many valid tickets its order has")
-    order_admitted = serializers.IntegerField(allow_null=True, help_text="how many of them are in")
+    order_tickets = serializers.IntegerField(allow_null=True, help_text="the number of valid tickets of its order")
+    order_admitted = serializers.IntegerField(allow_null=True, help_text="how many of them were admitted")
 
 
 class ApiVerdictsOut(serializers.Serializer[Any]):
@@ -115,11 +117,12 @@ class ScansView(ApiView):
 
     @operation(
         "scan_tickets",
-        "Admit by tickets' codes",
+        "Scan tickets",
         input_class=ApiScansIn,
         answers=ApiVerdictsOut,
-        description="At most 100 scans, judged in the order in which they are sent, each answered in its place; what "
-        "is wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged once.",
+        description="At most 100 scans, validated in the order in which they are sent; the results have the "
+        "same order, and an invalid scan does not affect the others. No `Idempotency-Key` is "
+        "needed: each `nonce` is processed once.",
     )
     def post(self, data: ApiScansIn) -> Response:
         read = data.read(self.caller)

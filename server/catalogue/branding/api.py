@@ -27,7 +27,7 @@ SAVED = "Changes Saved Successfully"
 
 
 class _FormView(OrganiserView):
-    """A call that is sent a form with files."""
+    """A call whose body is a form with files."""
 
     parser_classes = (BoundedMultiPartParser,)
 
@@ -47,7 +47,7 @@ class CustomerStylesView(OrganiserView):
 
 
 class StyleView(_FormView):
-    """Add a stylesheet, or switch one on or off."""
+    """Add a stylesheet, or activate or deactivate one."""
 
     @extend_schema(request={"multipart/form-data": shapes.StyleParts}, responses=shapes.STYLE.shape)
     def post(self, request: Request) -> Response:
@@ -117,7 +117,7 @@ class EmailTemplateView(_FormView):
 
 
 class PictureView(_FormView):
-    """Keep a picture for an event's messages, or an account's stylesheets: they name it by the answered address."""
+    """Store a picture for an event's emails or an account's stylesheets, which refer to it by the returned URL."""
 
     @extend_schema(request={"multipart/form-data": shapes.PictureParts}, responses=shapes.PICTURE.shape)
     def post(self, request: Request) -> Response:

@@ -40,9 +40,9 @@ STATES = ("none", "changed", "published")
 
 
 class PublishedOut(serializers.Serializer[LookVersion]):
-    """What was published: the number of its version, when that was and by whom.
+    """A published version: its number, time and author.
 
-    `wentbackto` is the number of the earlier version that it is once more; `filename` that of an account's stylesheet.
+    `wentbackto` is the number of the earlier version that it restores; `filename` that of an account's stylesheet.
     """
 
     number = Integer()
@@ -69,9 +69,8 @@ class PublishStyleIn(CallIn):
 
 
 class EventTemplatesOut(serializers.Serializer[Any]):
-    """An event and how far its templates are: none, changed (buyers do not get the draft yet), or published.
-
-    `number` is that of the version that buyers get, null where they get our own look.
+    """An event and the state of its templates: none, changed (the draft differs from what buyers get), or published.
+    `number` is the published version, null for the default template.
     """
 
     eventid = Integer("pk")
@@ -90,7 +89,7 @@ class EventTemplatesIn(PageIn):
 
 
 class TargetIn(FormIn[Target]):
-    """An event's look, or without an event that of a whole account."""
+    """An event's template, or without an event the stylesheet of an account."""
 
     makes = Target
     event_id = ChosenIdField()
@@ -98,7 +97,7 @@ class TargetIn(FormIn[Target]):
 
 
 class ProblemOut(serializers.Serializer[Any]):
-    """Something that is wrong with a draft; with an error it is not published."""
+    """A problem with a draft; one of level error prevents its publication."""
 
     where = Text()
     what = Text()
@@ -109,7 +108,7 @@ PROBLEMS = many(ProblemOut, name="BrandingChecksOut")
 
 
 class LookPartOut(serializers.Serializer[Any]):
-    """A part of a look in words: `value` is an address where the kind is picture, and #rrggbb where it is colour."""
+    """One part of a version: `value` is a URL if the kind is picture, and #rrggbb if it is colour."""
 
     what = Text()
     kind = ChoiceOf(choices=PART_KINDS)
@@ -117,7 +116,7 @@ class LookPartOut(serializers.Serializer[Any]):
 
 
 class VersionOut(PublishedOut):
-    """A version with all that it says; `is_current` is the one that buyers get."""
+    """A version with all its parts; `is_current` marks the one that buyers get."""
 
     is_current = Boolean()
     content = LookPartOut(many=True, source="parts")
@@ -131,7 +130,7 @@ VERSIONS = listed(VersionOut, name="BrandingVersionListOut", draft=LookPartOut(m
 
 
 class VersionsIn(TargetIn):
-    """Which versions are asked for: newest first, ten a page."""
+    """The requested versions: newest first, ten per page."""
 
     page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
 
@@ -178,7 +177,7 @@ class ChecksView(OrganiserView):
 
 
 class VersionsView(OrganiserView):
-    """The versions of a look, newest first, and the draft beside them."""
+    """List the versions of a template or stylesheet, newest first, and its draft."""
 
     @call(VersionsIn, VERSIONS)
     def post(self, data: VersionsIn) -> Response:
@@ -191,7 +190,7 @@ class VersionsView(OrganiserView):
 
 
 class GoBackView(OrganiserView):
-    """Publish what an earlier version holds once more, as a new one, and make it the draft, too."""
+    """Publish the content of an earlier version as a new one, and make it the draft, too."""
 
     @call(GoBackIn, PUBLISHED)
     def post(self, data: GoBackIn) -> Response:
@@ -202,20 +201,18 @@ class GoBackView(OrganiserView):
 
 
 class LookOut(serializers.Serializer[Any]):
-    """How a page in which the public buys looks, told of the account that it is of: a statement each time."""
+    """The branding of an account's public pages; each change is sent as a complete state."""
 
-    css = Text(
-        get_stylesheet_address, help_text="where the stylesheet is that the account has published; empty without one"
-    )
+    css = Text(get_stylesheet_address, help_text="URL of the account's published stylesheet; empty if there is none")
 
 
 class PreviewIn(CallIn):
     event_id = IdField()
-    style_id = ChosenIdField(help_text="null for the stylesheet that is in use")
+    style_id = ChosenIdField(help_text="null for the current stylesheet")
 
 
 class PreviewOut(serializers.Serializer[Any]):
-    address = Text(help_text="of the widget in this look, for an hour")
+    address = Text(help_text="a preview of the widget with this stylesheet, valid for an hour")
     token = Text()
 
 
@@ -256,7 +253,7 @@ def _css_response(css: str, *, cache_control: str) -> HttpResponse:
 
 
 class PreviewView(OrganiserView):
-    """Show a stylesheet on the real widget, before it is published."""
+    """Preview a stylesheet on the real widget before it is published."""
 
     @call(PreviewIn, PREVIEW)
     def post(self, data: PreviewIn) -> Response:

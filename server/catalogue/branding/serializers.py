@@ -35,7 +35,7 @@ Made = TypeVar("Made")
 
 
 class LeftOutOut(serializers.Serializer[Any]):
-    """Something that a stylesheet says and that buyers' browsers are not told."""
+    """A rule of a stylesheet that is removed before browsers get it."""
 
     line = serializers.IntegerField()
     what = serializers.CharField()
@@ -43,7 +43,7 @@ class LeftOutOut(serializers.Serializer[Any]):
 
 
 class StyleOut(serializers.Serializer[Stylesheet]):
-    """A stylesheet as its owner has it; `filepath` is what getBase64File reads it by."""
+    """A stylesheet as its owner sees it; `filepath` is the argument for getBase64File."""
 
     styleid = Integer("pk")
     customerid = Integer("account_id")
@@ -63,7 +63,7 @@ STYLES = many(
     StyleOut,
     name="CustomerStylesOut",
     published=PublishedOut(allow_null=True),
-    changed=serializers.BooleanField(help_text="what is switched on is not what buyers get"),
+    changed=serializers.BooleanField(help_text="whether the active draft differs from the published version"),
 )
 STYLE = one(StyleOut, name="StyleSavedOut")
 
@@ -86,7 +86,7 @@ class CustomerStylesIn(CallIn):
 
 
 class StyleIn(FormIn[StyleForm]):
-    """The JSON part `styles`; `filename` is the name that the list shows, the file's own where none is given."""
+    """The JSON part `styles`; `filename` is the name shown in the list, by default the file's own."""
 
     makes = StyleForm
     action_type = ChoiceField(("add", "status update"))
@@ -102,7 +102,7 @@ class StyleIn(FormIn[StyleForm]):
 
 
 class StyleParts(serializers.Serializer[Any]):
-    """The parts of styleManagement; to switch one on or off takes no file."""
+    """The parts of styleManagement; activating or deactivating needs no file."""
 
     styles = StyleIn()
     file = serializers.FileField(required=False)
@@ -128,13 +128,13 @@ class _DraftOut(serializers.Serializer[Any]):
     eventname = Text("event.name")
     venuename = Text("event.venue.name")
     logourl = Text(lambda draft: media_url(draft.row.logo))
-    version = Integer("row.version", help_text="0 where none was saved yet")
+    version = Integer("row.version", help_text="0 if none was saved yet")
     published = PublishedOut(allow_null=True, source="current")
-    changed = Boolean("is_changed", help_text="it is not what buyers get")
+    changed = Boolean("is_changed", help_text="whether it differs from the published version")
 
 
 class TicketTemplateOut(_DraftOut):
-    """The draft of an event's ticket; `eventlogoid` is 0 where none was saved yet, and it has our defaults."""
+    """The draft of an event's ticket; `eventlogoid` is 0 if none was saved yet, and it then has the defaults."""
 
     eventlogoid = Integer("number")
     adsheader = Text("row.ads_header")
@@ -142,7 +142,7 @@ class TicketTemplateOut(_DraftOut):
 
 
 class EmailMessageOut(serializers.Serializer[Any]):
-    """What an event's emails say in a language: sanitised HTML, or our default where nothing was saved."""
+    """An event's email text in one language: sanitised HTML, or the default if none was saved."""
 
     language = ChoiceOf(choices=list(LANGUAGES))
     message = Text()
@@ -150,14 +150,14 @@ class EmailMessageOut(serializers.Serializer[Any]):
 
 
 class PlaceholderOut(serializers.Serializer[Any]):
-    """A placeholder, written as {name} in a message, and what stands there in a buyer's email."""
+    """A placeholder, written as {name} in a message, and its value in a buyer's email."""
 
     name = Text()
     meaning = Text()
 
 
 class EmailTemplateOut(_DraftOut):
-    """The draft of an event's email; `message` is the English one, `emailbookingid` 0 where none was saved yet."""
+    """The draft of an event's email; `message` is the English one, `emailbookingid` is 0 if none was saved yet."""
 
     emailbookingid = Integer("number")
     message = Text()
@@ -180,7 +180,7 @@ class TemplateDetailsIn(CallIn):
 
 
 class AdvertIn(FormIn[AdvertForm]):
-    """A slot of the ticket. Its picture, if it gets another one, is the file part `ads` with its number: `ads2`."""
+    """A slot of the ticket. A new picture is the file part `ads` with its number: `ads2`."""
 
     makes = AdvertForm
     eventadid = ChosenIdField()
@@ -201,7 +201,7 @@ class _TemplateIn(FormIn[Made]):
 
 
 class TicketTemplateIn(_TemplateIn[TicketForm]):
-    """The JSON part `ticketTemplate`; to take a slot's picture away is another call."""
+    """The JSON part `ticketTemplate`; another call removes a slot's picture."""
 
     makes = TicketForm
     ads_header = LineField(most=LONGEST_HEADER)
@@ -213,7 +213,9 @@ class TicketTemplateIn(_TemplateIn[TicketForm]):
 
 
 class EmailTemplateIn(_TemplateIn[EmailForm]):
-    """The JSON part `emailTemplate`: the email, with its message in one language; an empty one is our default again."""
+    """The JSON part `emailTemplate`: the email, with its message in one language; an empty message restores the
+    default.
+    """
 
     makes = EmailForm
     message = TextField()
@@ -229,7 +231,7 @@ class EmailTemplateIn(_TemplateIn[EmailForm]):
 
 
 class TicketParts(serializers.Serializer[Any]):
-    """The parts of ticketTemplateManagement; a picture that is not sent stays as it is."""
+    """The parts of ticketTemplateManagement; a picture that is not sent stays unchanged."""
 
     ticketTemplate = TicketTemplateIn()
     logo = serializers.FileField(required=False)
@@ -251,7 +253,7 @@ class DeleteAdvertIn(CallIn):
 
 
 class PictureOut(serializers.Serializer[Any]):
-    """A picture as a message names it, and its size in pixels."""
+    """A picture's URL for use in a message, and its size in pixels."""
 
     url = Text()
     width = Integer()
@@ -262,11 +264,11 @@ PICTURE = one(PictureOut, name="BrandingPictureOut")
 
 
 class PictureIn(TargetIn):
-    """The JSON part `picture`: the event whose messages are to show it, or the account whose stylesheets are."""
+    """The JSON part `picture`: the event whose emails will show it, or the account whose stylesheets will."""
 
 
 class PictureParts(serializers.Serializer[Any]):
-    """The parts of a picture that is to stand in a text."""
+    """The parts of a picture to be used in a text."""
 
     picture = PictureIn()
     file = serializers.FileField()

@@ -72,7 +72,7 @@ class AllotmentRowIn(FormIn[AllotmentRow]):
 
 
 class ManageAllotmentsIn(CallIn):
-    """The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`."""
+    """The bodies of all its actions: `list` names the event as `eventid`, the others as `event_id`."""
 
     action_type = serializers.ChoiceField(choices=AllotmentAction.values)
     eventdetail_id = IdField()
@@ -107,13 +107,13 @@ class AllotmentOut(serializers.Serializer[HoldAllotment]):
 ALLOTMENTS = many(
     AllotmentOut,
     name="AllotmentsOut",
-    available=serializers.IntegerField(help_text="tickets that are in no hold and that nobody has taken"),
+    available=serializers.IntegerField(help_text="tickets that are neither sold, reserved nor held"),
     holds=HoldNameOut(many=True),
 )
 
 
 class AllotmentSeasonIn(PageIn):
-    """`past` 1: from the first performance on, not only those to come. What is searched for is not read."""
+    """`past` 1: from the first performance on, not only upcoming ones. `search` is ignored."""
 
     eventid = IdField()
     past = serializers.IntegerField(required=False, default=0, min_value=0, max_value=1)
@@ -184,7 +184,7 @@ class ManageAllotmentsView(OrganiserView):
 
 
 class AllotmentSeasonView(OrganiserView):
-    """One event's performances with what each hold has of them, and the account's holds by name."""
+    """List an event's performances with the allotments of each hold, and the account's holds by name."""
 
     @call(AllotmentSeasonIn, SEASON)
     def post(self, data: AllotmentSeasonIn) -> Response:
@@ -218,7 +218,7 @@ _PLAYER_ACTIONS: Actions[StaffView, PlayersIn] = Actions(
 
 
 class PlayersView(StaffView):
-    """What the order page shows too, so door staff may ask (spec part 1, section 6)."""
+    """Allotments that the order page shows, too, so door staff may read them (spec part 1, section 6)."""
 
     @call(PlayersIn, PLAYERS, TEAMS)
     def post(self, data: PlayersIn) -> Response:

@@ -242,7 +242,7 @@ class TermsIn(FormIn[TermsForm]):
 
 
 class TermsOut(serializers.Serializer[Any]):
-    """What may become of an event's tickets once they are sold; `version` is the event's own."""
+    """What may be done with an event's tickets after the sale; `version` is the event's own."""
 
     eventid = Integer("event.pk")
     currency = Text("event.currency")
@@ -294,7 +294,7 @@ class TextsIn(FormIn[TextsForm]):
 
 
 class TextsRowOut(serializers.Serializer[Any]):
-    """An event's texts in one language; what is empty is said as its own form has it."""
+    """An event's texts in one language; an empty text falls back to the event's form."""
 
     language = ChoiceOf(choices=LANGUAGES)
     name = Text()

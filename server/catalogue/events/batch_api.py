@@ -47,7 +47,7 @@ LONGEST_COUNT = 5  # digits (spec part 1, section 5, Bulk edit)
 
 
 class BulkChangesIn(FormIn[PerformanceEdit]):
-    """What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'."""
+    """The changes to each performance; fields that are not sent stay unchanged. Times are 'MM-DD-YYYY,h:mmAM/PM'."""
 
     makes = PerformanceEdit
     numberoftickets = TextField("capacity", most=LONGEST_COUNT, wrong=CAPACITY_REQUIRED, optional=True)
@@ -59,11 +59,11 @@ class BulkChangesIn(FormIn[PerformanceEdit]):
 
 
 class BulkEditIn(CallIn):
-    """A bulk edit, or with `undo` the number of one that is taken back; then nothing but the event is read.
+    """A bulk edit, or with `undo` the number of one to undo; then only the event is read besides.
 
-    Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are of the performances' own
-    clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed. `agreed`: how many
-    performances that are on sale one has agreed to change; more are refused, as `some_are_on_sale`.
+    Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are in the performances' own
+    time zones, and only upcoming performances are changed. With `dry_run` nothing is written. `agreed`: the number of
+    performances on sale that the user agreed to change; if there are more, the call is refused with `some_are_on_sale`.
     """
 
     eventid = IdField()
@@ -97,7 +97,9 @@ class RefusalOut(serializers.Serializer[Refusal]):
 
 
 class BulkResultOut(serializers.Serializer[BulkResult]):
-    """How many were meant, how many change and how many of these are on sale, which cannot, and how it is undone."""
+    """How many performances matched, how many change, how many of these are on sale, which cannot change, and how to
+    undo it.
+    """
 
     matched = Integer()
     changed = Integer()
@@ -156,11 +158,11 @@ class DayHoursView(OrganiserView):
 
 
 class PerformanceRuleIn(FormIn[RuleForm]):
-    """Performances to be added to an event: on the days of a rule (RFC 5545, days alone), at some times of each.
+    """Performances to add to an event: on the days of a rule (RFC 5545, days only), at some times of each day.
 
-    Days are YYYY-MM-DD and both ends of the range are included; times are h:mmAM/PM, all of the venue's clock. Each of
-    `exceptions` is a day, or a day and a time with a comma between. Sales begin at `onsaledate`
-    ('MM-DD-YYYY,h:mmAM/PM') and end so many minutes before each start as `endsbefore` says.
+    Days are YYYY-MM-DD, and both ends of the range are included; times are h:mmAM/PM. All are in the venue's time zone.
+    Each of `exceptions` is a day, or a day and a time with a comma between. Sales begin at `onsaledate`
+    ('MM-DD-YYYY,h:mmAM/PM') and end `endsbefore` minutes before each start.
     """
 
     makes = RuleForm
@@ -216,11 +218,12 @@ MOST_DAYS = 3660  # ten years, either way
 
 
 class DuplicateEventIn(FormIn[Copy]):
-    """An event to be made again: `days` later or earlier, with its performances or without.
+    """A copy of an event: `days` later or earlier, with or without its performances.
 
-    `onsale`: they go on sale like the first, so much later; else their sale is closed. `leave_out`: performances that
-    cannot be made there are left out; else nothing is made. `types`: with its ticket types, whose days are moved as
-    well, and its upsells, of which none are sold. `codes`: promo codes for the whole event are for the copy as well.
+    `onsale`: they go on sale like the originals, shifted by as many days; else they are off sale. `leave_out`:
+    performances that cannot be created are left out; else nothing is created. `types`: with its ticket types, whose
+    days are shifted, and its upsells, with nothing sold. `codes`: promo codes for the whole event also apply to the
+    copy.
     """
 
     makes = Copy

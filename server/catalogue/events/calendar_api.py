@@ -43,7 +43,7 @@ _ZONE = "performance.timezone"
 
 
 class CalendarIn(CallIn):
-    """From one day to another, YYYY-MM-DD, both included: by each performance's own clock."""
+    """From one day to another, YYYY-MM-DD, both included: in each performance's own time zone."""
 
     accountid = ChosenIdField("account_id")
     to = TextField("last", most=40)
@@ -53,7 +53,7 @@ class CalendarIn(CallIn):
 
 
 class ShowingOut(serializers.Serializer[Showing]):
-    """A performance in a calendar; `version` is its row's, `stockversion` that of its figures."""
+    """A performance in a calendar; `version` is its row's, `stockversion` that of its counters."""
 
     eventdetailid = Integer("performance.pk")
     eventid = Integer("performance.event_id")
@@ -80,7 +80,7 @@ CALENDAR = many(ShowingOut, name="CalendarOut", cut=serializers.BooleanField())
 
 
 class MovePerformanceIn(CallIn):
-    """A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along."""
+    """A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' in its own time zone; the end of its sale moves with it."""
 
     eventid = IdField()
     eventdetailid = IdField()
@@ -122,7 +122,7 @@ def path_of(feed: CalendarFeed | None) -> str:
 
 
 class CalendarAddressOut(serializers.Serializer[Any]):
-    """Where other programs find the calendar, from Foyer's own address on; empty if it is switched off."""
+    """The calendar's absolute URL for other programs; empty if it is switched off."""
 
     path = Text(path_of)
 
@@ -166,7 +166,7 @@ class _OneRenderer(DefaultContentNegotiation):
 
 
 class CalendarFeedView(CallView):
-    """Whoever has the address may read it; a program that asks again is told in a few bytes that nothing is new."""
+    """Anybody with the URL may read it; conditional requests get a short 304 if nothing has changed."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)

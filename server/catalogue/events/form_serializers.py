@@ -79,7 +79,7 @@ class PerformanceRowIn(FormIn[PerformanceRow]):
 
 
 class EventIn(FormIn[EventForm]):
-    """The JSON part `event` of createEvent; how long a text may be, and what is required, its rules say."""
+    """The JSON part `event` of createEvent; its rules check lengths and required fields."""
 
     makes = EventForm
     eventname = LineField("name", wrong=REQUIRED["eventname"])
@@ -120,20 +120,20 @@ class SheetRowsIn(serializers.JSONField):
     def __init__(self) -> None:
         super().__init__(
             required=False,
-            help_text='{"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of '
-            "the sheet, each row with the number that messages name it by",
+            help_text='{"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: '
+            "instead of the sheet; messages refer to rows by their numbers",
         )
 
 
 class EditedSubcategoryIn(SubcategoryIn):
-    """A sub-category by its id, or a new one; an empty `image` takes its picture away, one left out keeps it."""
+    """A sub-category by its id, or a new one; an empty `image` removes its picture, a missing one keeps it."""
 
     id = ChosenIdField()
     image = TextField("existing_image", most=500, optional=True)
 
 
 class KnownPerformanceRowIn(PerformanceRowIn):
-    """A performance to add; one that has its `_id` is there already, and is edited by a call of its own."""
+    """A performance to add; one with an `_id` exists already, and is edited by its own call."""
 
     _id = ChosenIdField("id")
 
@@ -149,7 +149,7 @@ class EditedEventIn(EventIn):
 
 
 class UpdateEventIn(serializers.Serializer[Any]):
-    """The parts of updateEvent, as those of createEvent; a picture that is not sent stays as it is."""
+    """The parts of updateEvent, like those of createEvent; a picture that is not sent stays unchanged."""
 
     event = EditedEventIn()
     teams = TeamIn(many=True, required=False)
@@ -160,11 +160,10 @@ class UpdateEventIn(serializers.Serializer[Any]):
 
 
 class CreateEventIn(serializers.Serializer[Any]):
-    """The parts of createEvent. `performances` is the sheet, `rows` takes its place where it was corrected.
+    """The parts of createEvent.
 
-    Without either the rows of `event.eventdetailfile` are taken.
-
-    Each sub-category's picture comes as `subcategoryimage_<n>`, n counted from 0.
+    `performances` is the sheet; `rows` replaces it after corrections. Without either, the rows of
+    `event.eventdetailfile` are used. The picture of each sub-category is `subcategoryimage_<n>`, n counted from 0.
     """
 
     event = EventIn()
@@ -183,7 +182,7 @@ class CheckPerformancesIn(CallIn):
 
 
 class CheckPerformancesParts(CheckPerformancesIn):
-    """The parts of checkPerformances: a sheet, or some or all of its `rows` as they were corrected in the preview."""
+    """The parts of checkPerformances: a sheet, or some or all of its `rows` as corrected in the preview."""
 
     rows = SheetRowsIn()
 
@@ -200,9 +199,10 @@ class DeletePerformanceIn(CallIn):
 
 
 class UpdatePerformanceIn(FormIn[PerformanceEdit]):
-    """One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read.
+    """One performance's edit; fields that are not sent stay unchanged. `ticketcountstatus`, `accountid` and `venueid`
+    are ignored.
 
-    What is on sale changes its date, start of sale or cost only with `agreed` 1; else it is refused, as
+    If it is on sale, its date, start of sale and cost change only with `agreed` 1; otherwise the call is refused with
     `some_are_on_sale`.
     """
 

@@ -58,7 +58,7 @@ class PerformanceStateOut(serializers.Serializer[PerformanceState]):
     held = Integer()
     available = Integer()
     admitted = Integer()
-    revenue = Money(allow_null=True, help_text="null for door staff, whom nobody tells what was earned")
+    revenue = Money(allow_null=True, help_text="null for door staff, who do not see takings")
     currency = Text()
     status = ChoiceOf(choices=["Active", "Box-Office Only", "Off-Sale"])
     on_sale = Boolean()
@@ -133,7 +133,7 @@ class _EventHeadOut(serializers.Serializer[Any]):
 
 
 class EventSummaryOut(_EventHeadOut):
-    """A row of the Events screen, read with `list_events` and its `figures`."""
+    """A row of the Events screen, read with `list_events` and its metrics."""
 
     timezone = Text("venue.timezone")
     mincost = Money("figures.lowest_price", allow_null=True)
@@ -156,7 +156,7 @@ class SubcategoryOut(serializers.Serializer[EventSubCategory]):
 
 
 class UndoableOut(serializers.Serializer[Undoable]):
-    """A bulk edit that anybody of the account can take back until `undo_until`, and who made it."""
+    """A bulk edit that everybody of the account can undo until `undo_until`, and its author."""
 
     undo = Integer("edit")
     changed = Integer()
@@ -167,7 +167,7 @@ class UndoableOut(serializers.Serializer[Undoable]):
 class EventOut(_EventHeadOut):
     """One event with a page of its performances (spec part 1, section 3).
 
-    `locked`: a performance's on-sale date is today or earlier, so the event's own form is closed.
+    `locked`: a performance's on-sale date is today or earlier, so the event's own form is read-only.
     """
 
     timezone = Text("venue.timezone")
@@ -185,11 +185,11 @@ class EventOut(_EventHeadOut):
     eventdetailfile = PerformanceOut(many=True, source="page.rows")
     total_performances = Integer("page.total")
     performance_subcategories = ListOf(
-        "kinds_in_use", child=serializers.CharField(), help_text="what all its performances have, not the page's alone"
+        "kinds_in_use", child=serializers.CharField(), help_text="totals of all its performances, not only of the page"
     )
     firstonsaleISO = DateTime("sale.first_at", zone="venue.timezone", allow_null=True)
     locked = Boolean("sale.has_come")
-    bulkedits = UndoableOut(many=True, source="undoable", help_text="the last ones, the newest first")
+    bulkedits = UndoableOut(many=True, source="undoable", help_text="the latest ones, newest first")
 
 
 class EventChoiceOut(serializers.Serializer[Event]):
@@ -231,7 +231,7 @@ class RowErrorOut(serializers.Serializer[Any]):
     column = serializers.CharField(allow_null=True)
     columns = serializers.ListField(child=serializers.CharField())
     message = serializers.CharField()
-    remedy = serializers.CharField(help_text="what would be right there, 'Write 05-01-2027'; may be empty")
+    remedy = serializers.CharField(help_text="a suggestion, such as 'Write 05-01-2027'; may be empty")
 
 
 class SheetErrorOut(RowErrorOut):
@@ -240,7 +240,7 @@ class SheetErrorOut(RowErrorOut):
 
 def understood_field() -> serializers.DictField:
     return serializers.DictField(
-        child=serializers.CharField(), help_text="what days and times were taken for, by column: Sat 1 May 2027, 7:30PM"
+        child=serializers.CharField(), help_text="how dates and times were parsed, by column: Sat 1 May 2027, 7:30PM"
     )
 
 
@@ -249,7 +249,7 @@ class SheetRowOut(serializers.Serializer[Any]):
     cells = serializers.DictField(child=serializers.CharField())
     understood = understood_field()
     errors = RowErrorOut(many=True)  # type: ignore[assignment]
-    startsISO = serializers.DateTimeField(allow_null=True, help_text="two rows of one start are doubles")
+    startsISO = serializers.DateTimeField(allow_null=True, help_text="two rows with one start are duplicates")
 
 
 class SheetOut(serializers.Serializer[Any]):

@@ -33,10 +33,11 @@ class SeasonIn(CallIn):
 
 
 class UpdateSeasonIn(CallIn):
-    """The parts of updateEventDetailsSheet: the sheet, or rows in its place.
+    """The parts of updateEventDetailsSheet: the sheet, or rows instead of it.
 
-    With `dry_run` nothing is saved. `mark` is that of the dry run's answer: what would change anything else than was
-    shown there is refused as changed meanwhile. `agreed`: how many that are on sale one has agreed to change.
+    With `dry_run` nothing is saved. `mark` is that of the dry run's response: if anything else would change than was
+    shown, the call is refused as changed meanwhile. `agreed`: the number of performances on sale that the user agreed
+    to change.
     """
 
     eventid = IdField()
@@ -47,10 +48,11 @@ class UpdateSeasonIn(CallIn):
 
 
 class UpdateSeasonParts(UpdateSeasonIn):
-    """The parts of updateEventDetailsSheet: the sheet, or rows in its place.
+    """The parts of updateEventDetailsSheet: the sheet, or rows instead of it.
 
-    With `dry_run` nothing is saved. `mark` is that of the dry run's answer: what would change anything else than was
-    shown there is refused as changed meanwhile. `agreed`: how many that are on sale one has agreed to change.
+    With `dry_run` nothing is saved. `mark` is that of the dry run's response: if anything else would change than was
+    shown, the call is refused as changed meanwhile. `agreed`: the number of performances on sale that the user agreed
+    to change.
     """
 
     rows = SheetRowsIn()
@@ -75,7 +77,7 @@ class SeasonRowOut(serializers.Serializer[Any]):
 
 
 class SeasonOut(serializers.Serializer[Any]):
-    """What a sheet changes; rows that are as their performances are stand in the counts alone."""
+    """The changes of a sheet; unchanged rows only appear in the counts."""
 
     columns = serializers.ListField(child=serializers.CharField())
     rows = SeasonRowOut(many=True)
@@ -85,7 +87,7 @@ class SeasonOut(serializers.Serializer[Any]):
     changed = serializers.IntegerField()
     new = serializers.IntegerField()
     wrong = serializers.IntegerField()
-    on_sale = serializers.IntegerField(help_text="of those that change")
+    on_sale = serializers.IntegerField(help_text="of the changed rows")
     mark = serializers.CharField()
 
 

@@ -50,7 +50,7 @@ class _TeamHeadOut(serializers.Serializer[Any]):
 
 
 class TeamOut(_TeamHeadOut):
-    """A team as the event's form shows it and takes it back."""
+    """A team as read and written by the event's form."""
 
     isdelete = Text(lambda _: "0")
 
@@ -65,7 +65,7 @@ class PlayerSlotOut(serializers.Serializer[Any]):
 
 
 class TeamPlayersOut(serializers.Serializer[TeamPlaces]):
-    """A team with its slots at one performance; `playerid` lists those that somebody has, as the spec writes them."""
+    """A team with its slots at one performance; `playerid` lists the taken slots, as the spec writes them."""
 
     teamid = Integer("id")
     teamname = Text("name")
@@ -75,7 +75,7 @@ class TeamPlayersOut(serializers.Serializer[TeamPlaces]):
 
 
 class TeamAllotmentOut(serializers.Serializer[HoldAllotment]):
-    """What a hold has of the performance (spec part 3, section 3, Allocation); `teamid` 0: of whichever team."""
+    """A hold's allotment of the performance (spec part 3, section 3, Allocation); `teamid` 0: any team."""
 
     allocationid = Integer("hold_id")
     allocationname = Text("hold.name")
@@ -96,7 +96,7 @@ class PlayerAction(models.TextChoices):
 
 
 class PlayersIn(CallIn):
-    """The bodies of both actions together: only `player list` is about a performance."""
+    """The bodies of both actions: only `player list` refers to a performance."""
 
     action_type = serializers.ChoiceField(choices=PlayerAction.values)
     eventid = IdField()
@@ -116,11 +116,11 @@ class TeamLineOut(serializers.Serializer[TeamPlaces]):
     id = Integer()
     name = Text()
     slots = Integer()
-    places = Text("letters", help_text="a letter a slot: f free, r reserved, s sold")
+    places = Text("letters", help_text="one letter per slot: f free, r reserved, s sold")
 
 
 class LivePlacesOut(serializers.Serializer[PerformancePlaces]):
-    """What the topic `places:<id>` carries: every team of a performance with every slot of it."""
+    """What the topic `places:<id>` carries: every team of a performance with all its slots."""
 
     performance = Integer()
     version = Integer()

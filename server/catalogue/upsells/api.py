@@ -51,7 +51,7 @@ class CreateUpsellView(OrganiserView):
 
 
 class UpdateUpsellView(OrganiserView):
-    """Change an upsell, or, with JSON, switch it on or off."""
+    """Change an upsell, or, with JSON, activate or deactivate it."""
 
     parser_classes = (BoundedMultiPartParser, StrictJSONParser)
 

@@ -48,7 +48,7 @@ STATUSES = ("all", "active", "inactive")
 
 
 class VariantOut(serializers.Serializer[UpsellVariant]):
-    """A variant with its counters; `variantid` names it when its upsell is saved again."""
+    """A variant with its counters; `variantid` identifies it when its upsell is saved again."""
 
     variantid = Integer("pk")
     variantname = Text("name")
@@ -65,10 +65,10 @@ def _with_tax(row: Any) -> Decimal:
 
 
 class UpsellOut(serializers.Serializer[Upsell]):
-    """An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
+    """An upsell with its counters (spec part 2, section 3); `availablecount` is the total number.
 
-    `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax, `tickettypecount` how many
-    ticket types bring it: they are not sold without it.
+    `balancecount` is what is left, `totalUpsellCost` the online price with tax, `tickettypecount` how many ticket types
+    include it: they cannot be sold without it.
     """
 
     upsellid = Integer("pk")
@@ -99,7 +99,7 @@ class UpsellOut(serializers.Serializer[Upsell]):
 
 
 class SubCategoryRateOut(serializers.Serializer[Any]):
-    """A sub-category, and what the venue's tax takes of it; null where it has no rate, which taxes nothing."""
+    """A sub-category and its tax rate at the venue; null if it has no rate, which means no tax."""
 
     upselltaxcategoryid = Integer("pk")
     upselltaxcategory = Text("name")
@@ -123,7 +123,7 @@ class LiveUpsellOut(serializers.Serializer[StockedUpsell]):
 
 
 class EventUpsellsOut(serializers.Serializer[EventUpsells]):
-    """What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own people."""
+    """What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own staff."""
 
     event = Integer()
     version = Integer()
@@ -145,7 +145,7 @@ class PublicUpsellOut(serializers.Serializer[Any]):
 
 
 class PublicUpsellsOut(serializers.Serializer[Any]):
-    """What everybody may know of an event's upsells: at most so many are left as one order may have."""
+    """The public state of an event's upsells: availability is capped at what one order may have."""
 
     event = serializers.IntegerField()
     version = serializers.IntegerField()
@@ -205,7 +205,7 @@ class VariantIn(FormIn[VariantForm]):
 
 
 class UpsellIn(FormIn[UpsellForm]):
-    """The JSON part `upsell`; how long a text may be, and what is required, its rules say."""
+    """The JSON part `upsell`; its rules check lengths and required fields."""
 
     makes = UpsellForm
     action_type = ConstantField("add")
@@ -236,21 +236,21 @@ class EditedUpsellIn(UpsellIn):
 
 
 class CreateUpsellParts(serializers.Serializer[Any]):
-    """The parts of createUpsell; what the picture is, its content says."""
+    """The parts of createUpsell; the type of the picture is detected from its content."""
 
     upsell = UpsellIn()
     file = serializers.FileField()
 
 
 class UpdateUpsellParts(serializers.Serializer[Any]):
-    """The parts of updateUpsell; a picture that is not sent stays as it is."""
+    """The parts of updateUpsell; a picture that is not sent stays unchanged."""
 
     upsell = EditedUpsellIn()
     file = serializers.FileField(required=False)
 
 
 class SwitchUpsellIn(CallIn):
-    """The switch of a row: updateUpsell as JSON."""
+    """Activate or deactivate an upsell: updateUpsell as JSON."""
 
     action_type = ConstantField("status_update")
     id = IdField()
@@ -263,7 +263,7 @@ class DeleteUpsellIn(CallIn):
 
 
 class SubCategoriesIn(CallIn):
-    """What an upsell may be taxed as; with an event or a tax category, at that one's rates."""
+    """A tax category for upsells; with an event or a tax category, with its rate there."""
 
     action_type = ConstantField("subtaxcategory list")
     taxcategory_id = ChosenIdField()

@@ -104,7 +104,7 @@ class ManageVenueView(OrganiserView):
 
 
 class VenueDetailsView(CallView):
-    """What everybody may know of a venue; staff who are signed in see their own account's, as everywhere."""
+    """Return the public data of a venue; signed-in staff see their own account's only."""
 
     permission_classes = (AllowAny,)
     limits = (CALLS,)
@@ -220,7 +220,7 @@ class TaxRatesView(OwnerView):
 
 
 class UpdateTaxView(PlatformView):
-    """Make a tax category, or with the number of one that is there change it."""
+    """Create a tax category, or with the number of an existing one change it."""
 
     @call(shapes.UpdateTaxIn, shapes.TAX)
     def post(self, data: shapes.UpdateTaxIn) -> Response:

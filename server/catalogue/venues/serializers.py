@@ -45,7 +45,7 @@ class VenuesOfAccountIn(PageIn):
 
 
 class ManageVenueIn(FormIn[VenueForm], PageIn):
-    """The bodies of all its actions together. A city says where it lies, without one state and country do."""
+    """The bodies of all its actions. A city's state and country are known; without a city they are required."""
 
     makes = VenueForm
     action_type = serializers.ChoiceField(choices=VenueAction.values)
@@ -80,7 +80,7 @@ def _known_number(path: str) -> Integer:
 
 
 class PublicVenueOut(serializers.Serializer[Any]):
-    """What everybody may know of a venue."""
+    """The public data of a venue."""
 
     venueid = Integer("pk")
     venuename = Text("name")
@@ -124,7 +124,7 @@ class ListOf(models.IntegerChoices):
 
 
 class AddressListIn(CallIn):
-    """What is listed; of cities, those in the country `home_id` come first, or in the account's or the zone's."""
+    """The place to list; cities of the country `home_id` come first, or of the account's or time zone's country."""
 
     action_id = serializers.ChoiceField(choices=ListOf.values)
     city_id = ChosenIdField()
@@ -196,9 +196,9 @@ class AddressListOut(serializers.Serializer[Any]):
     data = serializers.ListField(child=serializers.ListField(child=PlaceOut))  # type: ignore[assignment]
     total = serializers.IntegerField()
     # Of postal codes alone.
-    listed = serializers.BooleanField(required=False, help_text="false: any code that fits the pattern is taken")
+    listed = serializers.BooleanField(required=False, help_text="false: any code that matches the pattern is accepted")
     required = serializers.BooleanField(required=False, help_text="false: addresses there have no postal code")  # type: ignore[assignment]
-    pattern = serializers.CharField(required=False, help_text="whatever the case; empty: any")
+    pattern = serializers.CharField(required=False, help_text="case-insensitive; empty: any")
     example = serializers.CharField(required=False)
 
 

@@ -67,7 +67,7 @@ class DevicesView(OrganiserView):
 
 
 class DeviceView(OrganiserView):
-    """Give a phone a name and a gate."""
+    """Give a device a name and a gate."""
 
     @call(shapes.DeviceIn, shapes.DEVICE)
     def put(self, data: shapes.DeviceIn) -> Response:
@@ -83,7 +83,7 @@ class RevokeView(OrganiserView):
 
 
 class AcceptView(OrganiserView):
-    """Take on a phone that came without a code."""
+    """Enrol a device that came without a code."""
 
     @call(CallIn, shapes.DEVICE)
     def post(self, data: CallIn) -> Response:
@@ -99,7 +99,7 @@ class RestoreView(OrganiserView):
 
 
 class EnrolmentsView(OrganiserView):
-    """Make a code that takes on one phone, once, within ten minutes."""
+    """Create a code that enrols one device, once, within ten minutes."""
 
     @extend_schema(request=shapes.EnrolmentIn, responses={201: shapes.EnrolmentOut})
     def post(self, request: Request) -> Response:
@@ -108,7 +108,7 @@ class EnrolmentsView(OrganiserView):
 
 
 class EnrolView(PublicView):
-    """A phone shows the code that it has read."""
+    """Enrol a device by the code that it has scanned."""
 
     @extend_schema(request=shapes.EnrolIn, responses=shapes.EnrolledOut)
     def post(self, request: Request) -> Response:
@@ -120,7 +120,7 @@ class EnrolView(PublicView):
 
 
 class HeartbeatView(StaffView):
-    """A phone says that it is there, and how it is."""
+    """Heartbeat: a device reports its state."""
 
     @extend_schema(request=shapes.BreathIn, responses=shapes.DeviceStateOut)
     def post(self, request: Request) -> Response:
@@ -132,7 +132,7 @@ class HeartbeatView(StaffView):
 
 
 class AuthStateView(PublicView):
-    """A phone whose session has ended asks whether it is still welcome."""
+    """Tell a device whose session has ended whether it is still enrolled."""
 
     @extend_schema(parameters=[shapes.StandingIn], responses=shapes.StandingOut)
     def get(self, request: Request, uuid: str) -> Response:

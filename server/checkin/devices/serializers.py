@@ -29,7 +29,7 @@ _LAST_MOMENT = 4_102_444_800_000  # the year 2100, as for scans
 class DeviceListIn(PageIn):
     account = ChosenIdField("account_id")
     only_looked = serializers.BooleanField(
-        required=False, default=False, help_text="instead of phones the browsers that have only looked at a door"
+        required=False, default=False, help_text="list browsers that have only viewed a door, instead of devices"
     )
 
 
@@ -62,7 +62,7 @@ class _PhoneIn(CallIn):
     signature = serializers.RegexField(
         _SIGNATURE,
         required=False,
-        help_text="with the key by which the phone is known: r and s, base64url. For a breath of "
+        help_text="signature with the device's key: r and s, base64url. For a heartbeat of "
         "foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret",
     )
 
@@ -91,7 +91,7 @@ class BreathIn(_PhoneIn):
         required=False,
         allow_blank=True,
         allow_null=True,
-        help_text="only if the person at the phone has chosen another one",
+        help_text="only if the device's user has chosen another gate",
     )
     signed_at = serializers.IntegerField(
         min_value=0, max_value=_LAST_MOMENT, required=False, help_text="milliseconds since 1970, by the server's clock"
@@ -119,7 +119,7 @@ class DeviceOut(serializers.Serializer[Any]):
     gate = Text()
     standing = ChoiceOf(auth_state_of, choices=[GOOD, REVOKED])
     enrolled_at = serializers.DateTimeField(allow_null=True)
-    enrolment = Integer(allow_null=True, help_text="the last code by which it came")
+    enrolment = Integer(allow_null=True, help_text="the last code that enrolled it")
     last_seen_at = serializers.DateTimeField()
     revoked_at = serializers.DateTimeField(allow_null=True)
     person = Text(lambda row: row.user.full_name if row.user else "")
@@ -132,7 +132,7 @@ class DeviceOut(serializers.Serializer[Any]):
     )
     timezone = Text(lambda row: row.performance.timezone if row.performance else "")
     waiting = Integer()
-    to_review = Integer(help_text="what it had to send when it was revoked, and nobody has looked at yet")
+    to_review = Integer(help_text="quarantined submissions since it was revoked that nobody has decided on yet")
     battery = Integer(allow_null=True)
     platform = Text()
     app_version = Text()
@@ -140,7 +140,7 @@ class DeviceOut(serializers.Serializer[Any]):
 
 
 class DeviceStateOut(serializers.Serializer[Device]):
-    """What a phone, and whoever stands at it, is told of it."""
+    """A device's own state, for itself and its user."""
 
     id = Integer("pk")
     version = Integer()

@@ -149,7 +149,7 @@ def serialize_scan_answer(answer: ScanAnswer) -> dict[str, Any]:
 
 
 class DoorUpsellOut(serializers.Serializer[DoorUpsell]):
-    """A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket."""
+    """A unit of an upsell, bought with an order or, with a `ticket`, included in that ticket."""
 
     upsell_item = Integer("item")
     order = Integer()
@@ -167,7 +167,7 @@ serialize_upsell = row_writer(DoorUpsellOut)
 
 
 class NamedTicketOut(serializers.Serializer[Any]):
-    """A ticket as a door knows whose it is: on the list that its phones carry, and found by name."""
+    """A ticket as doors identify it: in the devices' list, and in a search by name."""
 
     ticket = serializers.IntegerField()
     order = serializers.IntegerField()
@@ -178,10 +178,10 @@ class NamedTicketOut(serializers.Serializer[Any]):
 
 
 class ScanIn(serializers.Serializer[Any]):
-    """One reading of a code, or of a ticket found by name; `read_scan` checks it.
+    """One scan of a code, or of a ticket found by name; `read_scan` checks it.
 
-    A reset takes back what let a ticket in and names it by number. `alone` where the server was out of reach: only then
-    does `scanned_at` count. `said` is the verdict that the phone gave by itself.
+    A reset undoes an admission, which it names by number. `alone` means that the server was unreachable: only then does
+    `scanned_at` count. `said` is the device's own verdict.
     """
 
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
@@ -197,10 +197,10 @@ class ScanIn(serializers.Serializer[Any]):
 
 
 class _MadeIn(serializers.Serializer[Any]):
-    """A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is."""
+    """Scans that a device has stored; a manager may submit those of another user, whom they name."""
 
     made_by = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_ID, required=False, help_text="whose it is, unless it is the caller's"
+        min_value=1, max_value=LARGEST_ID, required=False, help_text="the user who made them, by default the caller"
     )
 
 
@@ -335,10 +335,9 @@ _REQUESTED_VERDICTS = {UpsellItem.Status.REDEEMED.value: False, UpsellItem.Statu
 
 
 class TapIn(serializers.Serializer[Any]):
-    """One tap: the unit of an upsell that it is about, and what that is to become; `read_redemption` checks it.
+    """One redemption: the unit of an upsell, and its requested state; `read_redemption` checks it.
 
-    `alone` where the server was out of reach: only then does `tapped_at` count. `said` is the verdict that the phone
-    gave by itself.
+    `alone` means that the server was unreachable: only then does `tapped_at` count. `said` is the device's own verdict.
     """
 
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
@@ -363,7 +362,7 @@ class RedemptionListIn(_MadeIn):
 
 
 class UpsellVerdictOut(serializers.Serializer[Any]):
-    """The answer to a tap: `message` in the spec's words, and the unit as it is now."""
+    """The result of a redemption: `message` in the spec's words, and the unit's current state."""
 
     nonce = serializers.CharField()
     performance = serializers.IntegerField()

@@ -33,7 +33,7 @@ LONGEST_KEY_TEXT = 1000
 
 
 class MailKeyIn(CallIn):
-    """A key of SendGrid's, and whose it is; role 1 says whose."""
+    """A SendGrid key and its account, which only role 1 chooses."""
 
     accountid = ChosenIdField("account_id")
     key = TextField(most=LONGEST_KEY_TEXT, required=KEY_REQUIRED)
@@ -49,7 +49,7 @@ class MailMannerIn(FormIn[SenderSettings]):
 
 
 class ConnectMailIn(MailMannerIn):
-    """The spec's two fields, and ours beside them."""
+    """The spec's two fields, and ours."""
 
     accountid = ChosenIdField("account_id")
     key = TextField(most=LONGEST_KEY_TEXT, required=KEY_REQUIRED)
@@ -65,7 +65,7 @@ class ProviderAction(models.TextChoices):
 
 
 class ManageMailIn(MailMannerIn):
-    """The bodies of all its actions together."""
+    """The bodies of all its actions."""
 
     action_type = serializers.ChoiceField(choices=ProviderAction.values)
     account_id = ChosenIdField()
@@ -73,16 +73,16 @@ class ManageMailIn(MailMannerIn):
 
 
 class MailServiceOut(serializers.Serializer[Any]):
-    """An account's mail service, all empty where it has none; `events_url` is where SendGrid is to tell its events."""
+    """An account's email provider, all empty if it has none; `events_url` is the webhook that SendGrid has to call."""
 
     is_connected = Boolean()
-    is_ours = Boolean(help_text="mails go by Foyer's own mail")
-    key = Text(help_text="its beginning and its last letters")
+    is_ours = Boolean(help_text="whether emails are sent by Foyer's own provider")
+    key = Text(help_text="its beginning and its last characters")
     sender_address = Text()
     sender_name = Text()
     webhook_key = Text()
     events_url = Text()
-    heard_at = DateTime(zone="zone", allow_null=True, help_text="when the last of its events were believed")
+    heard_at = DateTime(zone="zone", allow_null=True, help_text="when an authentic event was received last")
     failing_since = DateTime(zone="zone", allow_null=True)
     failure = Text()
     connected_at = DateTime(zone="zone", allow_null=True)
@@ -90,7 +90,7 @@ class MailServiceOut(serializers.Serializer[Any]):
 
 
 class SenderFindingOut(serializers.Serializer[Any]):
-    """SPF, DKIM or DMARC: how it stands, in words, and the record to add, where one is."""
+    """SPF, DKIM or DMARC: its state as text, and the record to add, if any."""
 
     name = Text()
     state = ChoiceOf(choices=[state.value for state in RecordState])
@@ -110,7 +110,7 @@ DOMAIN = one(SenderDomainOut, name="SenderDomainReadOut")
 
 
 class MailKeyOut(serializers.Serializer[Any]):
-    """`Success`, or `Failed` and why."""
+    """`Success`, or `Failed` and the reason."""
 
     message = serializers.ChoiceField(choices=["Success", "Failed"])
     why = serializers.CharField(help_text="empty with `Success`")
@@ -121,7 +121,7 @@ class MailKeyOut(serializers.Serializer[Any]):
 
 
 class ValidateKeyView(OrganiserView):
-    """Whether a key of SendGrid's may send mail."""
+    """Check whether a SendGrid key may send email."""
 
     @extend_schema(request=MailKeyIn, responses=MailKeyOut)
     def post(self, request: Request) -> Response:
@@ -132,7 +132,7 @@ class ValidateKeyView(OrganiserView):
 
 
 class ConnectView(OrganiserView):
-    """Let an account's mails go by its own SendGrid; `Failed` stores nothing."""
+    """Send an account's emails through its own SendGrid account; on `Failed` nothing is stored."""
 
     @extend_schema(request=ConnectMailIn, responses=MailKeyOut)
     def post(self, request: Request) -> Response:
@@ -190,7 +190,7 @@ _MANAGE: Actions[OrganiserView, ManageMailIn] = Actions(
 
 
 class ManageProviderView(OrganiserView):
-    """Read, change or forget an account's mail service, or look at its sender's domain."""
+    """Read, change or remove an account's email provider, or check its sender's domain."""
 
     @call(ManageMailIn, PROVIDER, DOMAIN)
     def post(self, data: ManageMailIn) -> Response:

@@ -70,7 +70,7 @@ class DeliveryListIn(CallIn):
 
 
 class AgainIn(CallIn):
-    """Deliveries one by one, or a range of times; of a range only what has not arrived, unless `is_all`."""
+    """Deliveries by number, or a time range; of a range only undelivered ones, unless `is_all`."""
 
     ids = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=2**63 - 1), required=False, max_length=MOST_AT_ONCE
@@ -83,7 +83,8 @@ class AgainIn(CallIn):
 class EndpointOut(serializers.Serializer[Any]):
     id = Integer("pk")
     is_test = Boolean(
-        lambda row: row.account.test_house_of_id is not None, help_text="it hears of the test house alone"
+        lambda row: row.account.test_house_of_id is not None,
+        help_text="whether it receives events of the test account only",
     )
     url = Text()
     description = Text()
@@ -93,9 +94,9 @@ class EndpointOut(serializers.Serializer[Any]):
     failing_since = serializers.DateTimeField(allow_null=True)
     rests_until = serializers.DateTimeField(allow_null=True)
     last_delivered_at = serializers.DateTimeField(allow_null=True)
-    owed = Integer(help_text="how many events are still to arrive")
+    owed = Integer(help_text="how many events are still undelivered")
     old_secret_ends_at = serializers.DateTimeField(allow_null=True)
-    public_key = Text(public_key_of, help_text="of `v1a`; empty if it is signed by its secret alone")
+    public_key = Text(public_key_of, help_text="of `v1a`; empty if only the secret signs")
     created_at = serializers.DateTimeField()
     version = Integer()
 
@@ -147,7 +148,7 @@ EVENT_TYPES = many(WebhookTypeOut, name="WebhookTypesOut")
 
 
 class TypesView(OrganiserView):
-    """The kinds of events that an endpoint may choose from."""
+    """List the types of events to which an endpoint can subscribe."""
 
     @call(CallIn, EVENT_TYPES)
     def get(self, data: CallIn) -> Response:
@@ -214,7 +215,7 @@ class SwitchView(_OneView):
 
 
 class SecretView(_OneView):
-    """The secret once more; who asked for it stands in the audit log."""
+    """Return the secret again; the audit log records who read it."""
 
     @call(CallIn, SECRET)
     def post(self, data: CallIn) -> Response:
@@ -223,7 +224,7 @@ class SecretView(_OneView):
 
 
 class RotateView(_OneView):
-    """A new secret, beside which the old one signs for a day."""
+    """Create a new secret; the old one also signs for one more day."""
 
     @call(CallIn, NEW_ENDPOINT)
     def post(self, data: CallIn) -> Response:
@@ -232,7 +233,7 @@ class RotateView(_OneView):
 
 
 class PublicKeyView(_OneView):
-    """Have events signed by a key pair, too (`v1a`), or no more."""
+    """Turn signatures by a key pair (`v1a`) on or off."""
 
     @call(PublicKeyIn, ENDPOINT)
     def post(self, data: PublicKeyIn) -> Response:
@@ -262,7 +263,7 @@ class DeliveriesView(_OneView):
 
 
 class AgainView(_OneView):
-    """Send events again: those that are named, or those of a range of times."""
+    """Send events again: some by number, or those of a time range."""
 
     @call(AgainIn, AGAIN)
     def post(self, data: AgainIn) -> Response:

@@ -98,8 +98,8 @@ class BetweenIn(CallIn):
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         moments: dict[str, serializers.Field[Any, Any, Any, Any]] = {
-            "from": serializers.DateTimeField(source="since", required=False, help_text="at this or later"),
-            "to": serializers.DateTimeField(source="until", required=False, help_text="before this"),
+            "from": serializers.DateTimeField(source="since", required=False, help_text="at this time or later"),
+            "to": serializers.DateTimeField(source="until", required=False, help_text="before this time"),
         }
         return {**super().get_fields(), **moments}
 

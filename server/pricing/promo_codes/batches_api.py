@@ -49,11 +49,11 @@ class BatchAction(models.TextChoices):
 
 
 class ManageBatchesIn(PageIn):
-    """The bodies of all its actions together.
+    """The bodies of all its actions.
 
-    `promocodedetails` holds one row: the form of all the codes, whose `promocode` nobody reads. 'make' takes `prefix`
-    and `count`; the imports take the text of a CSV file, whose first line names its columns: promocode, and where
-    wanted discountvalue, isamountorperc and maxredemption, which then stand in the form's place.
+    `promocodedetails` has one row: the form of all the codes, whose `promocode` is ignored. 'make' takes `prefix` and
+    `count`; the imports take the text of a CSV file, whose first line names its columns: promocode, and optionally
+    discountvalue, isamountorperc and maxredemption, which then override the form.
     """
 
     action_type = serializers.ChoiceField(choices=BatchAction.values)
@@ -76,7 +76,7 @@ class ManageBatchesIn(PageIn):
 
 
 class PromoBatchOut(serializers.Serializer[BatchRow]):
-    """Codes that were made or imported together; `made` of `size` are there so far, and `ready` says that all are."""
+    """Codes that were created or imported together; `made` of `size` exist so far, and `ready` says that all do."""
 
     batch = Integer("id")
     accountid = Integer("account")
@@ -110,7 +110,7 @@ def _cell(name: str) -> Text:
 
 
 class CodeLineOut(serializers.Serializer[CodeLine]):
-    """A line of a file with what its code would be, and what is wrong with it."""
+    """A line of a file with the code it would create, and its errors."""
 
     row = Integer("number")
     promocode = _cell("code")
@@ -121,7 +121,7 @@ class CodeLineOut(serializers.Serializer[CodeLine]):
 
 
 class ImportPreviewOut(serializers.Serializer[Any]):
-    """Every line of a file, and how many of them cannot be imported; then none is."""
+    """Every line of a file, and the number of invalid ones; nothing is imported if there are any."""
 
     rows = CodeLineOut(many=True)
     total = Integer()

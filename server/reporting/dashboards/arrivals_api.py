@@ -72,7 +72,7 @@ class GateCountOut(serializers.Serializer[Any]):
 
 
 class ArrivalsOut(serializers.Serializer[Any]):
-    """Who came in between two moments, in the minutes in which anybody did, and who is in."""
+    """Admissions between two times, by minute, and the number of people admitted so far."""
 
     eventdetailid = serializers.IntegerField()
     eventname = serializers.CharField()
@@ -114,7 +114,7 @@ def _serialize_gate(gate: GateForecast) -> dict[str, Any]:
 
 
 class ForecastStepOut(serializers.Serializer[Any]):
-    """How many may come between two minutes, counted from the start and negative before it; null is at any time."""
+    """The capacity between two minutes, relative to the start and negative before it; null means at any time."""
 
     from_minute = serializers.IntegerField(allow_null=True)
     to_minute = serializers.IntegerField(allow_null=True)
@@ -124,15 +124,15 @@ class ForecastStepOut(serializers.Serializer[Any]):
 
 
 class GateForecastOut(serializers.Serializer[Any]):
-    gate = serializers.CharField(allow_null=True, help_text="null: all together")
+    gate = serializers.CharField(allow_null=True, help_text="null: all")
     steps = ForecastStepOut(many=True)
 
 
 class ForecastOut(serializers.Serializer[Any]):
     eventdetailid = serializers.IntegerField()
-    evenings = serializers.IntegerField(help_text="past performances at this venue, 20 at most")
-    least_evenings = serializers.IntegerField(help_text="of fewer nothing is told")
-    expected = serializers.IntegerField(help_text="of those who have a ticket, as many as usually come")
+    evenings = serializers.IntegerField(help_text="past performances at this venue, at most 20")
+    least_evenings = serializers.IntegerField(help_text="below this number there is no forecast")
+    expected = serializers.IntegerField(help_text="the expected number of admissions among those who have a ticket")
     gates = GateForecastOut(many=True)
 
 
@@ -143,7 +143,7 @@ class ForecastOut(serializers.Serializer[Any]):
 
 
 class ArrivalsView(OrganiserView):
-    """Who comes to a performance, by the minute and gate."""
+    """Return the admissions of a performance by minute and gate."""
 
     @extend_schema(responses=one(ArrivalsOut, name="ArrivalsReplyOut").shape)
     def get(self, request: Request, performance: int) -> Response:
@@ -152,7 +152,7 @@ class ArrivalsView(OrganiserView):
 
 
 class ForecastView(OrganiserView):
-    """When people are expected, by other evenings at the same venue."""
+    """Forecast when people arrive, from past performances at the same venue."""
 
     @extend_schema(responses=one(ForecastOut, name="ForecastReplyOut").shape)
     def get(self, request: Request, performance: int) -> Response:
@@ -169,7 +169,7 @@ class WallIn(CallIn):
 
 
 class WallOut(serializers.Serializer[Any]):
-    """A wall screen as the Performance View lists it: never its secret."""
+    """A wall screen as listed in the Performance View: without its secret."""
 
     id = Integer("pk")
     revenue = Boolean("shows_revenue")
@@ -183,7 +183,7 @@ WALL = one(WallOut)
 
 
 class NewWallOut(WallOut):
-    path = serializers.CharField(help_text="its page, with the secret in the fragment; told this once")
+    path = serializers.CharField(help_text="its URL, with the secret in the fragment; returned only once")
 
 
 class NewWallReplyOut(serializers.Serializer[Any]):
@@ -202,7 +202,7 @@ class _WallView(NamedTuple):
 
 
 class WallFiguresOut(serializers.Serializer[_WallView]):
-    """What a wall screen shows; `revenue` is null unless whoever made it wished for it."""
+    """The content of a wall screen; `revenue` is null unless it was enabled for the screen."""
 
     performance = Integer("metrics.performance")
     event = Integer("metrics.event")
@@ -217,7 +217,7 @@ class WallFiguresOut(serializers.Serializer[_WallView]):
     admitted = Integer("metrics.admitted")
     inside = Integer("metrics.inside")
     sold_lately = Integer("metrics.sold_lately", help_text="tickets sold in the last hour")
-    came_lately = Integer("metrics.came_lately", help_text="people let in during the last ten minutes")
+    came_lately = Integer("metrics.came_lately", help_text="admissions in the last ten minutes")
     revenue = Money(lambda view: view.metrics.revenue if view.wall.shows_revenue else None, allow_null=True)
     currency = Text("metrics.currency")
     expires_at = DateTime("wall.expires_at", zone="metrics.zone")
@@ -230,7 +230,7 @@ WALL_KEY = OpenApiParameter("X-Wall-Key", str, OpenApiParameter.HEADER, required
 
 
 class WallsView(OrganiserView):
-    """The wall screens of a performance that still show something, and a further one."""
+    """List the active wall screens of a performance, and add one."""
 
     @call(CallIn, WALLS)
     def get(self, data: CallIn) -> Response:
@@ -244,7 +244,7 @@ class WallsView(OrganiserView):
 
 
 class EndWallView(OrganiserView):
-    """Take a wall screen back."""
+    """Revoke a wall screen."""
 
     @call(CallIn, WALL)
     def post(self, data: CallIn) -> Response:
@@ -253,7 +253,7 @@ class EndWallView(OrganiserView):
 
 
 class WallMetricsView(PublicView):
-    """What a wall screen shows; its secret is a header, so in no log."""
+    """Return a wall screen's content; its secret is sent in a header, so that no log contains it."""
 
     @extend_schema(responses=WALL_METRICS.shape, parameters=[WALL_KEY])
     def get(self, request: Request, performance: int) -> Response:

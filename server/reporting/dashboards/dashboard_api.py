@@ -53,7 +53,7 @@ class DashboardPageIn(serializers.Serializer[Any]):
 
 
 class DashboardIn(serializers.Serializer[Any]):
-    """The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any."""
+    """The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both in the venue's time zone; empty means any."""
 
     accountid = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST_ID)
     eventname = serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=500)
@@ -81,7 +81,7 @@ class DashboardIn(serializers.Serializer[Any]):
 
 
 class CardUpsellOut(serializers.Serializer[Any]):
-    """An upsell that a card's event sells; what was sold of it, the Performance View tells."""
+    """An upsell of a card's event; the Performance View shows its sales."""
 
     upsellid = Integer("pk")
     upsellname = Text("name")
@@ -154,16 +154,16 @@ class DashboardView(StaffView):
 
 
 class DashboardTokenOut(serializers.Serializer[Any]):
-    """An account's dashboard; its token is made when it is asked for, and kept nowhere."""
+    """An account's dashboard; its token is created on request, and not stored."""
 
     accountid = Integer("account.pk")
     accountname = Text("account.name")
     metabase_dashboard_number = Integer("account.metabase_dashboard", help_text="0: none")
-    metabase_jwt_token = Text(lambda read: read.opened.token if read.opened else "", help_text="as `token`")
-    token = Text(lambda read: read.opened.token if read.opened else "", help_text="empty: there is nothing to frame")
-    url = Text(lambda read: read.opened.url if read.opened else "", help_text="what the frame shows")
+    metabase_jwt_token = Text(lambda read: read.opened.token if read.opened else "", help_text="like `token`")
+    token = Text(lambda read: read.opened.token if read.opened else "", help_text="empty: nothing to embed")
+    url = Text(lambda read: read.opened.url if read.opened else "", help_text="the content of the frame")
     expires_at = Text(
-        lambda read: read.opened.expires_at.isoformat() if read.opened else "", help_text="until when the token is good"
+        lambda read: read.opened.expires_at.isoformat() if read.opened else "", help_text="expiry of the token"
     )
 
 
@@ -173,5 +173,5 @@ DASHBOARD_TOKEN = one(DashboardTokenOut)
 class DashboardTokenView(OrganiserView):
     @extend_schema(responses=DASHBOARD_TOKEN.shape)
     def get(self, request: Request, account: int) -> Response:
-        """Open an account's dashboard: any for the platform, for others their own."""
+        """Open an account's dashboard: any for the platform, their own for others."""
         return DASHBOARD_TOKEN(read_embedded_dashboard(caller=self.caller, account_id=account))

@@ -89,7 +89,7 @@ class SummaryIn(CallIn):
 
 
 class BarOut(serializers.Serializer[Any]):
-    eventDate = serializers.DateField(source="day", help_text="by the venue's calendar")
+    eventDate = serializers.DateField(source="day", help_text="in the venue's time zone")
     totalsoldcount = Integer("sold")
     totalEventCost = Money("revenue")
     currencytype = Text("currency")
@@ -103,8 +103,8 @@ class MeterOut(serializers.Serializer[Any]):
 
 
 class SummaryOut(serializers.Serializer[Any]):
-    BarChart = BarOut(source="days", many=True, help_text="fourteen days for each currency")
-    LineChart = MeterOut(source="meters", many=True, help_text="one for each currency")
+    BarChart = BarOut(source="days", many=True, help_text="fourteen days per currency")
+    LineChart = MeterOut(source="meters", many=True, help_text="one per currency")
 
 
 class TopSellingIn(CallIn):
@@ -189,16 +189,16 @@ class WorldReportIn(CallIn):
 
 
 class PlaceRowOut(serializers.Serializer[Any]):
-    """What was sold at a country, a state or a district, in one currency."""
+    """Sales by country, state or district, in one currency."""
 
-    location = Text(help_text="Unknown where buyers have not said it, or it tells no more")
-    region = Text(help_text="the code of the country, or of its state: GB, GB-EM")
-    nooforder = Integer("orders", help_text="orders that were sold, also those that were given back")
+    location = Text(help_text="Unknown if buyers did not enter it, or if it cannot be resolved")
+    region = Text(help_text="the code of the country or its state: GB, GB-EM")
+    nooforder = Integer("orders", help_text="number of orders, including refunded ones")
     nooftickets = Integer("tickets")
     eventprice = Money("amount")
     currency = Text()
     currencysymbol = Text(lambda row: symbol(row.currency))
-    orderpercentage = Percent("share", help_text="of all orders of these rows")
+    orderpercentage = Percent("share", help_text="of all orders in these rows")
 
 
 LOCATIONS: ResponseSchema = many(PlaceRowOut)

@@ -71,17 +71,17 @@ class GenerateIn(CallIn):
 
 
 class ReportOut(serializers.Serializer[Report]):
-    """A report's definition; what is not the spec's tells the app which filters it has."""
+    """A report's definition; the fields that the spec does not have list its filters."""
 
     reportId = Text("id")
     name = Text()
     has_event_filter = Boolean()
-    bold_report_path = Text(lambda _: GENERATE, help_text="where it is generated")
+    bold_report_path = Text(lambda _: GENERATE, help_text="the path at which it is generated")
     group = ChoiceOf(lambda row: row.group.value, choices=[group.value for group in Group])
     about = Text()
     filters = ListOf(lambda row: [str(one) for one in row.filters], child=serializers.ChoiceField(list(Filter)))
     needs = ListOf(lambda row: [str(one) for one in row.needs], child=serializers.ChoiceField(list(Filter)))
-    period = ChoiceOf(lambda row: row.span.value, choices=_SPANS, help_text="of which days it is if nobody says")
+    period = ChoiceOf(lambda row: row.span.value, choices=_SPANS, help_text="the default period")
 
 
 class ReportsOut(serializers.Serializer[Any]):
@@ -191,7 +191,7 @@ class ReportTokenView(OrganiserView):
 
 
 class GenerateReportView(CallView):
-    """Opened as a page of its own: whoever has the token reads the report as its person may now, once."""
+    """Open a report as a page of its own: the token gives its user's permissions, once."""
 
     permission_classes = (AllowAny,)
     limits = (LINKS,)

@@ -92,7 +92,7 @@ class RecipientOut(serializers.Serializer[Any]):
 
 
 class ScheduleOut(serializers.Serializer[ScheduledReport]):
-    """A scheduled report, and what became of its last run."""
+    """A scheduled report, and the result of its last run."""
 
     id = Integer("pk")
     version = Integer()
@@ -113,7 +113,7 @@ class ScheduleOut(serializers.Serializer[ScheduledReport]):
     sellerid = Integer(lambda row: row.filters.get("seller_id", 0))
     recipients = RecipientOut(many=True, source="people")
     paused = Boolean("is_paused")
-    pausedwhy = Text("paused_why", help_text="empty where somebody has paused it")
+    pausedwhy = Text("paused_why", help_text="empty if it is paused")
     nextat = serializers.DateTimeField(source="next_at", allow_null=True)
     lastat = serializers.DateTimeField(source="last_slot", allow_null=True)
     laststate = ChoiceOf(lambda row: row.last_state or "", choices=["", *ReportRun.State.values])

@@ -43,7 +43,7 @@ export const getEvent = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * List an event's performances
  *
- * By when they start, with what is left of each for the client: from its holds if it has any, else from what is free.
+ * In order of their start, with the number of tickets available to the client: from its holds if it has any, else from unheld stock.
  */
 export const listPerformances = <ThrowOnError extends boolean = false>(options: Options<ListPerformancesData, ThrowOnError>): RequestResult<ListPerformancesResponses, ListPerformancesErrors, ThrowOnError> => (options.client ?? client).get<ListPerformancesResponses, ListPerformancesErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -54,7 +54,7 @@ export const listPerformances = <ThrowOnError extends boolean = false>(options: 
 /**
  * List orders
  *
- * All orders of the account, or those that the client sold where it may read no others, the newest first: rows that come while you turn pages stand before the first one, and move nothing. To follow what happens, ask with `updated_since`: orders then come by the time of their last change, and one that changes again comes again. Go on from the highest `updated_at` you saw.
+ * All orders of the account, or only the client's own if it may not read others, the newest first: orders created while you page come before the first page and shift nothing. To follow changes, use `updated_since`: orders are then sorted by their last change, and an order that changes again appears again. Continue from the highest `updated_at` you saw.
  */
 export const listOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersData, ThrowOnError>): RequestResult<ListOrdersResponses, ListOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersResponses, ListOrdersErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -76,7 +76,7 @@ export const getOrder = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Cancel an order
  *
- * Takes back what this client has sold: an order that is not paid yet, with its whole reservation, or one that it was paid for itself; its tickets open no door any more, and the client gives the money back. What a buyer paid us by card, and what was sold by somebody else, is refunded instead.
+ * Cancels what this client has sold: an unpaid order, with its whole reservation, or an order for which the client took the money; its tickets become invalid, and the client refunds the buyer. Orders that buyers paid us by card, or that others sold, have to be refunded instead.
  */
 export const cancelOrder = <ThrowOnError extends boolean = false>(options: Options<CancelOrderData, ThrowOnError>): RequestResult<CancelOrderResponses, CancelOrderErrors, ThrowOnError> => (options.client ?? client).post<CancelOrderResponses, CancelOrderErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -91,7 +91,7 @@ export const cancelOrder = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * The events of an order, from a number on
  *
- * The same bodies as webhooks have, the earliest number first. The events of an order are numbered from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the highest number is the whole order. An order's events begin with the first that was told: of what happened while the account had no endpoint there are none, and those of more than 30 days ago are forgotten, but for an order's last one.
+ * The bodies of webhooks, the lowest number first. An order's events are numbered from 1 without gaps, in the order in which they were published: a client that has event 3 and receives event 5 requests those from 4. Each contains the order as it was at that time, so the one with the highest number has the whole order. The events begin with the first one published: there are none from before the account had an endpoint, and those older than 30 days are deleted, except for an order's last one.
  */
 export const listOrderEvents = <ThrowOnError extends boolean = false>(options: Options<ListOrderEventsData, ThrowOnError>): RequestResult<ListOrderEventsResponses, ListOrderEventsErrors, ThrowOnError> => (options.client ?? client).get<ListOrderEventsResponses, ListOrderEventsErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -102,7 +102,7 @@ export const listOrderEvents = <ThrowOnError extends boolean = false>(options: O
 /**
  * Exchange tickets
  *
- * Makes what was quoted, in one step: the old tickets are given back and the new ones issued. Cheaper ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the new seats are kept meanwhile, and `payment_url` is mailed to them.
+ * Makes the quoted exchange in one step: the old tickets are given back and the new ones issued. If they are cheaper, the difference is refunded through the original gateway. If the buyer has to pay a difference, the new seats are reserved meanwhile, and `payment_url` is emailed to them.
  */
 export const exchangeOrder = <ThrowOnError extends boolean = false>(options: Options<ExchangeOrderData, ThrowOnError>): RequestResult<ExchangeOrderResponses, ExchangeOrderErrors, ThrowOnError> => (options.client ?? client).post<ExchangeOrderResponses, ExchangeOrderErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -115,9 +115,9 @@ export const exchangeOrder = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * What an exchange would come to
+ * Quote an exchange
  *
- * The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is exchanged for one of its own type. Without any `tickets` and `upsells` it is all that is left of the order.
+ * The price holds for ten minutes; nothing is reserved. Without `new_tickets` each ticket is exchanged for one of its own type. Without `tickets` and `upsells` it applies to everything that is left of the order.
  */
 export const quoteExchange = <ThrowOnError extends boolean = false>(options: Options<QuoteExchangeData, ThrowOnError>): RequestResult<QuoteExchangeResponses, QuoteExchangeErrors, ThrowOnError> => (options.client ?? client).post<QuoteExchangeResponses, QuoteExchangeErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -132,7 +132,7 @@ export const quoteExchange = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Refund tickets and upsells
  *
- * Money goes back the way it came. Without any `tickets` and `upsells` it is all that is left of the order.
+ * Money is refunded through the original gateway. Without `tickets` and `upsells` it applies to everything that is left of the order.
  */
 export const refundOrder = <ThrowOnError extends boolean = false>(options: Options<RefundOrderData, ThrowOnError>): RequestResult<RefundOrderResponses, RefundOrderErrors, ThrowOnError> => (options.client ?? client).post<RefundOrderResponses, RefundOrderErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -145,9 +145,9 @@ export const refundOrder = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * What a refund would give back
+ * Preview a refund
  *
- * Nothing is written. Without any `tickets` and `upsells` it is all that is left of the order.
+ * Nothing is written. Without `tickets` and `upsells` it applies to everything that is left of the order.
  */
 export const quoteRefund = <ThrowOnError extends boolean = false>(options: Options<QuoteRefundData, ThrowOnError>): RequestResult<QuoteRefundResponses, QuoteRefundErrors, ThrowOnError> => (options.client ?? client).post<QuoteRefundResponses, QuoteRefundErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -160,9 +160,9 @@ export const quoteRefund = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * One performance and what it offers
+ * One performance and its offers
  *
- * Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and what is left.
+ * Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and availability.
  */
 export const getPerformance = <ThrowOnError extends boolean = false>(options: Options<GetPerformanceData, ThrowOnError>): RequestResult<GetPerformanceResponses, GetPerformanceErrors, ThrowOnError> => (options.client ?? client).get<GetPerformanceResponses, GetPerformanceErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -171,9 +171,9 @@ export const getPerformance = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * What a basket costs
+ * Quote a basket
  *
- * Prices, fees, tax and what codes take off. Nothing is kept for you.
+ * Prices, fees, tax and discounts. Nothing is reserved.
  */
 export const quoteBasket = <ThrowOnError extends boolean = false>(options: Options<QuoteBasketData, ThrowOnError>): RequestResult<QuoteBasketResponses, QuoteBasketErrors, ThrowOnError> => (options.client ?? client).post<QuoteBasketResponses, QuoteBasketErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -188,7 +188,7 @@ export const quoteBasket = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * List reports
  *
- * What each report tells, which filters it takes, and its columns.
+ * Each report's content, filters and columns.
  */
 export const listReports = <ThrowOnError extends boolean = false>(options?: Options<ListReportsData, ThrowOnError>): RequestResult<ListReportsResponses, ListReportsErrors, ThrowOnError> => (options?.client ?? client).get<ListReportsResponses, ListReportsErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -199,7 +199,7 @@ export const listReports = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Read a report
  *
- * Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, sent while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page begins after the last row of the one before, and 409 `report_changed` says that this row is there no more.
+ * Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, streamed: better for very many rows. Figures are computed at the time of the call; a page begins after the last row of the previous one, and 409 `report_changed` says that this row no longer exists.
  */
 export const readReport = <ThrowOnError extends boolean = false>(options: Options<ReadReportData, ThrowOnError>): RequestResult<ReadReportResponses, ReadReportErrors, ThrowOnError> => (options.client ?? client).get<ReadReportResponses, ReadReportErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -208,9 +208,9 @@ export const readReport = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Keep places for a while
+ * Reserve tickets
  *
- * Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free. Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that you cannot sell now is 409 `off_sale`.
+ * Reserves a basket for 15 minutes, from your holds if you have any, else from unheld stock. If too few tickets are left, the call returns 409 `sold_out` with their number in `available`; for a performance that you cannot sell now, 409 `off_sale`.
  */
 export const createReservation = <ThrowOnError extends boolean = false>(options: Options<CreateReservationData, ThrowOnError>): RequestResult<CreateReservationResponses, CreateReservationErrors, ThrowOnError> => (options.client ?? client).post<CreateReservationResponses, CreateReservationErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -223,9 +223,9 @@ export const createReservation = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Give places back
+ * Cancel a reservation
  *
- * Ends a reservation that is not paid. One that is over already is answered in the same way.
+ * Ends an unpaid reservation. The response is the same if it has ended already.
  */
 export const cancelReservation = <ThrowOnError extends boolean = false>(options: Options<CancelReservationData, ThrowOnError>): RequestResult<CancelReservationResponses, CancelReservationErrors, ThrowOnError> => (options.client ?? client).delete<CancelReservationResponses, CancelReservationErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -247,7 +247,7 @@ export const getReservation = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Pay a reservation
  *
- * By your own money: you have been paid, and owe it to the organiser. The orders are issued at once, and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation lasts.
+ * With your own money: you have been paid, and owe it to the organiser. The orders are issued at once, and the buyer is emailed the tickets. Or by a link: the buyer pays on our page while the reservation lasts.
  */
 export const payReservation = <ThrowOnError extends boolean = false>(options: Options<PayReservationData, ThrowOnError>): RequestResult<PayReservationResponses, PayReservationErrors, ThrowOnError> => (options.client ?? client).post<PayReservationResponses, PayReservationErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
@@ -260,9 +260,9 @@ export const payReservation = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Admit by tickets' codes
+ * Scan tickets
  *
- * At most 100 scans, judged in the order in which they are sent, each answered in its place; what is wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged once.
+ * At most 100 scans, validated in the order in which they are sent; the results have the same order, and an invalid scan does not affect the others. No `Idempotency-Key` is needed: each `nonce` is processed once.
  */
 export const scanTickets = <ThrowOnError extends boolean = false>(options: Options<ScanTicketsData, ThrowOnError>): RequestResult<ScanTicketsResponses, ScanTicketsErrors, ThrowOnError> => (options.client ?? client).post<ScanTicketsResponses, ScanTicketsErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],

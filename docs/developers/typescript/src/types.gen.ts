@@ -13,11 +13,11 @@ export type ApiReportOut = {
     about: string;
     filters: Array<'period' | 'step' | 'event' | 'performance' | 'seller'>;
     /**
-     * filters without which there is nothing to read
+     * required filters
      */
     needs: Array<'period' | 'step' | 'event' | 'performance' | 'seller'>;
     /**
-     * of which days, if nobody says
+     * the default period
      */
     period: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_30_days_and_today' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_year' | 'last_year' | 'next_7_days' | 'next_30_days';
     columns: Array<ReportColumnOut>;
@@ -29,7 +29,7 @@ export type ApiReportsOut = {
 
 export type ApiScanInRequest = {
     /**
-     * at whose door it was read
+     * the performance at whose door it was read
      */
     performance: number;
     /**
@@ -37,19 +37,19 @@ export type ApiScanInRequest = {
      */
     code: string;
     /**
-     * new for each reading; printable ASCII
+     * unique per scan; printable ASCII
      */
     nonce: string;
     /**
-     * by the reader's own clock; what counts is when we are told
+     * by the reader's clock; the time of receipt counts
      */
     scanned_at: string;
     /**
-     * the reader
+     * identifies the reader
      */
     device: string;
     /**
-     * where it stands; rules of gates go by it
+     * where it stands; gate rules use it
      */
     gate?: string;
 };
@@ -60,30 +60,30 @@ export type ApiScansInRequest = {
 
 export type ApiVerdictOut = {
     /**
-     * null where what was sent had none
+     * null if it was missing
      */
     nonce: string | null;
     /**
-     * null where it could not be judged: `message` says why
+     * null if it could not be validated: `message` says why
      */
     verdict: 'admitted' | 'already_scanned' | 'superseded' | 'refunded' | 'not_paid' | 'wrong_performance' | 'unknown' | 'forged' | 'reset' | 'exited' | 'not_inside' | 'wrong_gate' | 'too_early' | 'too_late' | null;
     /**
-     * what a person at the gate may read
+     * a message for the person at the gate
      */
     message: string;
     /**
-     * why it could not be judged, as a problem's code: `invalid`, `not_found`, `nonce_reused`, `device_revoked`, `unavailable` or `failed`; null where there is a verdict
+     * why it could not be validated, as a problem's code: `invalid`, `not_found`, `nonce_reused`, `device_revoked`, `unavailable` or `failed`; null if there is a verdict
      */
     code: string | null;
     performance: number | null;
     ticket: number | null;
     order: number | null;
     /**
-     * of an admitted ticket, or one that was
+     * of a ticket that is or was admitted
      */
     holder: string | null;
     /**
-     * the ticket's type; empty for a normal one
+     * the ticket's type; empty for a normal ticket
      */
     type: string | null;
     /**
@@ -96,11 +96,11 @@ export type ApiVerdictOut = {
     by: string | null;
     gate: string | null;
     /**
-     * how many valid tickets its order has
+     * the number of valid tickets of its order
      */
     order_tickets: number | null;
     /**
-     * how many of them are in
+     * how many of them were admitted
      */
     order_admitted: number | null;
 };
@@ -113,11 +113,11 @@ export type BasketInRequest = {
     items: Array<ItemInRequest>;
     promo_code?: string;
     /**
-     * codes of gift cards, which pay in this order
+     * codes of gift cards, used in this order
      */
     gift_cards?: Array<string>;
     /**
-     * in which the buyer is written to
+     * language of the buyer's emails
      */
     language?: 'en' | 'de' | 'fr' | 'es';
 };
@@ -129,7 +129,7 @@ export type BuyerInRequest = {
     country?: string;
     zipcode?: string;
     /**
-     * whether they want to hear of other events
+     * whether they consented to marketing
      */
     marketing_optin?: boolean;
 };
@@ -141,11 +141,11 @@ export type BuyerOut = {
     country: string;
     zipcode: string;
     /**
-     * whether they want to hear of other events
+     * whether they consented to marketing
      */
     marketing_optin: boolean;
     /**
-     * their data were deleted; what stands in their place names nobody
+     * their data was deleted; the replacement identifies nobody
      */
     removed: boolean;
 };
@@ -156,7 +156,7 @@ export type CancelInRequest = {
 
 export type CardShareOut = {
     /**
-     * the end of its code, as `…7K2M`
+     * the end of its code, such as `…7K2M`
      */
     code: string;
     amount: string;
@@ -164,7 +164,7 @@ export type CardShareOut = {
 
 export type EventListOut = {
     /**
-     * where the next page begins; null where this one is the last
+     * the cursor of the next page; null on the last one
      */
     next_cursor: string | null;
     data: Array<EventOut>;
@@ -175,44 +175,44 @@ export type EventOut = {
     name: string;
     description: string;
     /**
-     * more about it
+     * its description
      */
     bio: string;
     /**
-     * a path here; empty without one
+     * a relative path; empty if there is none
      */
     image: string;
     venue: VenueOut;
     /**
-     * its venue's, as `Europe/London`
+     * of its venue, such as `Europe/London`
      */
     timezone: string;
     currency: string;
     /**
-     * the fewest tickets that one basket may have
+     * the minimum number of tickets in a basket
      */
     min_count: number;
     /**
-     * the most tickets that one basket may have
+     * the maximum number of tickets in a basket
      */
     max_count: number;
     /**
-     * whether prices include their tax
+     * whether prices include tax
      */
     includes_tax: boolean;
     /**
-     * for each ticket
+     * per ticket
      */
     booking_fee: string;
 };
 
 export type ExchangeInRequest = {
     /**
-     * what the call that quotes has answered; made is just that
+     * the quote's result; exactly that is made
      */
     quote: number;
     /**
-     * who pays for dearer tickets: the `client`, of an order that it sold for its own money, or the buyer by a `link`; until they have paid the old tickets stay good
+     * who pays a difference: the `client`, for an order that it sold for its own money, or the buyer by a `link`; the old tickets stay valid until then
      */
     by?: 'client' | 'link';
 };
@@ -229,17 +229,17 @@ export type ExchangeOut = {
     exchange: number;
     status: 'quoted' | 'pending' | 'made' | 'lapsed';
     /**
-     * whose tickets were given up
+     * the order whose tickets were given up
      */
     order: number;
     /**
-     * which has the new ones: the same one if all were exchanged
+     * the order with the new tickets: the same one if all were exchanged
      */
     new_order: number | null;
     difference: string;
     currency: string;
     /**
-     * where the buyer pays, while it waits; else null
+     * the buyer's payment page, while the exchange is pending; else null
      */
     payment_url: string | null;
     expires_at: string | null;
@@ -247,15 +247,15 @@ export type ExchangeOut = {
 
 export type ExchangeQuoteInRequest = {
     /**
-     * numbers of its tickets; where neither these nor upsells are named, all that is left of the order
+     * numbers of its tickets; without tickets and upsells, everything that is left of the order
      */
     tickets?: Array<number>;
     /**
-     * numbers of its upsell items; those that a ticket brought go with it by themselves
+     * numbers of its upsell items; those that a ticket includes are added automatically
      */
     upsells?: Array<number>;
     /**
-     * for which the new tickets are; the order's own, too, for tickets of other types
+     * of the new tickets; may be the order's own performance, to change ticket types
      */
     performance: number;
     new_tickets?: Array<NewTicketsInRequest>;
@@ -269,27 +269,27 @@ export type ExchangeQuoteOut = {
     expires_at: string;
     currency: string;
     /**
-     * what is given up has cost
+     * the price of what is given up
      */
     old_total: string;
     /**
-     * what is had instead costs today
+     * today's price of the replacement
      */
     new_total: string;
     /**
-     * below 0 where money goes back
+     * negative for a refund
      */
     difference: string;
     /**
-     * what is done about the difference; nothing where it is below 0.50
+     * how the difference is settled; below 0.50 nothing is charged or refunded
      */
     settled: 'charge' | 'refund' | 'none';
     /**
-     * nothing of the order stays where it is
+     * whether nothing of the order stays in its performance
      */
     whole: boolean;
     /**
-     * how many new ones
+     * how many new tickets
      */
     tickets: number;
     lines: Array<ExchangeLineOut>;
@@ -313,7 +313,7 @@ export type NewSeatsInRequest = {
 
 export type NewTicketsInRequest = {
     /**
-     * null: a normal ticket
+     * null: the normal ticket
      */
     ticket_type?: number | null;
     quantity: number;
@@ -321,7 +321,7 @@ export type NewTicketsInRequest = {
 
 export type OfferedPlaceOut = {
     /**
-     * what a basket names in `players`
+     * the value for `players` in a basket
      */
     number: number;
     state: 'free' | 'reserved' | 'sold';
@@ -329,14 +329,14 @@ export type OfferedPlaceOut = {
 
 export type OfferedTeamOut = {
     /**
-     * what a basket names in `team`
+     * the value for `team` in a basket
      */
     id: number;
     name: string;
     slots: number;
     places: Array<OfferedPlaceOut>;
     /**
-     * how many of the free places the client may take
+     * how many of the free slots the client may take
      */
     available: number;
 };
@@ -352,33 +352,33 @@ export type OfferedTicketTypeOut = {
     tax: string;
     booking_fee: string;
     /**
-     * what one costs its buyer
+     * its price for the buyer
      */
     total: string;
     available: number;
     /**
-     * it has a limit of its own
+     * whether it has a limit of its own
      */
     scarce: boolean;
     /**
-     * the fewest of it for one performance in a basket that has any
+     * the minimum per performance, in a basket that has any
      */
     min_count: number;
     /**
-     * the most of it in one booking, whatever its performances
+     * the maximum per booking, across performances
      */
     max_count: number;
     /**
-     * upsells that each ticket brings, at no further price
+     * upsells included in each ticket, at no extra price
      */
     includes: Array<IncludedUpsellOut>;
     offered: boolean;
     /**
-     * too_late, upsell, sold_out or too_few if it is not offered; else empty
+     * too_late, upsell, sold_out or too_few if it is not available; else empty
      */
     why: string;
     /**
-     * the same for people, read after its name
+     * the same as text that follows its name
      */
     reason: string;
 };
@@ -388,13 +388,13 @@ export type OfferedUpsellOut = {
     name: string;
     description: string;
     /**
-     * a path here; empty without one
+     * a relative path; empty if there is none
      */
     image: string;
     price: string;
     tax: string;
     /**
-     * what one costs its buyer
+     * its price for the buyer
      */
     total: string;
     available: number;
@@ -451,7 +451,7 @@ export type OrderAmountsOut = {
 
 export type OrderEventOut = {
     /**
-     * the `webhook-id`: the same however often it is sent
+     * the `webhook-id`: the same for every attempt
      */
     id: string;
     type: 'order.reserved' | 'order.extended' | 'order.paid' | 'order.expired' | 'order.cancelled' | 'order.admitted' | 'order.admission_reset' | 'order.redeemed' | 'order.redemption_reset' | 'order.refund_asked' | 'order.refunded' | 'order.refund_failed' | 'order.voided' | 'order.exchanged' | 'order.disputed' | 'order.email_changed' | 'order.renamed' | 'order.buyer_removed';
@@ -460,7 +460,7 @@ export type OrderEventOut = {
      */
     timestamp: string;
     /**
-     * counts the events of the order from 1, without gaps
+     * numbers the order's events from 1, without gaps
      */
     number: number;
     data: ToldOut;
@@ -468,7 +468,7 @@ export type OrderEventOut = {
 
 export type OrderEventsOut = {
     /**
-     * where the next page begins; null where this one is the last
+     * the cursor of the next page; null on the last one
      */
     next_cursor: string | null;
     data: Array<OrderEventOut>;
@@ -476,7 +476,7 @@ export type OrderEventsOut = {
 
 export type OrderListOut = {
     /**
-     * where the next page begins; null where this one is the last
+     * the cursor of the next page; null on the last one
      */
     next_cursor: string | null;
     data: Array<OrderOut>;
@@ -485,29 +485,29 @@ export type OrderListOut = {
 export type OrderOut = {
     order: number;
     /**
-     * of the checkout, as `ORD-…`: buyers know it
+     * of the checkout, such as `ORD-…`: buyers know it
      */
     reference: string;
     reservation: number;
     /**
-     * `progress` until it is paid; `failed` if it was given up
+     * `progress` until it is paid; `failed` if it was abandoned
      */
     status: 'progress' | 'paid' | 'refunding' | 'refunded' | 'failed';
     channel: 'online' | 'boxoffice' | 'api';
     /**
-     * the client that sold it; null for everybody else
+     * the client that sold it; null for other sellers
      */
     client: number | null;
     performance: OrderedPerformanceOut;
     buyer: BuyerOut;
     /**
-     * in which the buyer is written to
+     * language of the buyer's emails
      */
     language: string;
     currency: string;
     amounts: OrderAmountsOut;
     /**
-     * the code that has taken something off; else empty
+     * the promo code that was applied; else empty
      */
     promo_code: string;
     /**
@@ -519,17 +519,17 @@ export type OrderOut = {
      */
     upsells: Array<UpsellItemOut>;
     /**
-     * the path here at which the tickets are a PDF; null without one, or without the codes
+     * relative path of the tickets as PDF; null without tickets, or if the client may not read their codes
      */
     tickets_pdf: string | null;
     created_at: string;
     /**
-     * it changes with whatever happens to the order
+     * changes with every change of the order
      */
     updated_at: string;
     paid_at: string | null;
     /**
-     * rises with each change, also with those of which no event tells, such as that its tickets were mailed: of two, the higher one is newer
+     * increases with every change, even with those that no event reports, such as emailed tickets: the higher of two is newer
      */
     version: number;
 };
@@ -541,30 +541,30 @@ export type OrderedPerformanceOut = {
     subcategory: string;
     venue_name: string;
     /**
-     * with the offset of its venue
+     * with the venue's offset
      */
     starts_at: string;
     /**
-     * its venue's, as `Europe/London`
+     * of its venue, such as `Europe/London`
      */
     timezone: string;
 };
 
 export type PaymentInRequest = {
     /**
-     * `client`: you have the buyer's money, and the tickets are issued and mailed now. `link`: the buyer pays on our page, whose address you get
+     * `client`: you have taken the buyer's money, and the tickets are issued and emailed now. `link`: the buyer pays on our page, whose address is returned
      */
     by: 'client' | 'link';
     /**
-     * name and email are needed with `client`, and with `mail`
+     * name and email are required with `client`, and with `mail`
      */
     buyer?: BuyerInRequest;
     /**
-     * with `link`: whether we mail the address to the buyer
+     * with `link`: whether we email the address to the buyer
      */
     mail?: boolean;
     /**
-     * with `link`: a page of the organiser's that sells, in place of ours
+     * with `link`: a page of the organiser's that sells, instead of ours
      */
     page?: string | string;
 };
@@ -577,18 +577,18 @@ export type PaymentOut = {
      */
     expires_at: string;
     /**
-     * where the buyer pays; it opens once, on one device. Null where it is paid
+     * the payment page, which opens once, on one device; null if it is paid
      */
     link: string | null;
     /**
-     * with their tickets and codes; empty where it is not paid
+     * with their tickets and codes; empty until it is paid
      */
     orders: Array<OrderOut>;
 };
 
 export type PerformanceListOut = {
     /**
-     * where the next page begins; null where this one is the last
+     * the cursor of the next page; null on the last one
      */
     next_cursor: string | null;
     data: Array<PerformanceOut>;
@@ -598,12 +598,12 @@ export type PerformanceOfferOut = {
     performance: number;
     event: number;
     /**
-     * with the offset of its venue
+     * with the venue's offset
      */
     starts_at: string;
     timezone: string;
     /**
-     * what tells it from others of its event
+     * what distinguishes it from others of its event
      */
     subcategory: string;
     /**
@@ -615,15 +615,15 @@ export type PerformanceOfferOut = {
      */
     on_sale: boolean;
     /**
-     * when its sale begins, or began
+     * the start of its sale
      */
     on_sale_at: string;
     /**
-     * when `on_sale` may be another next
+     * when `on_sale` may change next
      */
     next_change_at: string | null;
     /**
-     * what the client could take now; never more than a basket may have
+     * how many tickets the client could take now; at most the maximum of a basket
      */
     available: number;
     sold_out: boolean;
@@ -632,11 +632,11 @@ export type PerformanceOfferOut = {
      */
     closed: 'cancelled' | 'over' | 'box_office' | 'not_yet' | 'off_sale' | null;
     /**
-     * of its organiser; mostly empty
+     * the organiser's own message; mostly empty
      */
     message: string;
     /**
-     * rises with each sale and each change
+     * increases with each sale and each change
      */
     version: number;
     event_name: string;
@@ -647,7 +647,7 @@ export type PerformanceOfferOut = {
     ticket_types: Array<OfferedTicketTypeOut>;
     upsells: Array<OfferedUpsellOut>;
     /**
-     * empty where it is not sold by slots
+     * empty if it is not sold by slots
      */
     teams: Array<OfferedTeamOut>;
 };
@@ -656,12 +656,12 @@ export type PerformanceOut = {
     performance: number;
     event: number;
     /**
-     * with the offset of its venue
+     * with the venue's offset
      */
     starts_at: string;
     timezone: string;
     /**
-     * what tells it from others of its event
+     * what distinguishes it from others of its event
      */
     subcategory: string;
     /**
@@ -673,15 +673,15 @@ export type PerformanceOut = {
      */
     on_sale: boolean;
     /**
-     * when its sale begins, or began
+     * the start of its sale
      */
     on_sale_at: string;
     /**
-     * when `on_sale` may be another next
+     * when `on_sale` may change next
      */
     next_change_at: string | null;
     /**
-     * what the client could take now; never more than a basket may have
+     * how many tickets the client could take now; at most the maximum of a basket
      */
     available: number;
     sold_out: boolean;
@@ -690,18 +690,18 @@ export type PerformanceOut = {
      */
     closed: 'cancelled' | 'over' | 'box_office' | 'not_yet' | 'off_sale' | null;
     /**
-     * of its organiser; mostly empty
+     * the organiser's own message; mostly empty
      */
     message: string;
     /**
-     * rises with each sale and each change
+     * increases with each sale and each change
      */
     version: number;
 };
 
 export type ProblemOut = {
     /**
-     * where the problem is explained
+     * documentation of the problem
      */
     type: string;
     /**
@@ -714,25 +714,25 @@ export type ProblemOut = {
      */
     detail: string;
     /**
-     * what a person may read
+     * a message for people
      */
     message: string;
     /**
-     * what a program goes by; new words may come at any time
+     * a code for programs; new codes may be added at any time
      */
     code: string;
     /**
-     * the first field that is wrong, or a header
+     * the first invalid field or header
      */
     field?: string;
     /**
-     * each field that is wrong, with its message
+     * each invalid field, with its message
      */
     fields?: {
         [key: string]: string;
     };
     /**
-     * seconds after which the same call may succeed
+     * seconds until the same call may succeed
      */
     retry_after?: number;
 };
@@ -749,7 +749,7 @@ export type QuoteLineOut = {
     name: string;
     variant_name: string;
     /**
-     * an upsell that the tickets of a type bring, at no further price
+     * an upsell included in the tickets of a type, at no extra price
      */
     included: boolean;
     team: number | null;
@@ -770,21 +770,21 @@ export type QuoteOut = {
     booking_fee: string;
     discount: string;
     /**
-     * the code that has taken something off; else empty
+     * the promo code that was applied; else empty
      */
     promo_code: string;
     /**
-     * what the promo code has taken off
+     * the promo code's discount
      */
     saving: string;
     /**
-     * what all gift cards pay
+     * the amount paid by all gift cards
      */
     gift_card: string;
     gift_cards: Array<CardShareOut>;
     total: string;
     /**
-     * what is left to pay: the total less what gift cards pay
+     * the amount left to pay: the total less gift cards
      */
     due: string;
     currency: string;
@@ -792,11 +792,11 @@ export type QuoteOut = {
 
 export type RefundInRequest = {
     /**
-     * numbers of its tickets; where neither these nor upsells are named, all that is left of the order
+     * numbers of its tickets; without tickets and upsells, everything that is left of the order
      */
     tickets?: Array<number>;
     /**
-     * numbers of its upsell items; those that a ticket brought go with it by themselves
+     * numbers of its upsell items; those that a ticket includes are added automatically
      */
     upsells?: Array<number>;
     keep_booking_fee?: boolean;
@@ -807,22 +807,22 @@ export type RefundOut = {
     refund: number;
     order: number;
     /**
-     * `pending` while its money is under way: webhooks tell how it ends
+     * `pending` while the money is on its way: webhooks report the outcome
      */
     status: 'pending' | 'succeeded';
     amount: string;
     /**
-     * what of it gift cards get back
+     * the amount refunded to gift cards
      */
     gift_card: string;
     currency: string;
     /**
-     * which way the rest goes back
+     * how the rest is refunded
      */
     back_to: 'client' | 'card' | 'gift_card';
     keep_booking_fee: boolean;
     /**
-     * as the order's history has it, with the client's name
+     * as in the order's history, with the client's name
      */
     reason: string;
     units: Array<RefundedUnitOut>;
@@ -832,11 +832,11 @@ export type RefundOut = {
 
 export type RefundQuoteInRequest = {
     /**
-     * numbers of its tickets; where neither these nor upsells are named, all that is left of the order
+     * numbers of its tickets; without tickets and upsells, everything that is left of the order
      */
     tickets?: Array<number>;
     /**
-     * numbers of its upsell items; those that a ticket brought go with it by themselves
+     * numbers of its upsell items; those that a ticket includes are added automatically
      */
     upsells?: Array<number>;
     keep_booking_fee?: boolean;
@@ -849,25 +849,25 @@ export type RefundQuoteOut = {
      */
     amount: string;
     /**
-     * what of it gift cards get back
+     * the amount refunded to gift cards
      */
     gift_card: string;
     currency: string;
     /**
-     * which way the rest goes back
+     * how the rest is refunded
      */
     back_to: 'client' | 'card' | 'gift_card';
     /**
-     * how much of the rest goes back which way: several after exchanges
+     * amounts of the rest by way; several after exchanges
      */
     ways: Array<RefundWayOut>;
     /**
-     * what its tickets cost in booking fees, given back or not
+     * booking fees of its tickets, refunded or not
      */
     booking_fee: string;
     keep_booking_fee: boolean;
     /**
-     * nothing of the order is left then
+     * whether nothing of the order is left afterwards
      */
     whole: boolean;
     units: Array<RefundedUnitOut>;
@@ -882,19 +882,19 @@ export type RefundedUnitOut = {
     ticket: number | null;
     upsell_item: number | null;
     /**
-     * how much of what it cost goes back
+     * how much of its price is refunded
      */
     amount: string;
 };
 
 export type ReportColumnOut = {
     /**
-     * by which rows have its value
+     * the key of its value in rows
      */
     name: string;
     heading: string;
     /**
-     * `money` is text with two decimals, and `percent` with two or three; a `moment` is as the venue's clock shows it
+     * `money` is text with two decimals, and `percent` with two or three; a `moment` is in the venue's time zone
      */
     kind: 'text' | 'number' | 'money' | 'percent' | 'day' | 'moment' | 'second';
 };
@@ -902,22 +902,22 @@ export type ReportColumnOut = {
 export type ReportRowsOut = {
     report: string;
     /**
-     * from which day on it is, by the account's calendar
+     * its first day, in the account's time zone
      */
     first_day: string;
     /**
-     * until which
+     * its last day
      */
     last_day: string;
     /**
-     * of that calendar
+     * the account's time zone
      */
     timezone: string;
     data: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * where the next page begins; null on the last
+     * the cursor of the next page; null on the last one
      */
     next_cursor: string | null;
 };
@@ -925,7 +925,7 @@ export type ReportRowsOut = {
 export type ReservationOut = {
     reservation: number;
     /**
-     * of the checkout, as `ORD-…`: its orders have it, too
+     * of the checkout, such as `ORD-…`: its orders have it, too
      */
     reference: string;
     /**
@@ -935,19 +935,19 @@ export type ReservationOut = {
     expires_at: string;
     quote: QuoteOut;
     /**
-     * its orders, one for each performance
+     * its orders, one per performance
      */
     orders: Array<number>;
 };
 
 export type TestEventOut = {
     /**
-     * the `webhook-id`: the same however often it is sent
+     * the `webhook-id`: the same for every attempt
      */
     id: string;
     type: 'webhook.test';
     /**
-     * when it was sent for the first time
+     * when it was sent first
      */
     timestamp: string;
     number: number;
@@ -966,11 +966,11 @@ export type TicketLineInRequest = {
     ticket_type?: number | null;
     quantity: number;
     /**
-     * where a performance is sold by slots of its teams
+     * if a performance is sold by team slots
      */
     team?: number | null;
     /**
-     * the slots, one for each ticket
+     * the slots, one per ticket
      */
     players?: Array<number>;
 };
@@ -982,21 +982,21 @@ export type TicketOut = {
      */
     ticket_type: number | null;
     /**
-     * of its type, as its buyer read it
+     * of its type, as shown to its buyer
      */
     name: string;
     status: 'valid' | 'admitted' | 'superseded' | 'refunded';
     /**
-     * the text of its QR code; empty where the client may not read it
+     * the text of its QR code; empty if the client may not read it
      */
     code: string;
     /**
-     * who comes, where that is not the buyer; else empty
+     * the attendee, if it is not the buyer; else empty
      */
     holder: string;
     team_name: string;
     /**
-     * the number of its place in the team
+     * the number of its slot in the team
      */
     player: number | null;
     /**
@@ -1020,11 +1020,11 @@ export type TicketOut = {
      */
     total: string;
     /**
-     * when it was scanned; null before
+     * when it was scanned; null if it was not
      */
     admitted_at: string | null;
     /**
-     * the ticket that it was exchanged for
+     * the ticket for which it was exchanged
      */
     replaced_by: number | null;
 };
@@ -1032,29 +1032,29 @@ export type TicketOut = {
 export type ToldOrderOut = {
     order: number;
     /**
-     * of the checkout, as `ORD-…`: buyers know it
+     * of the checkout, such as `ORD-…`: buyers know it
      */
     reference: string;
     reservation: number;
     /**
-     * `progress` until it is paid; `failed` if it was given up
+     * `progress` until it is paid; `failed` if it was abandoned
      */
     status: 'progress' | 'paid' | 'refunding' | 'refunded' | 'failed';
     channel: 'online' | 'boxoffice' | 'api';
     /**
-     * the client that sold it; null for everybody else
+     * the client that sold it; null for other sellers
      */
     client: number | null;
     performance: OrderedPerformanceOut;
     buyer: BuyerOut;
     /**
-     * in which the buyer is written to
+     * language of the buyer's emails
      */
     language: string;
     currency: string;
     amounts: OrderAmountsOut;
     /**
-     * the code that has taken something off; else empty
+     * the promo code that was applied; else empty
      */
     promo_code: string;
     /**
@@ -1066,17 +1066,17 @@ export type ToldOrderOut = {
      */
     upsells: Array<UpsellItemOut>;
     /**
-     * the path here at which the tickets are a PDF; null without one, or without the codes
+     * relative path of the tickets as PDF; null without tickets, or if the client may not read their codes
      */
     tickets_pdf: string | null;
     created_at: string;
     /**
-     * it changes with whatever happens to the order
+     * changes with every change of the order
      */
     updated_at: string;
     paid_at: string | null;
     /**
-     * rises with each change, also with those of which no event tells, such as that its tickets were mailed: of two, the higher one is newer
+     * increases with every change, even with those that no event reports, such as emailed tickets: the higher of two is newer
      */
     version: number;
     /**
@@ -1094,7 +1094,7 @@ export type UpsellItemOut = {
     upsell: number;
     variant: number | null;
     /**
-     * whose type brought it; null where it was bought
+     * the ticket whose type includes it; null if it was bought
      */
     ticket: number | null;
     name: string;
@@ -1134,26 +1134,26 @@ export type ListEventsData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * `next_cursor` of the page before, with the same filters; empty for the first page
+         * `next_cursor` of the previous page, with the same filters; empty for the first page
          */
         cursor?: string;
         /**
-         * how many rows a page has at most
+         * the maximum number of rows per page
          */
         limit?: number;
         /**
-         * also events of which nothing is to come
+         * include events without upcoming performances
          */
         past?: boolean;
     };
@@ -1162,11 +1162,11 @@ export type ListEventsData = {
 
 export type ListEventsErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1174,19 +1174,19 @@ export type ListEventsErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1203,17 +1203,17 @@ export type GetEventData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The event's number, as `list_events` gives it
+         * The event's number, as returned by `list_events`
          */
         event: number;
     };
@@ -1223,11 +1223,11 @@ export type GetEventData = {
 
 export type GetEventErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1235,19 +1235,19 @@ export type GetEventErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1264,35 +1264,35 @@ export type ListPerformancesData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The event's number, as `list_events` gives it
+         * The event's number, as returned by `list_events`
          */
         event: number;
     };
     query?: {
         /**
-         * `next_cursor` of the page before, with the same filters; empty for the first page
+         * `next_cursor` of the previous page, with the same filters; empty for the first page
          */
         cursor?: string;
         /**
-         * how many rows a page has at most
+         * the maximum number of rows per page
          */
         limit?: number;
         /**
-         * only those that start earlier
+         * only those that start before this time
          */
         starts_before?: string;
         /**
-         * only those that start then or later; without it, those to come
+         * only those that start at this time or later; by default, upcoming ones
          */
         starts_from?: string;
     };
@@ -1301,11 +1301,11 @@ export type ListPerformancesData = {
 
 export type ListPerformancesErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1313,19 +1313,19 @@ export type ListPerformancesErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1342,22 +1342,22 @@ export type ListOrdersData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * `next_cursor` of the page before, with the same filters; empty for the first page
+         * `next_cursor` of the previous page, with the same filters; empty for the first page
          */
         cursor?: string;
         /**
-         * how many rows a page has at most
+         * the maximum number of rows per page
          */
         limit?: number;
         /**
@@ -1365,11 +1365,11 @@ export type ListOrdersData = {
          */
         performance?: number;
         /**
-         * only orders of this status
+         * only orders with this status
          */
         status?: 'progress' | 'paid' | 'refunding' | 'refunded' | 'failed';
         /**
-         * only orders that have changed since, the earliest change first: what changed in the last five seconds comes later
+         * only orders changed since then, the earliest change first; changes of the last five seconds appear later
          */
         updated_since?: string;
     };
@@ -1378,11 +1378,11 @@ export type ListOrdersData = {
 
 export type ListOrdersErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1390,19 +1390,19 @@ export type ListOrdersErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1419,17 +1419,17 @@ export type GetOrderData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         * The order's number, as returned by `list_orders`, a reservation or a webhook
          */
         order: number;
     };
@@ -1439,11 +1439,11 @@ export type GetOrderData = {
 
 export type GetOrderErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1451,19 +1451,19 @@ export type GetOrderErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1480,17 +1480,17 @@ export type CancelOrderData = {
     body?: CancelInRequest;
     headers: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         * 1 to 128 printable ASCII characters, new for each intended call. The same call with the same key within 24 hours gets the first response again; a refused call may be repeated.
          */
         'Idempotency-Key': string;
     };
     path: {
         /**
-         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         * The order's number, as returned by `list_orders`, a reservation or a webhook
          */
         order: number;
     };
@@ -1500,11 +1500,11 @@ export type CancelOrderData = {
 
 export type CancelOrderErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1512,31 +1512,31 @@ export type CancelOrderErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1553,31 +1553,31 @@ export type ListOrderEventsData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         * The order's number, as returned by `list_orders`, a reservation or a webhook
          */
         order: number;
     };
     query?: {
         /**
-         * `next_cursor` of the page before, with the same filters; empty for the first page
+         * `next_cursor` of the previous page, with the same filters; empty for the first page
          */
         cursor?: string;
         /**
-         * the first number that is wanted
+         * the first number to return
          */
         from?: number;
         /**
-         * how many rows a page has at most
+         * the maximum number of rows per page
          */
         limit?: number;
     };
@@ -1586,11 +1586,11 @@ export type ListOrderEventsData = {
 
 export type ListOrderEventsErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1598,19 +1598,19 @@ export type ListOrderEventsErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1627,17 +1627,17 @@ export type ExchangeOrderData = {
     body: ExchangeInRequest;
     headers: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         * 1 to 128 printable ASCII characters, new for each intended call. The same call with the same key within 24 hours gets the first response again; a refused call may be repeated.
          */
         'Idempotency-Key': string;
     };
     path: {
         /**
-         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         * The order's number, as returned by `list_orders`, a reservation or a webhook
          */
         order: number;
     };
@@ -1647,11 +1647,11 @@ export type ExchangeOrderData = {
 
 export type ExchangeOrderErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1659,31 +1659,31 @@ export type ExchangeOrderErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1700,13 +1700,13 @@ export type QuoteExchangeData = {
     body: ExchangeQuoteInRequest;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
     };
     path: {
         /**
-         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         * The order's number, as returned by `list_orders`, a reservation or a webhook
          */
         order: number;
     };
@@ -1716,11 +1716,11 @@ export type QuoteExchangeData = {
 
 export type QuoteExchangeErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1728,31 +1728,31 @@ export type QuoteExchangeErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1769,17 +1769,17 @@ export type RefundOrderData = {
     body?: RefundInRequest;
     headers: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         * 1 to 128 printable ASCII characters, new for each intended call. The same call with the same key within 24 hours gets the first response again; a refused call may be repeated.
          */
         'Idempotency-Key': string;
     };
     path: {
         /**
-         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         * The order's number, as returned by `list_orders`, a reservation or a webhook
          */
         order: number;
     };
@@ -1789,11 +1789,11 @@ export type RefundOrderData = {
 
 export type RefundOrderErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1801,31 +1801,31 @@ export type RefundOrderErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1842,13 +1842,13 @@ export type QuoteRefundData = {
     body?: RefundQuoteInRequest;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
     };
     path: {
         /**
-         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         * The order's number, as returned by `list_orders`, a reservation or a webhook
          */
         order: number;
     };
@@ -1858,11 +1858,11 @@ export type QuoteRefundData = {
 
 export type QuoteRefundErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1870,31 +1870,31 @@ export type QuoteRefundErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1911,17 +1911,17 @@ export type GetPerformanceData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The performance's number, as `list_performances` gives it
+         * The performance's number, as returned by `list_performances`
          */
         performance: number;
     };
@@ -1931,11 +1931,11 @@ export type GetPerformanceData = {
 
 export type GetPerformanceErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1943,19 +1943,19 @@ export type GetPerformanceErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -1972,7 +1972,7 @@ export type QuoteBasketData = {
     body: BasketInRequest;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
     };
@@ -1983,11 +1983,11 @@ export type QuoteBasketData = {
 
 export type QuoteBasketErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -1995,31 +1995,31 @@ export type QuoteBasketErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -2036,11 +2036,11 @@ export type ListReportsData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
@@ -2051,11 +2051,11 @@ export type ListReportsData = {
 
 export type ListReportsErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -2063,19 +2063,19 @@ export type ListReportsErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -2092,55 +2092,55 @@ export type ReadReportData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The report's name, as `list_reports` gives it
+         * The report's name, as returned by `list_reports`
          */
         report: string;
     };
     query?: {
         /**
-         * `next_cursor` of the page before, with the same filters; empty for the first page
+         * `next_cursor` of the previous page, with the same filters; empty for the first page
          */
         cursor?: string;
         /**
-         * Only rows of this event; 0: of all
+         * Only rows of this event; 0: all
          */
         event?: number | null;
         /**
-         * the first day, by the account's calendar; it and `to` come in the place of a `period`
+         * the first day, in the account's time zone; `from` and `to` replace a `period`
          */
         from?: string | null;
         /**
-         * How many rows a page has at most
+         * The maximum number of rows per page
          */
         limit?: number;
         /**
-         * Only rows of this performance; 0: of all
+         * Only rows of this performance; 0: all
          */
         performance?: number | null;
         /**
-         * A period by its name, counted by the account's calendar; or else `from` and `to`
+         * A named period, in the account's time zone; or else `from` and `to`
          */
         period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_30_days_and_today' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_year' | 'last_year' | 'next_7_days' | 'next_30_days' | '';
         /**
-         * the number of a person of the account
+         * the number of a user of the account
          */
         seller?: number | null;
         /**
-         * The length of time that one row sums up, where the report has rows by time
+         * The granularity of rows, if the report has rows by time
          */
         step?: 'day' | 'week' | 'month' | '';
         /**
-         * The last day, by the account's calendar; it comes with `from`
+         * The last day, in the account's time zone; requires `from`
          */
         to?: string | null;
     };
@@ -2149,11 +2149,11 @@ export type ReadReportData = {
 
 export type ReadReportErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -2161,19 +2161,19 @@ export type ReadReportErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -2190,11 +2190,11 @@ export type CreateReservationData = {
     body: BasketInRequest;
     headers: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         * 1 to 128 printable ASCII characters, new for each intended call. The same call with the same key within 24 hours gets the first response again; a refused call may be repeated.
          */
         'Idempotency-Key': string;
     };
@@ -2205,11 +2205,11 @@ export type CreateReservationData = {
 
 export type CreateReservationErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -2217,31 +2217,31 @@ export type CreateReservationErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -2258,13 +2258,13 @@ export type CancelReservationData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
     };
     path: {
         /**
-         * The reservation's number, as `create_reservation` gives it
+         * The reservation's number, as returned by `create_reservation`
          */
         reservation: number;
     };
@@ -2274,11 +2274,11 @@ export type CancelReservationData = {
 
 export type CancelReservationErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -2286,31 +2286,31 @@ export type CancelReservationErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -2330,17 +2330,17 @@ export type GetReservationData = {
     body?: never;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * The `ETag` of the reply that is known; 304 says that it still holds
+         * The `ETag` of a known response; 304 says that it has not changed
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The reservation's number, as `create_reservation` gives it
+         * The reservation's number, as returned by `create_reservation`
          */
         reservation: number;
     };
@@ -2350,11 +2350,11 @@ export type GetReservationData = {
 
 export type GetReservationErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -2362,19 +2362,19 @@ export type GetReservationErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -2391,17 +2391,17 @@ export type PayReservationData = {
     body: PaymentInRequest;
     headers: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
         /**
-         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         * 1 to 128 printable ASCII characters, new for each intended call. The same call with the same key within 24 hours gets the first response again; a refused call may be repeated.
          */
         'Idempotency-Key': string;
     };
     path: {
         /**
-         * The reservation's number, as `create_reservation` gives it
+         * The reservation's number, as returned by `create_reservation`
          */
         reservation: number;
     };
@@ -2411,11 +2411,11 @@ export type PayReservationData = {
 
 export type PayReservationErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -2423,31 +2423,31 @@ export type PayReservationErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };
@@ -2464,7 +2464,7 @@ export type ScanTicketsData = {
     body: ApiScansInRequest;
     headers?: {
         /**
-         * The day whose API is spoken; without it, the one that the client was made with
+         * The API version, as a date; by default, the one with which the client was created
          */
         'Foyer-Version'?: string;
     };
@@ -2475,11 +2475,11 @@ export type ScanTicketsData = {
 
 export type ScanTicketsErrors = {
     /**
-     * What was sent cannot be read, or a header is missing or wrong
+     * The request cannot be parsed, or a header is missing or wrong
      */
     400: ProblemOut;
     /**
-     * No key, or one that opens nothing
+     * The key is missing or invalid
      */
     401: ProblemOut;
     /**
@@ -2487,31 +2487,31 @@ export type ScanTicketsErrors = {
      */
     403: ProblemOut;
     /**
-     * There is no such thing in the key's account
+     * It does not exist in the key's account
      */
     404: ProblemOut;
     /**
-     * It cannot be done as things stand; `code` says why
+     * The current state does not allow it; `code` says why
      */
     409: ProblemOut;
     /**
-     * What was sent is too large
+     * The request is too large
      */
     413: ProblemOut;
     /**
-     * What was sent is not `application/json`
+     * The request is not `application/json`
      */
     415: ProblemOut;
     /**
-     * A field is wrong
+     * A field is invalid
      */
     422: ProblemOut;
     /**
-     * Too many calls; `Retry-After` says when to go on
+     * Too many calls; `Retry-After` says when to continue
      */
     429: ProblemOut;
     /**
-     * Not at the moment; `Retry-After` says when to try again
+     * Temporarily unavailable; `Retry-After` says when to retry
      */
     503: ProblemOut;
 };

@@ -10,7 +10,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["audit_getAuditLog_create"];
         delete?: never;
         options?: never;
@@ -27,7 +27,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["audit_getSecurityEvents_create"];
         delete?: never;
         options?: never;
@@ -44,7 +44,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Open a session by a Firebase ID token. */
+        /** @description Sign in by a Firebase ID token. */
         post: operations["auth_authorizeFirebaseUser_create"];
         delete?: never;
         options?: never;
@@ -59,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return which ways to sign in there are here, and the chat if one is set up. */
+        /** @description Return the available sign-in methods, and the chat if one is configured. */
         get: operations["auth_configuration_retrieve"];
         put?: never;
         post?: never;
@@ -78,7 +78,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Return whether whoever is at this session knows its person's password: a kiosk asks before it lets them out. */
+        /** @description Check the password of the session's user: a kiosk asks before it is unlocked. */
         post: operations["auth_confirm_password_create"];
         delete?: never;
         options?: never;
@@ -95,7 +95,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call for anonymous callers: a token is ignored, even an invalid one. */
         post: operations["auth_forgot_password_create"];
         delete?: never;
         options?: never;
@@ -112,7 +112,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Open a session by email and password. */
+        /** @description Sign in by email and password. */
         post: operations["auth_login_create"];
         delete?: never;
         options?: never;
@@ -146,7 +146,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call for anonymous callers: a token is ignored, even an invalid one. */
         post: operations["auth_passkey_create"];
         delete?: never;
         options?: never;
@@ -163,7 +163,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call for anonymous callers: a token is ignored, even an invalid one. */
         post: operations["auth_passkey_options_create"];
         delete?: never;
         options?: never;
@@ -231,7 +231,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Prove who one is by password: the answer is a session in place of this one, which is good for ten minutes. */
+        /**
+         * @description Reauthenticate by password: the response has a new session that replaces this one; it counts as reauthenticated
+         *     for ten minutes.
+         */
         post: operations["auth_reauthenticate_create"];
         delete?: never;
         options?: never;
@@ -265,7 +268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Prove who one is by a passkey, as above. */
+        /** @description Reauthenticate by a passkey, with the same result as by password. */
         post: operations["auth_reauthenticate_passkey_create"];
         delete?: never;
         options?: never;
@@ -282,7 +285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call for anonymous callers: a token is ignored, even an invalid one. */
         post: operations["auth_reset_password_create"];
         delete?: never;
         options?: never;
@@ -299,7 +302,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take the second step; the answer is the one that signing in would have had. */
+        /** @description Complete the second step; the response is the one of a sign-in. */
         post: operations["auth_second_step_create"];
         delete?: never;
         options?: never;
@@ -316,7 +319,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call for anonymous callers: a token is ignored, even an invalid one. */
         post: operations["auth_second_step_options_create"];
         delete?: never;
         options?: never;
@@ -333,7 +336,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call for anonymous callers: a token is ignored, even an invalid one. */
         post: operations["auth_second_step_setup_create"];
         delete?: never;
         options?: never;
@@ -469,7 +472,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Begin with an app; nothing is guarded by it until its first code came. */
+        /** @description Start to set up an authenticator app; it is inactive until its first code is confirmed. */
         post: operations["auth_two_step_totp_create"];
         delete?: never;
         options?: never;
@@ -503,7 +506,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Return whom a link is for; its token comes in the query, as the link carries it. */
+        /** @description Return whom a link is for; its token is a query parameter, as in the link. */
         post: operations["auth_validate_token_create"];
         delete?: never;
         options?: never;
@@ -520,7 +523,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["branding_checks_create"];
         delete?: never;
         options?: never;
@@ -537,7 +540,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["branding_events_create"];
         delete?: never;
         options?: never;
@@ -554,7 +557,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Publish what an earlier version holds once more, as a new one, and make it the draft, too. */
+        /** @description Publish the content of an earlier version as a new one, and make it the draft, too. */
         post: operations["branding_goBack_create"];
         delete?: never;
         options?: never;
@@ -569,7 +572,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["branding_mailPreview_retrieve"];
         put?: never;
         post?: never;
@@ -588,7 +591,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["branding_mailTest_create"];
         delete?: never;
         options?: never;
@@ -605,7 +608,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Keep a picture for an event's messages, or an account's stylesheets: they name it by the answered address. */
+        /** @description Store a picture for an event's emails or an account's stylesheets, which refer to it by the returned URL. */
         post: operations["branding_pictures_create"];
         delete?: never;
         options?: never;
@@ -622,7 +625,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Show a stylesheet on the real widget, before it is published. */
+        /** @description Preview a stylesheet on the real widget before it is published. */
         post: operations["branding_preview_create"];
         delete?: never;
         options?: never;
@@ -639,7 +642,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["branding_publishStyle_create"];
         delete?: never;
         options?: never;
@@ -654,7 +657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["branding_ticketPreview_retrieve"];
         put?: never;
         post?: never;
@@ -673,7 +676,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The versions of a look, newest first, and the draft beside them. */
+        /** @description List the versions of a template or stylesheet, newest first, and its draft. */
         post: operations["branding_versions_create"];
         delete?: never;
         options?: never;
@@ -688,7 +691,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Whoever has the address may read it; a program that asks again is told in a few bytes that nothing is new. */
+        /** @description Anybody with the URL may read it; conditional requests get a short 304 if nothing has changed. */
         get: operations["calendars_.ics_retrieve"];
         put?: never;
         post?: never;
@@ -707,7 +710,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["customers_addressList_create"];
         delete?: never;
         options?: never;
@@ -724,7 +727,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_changeDayLimit_create"];
         delete?: never;
         options?: never;
@@ -741,7 +744,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_changeKeeping_create"];
         delete?: never;
         options?: never;
@@ -758,7 +761,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_changeRight_create"];
         delete?: never;
         options?: never;
@@ -775,7 +778,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Let an account's mails go by its own SendGrid; `Failed` stores nothing. */
+        /** @description Send an account's emails through its own SendGrid account; on `Failed` nothing is stored. */
         post: operations["customers_connectMailKey_create"];
         delete?: never;
         options?: never;
@@ -792,7 +795,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that is the platform's alone. */
+        /** @description A call for platform administrators only. */
         post: operations["customers_deleteCustomerAccount_create"];
         delete?: never;
         options?: never;
@@ -809,7 +812,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that is the platform's alone. */
+        /** @description A call for platform administrators only. */
         post: operations["customers_deleteTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -824,7 +827,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["customers_exportVenues_retrieve"];
         put?: never;
         post?: never;
@@ -843,7 +846,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_getAddListTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -860,7 +863,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_getAllCustomerAccount_create"];
         delete?: never;
         options?: never;
@@ -877,7 +880,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_getAllTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -894,7 +897,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_getKeeping_create"];
         delete?: never;
         options?: never;
@@ -928,7 +931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_getTaxSubcategory_create"];
         delete?: never;
         options?: never;
@@ -945,7 +948,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What everybody may know of a venue; staff who are signed in see their own account's, as everywhere. */
+        /** @description Return the public data of a venue; signed-in staff see their own account's only. */
         post: operations["customers_getVenueDetails_create"];
         delete?: never;
         options?: never;
@@ -962,7 +965,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that is the platform's alone. */
+        /** @description A call for platform administrators only. */
         post: operations["customers_insertCustomerAccount_create"];
         delete?: never;
         options?: never;
@@ -979,7 +982,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The calls that a client may be allowed. */
+        /** @description List the calls that a client can be allowed. */
         post: operations["customers_manageAPIInformation_create"];
         delete?: never;
         options?: never;
@@ -996,7 +999,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description An account's API clients: door staff read the names of those that are on, the office manages them. */
+        /** @description List and manage an account's API clients: door staff only read the names of active ones. */
         post: operations["customers_manageCustomerAPI_create"];
         delete?: never;
         options?: never;
@@ -1013,7 +1016,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Read, change or forget an account's mail service, or look at its sender's domain. */
+        /** @description Read, change or remove an account's email provider, or check its sender's domain. */
         post: operations["customers_manageMailProvider_create"];
         delete?: never;
         options?: never;
@@ -1030,7 +1033,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["customers_manageVenue_create"];
         delete?: never;
         options?: never;
@@ -1047,7 +1050,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_previewKeeping_create"];
         delete?: never;
         options?: never;
@@ -1064,7 +1067,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_updateCustomerAccount_create"];
         delete?: never;
         options?: never;
@@ -1081,7 +1084,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Make a tax category, or with the number of one that is there change it. */
+        /** @description Create a tax category, or with the number of an existing one change it. */
         post: operations["customers_updateTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -1098,7 +1101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["customers_venueByAccountId_create"];
         delete?: never;
         options?: never;
@@ -1115,7 +1118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A phone says that it is there, and how it is. */
+        /** @description Heartbeat: a device reports its state. */
         post: operations["door_breath_create"];
         delete?: never;
         options?: never;
@@ -1130,7 +1133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["door_conflicts_retrieve"];
         put?: never;
         post?: never;
@@ -1149,7 +1152,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["door_conflicts_settle_create"];
         delete?: never;
         options?: never;
@@ -1164,7 +1167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["door_devices_retrieve"];
         put?: never;
         post?: never;
@@ -1182,7 +1185,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Give a phone a name and a gate. */
+        /** @description Give a device a name and a gate. */
         put: operations["door_devices_update"];
         post?: never;
         delete?: never;
@@ -1200,7 +1203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take on a phone that came without a code. */
+        /** @description Enrol a device that came without a code. */
         post: operations["door_devices_accept_create"];
         delete?: never;
         options?: never;
@@ -1217,7 +1220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["door_devices_restore_create"];
         delete?: never;
         options?: never;
@@ -1234,7 +1237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["door_devices_revoke_create"];
         delete?: never;
         options?: never;
@@ -1249,7 +1252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List what a phone has left, a page at a time. */
+        /** @description List a device's quarantined submissions, one page at a time. */
         get: operations["door_devices_strays_retrieve"];
         put?: never;
         post?: never;
@@ -1268,7 +1271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Answer what has become of those that were named, and how many are left to decide. */
+        /** @description Return the outcome of the named submissions, and how many are still undecided. */
         post: operations["door_devices_strays_settle_create"];
         delete?: never;
         options?: never;
@@ -1285,7 +1288,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A phone whose session was ended with it hands in what it still had to send, signed with its own key. */
+        /** @description Accept scans that a device could not send before its session ended, signed with its own key. */
         post: operations["door_devices_letters_create"];
         delete?: never;
         options?: never;
@@ -1300,7 +1303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A phone whose session has ended asks whether it is still welcome. */
+        /** @description Tell a device whose session has ended whether it is still enrolled. */
         get: operations["door_devices_standing_retrieve"];
         put?: never;
         post?: never;
@@ -1319,7 +1322,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A phone shows the code that it has read. */
+        /** @description Enrol a device by the code that it has scanned. */
         post: operations["door_enrol_create"];
         delete?: never;
         options?: never;
@@ -1336,7 +1339,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Make a code that takes on one phone, once, within ten minutes. */
+        /** @description Create a code that enrols one device, once, within ten minutes. */
         post: operations["door_enrolments_create"];
         delete?: never;
         options?: never;
@@ -1351,12 +1354,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["door_events_rules_retrieve"];
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         put: operations["door_events_rules_update"];
         post?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         delete: operations["door_events_rules_destroy"];
         options?: never;
         head?: never;
@@ -1387,7 +1390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One of them that is not among the next: its door is shown, and opened, whenever it begins. */
+        /** @description A performance that is not among the upcoming ones: its door can be opened at any time. */
         get: operations["door_performance_retrieve"];
         put?: never;
         post?: never;
@@ -1404,7 +1407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["door_performances_log_retrieve"];
         put?: never;
         post?: never;
@@ -1421,7 +1424,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["door_performances_log_export_retrieve"];
         put?: never;
         post?: never;
@@ -1455,7 +1458,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["door_performances_presence_retrieve"];
         put?: never;
         post?: never;
@@ -1489,9 +1492,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["door_rules_retrieve"];
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         put: operations["door_rules_update"];
         post?: never;
         delete?: never;
@@ -1543,7 +1546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Redeem or reset upsells, one or all that a phone has kept: in order, each answered in its place. */
+        /** @description Redeem or reset upsells, one or all that a device has stored: in order, with the results in the same order. */
         post: operations["door_upsells_create"];
         delete?: never;
         options?: never;
@@ -1558,9 +1561,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["events_afterSale_retrieve"];
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         put: operations["events_afterSale_update"];
         post?: never;
         delete?: never;
@@ -1576,9 +1579,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["events_texts_retrieve"];
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         put: operations["events_texts_update"];
         post?: never;
         delete?: never;
@@ -1596,7 +1599,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_addPerformancesByRule_create"];
         delete?: never;
         options?: never;
@@ -1613,7 +1616,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_allocationClientManagement_create"];
         delete?: never;
         options?: never;
@@ -1630,7 +1633,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_allocationEeventOccurrenceManagement_create"];
         delete?: never;
         options?: never;
@@ -1647,7 +1650,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_allocationManagement_create"];
         delete?: never;
         options?: never;
@@ -1665,9 +1668,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description What it gives back (`plan`), doing it, or trying again what failed (`cancel`), and how far it is.
+         * @description Plan a cancellation (`plan`), cancel the performance or retry failed refunds (`cancel`), and show the progress.
          *
-         *     `progress` and `report` say how far it is; the report names the orders that could not be refunded.
+         *     `progress` and `report` return the progress; the report lists the orders that could not be refunded.
          */
         post: operations["events_cancelPerformance_create"];
         delete?: never;
@@ -1685,7 +1688,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_changeCalendarAddress_create"];
         delete?: never;
         options?: never;
@@ -1702,7 +1705,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_checkDuplicateEvent_create"];
         delete?: never;
         options?: never;
@@ -1719,7 +1722,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_checkPerformanceRule_create"];
         delete?: never;
         options?: never;
@@ -1736,7 +1739,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_checkPerformances_create"];
         delete?: never;
         options?: never;
@@ -1753,7 +1756,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_createEvent_create"];
         delete?: never;
         options?: never;
@@ -1770,7 +1773,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_createUpsell_create"];
         delete?: never;
         options?: never;
@@ -1787,7 +1790,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_deleteAdsInTicketTemplate_create"];
         delete?: never;
         options?: never;
@@ -1804,7 +1807,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_deleteEventDetails_create"];
         delete?: never;
         options?: never;
@@ -1821,7 +1824,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_deleteStyle_create"];
         delete?: never;
         options?: never;
@@ -1838,7 +1841,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_deleteUpsell_create"];
         delete?: never;
         options?: never;
@@ -1855,7 +1858,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_duplicateEvent_create"];
         delete?: never;
         options?: never;
@@ -1872,7 +1875,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that is sent a form with files. */
+        /** @description A call whose body is a form with files. */
         post: operations["events_emailTemplateManagement_create"];
         delete?: never;
         options?: never;
@@ -1889,7 +1892,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description An exchange, made as it was quoted; a quote that holds no longer is refused with the newest one. */
+        /** @description Make an exchange as quoted; a quote that has changed is refused with the newest one. */
         post: operations["events_exchangeEventTicket_create"];
         delete?: never;
         options?: never;
@@ -1923,7 +1926,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_exportOffer_create"];
         delete?: never;
         options?: never;
@@ -1940,7 +1943,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getAllEvent_create"];
         delete?: never;
         options?: never;
@@ -1957,7 +1960,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One event's performances with what each hold has of them, and the account's holds by name. */
+        /** @description List an event's performances with the allotments of each hold, and the account's holds by name. */
         post: operations["events_getAllotmentSeason_create"];
         delete?: never;
         options?: never;
@@ -1974,7 +1977,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getBase64File_create"];
         delete?: never;
         options?: never;
@@ -1991,7 +1994,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getCalendar_create"];
         delete?: never;
         options?: never;
@@ -2008,7 +2011,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getCalendarAddress_create"];
         delete?: never;
         options?: never;
@@ -2025,7 +2028,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getCustomerStyles_create"];
         delete?: never;
         options?: never;
@@ -2059,7 +2062,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getEventBarChartByAccountId_create"];
         delete?: never;
         options?: never;
@@ -2076,7 +2079,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getEventByAccountId_create"];
         delete?: never;
         options?: never;
@@ -2093,7 +2096,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getEventById_create"];
         delete?: never;
         options?: never;
@@ -2108,7 +2111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["events_getEventDetailsSheet_retrieve"];
         put?: never;
         post?: never;
@@ -2127,7 +2130,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getEventPerformanceViewData_create"];
         delete?: never;
         options?: never;
@@ -2161,7 +2164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getEventWorldReport_create"];
         delete?: never;
         options?: never;
@@ -2193,7 +2196,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["events_getPerformanceTemplate_retrieve"];
         put?: never;
         post?: never;
@@ -2212,7 +2215,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getPerformanceTimes_create"];
         delete?: never;
         options?: never;
@@ -2229,7 +2232,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What the order page shows too, so door staff may ask (spec part 1, section 6). */
+        /** @description Allotments that the order page shows, too, so door staff may read them (spec part 1, section 6). */
         post: operations["events_getPlayereventDetails_create"];
         delete?: never;
         options?: never;
@@ -2246,7 +2249,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getPromocodeDetails_create"];
         delete?: never;
         options?: never;
@@ -2263,7 +2266,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getTemplateDetails_create"];
         delete?: never;
         options?: never;
@@ -2280,7 +2283,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getTicketBuyers_create"];
         delete?: never;
         options?: never;
@@ -2314,7 +2317,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getTopsellingEvent_create"];
         delete?: never;
         options?: never;
@@ -2331,7 +2334,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getUpsellByEventId_create"];
         delete?: never;
         options?: never;
@@ -2348,7 +2351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_getUpsellSubcategory_create"];
         delete?: never;
         options?: never;
@@ -2399,7 +2402,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_movePerformance_create"];
         delete?: never;
         options?: never;
@@ -2417,10 +2420,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description What may be offered, and for `targetid` what that comes to (`plan`), doing it (`offer`), and how far it is.
+         * @description List possible targets and, for `targetid`, the outcome (`plan`), make the offer (`offer`), and show the progress.
          *
-         *     `report` tells of the newest offer, with the orders that somebody may have to see to; `end` takes no more answers,
-         *     and `undo` takes it back.
+         *     `report` returns the newest offer, with the orders that may need attention; `end` closes it for answers, and `undo`
+         *     withdraws it.
          */
         post: operations["events_offerPerformance_create"];
         delete?: never;
@@ -2438,7 +2441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_promocodeBatch_create"];
         delete?: never;
         options?: never;
@@ -2453,7 +2456,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["events_promocodeBatch_csv_retrieve"];
         put?: never;
         post?: never;
@@ -2472,7 +2475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_promocodeManagement_create"];
         delete?: never;
         options?: never;
@@ -2489,7 +2492,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of our own: what the form of a promo code would do, as it is typed. */
+        /** @description Preview the effect of a promo code's form while it is being filled in. */
         post: operations["events_promocodeTry_create"];
         delete?: never;
         options?: never;
@@ -2506,7 +2509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_publishTemplateDetails_create"];
         delete?: never;
         options?: never;
@@ -2540,7 +2543,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The link by which a buyer pays for an exchange that waits, mailed again; it waits longer from then on. */
+        /** @description Email the payment link of a pending exchange again, and extend its deadline. */
         post: operations["events_sendExchangeLink_create"];
         delete?: never;
         options?: never;
@@ -2557,7 +2560,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send the mail with the tickets again: the spec calls it the mail to support. */
+        /** @description Send the email with the tickets again (the spec's "mail to support"). */
         post: operations["events_sendOrderEmailToSupport_create"];
         delete?: never;
         options?: never;
@@ -2574,7 +2577,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of our own: the whole code of a gift card, of which its list shows the end. */
+        /** @description Return the complete code of a gift card; its list shows only the end. */
         post: operations["events_showGiftCard_create"];
         delete?: never;
         options?: never;
@@ -2591,7 +2594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_stopCalendarAddress_create"];
         delete?: never;
         options?: never;
@@ -2608,7 +2611,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Add a stylesheet, or switch one on or off. */
+        /** @description Add a stylesheet, or activate or deactivate one. */
         post: operations["events_styleManagement_create"];
         delete?: never;
         options?: never;
@@ -2625,7 +2628,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that is sent a form with files. */
+        /** @description A call whose body is a form with files. */
         post: operations["events_ticketTemplateManagement_create"];
         delete?: never;
         options?: never;
@@ -2642,7 +2645,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Admit all tickets of an order that are not in yet. */
+        /** @description Admit all remaining tickets of an order. */
         post: operations["events_ticketValidation_create"];
         delete?: never;
         options?: never;
@@ -2659,7 +2662,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_updateEvent_create"];
         delete?: never;
         options?: never;
@@ -2676,7 +2679,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_updateEventDetails_create"];
         delete?: never;
         options?: never;
@@ -2693,7 +2696,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_updateEventDetailsBulk_create"];
         delete?: never;
         options?: never;
@@ -2710,7 +2713,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_updateEventDetailsSheet_create"];
         delete?: never;
         options?: never;
@@ -2744,7 +2747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["events_updatePaymentUserData_create"];
         delete?: never;
         options?: never;
@@ -2761,7 +2764,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Change an upsell, or, with JSON, switch it on or off. */
+        /** @description Change an upsell, or, with JSON, activate or deactivate it. */
         post: operations["events_updateUpsell_create"];
         delete?: never;
         options?: never;
@@ -2778,7 +2781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Whether a key of SendGrid's may send mail. */
+        /** @description Check whether a SendGrid key may send email. */
         post: operations["events_validateSendgridKey_create"];
         delete?: never;
         options?: never;
@@ -2810,7 +2813,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The file of a link, which stands in for its person's session once. */
+        /** @description Return the file of a link, which authenticates its user once. */
         get: operations["exports_file_retrieve"];
         put?: never;
         post?: never;
@@ -2863,7 +2866,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A short list comes as its file; of a long one, the job that makes it. */
+        /** @description Export a list: a short one is returned as a file, for a long one the job that writes it. */
         post: operations["exports_makeExport_create"];
         delete?: never;
         options?: never;
@@ -2878,7 +2881,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who comes to a performance, by the minute and gate. */
+        /** @description Return the admissions of a performance by minute and gate. */
         get: operations["insight_performances_arrivals_retrieve"];
         put?: never;
         post?: never;
@@ -2895,7 +2898,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description When people are expected, by other evenings at the same venue. */
+        /** @description Forecast when people arrive, from past performances at the same venue. */
         get: operations["insight_performances_forecast_retrieve"];
         put?: never;
         post?: never;
@@ -2912,7 +2915,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How a performance has sold by day, beside others like it on the same day before theirs. */
+        /** @description Return a performance's sales by day, compared with similar performances as many days before theirs. */
         get: operations["insight_performances_sales_retrieve"];
         put?: never;
         post?: never;
@@ -2929,7 +2932,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a wall screen shows; its secret is a header, so in no log. */
+        /** @description Return a wall screen's content; its secret is sent in a header, so that no log contains it. */
         get: operations["insight_performances_wall_retrieve"];
         put?: never;
         post?: never;
@@ -2946,10 +2949,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The wall screens of a performance that still show something, and a further one. */
+        /** @description List the active wall screens of a performance, and add one. */
         get: operations["insight_performances_walls_retrieve"];
         put?: never;
-        /** @description The wall screens of a performance that still show something, and a further one. */
+        /** @description List the active wall screens of a performance, and add one. */
         post: operations["insight_performances_walls_create"];
         delete?: never;
         options?: never;
@@ -2966,7 +2969,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take a wall screen back. */
+        /** @description Revoke a wall screen. */
         post: operations["insight_walls_end_create"];
         delete?: never;
         options?: never;
@@ -2983,7 +2986,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Answer for some topics what a socket that subscribes is answered, without subscribing. */
+        /** @description Return what a socket that subscribes to some topics would receive, without subscribing. */
         post: operations["live_topics_create"];
         delete?: never;
         options?: never;
@@ -3000,7 +3003,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What became of an account's emails, signed by its email service. */
+        /** @description Webhook of an account's email provider, with signed events. */
         post: operations["mail_sendgrid_create"];
         delete?: never;
         options?: never;
@@ -3016,9 +3019,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
+         * @description A call for anybody who has a payment's link, signed in or not; its key is sent in a header, so that no log
+         *     contains it.
          *
-         *     A wrong key is answered as a payment is that does not exist, and counted as that would be.
+         *     A wrong key gets the same response as an unknown payment, and is counted in the same way.
          */
         get: operations["mine_retrieve"];
         put?: never;
@@ -3037,13 +3041,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
+         * @description A call for anybody who has a payment's link, signed in or not; its key is sent in a header, so that no log
+         *     contains it.
          *
-         *     A wrong key is answered as a payment is that does not exist, and counted as that would be.
+         *     A wrong key gets the same response as an unknown payment, and is counted in the same way.
          */
         get: operations["mine_offers_retrieve"];
         put?: never;
-        /** @description Take an answer, and tell what is offered still. */
+        /** @description Accept an answer, and return what is still offered. */
         post: operations["mine_offers_create"];
         delete?: never;
         options?: never;
@@ -3058,10 +3063,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All that is left of an order goes back: what that comes to, and then just that. */
+        /** @description Preview the refund of everything that is left of an order, and request exactly that. */
         get: operations["mine_orders_cancel_retrieve"];
         put?: never;
-        /** @description All that is left of an order goes back: what that comes to, and then just that. */
+        /** @description Preview the refund of everything that is left of an order, and request exactly that. */
         post: operations["mine_orders_cancel_create"];
         delete?: never;
         options?: never;
@@ -3076,7 +3081,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The performances that an order's tickets may be exchanged for. */
+        /** @description List the performances for which an order's tickets may be exchanged. */
         get: operations["mine_orders_dates_retrieve"];
         put?: never;
         post?: never;
@@ -3095,7 +3100,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description An exchange as it was quoted: made, or waiting for its money, which the payment then says. */
+        /** @description Make an exchange as quoted; the payment then shows whether it is complete or waits for its charge. */
         post: operations["mine_orders_exchange_create"];
         delete?: never;
         options?: never;
@@ -3112,7 +3117,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What an exchange would come to; nothing is claimed. */
+        /** @description Quote an exchange; nothing is reserved. */
         post: operations["mine_orders_exchange_quote_create"];
         delete?: never;
         options?: never;
@@ -3127,10 +3132,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The upsells that may be added to an order, and those that are. */
+        /** @description List the upsells that may be added to an order, and add some. */
         get: operations["mine_orders_extras_retrieve"];
         put?: never;
-        /** @description The upsells that may be added to an order, and those that are. */
+        /** @description List the upsells that may be added to an order, and add some. */
         post: operations["mine_orders_extras_create"];
         delete?: never;
         options?: never;
@@ -3146,7 +3151,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Who comes with which ticket. */
+        /** @description Set the attendees of tickets. */
         put: operations["mine_orders_names_update"];
         post?: never;
         delete?: never;
@@ -3181,7 +3186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["orders_exportBuyer_create"];
         delete?: never;
         options?: never;
@@ -3215,7 +3220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tell what a list of orders can be narrowed to: its events, and the performances of one that is named. */
+        /** @description Return the available filters of an order list: its events, and the performances of a selected one. */
         post: operations["orders_filters_create"];
         delete?: never;
         options?: never;
@@ -3232,7 +3237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What stands in the way of an order's email to an address; nothing where none has bounced. */
+        /** @description Return why emails about an order to an address may bounce; nothing if none has bounced. */
         post: operations["orders_mailTrouble_create"];
         delete?: never;
         options?: never;
@@ -3300,7 +3305,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A refund that waits for its provider, which is asked now. */
+        /** @description Retry a pending refund: ask its provider now. */
         post: operations["payment_askRefund_create"];
         delete?: never;
         options?: never;
@@ -3334,7 +3339,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Close a day, or with its `version` count a closed one again. */
+        /** @description Close a day, or with its `version` recount a closed one. */
         post: operations["payment_closeDay_create"];
         delete?: never;
         options?: never;
@@ -3385,7 +3390,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What an exchange would come to; the quote is its price until it expires. */
+        /** @description Quote an exchange; the price holds until the quote expires. */
         post: operations["payment_eventExchangeDetails_create"];
         delete?: never;
         options?: never;
@@ -3419,7 +3424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["payment_getReconciliation_create"];
         delete?: never;
         options?: never;
@@ -3453,7 +3458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What waits to be paid out, whoever of the account may sell; only who may refund pays it out. */
+        /** @description List open payouts, for everybody of the account who may sell; paying out requires the permission to refund. */
         post: operations["payment_openPayouts_create"];
         delete?: never;
         options?: never;
@@ -3487,7 +3492,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a refund would come to: of what is chosen, or with `whole` of all that is left. Nothing is written. */
+        /** @description Preview a refund of the selected items, or with `whole` of everything that is left; nothing is written. */
         post: operations["payment_partialRefundDetails_create"];
         delete?: never;
         options?: never;
@@ -3504,7 +3509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Somebody has handed over an open payout: it is in their till from now on. */
+        /** @description Record that an open payout was handed over: it then comes from the caller's till. */
         post: operations["payment_payOutRefund_create"];
         delete?: never;
         options?: never;
@@ -3521,7 +3526,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The whole order, or what is left of it; of a payment that has sold a gift card, the card's price. */
+        /** @description The whole order, or what is left of it; for the payment of a gift card, the card's price. */
         post: operations["payment_paymentRefundByOrder_create"];
         delete?: never;
         options?: never;
@@ -3538,7 +3543,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have a day compared once more; how far it has come, `getReconciliation` shows, and the screen hears live. */
+        /** @description Compare a day again; `getReconciliation` shows the progress, and the screen is updated live. */
         post: operations["payment_reconcileDay_create"];
         delete?: never;
         options?: never;
@@ -3572,7 +3577,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Where the provider of the gateway that the path names tells us what has happened. */
+        /** @description Webhook of the payment provider that the path names. */
         post: operations["payment_testCard_create"];
         delete?: never;
         options?: never;
@@ -3589,7 +3594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What is left of an order whose buyer has got their money back through their bank. */
+        /** @description Void the rest of an order whose buyer got their money back through their bank. */
         post: operations["payment_voidDisputed_create"];
         delete?: never;
         options?: never;
@@ -3606,7 +3611,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A sale of the counter that was keyed wrong, taken back on the same day. */
+        /** @description Void a sale that was entered wrongly at the counter, on the same day. */
         post: operations["payment_voidSale_create"];
         delete?: never;
         options?: never;
@@ -3623,7 +3628,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Where the provider of the gateway that the path names tells us what has happened. */
+        /** @description Webhook of the payment provider that the path names. */
         post: operations["payment_webhook_create"];
         delete?: never;
         options?: never;
@@ -3638,7 +3643,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["report_all_retrieve"];
         put?: never;
         post?: never;
@@ -3657,7 +3662,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["report_changeSchedule_create"];
         delete?: never;
         options?: never;
@@ -3672,7 +3677,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Opened as a page of its own: whoever has the token reads the report as its person may now, once. */
+        /** @description Open a report as a page of its own: the token gives its user's permissions, once. */
         get: operations["report_generateReport_retrieve"];
         put?: never;
         post?: never;
@@ -3689,7 +3694,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Open an account's dashboard: any for the platform, for others their own. */
+        /** @description Open an account's dashboard: any for the platform, their own for others. */
         get: operations["report_getMetabaseDashboardToken_retrieve"];
         put?: never;
         post?: never;
@@ -3708,7 +3713,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["report_listReports_create"];
         delete?: never;
         options?: never;
@@ -3725,7 +3730,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["report_morning_create"];
         delete?: never;
         options?: never;
@@ -3742,7 +3747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["report_saveSchedule_create"];
         delete?: never;
         options?: never;
@@ -3759,7 +3764,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["report_schedules_create"];
         delete?: never;
         options?: never;
@@ -3776,7 +3781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["report_token_create"];
         delete?: never;
         options?: never;
@@ -3793,7 +3798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["sales_changeLimits_create"];
         delete?: never;
         options?: never;
@@ -3810,7 +3815,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much. */
+        /** @description Look up an entered code; every invalid one gets the same response, and is counted in the same way. */
         post: operations["sales_codes_create"];
         delete?: never;
         options?: never;
@@ -3825,7 +3830,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An event as the caller may buy it; 304 for whoever has the answer already and names it by its ETag. */
+        /** @description Return an event as the caller may buy it; 304 if its ETag has not changed. */
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
@@ -3844,7 +3849,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["sales_getLimits_create"];
         delete?: never;
         options?: never;
@@ -3861,7 +3866,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description A call for staff, API clients and anonymous callers; the result depends on the caller. */
         post: operations["sales_gift_cards_create"];
         delete?: never;
         options?: never;
@@ -3878,7 +3883,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A buyer opens the link that they were sent: the reservation is theirs from then on, with a secret of its own. */
+        /** @description Open a reservation by its link: the buyer takes it over, with a new secret. */
         post: operations["sales_links_create"];
         delete?: never;
         options?: never;
@@ -3893,7 +3898,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description A call for staff, API clients and anonymous callers; the result depends on the caller. */
         get: operations["sales_payments_retrieve"];
         put?: never;
         post?: never;
@@ -3910,7 +3915,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description A call for staff, API clients and anonymous callers; the result depends on the caller. */
         get: operations["sales_payments_calendar.ics_retrieve"];
         put?: never;
         post?: never;
@@ -3927,7 +3932,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the tickets, or of very many how far they are drawn: a page for people, JSON for programs. */
+        /** @description Return the tickets, or of very many the progress of rendering: a page for people, JSON for programs. */
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
@@ -3946,7 +3951,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description A call for staff, API clients and anonymous callers; the result depends on the caller. */
         post: operations["sales_payments_verify_create"];
         delete?: never;
         options?: never;
@@ -3961,7 +3966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description A call for staff, API clients and anonymous callers; the result depends on the caller. */
         get: operations["sales_performances_retrieve"];
         put?: never;
         post?: never;
@@ -3980,7 +3985,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description A call for staff, API clients and anonymous callers; the result depends on the caller. */
         post: operations["sales_quotes_create"];
         delete?: never;
         options?: never;
@@ -3997,7 +4002,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description A call for staff, API clients and anonymous callers; the result depends on the caller. */
         post: operations["sales_reservations_create"];
         delete?: never;
         options?: never;
@@ -4015,7 +4020,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description A call for staff, API clients and anonymous callers; the result depends on the caller. */
         delete: operations["sales_reservations_destroy"];
         options?: never;
         head?: never;
@@ -4031,7 +4036,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description A call for staff, API clients and anonymous callers; the result depends on the caller. */
         post: operations["sales_reservations_payment_create"];
         delete?: never;
         options?: never;
@@ -4048,7 +4053,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A token for fifteen minutes; a new one may be asked for at any time, and makes the earlier ones no shorter. */
+        /** @description Create a token for fifteen minutes; another one may be requested at any time, and leaves earlier ones valid. */
         post: operations["sales_tokens_create"];
         delete?: never;
         options?: never;
@@ -4082,7 +4087,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["tickettype_createTicketType_create"];
         delete?: never;
         options?: never;
@@ -4099,7 +4104,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["tickettype_deleteTicketType_create"];
         delete?: never;
         options?: never;
@@ -4116,7 +4121,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["tickettype_getTicketTypeByAccountId_create"];
         delete?: never;
         options?: never;
@@ -4133,7 +4138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of our own: what a form would do, as it is typed. */
+        /** @description Preview the effect of a ticket type's form while it is being filled in. */
         post: operations["tickettype_try_create"];
         delete?: never;
         options?: never;
@@ -4150,7 +4155,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Change a ticket type, or switch it: then its number and `activestatus` come alone. */
+        /** @description Change a ticket type, or activate or deactivate it with its number and `activestatus` alone. */
         post: operations["tickettype_updateTicketType_create"];
         delete?: never;
         options?: never;
@@ -4182,7 +4187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["users_deleteUser_retrieve"];
         put?: never;
         post?: never;
@@ -4201,7 +4206,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description End all sessions of a person whom the caller manages. */
+        /** @description End all sessions of a user whom the caller manages. */
         post: operations["users_endSessions_create"];
         delete?: never;
         options?: never;
@@ -4218,7 +4223,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["users_getAllUsers_create"];
         delete?: never;
         options?: never;
@@ -4284,7 +4289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["users_getUserRoles_retrieve"];
         put?: never;
         post?: never;
@@ -4303,7 +4308,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Add a person; with the number of somebody who is there it does what updateUser does. */
+        /** @description Add a user; with the number of an existing user it does what updateUser does. */
         post: operations["users_manageUsers_create"];
         delete?: never;
         options?: never;
@@ -4320,7 +4325,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["users_resendInvitation_create"];
         delete?: never;
         options?: never;
@@ -4369,10 +4374,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         get: operations["webhooks_endpoints_retrieve"];
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call that is not for door staff (spec part 1, section 6). */
         post: operations["webhooks_endpoints_create"];
         delete?: never;
         options?: never;
@@ -4407,7 +4412,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send events again: those that are named, or those of a range of times. */
+        /** @description Send events again: some by number, or those of a time range. */
         post: operations["webhooks_endpoints_again_create"];
         delete?: never;
         options?: never;
@@ -4441,7 +4446,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have events signed by a key pair, too (`v1a`), or no more. */
+        /** @description Turn signatures by a key pair (`v1a`) on or off. */
         post: operations["webhooks_endpoints_publicKey_create"];
         delete?: never;
         options?: never;
@@ -4458,7 +4463,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A new secret, beside which the old one signs for a day. */
+        /** @description Create a new secret; the old one also signs for one more day. */
         post: operations["webhooks_endpoints_rotate_create"];
         delete?: never;
         options?: never;
@@ -4475,7 +4480,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The secret once more; who asked for it stands in the audit log. */
+        /** @description Return the secret again; the audit log records who read it. */
         post: operations["webhooks_endpoints_secret_create"];
         delete?: never;
         options?: never;
@@ -4541,7 +4546,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The kinds of events that an endpoint may choose from. */
+        /** @description List the types of events to which an endpoint can subscribe. */
         get: operations["webhooks_types_retrieve"];
         put?: never;
         post?: never;
@@ -4555,7 +4560,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description That something is done, and for whom: by that the app knows it from what a network answers in our place. */
+        /** @description Confirms an action, and names its user: so the app recognises responses that a captive network made up. */
         AboutPersonOut: {
             message: string;
             userid: number;
@@ -4565,13 +4570,13 @@ export interface components {
             /** Format: date-time */
             expires: string;
         };
-        /** @description An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
+        /** @description An account as listed in selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
         AccountChoiceOut: {
             accountid: number;
             accountname: string;
             roleid: number;
         };
-        /** @description An account's limits on strangers who buy, and how often each has refused somebody in the last 24 hours. */
+        /** @description An account's limits on anonymous buyers, and how often each has refused somebody in the last 24 hours. */
         AccountLimitsOut: {
             accountid: number;
             version: number;
@@ -4579,7 +4584,7 @@ export interface components {
             puzzle: "never" | "pressure" | "always";
             limits: components["schemas"]["LimitOut"][];
             refused: components["schemas"]["RefusedOut"][];
-            /** @description puzzles that were solved */
+            /** @description solved puzzles */
             solved: number;
         };
         AccountListOut: {
@@ -4590,7 +4595,7 @@ export interface components {
         AccountOfOrderOut: {
             stripeid: string;
         };
-        /** @description An account's table of rights by role, in the order in which it is shown. */
+        /** @description An account's permissions by role, in display order. */
         AccountRightsOut: {
             accountid: number;
             version: number;
@@ -4609,7 +4614,7 @@ export interface components {
         AddedOut: {
             added: number;
         };
-        /** @description What is listed; of cities, those in the country `home_id` come first, or in the account's or the zone's. */
+        /** @description The place to list; cities of the country `home_id` come first, or of the account's or time zone's country. */
         AddressListInRequest: {
             /** @enum {integer} */
             action_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -4647,22 +4652,22 @@ export interface components {
             message: string;
             data: components["schemas"]["PlaceOut"][][];
             total: number;
-            /** @description false: any code that fits the pattern is taken */
+            /** @description false: any code that matches the pattern is accepted */
             listed?: boolean;
             /** @description false: addresses there have no postal code */
             required?: boolean;
-            /** @description whatever the case; empty: any */
+            /** @description case-insensitive; empty: any */
             pattern?: string;
             example?: string;
         };
-        /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
+        /** @description An administered row that has changed, by kind and number: clients that show it fetch it again. */
         AdminItemOut: {
             /** @enum {string} */
             kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "payout" | "promo_code" | "rights" | "security" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
-        /** @description A slot of the ticket. Its picture, if it gets another one, is the file part `ads` with its number: `ads2`. */
+        /** @description A slot of the ticket. A new picture is the file part `ads` with its number: `ads2`. */
         AdvertInRequest: {
             /**
              * Format: int64
@@ -4688,7 +4693,7 @@ export interface components {
             data: components["schemas"]["TermsOut"];
             message: string;
         };
-        /** @description Deliveries one by one, or a range of times; of a range only what has not arrived, unless `is_all`. */
+        /** @description Deliveries by number, or a time range; of a range only undelivered ones, unless `is_all`. */
         AgainInRequest: {
             ids?: number[];
             /** Format: date-time */
@@ -4700,7 +4705,7 @@ export interface components {
         AllocationNameOut: {
             allocationname: string;
         };
-        /** @description A hold that an order's tickets were sold from, and how many of them (spec part 3, section 3, Allocation). */
+        /** @description A hold from which an order's tickets were sold, and how many (spec part 3, section 3, Allocation). */
         AllocationOut: {
             allocationid: number;
             allocation: components["schemas"]["AllocationNameOut"];
@@ -4747,7 +4752,7 @@ export interface components {
             isaction: "" | "add" | "edit" | "delete";
             seencount?: number | null;
         };
-        /** @description `past` 1: from the first performance on, not only those to come. What is searched for is not read. */
+        /** @description `past` 1: from the first performance on, not only upcoming ones. `search` is ignored. */
         AllotmentSeasonInRequest: {
             page?: number;
             page_size?: number;
@@ -4767,7 +4772,7 @@ export interface components {
             message: string;
         };
         AllotmentsOut: {
-            /** @description tickets that are in no hold and that nobody has taken */
+            /** @description tickets that are neither sold, reserved nor held */
             available: number;
             holds: components["schemas"]["HoldNameOut"][];
             data: components["schemas"]["AllotmentOut"][];
@@ -4780,7 +4785,7 @@ export interface components {
             answer: "date" | "credit" | "money" | "keep";
             /**
              * Format: int64
-             * @description of the answer `date`
+             * @description for the answer `date`
              * @default 0
              */
             performance: number | null;
@@ -4796,7 +4801,7 @@ export interface components {
             data: components["schemas"]["ApiCallOut"][];
             message: string;
         };
-        /** @description Who came in between two moments, in the minutes in which anybody did, and who is in. */
+        /** @description Admissions between two times, by minute, and the number of people admitted so far. */
         ArrivalsOut: {
             eventdetailid: number;
             eventname: string;
@@ -4861,17 +4866,17 @@ export interface components {
             accountid: number | null;
             /**
              * Format: date-time
-             * @description at this or later
+             * @description at this time or later
              */
             from?: string;
             /**
              * Format: date-time
-             * @description before this
+             * @description before this time
              */
             to?: string;
         };
         AuditLogOut: {
-            /** @description not all were counted: there are at least `total` */
+            /** @description not all rows were counted: there are at least `total` */
             more: boolean;
             data: components["schemas"]["AuditEntryOut"][][];
             total: number;
@@ -4880,7 +4885,7 @@ export interface components {
         BarOut: {
             /**
              * Format: date
-             * @description by the venue's calendar
+             * @description in the venue's time zone
              */
             eventDate: string;
             totalsoldcount: number;
@@ -4903,17 +4908,17 @@ export interface components {
             gift_cards?: string[];
             /**
              * Format: int64
-             * @description staff alone: the one hold to sell from
+             * @description for staff only: the one hold to sell from
              */
             hold?: number | null;
             /**
-             * @description of the buyer; without it, what `Accept-Language` asks for, and English at the counter
+             * @description of the buyer; by default that of `Accept-Language`, and English at the counter
              * @default
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "es" | "";
         };
-        /** @description How many of an upsell, or of one of its variants, an order of the page has. */
+        /** @description The quantity of an upsell, or of one of its variants, in an order of the page. */
         BoughtOut: {
             eventticketdetailid: number;
             paymentid: string;
@@ -4946,13 +4951,13 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
-            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            /** @description signature with the device's key: r and s, base64url. For a heartbeat of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
             signature?: string;
             /** Format: int64 */
             performance?: number | null;
             waiting: number;
             battery?: number | null;
-            /** @description only if the person at the phone has chosen another one */
+            /** @description only if the device's user has chosen another gate */
             gate?: string | null;
             /**
              * Format: int64
@@ -4960,14 +4965,14 @@ export interface components {
              */
             signed_at?: number;
         };
-        /** @description An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
+        /** @description An upsell included in each ticket of a type; if it is inactive, the type is not sold. */
         BroughtUpsellOut: {
             upsellid: number;
             upsellname: string;
             /** @enum {string} */
             status: "active" | "inactive" | "deleted";
         };
-        /** @description What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'. */
+        /** @description The changes to each performance; fields that are not sent stay unchanged. Times are 'MM-DD-YYYY,h:mmAM/PM'. */
         BulkChangesInRequest: {
             numberoftickets?: string;
             onsaledate?: string;
@@ -4977,11 +4982,11 @@ export interface components {
             box_office_amber_state?: boolean;
         };
         /**
-         * @description A bulk edit, or with `undo` the number of one that is taken back; then nothing but the event is read.
+         * @description A bulk edit, or with `undo` the number of one to undo; then only the event is read besides.
          *
-         *     Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are of the performances' own
-         *     clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed. `agreed`: how many
-         *     performances that are on sale one has agreed to change; more are refused, as `some_are_on_sale`.
+         *     Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are in the performances' own
+         *     time zones, and only upcoming performances are changed. With `dry_run` nothing is written. `agreed`: the number of
+         *     performances on sale that the user agreed to change; if there are more, the call is refused with `some_are_on_sale`.
          */
         BulkEditInRequest: {
             /** Format: int64 */
@@ -5015,7 +5020,10 @@ export interface components {
             data: components["schemas"]["BulkResultOut"];
             message: string;
         };
-        /** @description How many were meant, how many change and how many of these are on sale, which cannot, and how it is undone. */
+        /**
+         * @description How many performances matched, how many change, how many of these are on sale, which cannot change, and how to
+         *     undo it.
+         */
         BulkResultOut: {
             matched: number;
             changed: number;
@@ -5044,7 +5052,7 @@ export interface components {
             /** @default false */
             marketing_optin: boolean;
         };
-        /** @description One order of a performance. Its tickets are those that admit; of one without any, as many as were ordered. */
+        /** @description One order of a performance. Its tickets are the valid ones; if there are none, those ordered. */
         BuyerOut: {
             eventticketdetailid: number;
             email: string;
@@ -5057,10 +5065,10 @@ export interface components {
             paymentid: string;
             /** @enum {string} */
             paymentstatus: "Success" | "Progress" | "Refund";
-            /** @description of an order in progress */
+            /** @description for an order in progress */
             reservationId: number | null;
         };
-        /** @description Where other programs find the calendar, from Foyer's own address on; empty if it is switched off. */
+        /** @description The calendar's absolute URL for other programs; empty if it is switched off. */
         CalendarAddressOut: {
             path: string;
         };
@@ -5068,7 +5076,7 @@ export interface components {
             data: components["schemas"]["CalendarAddressOut"];
             message: string;
         };
-        /** @description From one day to another, YYYY-MM-DD, both included: by each performance's own clock. */
+        /** @description From one day to another, YYYY-MM-DD, both included: in each performance's own time zone. */
         CalendarInRequest: {
             /**
              * Format: int64
@@ -5092,7 +5100,7 @@ export interface components {
             data: components["schemas"]["ShowingOut"][];
             message: string;
         };
-        /** @description An order that could not be refunded, and why, where a provider said so. */
+        /** @description An order that could not be refunded, and the provider's reason, if it gave one. */
         CancelFailureOut: {
             eventticketdetailid: number;
             paymentid: string;
@@ -5103,7 +5111,7 @@ export interface components {
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             failure: string;
         };
-        /** @description `plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for. */
+        /** @description `plan` before the cancellation, `progress` after it, `failures` if the report was requested. */
         CancelPerformanceData: {
             plan: components["schemas"]["CancelPlanOut"] | null;
             progress: components["schemas"]["CancelProgressOut"] | null;
@@ -5122,7 +5130,7 @@ export interface components {
             message: string;
             data: components["schemas"]["CancelPerformanceData"];
         };
-        /** @description What cancelling a performance gives back: by `ways`, or by `wayskeepingfees` where booking fees are kept. */
+        /** @description What cancelling a performance refunds: `ways`, or `wayskeepingfees` if booking fees are kept. */
         CancelPlanOut: {
             eventname: string;
             subcategory: string;
@@ -5140,7 +5148,7 @@ export interface components {
             ways: components["schemas"]["WayOut"][];
             wayskeepingfees: components["schemas"]["WayOut"][];
         };
-        /** @description How far it is, in orders; `ended` is null while the job is at work. */
+        /** @description Progress in orders; `ended` is null while the job is running. */
         CancelProgressOut: {
             id: number;
             version: number;
@@ -5148,7 +5156,7 @@ export interface components {
             done: number;
             pending: number;
             failed: number;
-            /** @description kept by an open offer of another performance */
+            /** @description excluded because an offer of another performance is still open */
             held: number;
             waiting: number;
             /** @description how many buyers have yet to collect their money at the box office */
@@ -5163,17 +5171,17 @@ export interface components {
             /** Format: date-time */
             ended: string | null;
         };
-        /** @description Whose captcha is to be drawn, and what its token has to carry along. */
+        /** @description The captcha's provider, and the data to which its token is bound. */
         CaptchaOut: {
             /** @enum {string} */
             provider: "turnstile" | "hcaptcha";
             sitekey: string;
-            /** @description the address of the provider's script, without a query */
+            /** @description URL of the provider's script, without a query */
             script: string;
             action: string;
             cdata: string;
         };
-        /** @description The whole code of a gift card. */
+        /** @description The complete code of a gift card. */
         CardCodeOut: {
             promocode: string;
         };
@@ -5181,14 +5189,14 @@ export interface components {
             data: components["schemas"]["CardCodeOut"];
             message: string;
         };
-        /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
+        /** @description An account's gift cards in one currency: the amounts sold, given away, spent and outstanding. */
         CardMoneyOut: {
             currency: string;
             /** Format: decimal */
             sold: string;
             /**
              * Format: decimal
-             * @description in place of money that went back for tickets
+             * @description issued instead of refunds for tickets
              */
             credited: string;
             /** Format: decimal */
@@ -5226,7 +5234,7 @@ export interface components {
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
         };
-        /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
+        /** @description A gift card and its payment; the event determines the account, and public callers name their widget's event. */
         CardSaleInRequest: {
             /** @enum {string} */
             gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
@@ -5234,14 +5242,14 @@ export interface components {
             /** Format: decimal */
             tendered?: string | null;
             /**
-             * @description of the buyer; without it, what `Accept-Language` asks for, and English at the counter
+             * @description of the buyer; by default that of `Accept-Language`, and English at the counter
              * @default
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "es" | "";
             /**
              * Format: int64
-             * @description role 1 chooses one
+             * @description chosen by role 1
              */
             account?: number | null;
             /**
@@ -5259,22 +5267,25 @@ export interface components {
             currency: "GBP" | "USD" | "";
             /** @default  */
             recipient: string | null;
-            /** @description of the recipient; without one the card is handed over on paper */
+            /** @description of the recipient; without it the card is handed over on paper */
             email?: string;
             /** @default  */
             message: string;
             /**
              * Format: date
-             * @description by the account's own calendar; null: at once
+             * @description in the account's own time zone; null: immediately
              */
             deliver_on?: string | null;
             /**
-             * @description take no money yet: its reservation is paid or cancelled as any other
+             * @description take no payment yet: its reservation is then paid or cancelled like any other
              * @default false
              */
             reserve_only: boolean;
         };
-        /** @description What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in. */
+        /**
+         * @description The amount that one gift card pays; `code` is the end of its code, such as `…7K2M`, and the cards are in the
+         *     entered order.
+         */
         CardShareOut: {
             code: string;
             amount: string;
@@ -5286,14 +5297,14 @@ export interface components {
             reservation: number;
             /**
              * Format: date-time
-             * @description until when it is kept for who pays it
+             * @description until when it is reserved for its payer
              */
             expires_at: string;
-            /** @description shows how the payment stands, as a reservation's does */
+            /** @description authorises reading the payment's state, like a reservation's */
             secret: string;
             client_secret: string | null;
             provider: components["schemas"]["ProviderOut"] | null;
-            /** @description why the last card was refused, in the provider's words; else empty */
+            /** @description the provider's reason for refusing the last card; else empty */
             failure: string;
             gift_card: number;
             /** @description the end of its code */
@@ -5305,10 +5316,10 @@ export interface components {
             /** Format: date */
             deliver_on: string | null;
             change: string | null;
-            /** @description to be printed, where it is not mailed */
+            /** @description to be printed, if it is not emailed */
             pdf: string | null;
         };
-        /** @description An upsell that a card's event sells; what was sold of it, the Performance View tells. */
+        /** @description An upsell of a card's event; the Performance View shows its sales. */
         CardUpsellOut: {
             upsellid: number;
             upsellname: string;
@@ -5336,7 +5347,7 @@ export interface components {
         ChallengeInRequest: {
             challenge: string;
         };
-        /** @description How often and for how much in all one person may do it in a day; null: as often, or as much, as they like. */
+        /** @description How often, and for how much in total, one user may do this in a day; null: no limit. */
         ChangeDayLimitInRequest: {
             /** Format: int64 */
             account_id: number;
@@ -5348,7 +5359,7 @@ export interface components {
             /** Format: decimal */
             amount: string | null;
         };
-        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
+        /** @description How many months each kind of data is stored; 0 stores it forever. */
         ChangeKeepingInRequest: {
             buyers: number;
             readings: number;
@@ -5374,7 +5385,7 @@ export interface components {
             puzzle_after_address: number;
             puzzle_after_event: number;
         };
-        /** @description `userid` may be left out; otherwise it is to be the caller's own. */
+        /** @description `userid` may be left out; otherwise it must be the caller's own. */
         ChangePasswordInRequest: {
             /** Format: int64 */
             userid?: number;
@@ -5403,7 +5414,7 @@ export interface components {
             /** Format: int64 */
             version?: number | null;
         };
-        /** @description Money that has paid for an order, perhaps with others of its payment. */
+        /** @description A charge that paid for an order, perhaps together with others of its payment. */
         ChargeOut: {
             amount: string;
             /** @enum {string} */
@@ -5413,7 +5424,7 @@ export interface components {
             app_id: string;
             script: string;
         };
-        /** @description The parts of checkPerformances: a sheet, or some or all of its `rows` as they were corrected in the preview. */
+        /** @description The parts of checkPerformances: a sheet, or some or all of its `rows` as corrected in the preview. */
         CheckPerformancesPartsRequest: {
             /** Format: int64 */
             venueid: number;
@@ -5426,7 +5437,7 @@ export interface components {
             eventname: string | null;
             /** Format: binary */
             performances?: string;
-            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: instead of the sheet; messages refer to rows by their numbers */
             rows?: unknown;
         };
         CityNameOut: {
@@ -5450,7 +5461,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description A client as whoever marks a reservation as purchased chooses it (part 3, section 3). */
+        /** @description A client, to be chosen when a reservation is marked as purchased (part 3, section 3). */
         ClientChoiceOut: {
             clientid: number;
             clientname: string;
@@ -5462,7 +5473,7 @@ export interface components {
         ClientNameOut: {
             clientname: string;
         };
-        /** @description A client as its list and its form show it; of its key, the newest live one, only the ends. */
+        /** @description A client as its list and form show it; only the ends of its newest live key are included. */
         ClientOut: {
             clientid: number;
             clientname: string;
@@ -5471,7 +5482,7 @@ export interface components {
             apikey: string;
             /** Format: date-time */
             apiexpirydate: string | null;
-            /** @description of sales and report */
+            /** @description for sales and reports */
             apicategory: string;
             api_id: string;
             active: number;
@@ -5481,7 +5492,7 @@ export interface components {
             version: number;
         };
         ClientSavedOut: {
-            /** @description whole; empty where no key was made */
+            /** @description the complete key; empty if none was created */
             key: string;
             data: components["schemas"]["ClientOut"];
             message: string;
@@ -5532,7 +5543,7 @@ export interface components {
             total: number;
             message: string;
         };
-        /** @description A day that was closed, as the list of them has it. */
+        /** @description A closed day, as listed. */
         ClosingOut: {
             id: number;
             day: string;
@@ -5554,7 +5565,7 @@ export interface components {
         CodeInRequest: {
             code: string;
         };
-        /** @description A line of a file with what its code would be, and what is wrong with it. */
+        /** @description A line of a file with the code it would create, and its errors. */
         CodeLineOut: {
             row: number;
             promocode: string;
@@ -5563,7 +5574,7 @@ export interface components {
             maxredemption: string;
             errors: components["schemas"]["CellErrorOut"][];
         };
-        /** @description What a promo code has taken off in one currency, and what the tickets that were sold with it have cost. */
+        /** @description A promo code's total discount in one currency, and the price of the tickets sold with it. */
         CodeSumsOut: {
             currency: string;
             /** Format: decimal */
@@ -5572,9 +5583,9 @@ export interface components {
             revenue: string;
         };
         /**
-         * @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch.
+         * @description The filters of the list; `promo_code` selects the code of that name, and `batch` those of a batch.
          *
-         *     `card` narrows gift cards to the one of that number, and `masked` shows of their codes no more than their ends.
+         *     `card` selects the gift card of that number, and `masked` shows only the ends of gift cards' codes.
          */
         CodesInRequest: {
             page?: number;
@@ -5617,7 +5628,7 @@ export interface components {
             charges: number;
             refunds: number;
             disputes: number;
-            /** @description what was open here and had ended there */
+            /** @description what was open here but completed at the provider */
             finished: number;
             version: number;
         };
@@ -5625,7 +5636,7 @@ export interface components {
             data: components["schemas"]["ComparedDayOut"];
             message: string;
         };
-        /** @description What the sign-in page and the frame look at before anybody is signed in. */
+        /** @description What the sign-in page needs before anybody is signed in. */
         ConfigurationDataOut: {
             chat: components["schemas"]["ChatOut"] | null;
             firebase: boolean;
@@ -5635,7 +5646,7 @@ export interface components {
             data: components["schemas"]["ConfigurationDataOut"];
             message: string;
         };
-        /** @description The spec's two fields, and ours beside them. */
+        /** @description The spec's two fields, and ours. */
         ConnectMailInRequest: {
             sender_address?: string;
             sender_name?: string;
@@ -5653,11 +5664,10 @@ export interface components {
             code: string;
         };
         /**
-         * @description The parts of createEvent. `performances` is the sheet, `rows` takes its place where it was corrected.
+         * @description The parts of createEvent.
          *
-         *     Without either the rows of `event.eventdetailfile` are taken.
-         *
-         *     Each sub-category's picture comes as `subcategoryimage_<n>`, n counted from 0.
+         *     `performances` is the sheet; `rows` replaces it after corrections. Without either, the rows of
+         *     `event.eventdetailfile` are used. The picture of each sub-category is `subcategoryimage_<n>`, n counted from 0.
          */
         CreateEventInRequest: {
             event: components["schemas"]["EventInRequest"];
@@ -5668,7 +5678,7 @@ export interface components {
             eventpromo: string;
             /** Format: binary */
             performances?: string;
-            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: instead of the sheet; messages refer to rows by their numbers */
             rows?: unknown;
         };
         /** @description The whole form. */
@@ -5690,7 +5700,7 @@ export interface components {
             adjustment_amount?: string | null;
             until_time?: string;
             all_ocurrences?: boolean;
-            /** @description the most in one booking, the box office's excepted; 0: no limit; left out: as it was */
+            /** @description the maximum per booking, except at the box office; 0: no limit; omitted: unchanged */
             per_booking?: number;
             per_performance?: number | null;
             maximum_ticket_per_event?: number | null;
@@ -5712,13 +5722,16 @@ export interface components {
             /** @default  */
             action_type: string | null;
         };
-        /** @description The parts of createUpsell; what the picture is, its content says. */
+        /** @description The parts of createUpsell; the type of the picture is detected from its content. */
         CreateUpsellPartsRequest: {
             upsell: components["schemas"]["UpsellInRequest"];
             /** Format: binary */
             file: string;
         };
-        /** @description The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end. */
+        /**
+         * @description The gift card issued instead of a payment. Its code is complete if nobody was emailed it, else only the end is
+         *     shown.
+         */
         CreditOut: {
             code: string;
             until: string;
@@ -5732,9 +5745,9 @@ export interface components {
             eventdetailid: number;
             capacity: number;
             currency: string;
-            /** @description past performances of the same event or at the same venue, 40 at most */
+            /** @description past performances of the same event or at the same venue, at most 40 */
             alike: number;
-            /** @description of fewer there is no band */
+            /** @description below this number there is no band */
             least_alike: number;
             days: components["schemas"]["DaySoldOut"][];
             last_time: components["schemas"]["LastTimeOut"] | null;
@@ -5743,7 +5756,7 @@ export interface components {
             data: components["schemas"]["CurveOut"];
             message: string;
         };
-        /** @description The account's key of its mail provider, masked; empty where it has none. */
+        /** @description The account's key of its email provider, masked; empty if it has none. */
         CustomerInfoOut: {
             accountid: number;
             key: string;
@@ -5766,7 +5779,7 @@ export interface components {
         CustomerOut: {
             accountid: number;
             accountname: string;
-            /** @description who made it, 0 if that is not known */
+            /** @description the user who created it; 0 if unknown */
             userid: number;
             stripeid: string;
             isticketflatorperc: number;
@@ -5779,13 +5792,13 @@ export interface components {
             /** Format: decimal */
             orderfee: string;
             istaxinclusive: number;
-            /** @description its dashboard of embedded analytics; 0: none */
+            /** @description the account's embedded analytics dashboard; 0: none */
             metabase_dashboard_number: number;
             requires_second_step: boolean;
             party_pass_url: string;
-            /** @description the sites that may frame the widget, one a line; empty: any */
+            /** @description origins that may frame the widget, one per line; empty: any */
             widget_origins: string;
-            /** @description what its new people have; empty: by the country of its first venue */
+            /** @description date format of new users; empty: that of the country of the first venue */
             customdateformat: string;
             version: number;
         };
@@ -5804,12 +5817,12 @@ export interface components {
         };
         CustomerStylesOut: {
             published: components["schemas"]["PublishedOut"] | null;
-            /** @description what is switched on is not what buyers get */
+            /** @description whether the active draft differs from the published version */
             changed: boolean;
             data: components["schemas"]["StyleOut"][];
             message: string;
         };
-        /** @description The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any. */
+        /** @description The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both in the venue's time zone; empty means any. */
         DashboardInRequest: {
             /** Format: int64 */
             accountid?: number | null;
@@ -5822,19 +5835,19 @@ export interface components {
             total: number;
             message: string;
         };
-        /** @description An account's dashboard; its token is made when it is asked for, and kept nowhere. */
+        /** @description An account's dashboard; its token is created on request, and not stored. */
         DashboardTokenOut: {
             accountid: number;
             accountname: string;
             /** @description 0: none */
             metabase_dashboard_number: number;
-            /** @description as `token` */
+            /** @description like `token` */
             metabase_jwt_token: string;
-            /** @description empty: there is nothing to frame */
+            /** @description empty: nothing to embed */
             token: string;
-            /** @description what the frame shows */
+            /** @description the content of the frame */
             url: string;
-            /** @description until when the token is good */
+            /** @description expiry of the token */
             expires_at: string;
         };
         DashboardTokenSavedOut: {
@@ -5862,20 +5875,20 @@ export interface components {
             times: number | null;
             amount: string | null;
         };
-        /** @description One day of a performance's sales; what was sold by its end is null before it has come. */
+        /** @description One day of a performance's sales; the cumulative number is null for future days. */
         DaySoldOut: {
             /** Format: date */
             day: string;
             /** @description until the performance */
             days_left: number;
-            /** @description sold on it, less what was given back or moved away */
+            /** @description sold on that day, less returns and exchanges */
             tickets: number;
             /** Format: decimal */
             amount: string;
             sold: number | null;
             /**
              * Format: double
-             * @description of those alike a quarter had sold less, in per cent
+             * @description a quarter of the comparable ones had sold less than this, in per cent
              */
             lower: number | null;
             /** Format: double */
@@ -5955,7 +5968,7 @@ export interface components {
             /** Format: int64 */
             taxcategory_id: number;
         };
-        /** @description The type, and for good measure its event. */
+        /** @description The type, and its event as a check. */
         DeleteTypeInRequest: {
             /**
              * Format: int64
@@ -6017,7 +6030,7 @@ export interface components {
             standing: "good" | "revoked";
             /** Format: date-time */
             enrolled_at: string | null;
-            /** @description the last code by which it came */
+            /** @description the last code that enrolled it */
             enrolment: number | null;
             /** Format: date-time */
             last_seen_at: string;
@@ -6030,7 +6043,7 @@ export interface components {
             starts_at: string | null;
             timezone: string;
             waiting: number;
-            /** @description what it had to send when it was revoked, and nobody has looked at yet */
+            /** @description quarantined submissions since it was revoked that nobody has decided on yet */
             to_review: number;
             battery: number | null;
             platform: string;
@@ -6041,7 +6054,7 @@ export interface components {
             data: components["schemas"]["DeviceOut"];
             message: string;
         };
-        /** @description What a phone, and whoever stands at it, is told of it. */
+        /** @description A device's own state, for itself and its user. */
         DeviceStateOut: {
             id: number;
             version: number;
@@ -6064,13 +6077,13 @@ export interface components {
             reason: string;
             /** Format: date-time */
             answer_by: string | null;
-            /** @description where it is answered; empty if the provider has no such page */
+            /** @description the page on which to respond; empty if the provider has none */
             link: string;
         };
         /**
-         * @description Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had.
+         * @description A device admitted somebody offline at `at`, and `first` was admitted by the same ticket before, if anybody was.
          *
-         *     With an `upsell`, that was given out, and `first` had given out the same one.
+         *     With an `upsell`, that was redeemed, and `first` is the earlier redemption of the same one.
          */
         DoorConflictOut: {
             id: number;
@@ -6081,7 +6094,7 @@ export interface components {
             starts_at: string;
             timezone: string;
             /**
-             * @description what the server would have said
+             * @description the server's own verdict
              * @enum {string}
              */
             verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "redeemed" | "already_redeemed" | "not_redeemed" | "void";
@@ -6109,7 +6122,7 @@ export interface components {
             upsell_item: number | null;
             order: number | null;
             holder: string;
-            /** @description null where it was refused for another reason */
+            /** @description null if it was refused for another reason */
             exchanged_for: components["schemas"]["ExchangedForOut"] | null;
             /** Format: date-time */
             noticed_at: string;
@@ -6128,12 +6141,11 @@ export interface components {
             message: string;
         };
         /**
-         * @description A ticket, a unit of an upsell or a conflict as a door's live topic carries it; `selectors.read_door_items`
-         *     writes it.
+         * @description A ticket, a unit of an upsell or a conflict on a door's live topic; `selectors.read_door_items` writes it.
          *
-         *     `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called. Of a
-         *     conflict `at`, `by`, `gate` and `device` tell of the admission that the server could not confirm, and `first` of
-         *     the one that came before it, None where it was refused for another reason.
+         *     `ticket` of an upsell is the one that includes it, None if it was bought; `type` is its display name. For a
+         *     conflict, `at`, `by`, `gate` and `device` describe the admission that the server could not confirm, and `first` the
+         *     earlier one, None if it was refused for another reason.
          */
         DoorItemOut: {
             id: number;
@@ -6156,7 +6168,7 @@ export interface components {
             left_at: string | null;
             first: components["schemas"]["FirstAdmissionOut"] | null;
         };
-        /** @description That a performance's log has something new: whoever shows it reads it again. */
+        /** @description A performance's log has new entries: clients that show it fetch it again. */
         DoorLogNewsOut: {
             /** @description the performance */
             id: number;
@@ -6167,7 +6179,7 @@ export interface components {
             total: number;
             message: string;
         };
-        /** @description One reading: `at` by the phone's clock if that judged alone, `said` what it answered then. */
+        /** @description One scan: `at` by the device's clock if validated offline, `said` the device's own verdict. */
         DoorLogRowOut: {
             id: number;
             /** Format: date-time */
@@ -6175,7 +6187,7 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             offline: boolean;
-            /** @description its phone named a time at which no door was open */
+            /** @description whether the device sent a time at which no door was open */
             wrong_clock: boolean;
             /** @enum {string} */
             direction: "entry" | "exit" | "reset";
@@ -6189,11 +6201,11 @@ export interface components {
             order: number | null;
             holder: string | null;
             gate: string;
-            /** @description empty for the office */
+            /** @description empty for the back office */
             device: string;
             device_name: string;
             by: string;
-            /** @description the manager who sent it on, empty where its phone did */
+            /** @description the manager who submitted it, empty if the device did */
             sent_by: string;
             conflict: number | null;
             settled: boolean;
@@ -6223,7 +6235,7 @@ export interface components {
             data: components["schemas"]["RulesOut"];
             message: string;
         };
-        /** @description A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket. */
+        /** @description A unit of an upsell, bought with an order or, with a `ticket`, included in that ticket. */
         DoorUpsellOut: {
             upsell_item: number;
             order: number;
@@ -6238,7 +6250,7 @@ export interface components {
             gate: string | null;
             version: number;
         };
-        /** @description The email of a sample order: `html` is a whole document, and `size` the bytes that it has. */
+        /** @description The email of a sample order: `html` is a complete document, and `size` its number of bytes. */
         DrawnMailOut: {
             subject: string;
             html: string;
@@ -6246,11 +6258,12 @@ export interface components {
             size: number;
         };
         /**
-         * @description An event to be made again: `days` later or earlier, with its performances or without.
+         * @description A copy of an event: `days` later or earlier, with or without its performances.
          *
-         *     `onsale`: they go on sale like the first, so much later; else their sale is closed. `leave_out`: performances that
-         *     cannot be made there are left out; else nothing is made. `types`: with its ticket types, whose days are moved as
-         *     well, and its upsells, of which none are sold. `codes`: promo codes for the whole event are for the copy as well.
+         *     `onsale`: they go on sale like the originals, shifted by as many days; else they are off sale. `leave_out`:
+         *     performances that cannot be created are left out; else nothing is created. `types`: with its ticket types, whose
+         *     days are shifted, and its upsells, with nothing sold. `codes`: promo codes for the whole event also apply to the
+         *     copy.
          */
         DuplicateEventInRequest: {
             /** Format: int64 */
@@ -6311,7 +6324,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description A sub-category by its id, or a new one; an empty `image` takes its picture away, one left out keeps it. */
+        /** @description A sub-category by its id, or a new one; an empty `image` removes its picture, a missing one keeps it. */
         EditedSubcategoryInRequest: {
             /** @default  */
             name: string | null;
@@ -6362,7 +6375,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description What an event's emails say in a language: sanitised HTML, or our default where nothing was saved. */
+        /** @description An event's email text in one language: sanitised HTML, or the default if none was saved. */
         EmailMessageOut: {
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es";
@@ -6375,7 +6388,10 @@ export interface components {
             /** Format: binary */
             file?: string;
         };
-        /** @description The JSON part `emailTemplate`: the email, with its message in one language; an empty one is our default again. */
+        /**
+         * @description The JSON part `emailTemplate`: the email, with its message in one language; an empty message restores the
+         *     default.
+         */
         EmailTemplateInRequest: {
             /** @enum {string} */
             action_type: "add" | "edit";
@@ -6406,16 +6422,16 @@ export interface components {
             /** @default  */
             youtube_url: string | null;
         };
-        /** @description The draft of an event's email; `message` is the English one, `emailbookingid` 0 where none was saved yet. */
+        /** @description The draft of an event's email; `message` is the English one, `emailbookingid` is 0 if none was saved yet. */
         EmailTemplateOut: {
             eventid: number;
             eventname: string;
             venuename: string;
             logourl: string;
-            /** @description 0 where none was saved yet */
+            /** @description 0 if none was saved yet */
             version: number;
             published: components["schemas"]["PublishedOut"] | null;
-            /** @description it is not what buyers get */
+            /** @description whether it differs from the published version */
             changed: boolean;
             emailbookingid: number;
             message: string;
@@ -6442,7 +6458,7 @@ export interface components {
         };
         EndpointOut: {
             id: number;
-            /** @description it hears of the test house alone */
+            /** @description whether it receives events of the test account only */
             is_test: boolean;
             url: string;
             description: string;
@@ -6456,11 +6472,11 @@ export interface components {
             rests_until: string | null;
             /** Format: date-time */
             last_delivered_at: string | null;
-            /** @description how many events are still to arrive */
+            /** @description how many events are still undelivered */
             owed: number;
             /** Format: date-time */
             old_secret_ends_at: string | null;
-            /** @description of `v1a`; empty if it is signed by its secret alone */
+            /** @description of `v1a`; empty if only the secret signs */
             public_key: string;
             /** Format: date-time */
             created_at: string;
@@ -6480,7 +6496,7 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
-            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            /** @description signature with the device's key: r and s, base64url. For a heartbeat of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
             signature?: string;
             secret: string;
         };
@@ -6537,7 +6553,7 @@ export interface components {
             /** Format: int64 */
             eventid: number;
         };
-        /** @description The JSON part `event` of createEvent; how long a text may be, and what is required, its rules say. */
+        /** @description The JSON part `event` of createEvent; its rules check lengths and required fields. */
         EventInRequest: {
             /** @default  */
             eventname: string | null;
@@ -6594,19 +6610,19 @@ export interface components {
             booking_fee: string;
             online_payment: boolean;
             /**
-             * @description through which the public pays by card; empty where none is taken
+             * @description the public's card payment gateway; empty if cards are not accepted
              * @enum {string}
              */
             card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             look: components["schemas"]["LookOut"];
-            /** @description in which it is offered, also where only one was asked for */
+            /** @description the available languages, even if only one was requested */
             months: components["schemas"]["OfferedMonthOut"][];
             performances: components["schemas"]["OfferOut"][];
         };
         /**
          * @description One event with a page of its performances (spec part 1, section 3).
          *
-         *     `locked`: a performance's on-sale date is today or earlier, so the event's own form is closed.
+         *     `locked`: a performance's on-sale date is today or earlier, so the event's own form is read-only.
          */
         EventOut: {
             id: number;
@@ -6639,19 +6655,19 @@ export interface components {
             teams: components["schemas"]["TeamOut"][];
             eventdetailfile: components["schemas"]["PerformanceOut"][];
             total_performances: number;
-            /** @description what all its performances have, not the page's alone */
+            /** @description totals of all its performances, not only of the page */
             performance_subcategories: string[];
             /** Format: date-time */
             firstonsaleISO: string | null;
             locked: boolean;
-            /** @description the last ones, the newest first */
+            /** @description the latest ones, newest first */
             bulkedits: components["schemas"]["UndoableOut"][];
         };
         EventReplyOut: {
             data: components["schemas"]["EventOut"][];
             message: string;
         };
-        /** @description The whole of it as a file. */
+        /** @description The whole list as a file. */
         EventReportFileInRequest: {
             /** Format: int64 */
             eventid: number;
@@ -6660,7 +6676,7 @@ export interface components {
             /** @enum {string} */
             format: "pdf" | "xlsx";
         };
-        /** @description A page of it; without one the first of the longest. */
+        /** @description A page of the list; without a page number the first one of maximum length. */
         EventReportInRequest: {
             /** Format: int64 */
             eventid: number;
@@ -6677,12 +6693,12 @@ export interface components {
             /** @description orders on all pages */
             total: number;
             upselldetails: components["schemas"]["BoughtOut"][];
-            /** @description each team's sold places, by its name; with the first page alone */
+            /** @description each team's sold slots, by its name; only on the first page */
             teamData: {
                 [key: string]: components["schemas"]["PlayerOut"][];
             };
         };
-        /** @description A row of the Events screen, read with `list_events` and its `figures`. */
+        /** @description A row of the Events screen, read with `list_events` and its metrics. */
         EventSummaryOut: {
             id: number;
             eventname: string;
@@ -6733,9 +6749,8 @@ export interface components {
             customer_id: number | null;
         };
         /**
-         * @description An event and how far its templates are: none, changed (buyers do not get the draft yet), or published.
-         *
-         *     `number` is that of the version that buyers get, null where they get our own look.
+         * @description An event and the state of its templates: none, changed (the draft differs from what buyers get), or published.
+         *     `number` is the published version, null for the default template.
          */
         EventTemplatesOut: {
             eventid: number;
@@ -6757,13 +6772,13 @@ export interface components {
             data: components["schemas"]["EventTextsOut"];
             message: string;
         };
-        /** @description An event with those of its ticket types that follow one another in the list. */
+        /** @description An event with its consecutive ticket types in the list. */
         EventTypesOut: {
             eventid: number;
             eventname: string;
             ticket_types: components["schemas"]["TicketTypeOut"][];
         };
-        /** @description What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own people. */
+        /** @description What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own staff. */
         EventUpsellsOut: {
             event: number;
             version: number;
@@ -6785,13 +6800,13 @@ export interface components {
         ExchangeDetailsInRequest: {
             /**
              * Format: int64
-             * @description the event of the order, or of the performance that it is exchanged for
+             * @description the event of the order, or of the performance to exchange for
              * @default 0
              */
             eventid: number | null;
             /**
              * Format: int64
-             * @description where the tickets are now, as the caller has seen it
+             * @description the tickets' current performance, as the caller has seen it
              * @default 0
              */
             eventdetailid_from: number | null;
@@ -6807,7 +6822,7 @@ export interface components {
             /** Format: int64 */
             eventticketDetailid_source: number;
         };
-        /** @description The spec's price detail (part 3, section 3); `priceChange` is below 0 where it is a Refund. */
+        /** @description The spec's price detail (part 3, section 3); `priceChange` is negative for a refund. */
         ExchangeDetailsOut: {
             message: string;
             /** @enum {string} */
@@ -6822,13 +6837,13 @@ export interface components {
         ExchangeInRequest: {
             /**
              * Format: int64
-             * @description the event of the order, or of the performance that it is exchanged for
+             * @description the event of the order, or of the performance to exchange for
              * @default 0
              */
             eventid: number | null;
             /**
              * Format: int64
-             * @description where the tickets are now, as the caller has seen it
+             * @description the tickets' current performance, as the caller has seen it
              * @default 0
              */
             eventdetailid_from: number | null;
@@ -6853,7 +6868,7 @@ export interface components {
             credit?: boolean;
             /**
              * Format: int64
-             * @description what eventExchangeDetails has quoted; without it, what it would quote now
+             * @description the quote that eventExchangeDetails returned; without it, the current quote is used
              * @default 0
              */
             quote: number | null;
@@ -6862,12 +6877,12 @@ export interface components {
             /** Format: decimal */
             tendered?: string | null;
             /**
-             * @description what it waits for where its charge does not come at once
+             * @description what the exchange waits for, if it is not paid at once
              * @enum {string}
              */
             later?: "" | "card" | "link";
         };
-        /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
+        /** @description A line of a quote: the item given up, its replacement, what is forfeited, and the price difference. */
         ExchangeLineOut: {
             /** @enum {string} */
             kind: "given_up" | "had" | "lost" | "fees";
@@ -6881,34 +6896,34 @@ export interface components {
             /** Format: int64 */
             eventticketdetail_id: number;
         };
-        /** @description A quote, line by line; it is the price until `expires_at`. */
+        /** @description A quote, line by line; its price holds until `expires_at`. */
         ExchangeQuoteOut: {
             quote: number;
             expires_at: string;
             ispartial: boolean;
             maycharge: boolean;
             mayrefund: boolean;
-            /** @description a card may be charged */
+            /** @description whether a card may be charged */
             maycard: boolean;
-            /** @description a link may be mailed */
+            /** @description whether a payment link may be emailed */
             maylink: boolean;
-            /** @description until when credit for what is left would be good; empty: it is given none */
+            /** @description until when credit for the remainder would be valid; empty: no credit is given */
             credituntil: string;
-            /** @description how many new ones */
+            /** @description how many new tickets */
             tickets: number;
             lines: components["schemas"]["ExchangeLineOut"][];
             backto: components["schemas"]["ExchangeSourceOut"][];
         };
-        /** @description Where money goes back to, and how much of it. */
+        /** @description Where money is refunded to, and how much. */
         ExchangeSourceOut: {
             /** @enum {string} */
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
-            /** @description the gateway as histories call it */
+            /** @description the gateway as the order's history names it */
             name: string;
             /** Format: decimal */
             amount: string;
         };
-        /** @description What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now. */
+        /** @description What an old ticket or upsell was exchanged for, and when: its new order, and the new date. */
         ExchangedForOut: {
             order: number;
             event_name: string;
@@ -6927,14 +6942,14 @@ export interface components {
             id: number;
         };
         ExportLinkOut: {
-            /** @description below /v1: good once, for a minute */
+            /** @description relative to /v1: valid once, for a minute */
             path: string;
         };
         ExportLinkReplyOut: {
             data: components["schemas"]["ExportLinkOut"];
             message: string;
         };
-        /** @description A file that was asked for: `done` of about `total` rows are written, and it is there until `expires_at`. */
+        /** @description A requested file: `done` of about `total` rows are written, and it is stored until `expires_at`. */
         ExportOut: {
             id: number;
             version: number;
@@ -6948,7 +6963,7 @@ export interface components {
             name: string;
             /** @description in bytes */
             size: number;
-            /** @description why it failed */
+            /** @description reason of the failure */
             reason: string;
             /** Format: date-time */
             made_at: string;
@@ -6968,7 +6983,7 @@ export interface components {
             reservationId: number;
             /**
              * Format: date-time
-             * @description without it, the end of the sale
+             * @description without it: until the end of the sale
              */
             until?: string | null;
         };
@@ -6982,7 +6997,7 @@ export interface components {
             upsell: number;
             /**
              * Format: int64
-             * @description null where it has none
+             * @description null if it has none
              * @default 0
              */
             variant: number | null;
@@ -6997,7 +7012,7 @@ export interface components {
             text: string;
             /**
              * Format: int64
-             * @description of role 1 alone: the customer that it has chosen
+             * @description for role 1 only: the selected customer account
              * @default 0
              */
             account_id: number | null;
@@ -7014,11 +7029,11 @@ export interface components {
         };
         ForecastOut: {
             eventdetailid: number;
-            /** @description past performances at this venue, 20 at most */
+            /** @description past performances at this venue, at most 20 */
             evenings: number;
-            /** @description of fewer nothing is told */
+            /** @description below this number there is no forecast */
             least_evenings: number;
-            /** @description of those who have a ticket, as many as usually come */
+            /** @description the expected number of admissions among those who have a ticket */
             expected: number;
             gates: components["schemas"]["GateForecastOut"][];
         };
@@ -7026,7 +7041,7 @@ export interface components {
             data: components["schemas"]["ForecastOut"];
             message: string;
         };
-        /** @description How many may come between two minutes, counted from the start and negative before it; null is at any time. */
+        /** @description The capacity between two minutes, relative to the start and negative before it; null means at any time. */
         ForecastStepOut: {
             from_minute: number | null;
             to_minute: number | null;
@@ -7042,14 +7057,14 @@ export interface components {
             message: string;
             email: string;
         };
-        /** @description Somebody who bought something; `orders` of the newest that match are theirs. */
+        /** @description A buyer; `orders` is how many of the newest matches are theirs. */
         FoundBuyerOut: {
             name: string;
             email: string;
             phone: string;
             orders: number;
         };
-        /** @description An order of another performance of the account; only where nobody is found at this one. */
+        /** @description An order of another performance of the account; only if nothing matches at this one. */
         FoundElsewhereOut: {
             order: number;
             holder: string;
@@ -7061,13 +7076,13 @@ export interface components {
             starts_at: string;
             timezone: string;
         };
-        /** @description An event, and where it is put on. */
+        /** @description An event and its venue. */
         FoundEventOut: {
             id: number;
             name: string;
             venue: string;
         };
-        /** @description An order, with what its row in a list shows. */
+        /** @description An order, with the content of its row in a list. */
         FoundOrderOut: {
             id: number;
             reference: string;
@@ -7083,7 +7098,7 @@ export interface components {
             /** @enum {string} */
             status: "Success" | "Progress" | "Refund" | "Failure";
         };
-        /** @description The first few of each kind; `more` names the kinds that have more. */
+        /** @description The first few matches of each kind; `more` lists the kinds that have more. */
         FoundOut: {
             message: string;
             orders: components["schemas"]["FoundOrderOut"][];
@@ -7104,7 +7119,7 @@ export interface components {
             timezone: string;
             cancelled: boolean;
         };
-        /** @description A ticket as a door knows whose it is: on the list that its phones carry, and found by name. */
+        /** @description A ticket as doors identify it: in the devices' list, and in a search by name. */
         FoundTicketOut: {
             ticket: number;
             order: number;
@@ -7120,7 +7135,7 @@ export interface components {
             order_tickets: number;
             order_admitted: number;
         };
-        /** @description Why the last email to it did not arrive. */
+        /** @description Why the last email to it bounced. */
         FoundTroubleOut: {
             /** @enum {string} */
             kind: "bounced" | "blocked" | "dropped" | "complained";
@@ -7133,7 +7148,7 @@ export interface components {
             holder: string;
             upsells: components["schemas"]["DoorUpsellOut"][];
         };
-        /** @description Somebody with a sign-in. */
+        /** @description A user. */
         FoundUserOut: {
             id: number;
             name: string;
@@ -7146,7 +7161,7 @@ export interface components {
             inside: number;
         };
         GateForecastOut: {
-            /** @description null: all together */
+            /** @description null: all */
             gate: string | null;
             steps: components["schemas"]["ForecastStepOut"][];
         };
@@ -7158,7 +7173,7 @@ export interface components {
             name: string;
             types: string[];
         };
-        /** @description An event's look, or without an event that of a whole account. */
+        /** @description An event's template, or without an event the stylesheet of an account. */
         GoBackInRequest: {
             /**
              * Format: int64
@@ -7174,9 +7189,9 @@ export interface components {
             number: number;
         };
         /**
-         * @description One thing that happened to an order: the spec's name for it, and beside it our finer one.
+         * @description One entry of an order's history: the spec's name for it, and our more detailed one.
          *
-         *     The spec's `paymentid_secret` is always empty: a waiting exchange is paid on its buyer's own page (decision 0075).
+         *     The spec's `paymentid_secret` is always empty: a pending exchange is paid on its buyer's own page (decision 0075).
          */
         HistoryOut: {
             id: number;
@@ -7190,7 +7205,7 @@ export interface components {
             from_players: string;
             /** @description the numbers of the new places: 3,4 */
             to_players: string;
-            /** @description when the new performance of an exchange begins; else empty */
+            /** @description the start of an exchange's new performance; else empty */
             eventdatetime: string;
             /** @description of an exchange: In progress, Success or Failure; empty for other items */
             paymentstatus: string;
@@ -7212,7 +7227,7 @@ export interface components {
             number: number;
             amount: string | null;
         };
-        /** @description `allocationclientid` is not needed: client and hold say which row it is. */
+        /** @description `allocationclientid` is not needed: client and hold identify the row. */
         HoldChangeInRequest: {
             /**
              * Format: int64
@@ -7229,7 +7244,7 @@ export interface components {
             total: number;
             message: string;
         };
-        /** @description A hold as it is chosen, and as it heads a row of the season's view. */
+        /** @description A hold as it is chosen, and as the heading of a row in the season's view. */
         HoldNameOut: {
             allocationid: number;
             allocationname: string;
@@ -7239,7 +7254,7 @@ export interface components {
             releasehours: number | null;
             version: number;
         };
-        /** @description A hold with what it has, and has left, of the performances to come. */
+        /** @description A hold with its allotted and available tickets of upcoming performances. */
         HoldOut: {
             allocationid: number;
             allocationname: string;
@@ -7271,7 +7286,7 @@ export interface components {
             /** Format: date-time */
             release_at: string | null;
         };
-        /** @description Every line of a file, and how many of them cannot be imported; then none is. */
+        /** @description Every line of a file, and the number of invalid ones; nothing is imported if there are any. */
         ImportPreviewOut: {
             rows: components["schemas"]["CodeLineOut"][];
             total: number;
@@ -7281,7 +7296,7 @@ export interface components {
             data: components["schemas"]["ImportPreviewOut"];
             message: string;
         };
-        /** @description An upsell that each ticket of a type brings. */
+        /** @description An upsell included in each ticket of a type. */
         IncludedOut: {
             upsell: number;
             name: string;
@@ -7311,7 +7326,7 @@ export interface components {
             upsell_fee: string;
             order_fee: string;
         };
-        /** @description Whom an invitation greets, and who invites; the email is what they sign in with at the end of it. */
+        /** @description Whom an invitation addresses, and which account invites; the email is the future sign-in. */
         InvitedOut: {
             firstname: string;
             accountname: string;
@@ -7335,7 +7350,7 @@ export interface components {
             version: number;
             /**
              * Format: date-time
-             * @description when what is older goes; null: never
+             * @description when older data is deleted next; null: never
              */
             next_at: string | null;
             kept: components["schemas"]["KeptLineOut"][];
@@ -7344,7 +7359,7 @@ export interface components {
             data: components["schemas"]["KeepingOut"];
             message: string;
         };
-        /** @description One kind: what is older than `before` goes, `count` by now. */
+        /** @description One kind of data: rows older than `before` are deleted; `count` is how many there are now. */
         KeptLineOut: {
             /** @enum {string} */
             kind: "buyers" | "readings" | "audit" | "security";
@@ -7372,7 +7387,7 @@ export interface components {
             cancopy: number;
         };
         KeySavedOut: {
-            /** @description whole; empty where no key was made */
+            /** @description the complete key; empty if none was created */
             key: string;
             data: components["schemas"]["KeyOut"];
             message: string;
@@ -7381,7 +7396,7 @@ export interface components {
             data: components["schemas"]["KeyOut"][];
             message: string;
         };
-        /** @description A performance to add; one that has its `_id` is there already, and is edited by a call of its own. */
+        /** @description A performance to add; one with an `_id` exists already, and is edited by its own call. */
         KnownPerformanceRowInRequest: {
             /** @default  */
             eventdatetime: string | null;
@@ -7402,7 +7417,7 @@ export interface components {
              */
             _id: number | null;
         };
-        /** @description The last of those alike: what the others had told of it so many days before, and what it had sold. */
+        /** @description The latest comparable performance: the others' forecast for it so many days before, and its actual sales. */
         LastTimeOut: {
             eventdetailid: number;
             eventname: string;
@@ -7421,7 +7436,7 @@ export interface components {
              */
             sold: number;
         };
-        /** @description Whether the buyer may do something now; `why` says why not, in words that they read. */
+        /** @description Whether the buyer may do this now; `why` is the localized reason why not. */
         LeaveOut: {
             allowed: boolean;
             until: string;
@@ -7433,13 +7448,13 @@ export interface components {
             rename: components["schemas"]["LeaveOut"];
             add_upsells: components["schemas"]["LeaveOut"];
         };
-        /** @description Something that a stylesheet says and that buyers' browsers are not told. */
+        /** @description A rule of a stylesheet that is removed before browsers get it. */
         LeftOutOut: {
             line: number;
             what: string;
             why: string;
         };
-        /** @description A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused. */
+        /** @description A requested email, or one about a refund, and its state; `why` says why it was refused. */
         LetterOut: {
             letterid: number;
             /** @enum {string} */
@@ -7451,7 +7466,7 @@ export interface components {
             why: string;
             by: string;
         };
-        /** @description One number: what it means, what it is, and what it is as it comes. */
+        /** @description One limit: its meaning, its value and its default. */
         LimitOut: {
             /** @enum {string} */
             name: "open_reservations" | "free_tickets_by_address" | "free_tickets_by_email" | "free_tickets_of_event" | "tickets_by_email" | "puzzle_after_address" | "puzzle_after_event";
@@ -7474,7 +7489,7 @@ export interface components {
         };
         LinkDataOut: {
             userid: number;
-            /** @description of a link that came with an invitation */
+            /** @description for the link of an invitation */
             invited: components["schemas"]["InvitedOut"] | null;
         };
         LinkOut: {
@@ -7482,7 +7497,7 @@ export interface components {
             message: string;
             data: components["schemas"]["LinkDataOut"];
         };
-        /** @description What the topic `places:<id>` carries: every team of a performance with every slot of it. */
+        /** @description What the topic `places:<id>` carries: every team of a performance with all its slots. */
         LivePlacesOut: {
             performance: number;
             version: number;
@@ -7519,12 +7534,12 @@ export interface components {
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
         };
-        /** @description How a page in which the public buys looks, told of the account that it is of: a statement each time. */
+        /** @description The branding of an account's public pages; each change is sent as a complete state. */
         LookOut: {
-            /** @description where the stylesheet is that the account has published; empty without one */
+            /** @description URL of the account's published stylesheet; empty if there is none */
             css: string;
         };
-        /** @description A part of a look in words: `value` is an address where the kind is picture, and #rrggbb where it is colour. */
+        /** @description One part of a version: `value` is a URL if the kind is picture, and #rrggbb if it is colour. */
         LookPartOut: {
             what: string;
             /** @enum {string} */
@@ -7532,7 +7547,7 @@ export interface components {
             value: string;
         };
         MadeOut: {
-            /** @description the order that has the new tickets, or will have them */
+            /** @description the order that contains, or will contain, the new tickets */
             eventticketdetailid: number;
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
@@ -7547,12 +7562,12 @@ export interface components {
             language: "en" | "de" | "fr" | "es";
             /**
              * Format: int64
-             * @description of the version that is meant; without one it is the draft
+             * @description of the requested version; without it, the draft
              * @default 0
              */
             number: number | null;
         };
-        /** @description A key of SendGrid's, and whose it is; role 1 says whose. */
+        /** @description A SendGrid key and its account, which only role 1 chooses. */
         MailKeyInRequest: {
             /**
              * Format: int64
@@ -7561,7 +7576,7 @@ export interface components {
             accountid: number | null;
             key: string;
         };
-        /** @description `Success`, or `Failed` and why. */
+        /** @description `Success`, or `Failed` and the reason. */
         MailKeyOut: {
             /** @enum {string} */
             message: "Success" | "Failed";
@@ -7572,12 +7587,12 @@ export interface components {
             data: components["schemas"]["DrawnMailOut"];
             message: string;
         };
-        /** @description An account's mail service, all empty where it has none; `events_url` is where SendGrid is to tell its events. */
+        /** @description An account's email provider, all empty if it has none; `events_url` is the webhook that SendGrid has to call. */
         MailServiceOut: {
             is_connected: boolean;
-            /** @description mails go by Foyer's own mail */
+            /** @description whether emails are sent by Foyer's own provider */
             is_ours: boolean;
-            /** @description its beginning and its last letters */
+            /** @description its beginning and its last characters */
             key: string;
             sender_address: string;
             sender_name: string;
@@ -7585,7 +7600,7 @@ export interface components {
             events_url: string;
             /**
              * Format: date-time
-             * @description when the last of its events were believed
+             * @description when an authentic event was received last
              */
             heard_at: string | null;
             /** Format: date-time */
@@ -7612,7 +7627,7 @@ export interface components {
             order_id: number;
             address: string;
         };
-        /** @description Why a mail did not reach its reader; `is_own` where that was the address that the buyer has now. */
+        /** @description Why an email bounced; `is_own` if it went to the buyer's current address. */
         MailTroubleOut: {
             /** @enum {string} */
             kind: "bounced" | "blocked" | "dropped" | "complained";
@@ -7621,7 +7636,7 @@ export interface components {
             at: string;
             is_own: boolean;
         };
-        /** @description `query` is the body of the list's own call; its page is not looked at. */
+        /** @description `query` is the body of the list's own call; its page is ignored. */
         MakeExportInRequest: {
             /** @enum {string} */
             list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "security" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
@@ -7631,7 +7646,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
+        /** @description The bodies of all its actions: `list` names the event as `eventid`, the others as `event_id`. */
         ManageAllotmentsInRequest: {
             /** @enum {string} */
             action_type: "list" | "all" | "take back";
@@ -7654,7 +7669,7 @@ export interface components {
              */
             allocationid: number | null;
         };
-        /** @description The bodies of both its actions together; the client says whose account it is. */
+        /** @description The bodies of both its actions; the client determines the account. */
         ManageAssignmentsInRequest: {
             /**
              * @default list
@@ -7668,18 +7683,18 @@ export interface components {
             account_id: number | null;
             /**
              * Format: int64
-             * @description none for the holds that a new client of the account could have
+             * @description omit to list the holds that a new client of the account could have
              * @default 0
              */
             client_id: number | null;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
         /**
-         * @description The bodies of all its actions together.
+         * @description The bodies of all its actions.
          *
-         *     `promocodedetails` holds one row: the form of all the codes, whose `promocode` nobody reads. 'make' takes `prefix`
-         *     and `count`; the imports take the text of a CSV file, whose first line names its columns: promocode, and where
-         *     wanted discountvalue, isamountorperc and maxredemption, which then stand in the form's place.
+         *     `promocodedetails` has one row: the form of all the codes, whose `promocode` is ignored. 'make' takes `prefix` and
+         *     `count`; the imports take the text of a CSV file, whose first line names its columns: promocode, and optionally
+         *     discountvalue, isamountorperc and maxredemption, which then override the form.
          */
         ManageBatchesInRequest: {
             page?: number;
@@ -7710,7 +7725,7 @@ export interface components {
             promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
         };
         ManageBatchesOut: components["schemas"]["PromoBatchSavedOut"] | components["schemas"]["PromoBatchListOut"] | components["schemas"]["ImportPreviewSavedOut"];
-        /** @description The bodies of all its actions together. Of a list `active_status` 1 asks for those that are on alone. */
+        /** @description The bodies of all its actions. `active_status` 1 of a list selects active ones only. */
         ManageClientInRequest: {
             page?: number;
             page_size?: number;
@@ -7747,13 +7762,13 @@ export interface components {
             key_id: number | null;
             test?: boolean;
             /**
-             * @description 0 for at once
+             * @description 0: immediately
              * @default 0
              */
             hours: number;
         };
         ManageClientOut: components["schemas"]["ClientSavedOut"] | components["schemas"]["ClientSomeOut"] | components["schemas"]["ClientChoiceSomeOut"] | components["schemas"]["KeySomeOut"] | components["schemas"]["KeySavedOut"] | components["schemas"]["MessageOut"];
-        /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
+        /** @description The bodies of all its actions; `promocodedetails` has the code, or those to delete, activate or deactivate. */
         ManageCodesInRequest: {
             page?: number;
             page_size?: number;
@@ -7788,7 +7803,7 @@ export interface components {
             version?: number;
         };
         ManageCodesOut: components["schemas"]["PromoCodeSavedOut"] | components["schemas"]["PromoCodeListOut"] | components["schemas"]["MessageOut"];
-        /** @description The bodies of all its actions together; of `all`, `api` and `boxoffice` one is to be chosen. */
+        /** @description The bodies of all its actions; exactly one of `all`, `api` and `boxoffice` is chosen. */
         ManageHoldInRequest: {
             page?: number;
             page_size?: number;
@@ -7818,7 +7833,7 @@ export interface components {
             version?: number;
         };
         ManageHoldOut: components["schemas"]["HoldSavedOut"] | components["schemas"]["HoldListOut"] | components["schemas"]["MessageOut"];
-        /** @description The bodies of all its actions together. */
+        /** @description The bodies of all its actions. */
         ManageMailInRequest: {
             sender_address?: string;
             sender_name?: string;
@@ -7834,7 +7849,7 @@ export interface components {
             version?: number | null;
         };
         ManageMailOut: components["schemas"]["MailServiceReadOut"] | components["schemas"]["SenderDomainReadOut"];
-        /** @description A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads. */
+        /** @description A new user: `userid` is 0. With the number of an existing user it is read as updateUser's body. */
         ManageUserInRequest: {
             firstname: string;
             lastname: string;
@@ -7860,7 +7875,7 @@ export interface components {
              */
             userid: number | null;
         };
-        /** @description The bodies of all its actions together. A city says where it lies, without one state and country do. */
+        /** @description The bodies of all its actions. A city's state and country are known; without a city they are required. */
         ManageVenueInRequest: {
             page?: number;
             page_size?: number;
@@ -7931,7 +7946,7 @@ export interface components {
             name: string;
             types: string[];
         };
-        /** @description One page; `performance`, `rules` and `devices` come with the first one alone. */
+        /** @description One page; `performance`, `rules` and `devices` are only on the first one. */
         ManifestOut: {
             position: number;
             public_key: string;
@@ -7952,7 +7967,7 @@ export interface components {
             zone: string;
             is_cancelled: boolean;
         };
-        /** @description What a door may do: the hours are the performance's own, None where there is no bound. */
+        /** @description A door's rules: hours are in the performance's time zone, None for no limit. */
         ManifestRulesOut: {
             has_exit: boolean;
             allows_reentry: boolean;
@@ -7963,7 +7978,7 @@ export interface components {
             confirms: boolean;
             gates: components["schemas"]["ManifestGateOut"][];
         };
-        /** @description A ticket as a door knows whose it is: on the list that its phones carry, and found by name. */
+        /** @description A ticket as doors identify it: in the devices' list, and in a search by name. */
         ManifestTicketOut: {
             ticket: number;
             order: number;
@@ -7988,7 +8003,7 @@ export interface components {
             reservationId: number;
             /**
              * Format: int64
-             * @description the API client that took the money; 0 if none did
+             * @description the API client that took the money; 0 for none
              * @default 0
              */
             clientid: number | null;
@@ -8000,12 +8015,12 @@ export interface components {
             /** @enum {string} */
             marketingoptin: "True" | "False";
         };
-        /** @description Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any. */
+        /** @description Week days by name, and hours as h:mmAM/PM, in each performance's own time zone; an empty list allows any. */
         MatchingRuleInRequest: {
             days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
             day_times?: (string | null)[];
         };
-        /** @description A password that is given once more is looked at; it is enough to have proved who one is a moment ago. */
+        /** @description A password that is sent is checked; a recent reauthentication is enough without it. */
         MaybePasswordInRequest: {
             password?: string;
         };
@@ -8025,7 +8040,7 @@ export interface components {
             gate: string;
             entered: number;
         };
-        /** @description Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`. */
+        /** @description A problem with an order's money that staff have to resolve; `payment/settleDifference` closes it. */
         MoneyTaskOut: {
             id: number;
             /** @enum {string} */
@@ -8054,7 +8069,7 @@ export interface components {
             timezone: string;
             pausedwhy: string;
         };
-        /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along. */
+        /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' in its own time zone; the end of its sale moves with it. */
         MovePerformanceInRequest: {
             /** Format: int64 */
             eventid: number;
@@ -8099,13 +8114,13 @@ export interface components {
         NewTicketsInRequest: {
             /**
              * Format: int64
-             * @description 0 or null: a normal ticket
+             * @description 0 or null: the normal ticket
              * @default 0
              */
             tickettypeid: number | null;
             quantity: number;
         };
-        /** @description A wall screen as the Performance View lists it: never its secret. */
+        /** @description A wall screen as listed in the Performance View: without its secret. */
         NewWallOut: {
             id: number;
             revenue: boolean;
@@ -8114,14 +8129,14 @@ export interface components {
             made_at: string;
             /** Format: date-time */
             expires_at: string;
-            /** @description its page, with the secret in the fragment; told this once */
+            /** @description its URL, with the secret in the fragment; returned only once */
             path: string;
         };
         NewWallReplyOut: {
             message: string;
             data: components["schemas"]["NewWallOut"];
         };
-        /** @description A date that a buyer may have in place of theirs. */
+        /** @description A date to which a buyer may move. */
         OfferDateOut: {
             performance: number;
             event_name: string;
@@ -8134,7 +8149,7 @@ export interface components {
             /** Format: int64 */
             eventdetailid: number;
         };
-        /** @description An offer, and how far it is, in orders. */
+        /** @description An offer, and its progress in orders. */
         OfferMadeOut: {
             id: number;
             version: number;
@@ -8153,11 +8168,11 @@ export interface components {
             atwork: boolean;
             mayundo: boolean;
             total: number;
-            /** @description how many are in each state */
+            /** @description number of orders in each state */
             states: {
                 [key: string]: number;
             };
-            /** @description how many have answered what */
+            /** @description number of orders by answer */
             answers: {
                 [key: string]: number;
             };
@@ -8184,7 +8199,7 @@ export interface components {
             message: string;
             version: number;
         };
-        /** @description `targets` and, for one of them, `plan` before an offer is made; `offer` is the newest one, with its `rows`. */
+        /** @description `targets`, and a `plan` for one of them, before an offer is made; `offer` is the newest one, with its `rows`. */
         OfferPerformanceData: {
             targets: components["schemas"]["OfferTargetOut"][];
             plan: components["schemas"]["OfferPlanOut"] | null;
@@ -8198,7 +8213,7 @@ export interface components {
             eventdetailid: number;
             /**
              * Format: int64
-             * @description the performance that is offered: of a plan and of an offer
+             * @description the offered performance: for a plan and an offer
              * @default 0
              */
             targetid: number | null;
@@ -8213,7 +8228,7 @@ export interface components {
             message: string;
             data: components["schemas"]["OfferPerformanceData"];
         };
-        /** @description What an offer would come to: `change` is what tickets cost more there today, which nobody is asked for. */
+        /** @description The outcome of an offer: `change` is the current price difference of its tickets, which nobody has to pay. */
         OfferPlanOut: {
             orders: number;
             tickets: number;
@@ -8226,7 +8241,7 @@ export interface components {
             isonsale: boolean;
             unfit: components["schemas"]["UnfitOut"][];
         };
-        /** @description A performance that may be offered, and what is left of it. */
+        /** @description A performance that may be offered, and its availability. */
         OfferTargetOut: {
             performance: components["schemas"]["OfferedPerformanceOut"];
             /** Format: decimal */
@@ -8234,12 +8249,12 @@ export interface components {
             available: number;
         };
         OfferedMonthOut: {
-            /** @description as `2026-12`, by the performances' own clocks */
+            /** @description such as `2026-12`, in the performances' own time zones */
             month: string;
-            /** @description how many begin in it */
+            /** @description number of performances that begin in it */
             performances: number;
         };
-        /** @description What became of one order. */
+        /** @description The outcome for one order. */
         OfferedOrderOut: {
             eventticketdetailid: number;
             paymentid: string;
@@ -8275,15 +8290,15 @@ export interface components {
             name: string;
             slots: number;
             places: components["schemas"]["OfferedPlaceOut"][];
-            /** @description how many of the free places the caller may take */
+            /** @description how many of the free slots the caller may take */
             available: number;
         };
         /**
-         * @description A ticket type as it can be bought; the normal ticket has the number null.
+         * @description A ticket type that can be bought; the normal ticket has the number null.
          *
-         *     One that needs several in a basket is offered with its `min_count`. One that is not offered says why in `reason`,
-         *     which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'Squash is not available',
-         *     'sold out'; `why` is the same for programs.
+         *     One that requires several in a basket has a `min_count`. One that is not available has a `reason`, which is read
+         *     after its name: 'from 4 tickets', 'until 30 minutes before the start', 'Squash is not available', 'sold out'; `why`
+         *     is the same as a code.
          */
         OfferedTypeOut: {
             ticket_type: number | null;
@@ -8293,27 +8308,27 @@ export interface components {
             price: string;
             /** Format: decimal */
             tax: string;
-            /** @description as the venue's tax category is called */
+            /** @description the name of the venue's tax category */
             tax_name: string;
-            /** @description whether the price holds the tax; else it comes on top */
+            /** @description whether the price includes tax; otherwise it is added */
             includes_tax: boolean;
             /** Format: decimal */
             booking_fee: string;
             /** Format: decimal */
             total: string;
             available: number;
-            /** @description it has a limit of its own */
+            /** @description whether it has a limit of its own */
             scarce: boolean;
             min_count: number;
             max_count: number;
             includes: components["schemas"]["IncludedOut"][];
             offered: boolean;
-            /** @description too_late, upsell, sold_out or too_few if it is not offered; empty if it is */
+            /** @description too_late, upsell, sold_out or too_few if it is not available; else empty */
             why: string;
-            /** @description why it is not offered; empty if it is */
+            /** @description why it is not available; else empty */
             reason: string;
         };
-        /** @description An upsell as the caller may buy it; one with variants is bought in one of them. */
+        /** @description An upsell as the caller may buy it; if it has variants, one of them is chosen. */
         OfferedUpsellOut: {
             upsell: number;
             name: string;
@@ -8346,7 +8361,7 @@ export interface components {
             state: components["schemas"]["PerformanceStateOut"];
             /**
              * Format: date-time
-             * @description when its gates admit the first; null: at any time
+             * @description when its gates admit first; null: at any time
              */
             opens_at: string | null;
         };
@@ -8372,7 +8387,7 @@ export interface components {
         OpenLinkInRequest: {
             link: string;
         };
-        /** @description Counter money that its buyer has not collected yet, with the order that it is of. */
+        /** @description A cash or terminal refund that its buyer has not collected yet, with its order. */
         OpenPayoutOut: {
             refundid: number;
             eventticketdetailid: number;
@@ -8415,7 +8430,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description `was` is the comments as they stood when somebody began to type. */
+        /** @description `was` is the comment as it was when editing began. */
         OrderCommentsInRequest: {
             updateObj: components["schemas"]["_CommentsInRequest"];
             /** Format: int64 */
@@ -8429,11 +8444,11 @@ export interface components {
             message: string;
             data: components["schemas"]["OrderData"];
         };
-        /** @description `version` and `was`, what the order had when the address was typed, keep a newer one from being overwritten. */
+        /** @description `version` and `was`, the address when editing began, protect a newer one from being overwritten. */
         OrderEmailInRequest: {
             /** Format: email */
             email: string;
-            /** @description the orders of the payment; all of them share the address, whatever this says */
+            /** @description the orders of the payment; all of them share the address, whatever is listed here */
             eventTicketDetails?: number[];
             /** Format: int64 */
             version?: number;
@@ -8470,11 +8485,11 @@ export interface components {
             eventticketdetail_id: number;
         };
         OrderNumbersOut: {
-            /** @description whatever became of them */
+            /** @description including those returned since */
             paid: number;
             in_progress: number;
         };
-        /** @description The spec's way to name an order: its payment's reference and its own number. */
+        /** @description The spec's identification of an order: its payment's reference and its own number. */
         OrderOfPaymentInRequest: {
             page?: number;
             page_size?: number;
@@ -8486,7 +8501,7 @@ export interface components {
             /** Format: int64 */
             eventticketdetail_id: number;
         };
-        /** @description One order, read with `whole_orders()`, as its own page shows it. */
+        /** @description One order, read with `whole_orders()`, as shown on its page. */
         OrderOut: {
             id: number;
             version: number;
@@ -8498,7 +8513,7 @@ export interface components {
             endusername: string;
             email: string;
             phonenumber: string;
-            /** @description the buyer's data were; name and email begin with rem_ */
+            /** @description whether the buyer's data was removed; name and email begin with rem_ */
             buyerremoved: boolean;
             eventname: string;
             subcategory: string;
@@ -8524,7 +8539,7 @@ export interface components {
             refundstatus: string;
             reservationId: number | null;
             thumbnailurl: string;
-            /** @description what has gone back */
+            /** @description the refunded amount */
             refund: string;
             /** @description the orders of its payment */
             paymentcount: number;
@@ -8532,7 +8547,7 @@ export interface components {
             client: components["schemas"]["ClientNameOut"];
             account: components["schemas"]["AccountOfOrderOut"];
             partypass: string;
-            /** @description where the tickets of its payment are printed; empty without any */
+            /** @description the page that prints the tickets of its payment; empty without tickets */
             ticketspdf: string;
             readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
             readonly refunds: components["schemas"]["RefundOut"][];
@@ -8563,7 +8578,7 @@ export interface components {
             /** Format: decimal */
             giftcardamount: string;
             /**
-             * @description what its buyer is mailed in
+             * @description the language of the buyer's emails
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "es";
@@ -8590,7 +8605,7 @@ export interface components {
             endusername: string;
             email: string;
             phonenumber: string;
-            /** @description the buyer's data were; name and email begin with rem_ */
+            /** @description whether the buyer's data was removed; name and email begin with rem_ */
             buyerremoved: boolean;
             eventname: string;
             subcategory: string;
@@ -8622,7 +8637,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
-        /** @description Which orders: the spec's fields, and ours that narrow further. */
+        /** @description The filters of an order list: the spec's fields, and our own. */
         OrderSearchInRequest: {
             /**
              * Format: int64
@@ -8655,19 +8670,19 @@ export interface components {
             eventdetailid: number | null;
             /**
              * Format: int64
-             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @description a hold: only orders with its tickets; requires eventdetailid
              * @default 0
              */
             allocationid: number | null;
             /**
              * Format: int64
-             * @description only orders that have it, where eventdetailid is given
+             * @description only orders with it; requires eventdetailid
              * @default 0
              */
             upsellid: number | null;
             /**
              * Format: date
-             * @description on which it was reserved
+             * @description the day of the reservation
              */
             day?: string | null;
             /**
@@ -8693,11 +8708,11 @@ export interface components {
         OrderSearchOut: {
             message: string;
             data: components["schemas"]["OrderRowsData"];
-            /** @description how many there are; at least, where there are `more` */
+            /** @description the number of orders; with `more`, a minimum */
             total: number;
             more: boolean;
         };
-        /** @description Which orders: the spec's fields, and ours that narrow further. */
+        /** @description The filters of an order list: the spec's fields, and our own. */
         OrdersInRequest: {
             /**
              * Format: int64
@@ -8730,19 +8745,19 @@ export interface components {
             eventdetailid: number | null;
             /**
              * Format: int64
-             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @description a hold: only orders with its tickets; requires eventdetailid
              * @default 0
              */
             allocationid: number | null;
             /**
              * Format: int64
-             * @description only orders that have it, where eventdetailid is given
+             * @description only orders with it; requires eventdetailid
              * @default 0
              */
             upsellid: number | null;
             /**
              * Format: date
-             * @description on which it was reserved
+             * @description the day of the reservation
              */
             day?: string | null;
             /**
@@ -8761,7 +8776,7 @@ export interface components {
              */
             paymentstatus: "Success" | "Pending" | "Refund" | "";
         };
-        /** @description An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
+        /** @description An account as listed in selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
         OwnAccountOut: {
             accountid: number;
             accountname: string;
@@ -8776,7 +8791,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
-        /** @description What would go back: to gift cards, and the rest by each of the `ways`. */
+        /** @description What would be refunded: to gift cards, and the rest through the `ways`. */
         OwnCancelPlanOut: {
             /** Format: decimal */
             amount: string;
@@ -8794,7 +8809,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
-        /** @description A performance that tickets may be exchanged for, as everybody may buy it. */
+        /** @description A performance for which tickets may be exchanged, as sold to the public. */
         OwnDateOut: {
             performance: number;
             /** Format: date-time */
@@ -8819,9 +8834,9 @@ export interface components {
             event: number;
             event_name: string;
             venue_name: string;
-            /** @description `available` is all that is left; else at least as many are */
+            /** @description `available` is the exact number; otherwise at least as many are left */
             scarce: boolean;
-            /** @description its tickets are for places of teams */
+            /** @description whether its tickets are for team slots */
             seated: boolean;
         };
         OwnDatesOut: {
@@ -8839,7 +8854,7 @@ export interface components {
             currency: string;
             upsells: components["schemas"]["OfferedUpsellOut"][];
         };
-        /** @description A line of what an order comes to; one that is told adds nothing to its total. */
+        /** @description One line of an order's total; an informational line adds nothing to it. */
         OwnLineOut: {
             name: string;
             /** Format: decimal */
@@ -8855,7 +8870,7 @@ export interface components {
         OwnNamesInRequest: {
             names?: components["schemas"]["OwnNameInRequest"][];
         };
-        /** @description What the buyer of an order is offered in place of its performance, and what they may answer. */
+        /** @description What the buyer of an order is offered instead of its performance, and the possible answers. */
         OwnOfferOut: {
             offer: number;
             order: number;
@@ -8867,19 +8882,19 @@ export interface components {
             tickets: number;
             words: string;
             until: string;
-            /** @description the performance that the organiser names first */
+            /** @description the performance that the organiser suggests first */
             suggested: number;
-            /** @description that one, if too few of its tickets are left for this order */
+            /** @description whether too few of its tickets are left for this order */
             full: components["schemas"]["OfferDateOut"] | null;
             dates: components["schemas"]["OfferDateOut"][];
             answers: ("date" | "credit" | "money" | "keep")[];
-            /** @description what the answer `money` gives back */
+            /** @description what the answer `money` refunds */
             money: components["schemas"]["OwnCancelPlanOut"] | null;
         };
         OwnOffersOut: {
             offers: components["schemas"]["OwnOfferOut"][];
         };
-        /** @description One order: a performance, what was bought for it, what it has come to, and what may be done with it. */
+        /** @description One order: its performance, its items, its total, and the available actions. */
         OwnOrderOut: {
             order: number;
             performance: number;
@@ -8907,7 +8922,7 @@ export interface components {
             waiting: components["schemas"]["OwnWaitingOut"] | null;
             payouts: components["schemas"]["OwnPayoutOut"][];
         };
-        /** @description A payment as its buyer sees it. */
+        /** @description A payment as shown to its buyer. */
         OwnPaymentOut: {
             payment: string;
             house: string;
@@ -8916,15 +8931,15 @@ export interface components {
             currency: string;
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es";
-            /** @description where its tickets are as a PDF; empty without any */
+            /** @description its tickets as a PDF; empty without tickets */
             pdf: string;
-            /** @description where a calendar reads what they are for; empty without */
+            /** @description its calendar feed; empty if there is none */
             calendar: string;
             orders: components["schemas"]["OwnOrderOut"][];
             unpaid: components["schemas"]["UnpaidOut"][];
             look: components["schemas"]["LookOut"];
         };
-        /** @description Money that waits at the box office until the buyer collects it: in cash, or back to the card on its terminal. */
+        /** @description A refund that waits at the box office for the buyer: in cash, or to the card at the terminal. */
         OwnPayoutOut: {
             /** @enum {string} */
             gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
@@ -8937,7 +8952,7 @@ export interface components {
             tickets: number[];
             seats?: components["schemas"]["NewSeatsInRequest"][];
         };
-        /** @description What an exchange comes to, which is the price until `expires_at`: what is paid, what comes back, or neither. */
+        /** @description The price of an exchange, valid until `expires_at`: an amount to pay, a refund, or neither. */
         OwnQuoteOut: {
             quote: number;
             expires_at: string;
@@ -8954,10 +8969,10 @@ export interface components {
         OwnTicketOut: {
             ticket: number;
             ticket_type: number | null;
-            /** @description what its QR says; empty once it admits nobody */
+            /** @description the content of its QR code; empty once it is no longer valid */
             code: string;
             name: string;
-            /** @description who comes with it, where that is not the buyer */
+            /** @description the attendee, if it is not the buyer */
             holder: string;
             team_name: string;
             player: number | null;
@@ -8966,7 +8981,7 @@ export interface components {
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
         };
-        /** @description A unit of an upsell; `ticket` is the one whose type brought it, null if it was bought. */
+        /** @description A unit of an upsell; `ticket` is the ticket whose type includes it, null if it was bought. */
         OwnUpsellOut: {
             upsell_item: number;
             ticket: number | null;
@@ -8976,7 +8991,7 @@ export interface components {
             /** @enum {string} */
             status: "open" | "redeemed" | "void";
         };
-        /** @description An exchange that waits for its money, and what its buyer pays it by: the secret of its reservation. */
+        /** @description A pending exchange, with the reservation's secret to pay it. */
         OwnWaitingOut: {
             reservation: number;
             secret: string;
@@ -8989,9 +9004,9 @@ export interface components {
             expires_at: string;
             gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
         };
-        /** @description An amount that goes back one way. */
+        /** @description An amount refunded in one way. */
         OwnWayOut: {
-            /** @description how it comes back, as a sentence goes on */
+            /** @description how it is refunded, as the end of a sentence */
             way: string;
             /** Format: decimal */
             amount: string;
@@ -9080,7 +9095,7 @@ export interface components {
             /** Format: decimal */
             tendered?: string | null;
             /**
-             * @description of the buyer; without it, what `Accept-Language` asks for, and English at the counter
+             * @description of the buyer; by default that of `Accept-Language`, and English at the counter
              * @default
              * @enum {string}
              */
@@ -9096,19 +9111,19 @@ export interface components {
             is_being_paid: boolean;
             client_secret: string | null;
             provider: components["schemas"]["ProviderOut"] | null;
-            /** @description why the last card was refused, in the provider's words; else empty */
+            /** @description the provider's reason for refusing the last card; else empty */
             failure: string;
             total: string;
-            /** @description how much of the total gift cards pay */
+            /** @description the part of the total that gift cards pay */
             gift_card: string;
             /** @description the rest of the total */
             due: string;
             currency: string;
-            /** @description how it was paid; null until something was taken */
+            /** @description how it was paid; null until a payment was taken */
             gateway: string | null;
             change: string | null;
             pdf: string | null;
-            /** @description where a calendar reads what the tickets are for */
+            /** @description URL of the tickets' calendar feed */
             calendar: string | null;
             orders: components["schemas"]["SoldOrderOut"][];
         };
@@ -9207,11 +9222,11 @@ export interface components {
             event_subcategory: string | null;
         };
         /**
-         * @description Performances to be added to an event: on the days of a rule (RFC 5545, days alone), at some times of each.
+         * @description Performances to add to an event: on the days of a rule (RFC 5545, days only), at some times of each day.
          *
-         *     Days are YYYY-MM-DD and both ends of the range are included; times are h:mmAM/PM, all of the venue's clock. Each of
-         *     `exceptions` is a day, or a day and a time with a comma between. Sales begin at `onsaledate`
-         *     ('MM-DD-YYYY,h:mmAM/PM') and end so many minutes before each start as `endsbefore` says.
+         *     Days are YYYY-MM-DD, and both ends of the range are included; times are h:mmAM/PM. All are in the venue's time zone.
+         *     Each of `exceptions` is a day, or a day and a time with a comma between. Sales begin at `onsaledate`
+         *     ('MM-DD-YYYY,h:mmAM/PM') and end `endsbefore` minutes before each start.
          */
         PerformanceRuleInRequest: {
             /** Format: int64 */
@@ -9255,7 +9270,7 @@ export interface components {
             admitted: number;
             /**
              * Format: decimal
-             * @description null for door staff, whom nobody tells what was earned
+             * @description null for door staff, who do not see takings
              */
             revenue: string | null;
             currency: string;
@@ -9313,7 +9328,7 @@ export interface components {
             data: components["schemas"]["AddedOut"];
             message: string;
         };
-        /** @description The JSON part `picture`: the event whose messages are to show it, or the account whose stylesheets are. */
+        /** @description The JSON part `picture`: the event whose emails will show it, or the account whose stylesheets will. */
         PictureInRequest: {
             /**
              * Format: int64
@@ -9326,45 +9341,45 @@ export interface components {
              */
             customer_id: number | null;
         };
-        /** @description A picture as a message names it, and its size in pixels. */
+        /** @description A picture's URL for use in a message, and its size in pixels. */
         PictureOut: {
             url: string;
             width: number;
             height: number;
         };
-        /** @description The parts of a picture that is to stand in a text. */
+        /** @description The parts of a picture to be used in a text. */
         PicturePartsRequest: {
             picture: components["schemas"]["PictureInRequest"];
             /** Format: binary */
             file: string;
         };
         PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
-        /** @description What was sold at a country, a state or a district, in one currency. */
+        /** @description Sales by country, state or district, in one currency. */
         PlaceRowOut: {
-            /** @description Unknown where buyers have not said it, or it tells no more */
+            /** @description Unknown if buyers did not enter it, or if it cannot be resolved */
             location: string;
-            /** @description the code of the country, or of its state: GB, GB-EM */
+            /** @description the code of the country or its state: GB, GB-EM */
             region: string;
-            /** @description orders that were sold, also those that were given back */
+            /** @description number of orders, including refunded ones */
             nooforder: number;
             nooftickets: number;
             /** Format: decimal */
             eventprice: string;
             currency: string;
             currencysymbol: string;
-            /** @description of all orders of these rows */
+            /** @description of all orders in these rows */
             orderpercentage: string;
         };
         PlaceRowSomeOut: {
             data: components["schemas"]["PlaceRowOut"][];
             message: string;
         };
-        /** @description A placeholder, written as {name} in a message, and what stands there in a buyer's email. */
+        /** @description A placeholder, written as {name} in a message, and its value in a buyer's email. */
         PlaceholderOut: {
             name: string;
             meaning: string;
         };
-        /** @description What a refund would give back: `gift_card` to gift cards, and `due` by the `ways`. */
+        /** @description What a refund would return: `gift_card` to gift cards, and `due` through the `ways`. */
         PlanOut: {
             /** Format: decimal */
             amount: string;
@@ -9373,7 +9388,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /**
-             * @description through which money moves first; see `ways`
+             * @description the gateway that is used first; see `ways`
              * @enum {string}
              */
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
@@ -9390,7 +9405,7 @@ export interface components {
             upsellOnly: components["schemas"]["UpsellTotalOut"][];
             data: components["schemas"]["PlanOut"];
         };
-        /** @description One unit of a preview; an upsell that goes with its ticket is `brought`. */
+        /** @description One unit of a preview; `brought` marks an upsell that is refunded with its ticket. */
         PlannedUnitOut: {
             ticketid: number | null;
             individualupsellid: number | null;
@@ -9399,7 +9414,7 @@ export interface components {
             amount: string;
             brought: boolean;
         };
-        /** @description A sold place of a team, and who comes to it. */
+        /** @description A sold slot of a team, and its attendee. */
         PlayerOut: {
             playerid: number;
             name: string;
@@ -9409,14 +9424,14 @@ export interface components {
             /** @enum {string} */
             status: "free" | "reserved" | "sold";
         };
-        /** @description The players of one team that an order has (spec part 3, section 3, Team/player mapping). */
+        /** @description The players of one team in an order (spec part 3, section 3, Team/player mapping). */
         PlayerTeamOut: {
             teamid: number;
             team: components["schemas"]["TeamNameOut"];
             /** @description their numbers: 1,2,5 */
             playerid: string;
         };
-        /** @description The bodies of both actions together: only `player list` is about a performance. */
+        /** @description The bodies of both actions: only `player list` refers to a performance. */
         PlayersInRequest: {
             /** @enum {string} */
             action_type: "teammaster list" | "player list";
@@ -9438,10 +9453,10 @@ export interface components {
             admitted: number;
             inside: number;
             left: number;
-            /** @description not settled yet */
+            /** @description unresolved */
             conflicts: number;
             readings: number;
-            /** @description of the readings, judged by a phone alone */
+            /** @description of the scans that a device validated offline */
             offline: number;
             gates: components["schemas"]["PresentAtGateOut"][];
             quarters: components["schemas"]["QuarterOut"][];
@@ -9459,12 +9474,12 @@ export interface components {
             event_id: number;
             /**
              * Format: int64
-             * @description null for the stylesheet that is in use
+             * @description null for the current stylesheet
              * @default 0
              */
             style_id: number | null;
         };
-        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
+        /** @description How many months each kind of data is stored; 0 stores it forever. */
         PreviewKeepingInRequest: {
             buyers: number;
             readings: number;
@@ -9477,7 +9492,7 @@ export interface components {
             account_id: number | null;
         };
         PreviewOut: {
-            /** @description of the widget in this look, for an hour */
+            /** @description a preview of the widget with this stylesheet, valid for an hour */
             address: string;
             token: string;
         };
@@ -9485,7 +9500,7 @@ export interface components {
             data: components["schemas"]["PreviewOut"];
             message: string;
         };
-        /** @description Something that is wrong with a draft; with an error it is not published. */
+        /** @description A problem with a draft; one of level error prevents its publication. */
         ProblemOut: {
             where: string;
             what: string;
@@ -9496,7 +9511,7 @@ export interface components {
             total: number;
             message: string;
         };
-        /** @description Codes that were made or imported together; `made` of `size` are there so far, and `ready` says that all are. */
+        /** @description Codes that were created or imported together; `made` of `size` exist so far, and `ready` says that all do. */
         PromoBatchOut: {
             batch: number;
             accountid: number;
@@ -9526,9 +9541,9 @@ export interface components {
             message: string;
         };
         /**
-         * @description A code as its form has it; further rows of the same code only add what it is for.
+         * @description A code as in its form; further rows of the same code only add targets.
          *
-         *     Dates are 'MM-DD-YYYY,h:mmAM/PM' in the account's own zone (`timezone` of the replies).
+         *     Dates are 'MM-DD-YYYY,h:mmAM/PM' in the account's own time zone (`timezone` of the responses).
          */
         PromoCodeInRequest: {
             /**
@@ -9586,7 +9601,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description A promo code or a gift card; `maxredemption` and `availablecount` null mean UNLIMITED.
+         * @description A promo code or a gift card; null in `maxredemption` and `availablecount` means UNLIMITED.
          *
          *     `promocodeeventmapid`, `eventid` and `eventdetailid` are those of the first of its `targets`.
          */
@@ -9617,10 +9632,10 @@ export interface components {
             amountSpent: string | null;
             /**
              * Format: decimal
-             * @description what can still be spent of a gift card
+             * @description balance of a gift card
              */
             balance: string | null;
-            /** @description of a gift card, or of all events that a promo code names; else empty */
+            /** @description of a gift card, or of all events that a promo code applies to; else empty */
             currency: string;
             availablecount: number | null;
             redeemed: number;
@@ -9647,14 +9662,14 @@ export interface components {
              */
             eventdetailid: number | null;
         };
-        /** @description What a code is for; without a performance it is all of the event's. */
+        /** @description What a code applies to; without a performance, the whole event. */
         PromoTargetOut: {
             eventid: number;
             eventname: string;
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
-        /** @description Either a puzzle or a captcha is asked for. */
+        /** @description Either a puzzle or a captcha is required. */
         ProofRequiredOut: {
             message: string;
             /** @enum {string} */
@@ -9680,7 +9695,7 @@ export interface components {
             settledat: string | null;
             settledby: string;
             note: string;
-            /** @description the provider's words, where it has said why */
+            /** @description the provider's own message, if it gave one */
             why: string;
             version: number;
         };
@@ -9688,7 +9703,7 @@ export interface components {
             data: components["schemas"]["ProviderDifferenceOut"];
             message: string;
         };
-        /** @description Where the buyer's browser goes on with a provider of cards. */
+        /** @description Where the buyer continues with a card provider. */
         ProviderOut: {
             publishable_key: string;
             account: string;
@@ -9697,7 +9712,7 @@ export interface components {
         PublicKeyInRequest: {
             is_wished: boolean;
         };
-        /** @description What everybody may know of a performance; the exact number of tickets is the organiser's. */
+        /** @description The public state of a performance; the exact number of tickets is for its organiser only. */
         PublicStateOut: {
             performance: number;
             version: number;
@@ -9710,9 +9725,9 @@ export interface components {
             closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
         };
         /**
-         * @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have.
+         * @description `available` is null for a type without its own limit, and is capped at what one buyer may have.
          *
-         *     `missing` is that of `TypeLeftOut`; `max_count` is how many one booking may have.
+         *     `missing` is that of `TypeLeftOut`; `max_count` is the maximum per booking.
          */
         PublicTypeLeftOut: {
             ticket_type: number;
@@ -9720,7 +9735,7 @@ export interface components {
             max_count: number;
             missing: string;
         };
-        /** @description What the topic `types:<id>:public` carries: what everybody may know. */
+        /** @description What the topic `types:<id>:public` carries: the public state. */
         PublicTypesOut: {
             performance: number;
             version: number;
@@ -9731,7 +9746,7 @@ export interface components {
             available: number;
             variants: components["schemas"]["PublicVariantOut"][];
         };
-        /** @description What everybody may know of an event's upsells: at most so many are left as one order may have. */
+        /** @description The public state of an event's upsells: availability is capped at what one order may have. */
         PublicUpsellsOut: {
             event: number;
             version: number;
@@ -9741,7 +9756,7 @@ export interface components {
             variant: number;
             available: number;
         };
-        /** @description What everybody may know of a venue. */
+        /** @description The public data of a venue. */
         PublicVenueOut: {
             venueid: number;
             venuename: string;
@@ -9771,9 +9786,9 @@ export interface components {
             customer_id: number | null;
         };
         /**
-         * @description What was published: the number of its version, when that was and by whom.
+         * @description A published version: its number, time and author.
          *
-         *     `wentbackto` is the number of the earlier version that it is once more; `filename` that of an account's stylesheet.
+         *     `wentbackto` is the number of the earlier version that it restores; `filename` that of an account's stylesheet.
          */
         PublishedOut: {
             number: number;
@@ -9809,7 +9824,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description A quarter of an hour at one gate, without whatever a reset took back. */
+        /** @description A quarter of an hour at one gate, without admissions that were reset. */
         QuarterOut: {
             /** Format: date-time */
             from: string;
@@ -9833,7 +9848,7 @@ export interface components {
             variant: number | null;
             name: string;
             variant_name: string;
-            /** @description an upsell that the tickets of a type bring, at no further price */
+            /** @description an upsell included in the tickets of a type, at no extra price */
             included: boolean;
             team: number | null;
             team_name: string;
@@ -9851,15 +9866,15 @@ export interface components {
             tax: string;
             booking_fee: string;
             discount: string;
-            /** @description the code that has taken something off; empty without */
+            /** @description the applied promo code; empty if there is none */
             promo_code: string;
-            /** @description what the promo code has taken off */
+            /** @description the promo code's discount */
             saving: string;
-            /** @description what all gift cards pay */
+            /** @description the amount paid by all gift cards */
             gift_card: string;
             gift_cards: components["schemas"]["CardShareOut"][];
             total: string;
-            /** @description what is left to pay: the total less what gift cards pay */
+            /** @description the amount left to pay: the total less gift cards */
             due: string;
             currency: string;
             payable: boolean;
@@ -9885,7 +9900,7 @@ export interface components {
             gate: string;
             readings: number;
         };
-        /** @description The password, and one of the codes where the refusal lists them beside it. */
+        /** @description The password, and a code if the refusal listed one of the code methods. */
         ReauthenticateInRequest: {
             password: string;
             /** @default  */
@@ -9957,10 +9972,10 @@ export interface components {
             reason: string | null;
         };
         /**
-         * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
+         * @description A refund as shown on an order's page: `gift_card` goes to gift cards, `due` through `gateway`.
          *
-         *     With `cash` or `terminal` somebody hands `due` back: a pending one is paid out by `payment/payOutRefund` once the
-         *     buyer collects it. With `credit` it is on `card`.
+         *     With `cash` or `terminal` somebody hands `due` back: `payment/payOutRefund` pays out a pending one once the buyer
+         *     collects it. With `credit` it is on `card`.
          */
         RefundOut: {
             refundid: number;
@@ -9978,29 +9993,29 @@ export interface components {
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
-            /** @description the buyer has yet to collect it at the box office */
+            /** @description whether the buyer has yet to collect it at the box office */
             topayout: boolean;
             /** Format: date-time */
             settledat: string | null;
             reason: string;
             failure: string;
-            /** @description how often its provider was asked */
+            /** @description how often its provider was called */
             tries: number;
-            /** @description why the last try has moved nothing */
+            /** @description why the last attempt moved no money */
             waitsfor: string;
             /**
              * Format: decimal
-             * @description what of the platform's fee has not gone back yet
+             * @description the part of the platform's fee that has not been returned yet
              */
             feedue: string;
-            /** @description why the provider has not returned that fee; empty until it refuses */
+            /** @description why the provider did not return that fee; empty until it refuses */
             feefailure: string;
             by: string;
             /** Format: date-time */
             at: string;
             units: components["schemas"]["RefundUnitOut"][];
         };
-        /** @description One unit that a refund gives money back for, without a fee that is kept; one of both numbers is null. */
+        /** @description One refunded unit, without a kept fee; one of the two numbers is null. */
         RefundUnitOut: {
             ticketid: number | null;
             individualupsellid: number | null;
@@ -10008,7 +10023,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
-        /** @description An amount that goes back through one gateway. */
+        /** @description An amount refunded through one gateway. */
         RefundWayOut: {
             /** @enum {string} */
             gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
@@ -10063,12 +10078,12 @@ export interface components {
             /** @description opens one report, once, within a minute */
             access_token: string;
         };
-        /** @description A report's definition; what is not the spec's tells the app which filters it has. */
+        /** @description A report's definition; the fields that the spec does not have list its filters. */
         ReportOut: {
             reportId: string;
             name: string;
             has_event_filter: boolean;
-            /** @description where it is generated */
+            /** @description the path at which it is generated */
             bold_report_path: string;
             /** @enum {string} */
             group: "Sales" | "Money" | "Door" | "Guests";
@@ -10076,7 +10091,7 @@ export interface components {
             filters: ("period" | "step" | "event" | "performance" | "seller")[];
             needs: ("period" | "step" | "event" | "performance" | "seller")[];
             /**
-             * @description of which days it is if nobody says
+             * @description the default period
              * @enum {string}
              */
             period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_30_days_and_today" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
@@ -10101,7 +10116,7 @@ export interface components {
             message: string;
             reports: components["schemas"]["ReportOut"][];
         };
-        /** @description The mail goes to `emailOverride`, else to `email`; whoever is named beside it, the order's own buyer counts. */
+        /** @description The email goes to `emailOverride`, else to `email`; other recipients do not replace the order's own buyer. */
         ResendInRequest: {
             payment_id: string;
             /**
@@ -10119,7 +10134,7 @@ export interface components {
             /** Format: int64 */
             reservationId: number;
         };
-        /** @description What is reserved, until when, and until when it can be kept at most. */
+        /** @description What is reserved, until when, and until when it can be extended at most. */
         ReservationOut: {
             reservationId: number;
             /** Format: date-time */
@@ -10127,7 +10142,7 @@ export interface components {
             /** Format: date-time */
             sale_ends_at: string;
             is_being_paid: boolean;
-            /** @description what is still to pay, of all orders of the reservation together */
+            /** @description the amount still to pay, for all orders of the reservation */
             due: string;
             items: components["schemas"]["ReservedItemOut"][];
             links: components["schemas"]["PurchaseLinkOut"][];
@@ -10163,15 +10178,15 @@ export interface components {
         ResolveConflictInRequest: {
             reason: string;
         };
-        /** @description One line of the table: the roles that have the right, and those of which the account's owner decides it. */
+        /** @description One permission: the roles that have it, and those for which the account's owner decides. */
         RightLineOut: {
             /** @enum {string} */
             right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             roles: number[];
             changeable: number[];
-            /** @description whether a day's limit of it is of a sum, too */
+            /** @description whether its daily limit includes an amount */
             has_amount: boolean;
-            /** @description of one person in a day, by role */
+            /** @description for one user in a day, by role */
             limits: components["schemas"]["DayLimitOut"][];
         };
         RightsInRequest: {
@@ -10181,7 +10196,7 @@ export interface components {
              */
             account_id: number | null;
         };
-        /** @description What the order's state allows (spec part 3, section 4); who may do it, each call says by itself. */
+        /** @description What the order's state allows (spec part 3, section 4); each call checks the caller's permissions itself. */
         RightsOut: {
             refund: boolean;
             partialRefund: boolean;
@@ -10212,7 +10227,7 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
-            /** @description what would be right there, 'Write 05-01-2027'; may be empty */
+            /** @description a suggestion, such as 'Write 05-01-2027'; may be empty */
             remedy: string;
         };
         /** @description Week days by their names from Monday on, hours as h:mmAM/PM. */
@@ -10247,7 +10262,7 @@ export interface components {
             types: string[];
             version: number;
         };
-        /** @description A line of a basket: so many tickets at one price. */
+        /** @description A line of a basket: a number of tickets at one price. */
         SampleLineOut: {
             name: string;
             quantity: number;
@@ -10256,7 +10271,7 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
-        /** @description What a basket with the type or the code would cost for the first performance that it fits, and without. */
+        /** @description A basket's price with the type or code, for the first performance to which it applies, and without. */
         SampleOut: {
             eventdetailid: number;
             /** Format: date-time */
@@ -10336,10 +10351,10 @@ export interface components {
             error: string;
         };
         /**
-         * @description One reading of a code, or of a ticket found by name; `read_scan` checks it.
+         * @description One scan of a code, or of a ticket found by name; `read_scan` checks it.
          *
-         *     A reset takes back what let a ticket in and names it by number. `alone` where the server was out of reach: only then
-         *     does `scanned_at` count. `said` is the verdict that the phone gave by itself.
+         *     A reset undoes an admission, which it names by number. `alone` means that the server was unreachable: only then does
+         *     `scanned_at` count. `said` is the device's own verdict.
          */
         ScanInRequest: {
             /** Format: int64 */
@@ -10404,7 +10419,7 @@ export interface components {
             data: components["schemas"]["ScannedTicketOut"][][];
             total: number;
         };
-        /** @description The spec's scanner upsell row (part 3, section 3), one of each; `ticketid` is the ticket that brought it. */
+        /** @description The spec's scanner upsell row (part 3, section 3), one per unit; `ticketid` is the ticket that includes it. */
         ScannedUpsellOut: {
             upsellname: string;
             variantname: string;
@@ -10426,11 +10441,11 @@ export interface components {
             data: components["schemas"]["ScannedUpsellOut"][][];
             total: number;
         };
-        /** @description A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is. */
+        /** @description Scans that a device has stored; a manager may submit those of another user, whom they name. */
         ScansInRequest: {
             /**
              * Format: int64
-             * @description whose it is, unless it is the caller's
+             * @description the user who made them, by default the caller
              */
             made_by?: number;
             scans: components["schemas"]["ScanInRequest"][];
@@ -10438,7 +10453,7 @@ export interface components {
         ScansOut: {
             verdicts: components["schemas"]["ScanAnswer"][];
         };
-        /** @description A scheduled report, and what became of its last run. */
+        /** @description A scheduled report, and the result of its last run. */
         ScheduleOut: {
             id: number;
             version: number;
@@ -10463,7 +10478,7 @@ export interface components {
             sellerid: number;
             recipients: components["schemas"]["RecipientOut"][];
             paused: boolean;
-            /** @description empty where somebody has paused it */
+            /** @description empty if it is paused */
             pausedwhy: string;
             /** Format: date-time */
             nextat: string | null;
@@ -10498,7 +10513,7 @@ export interface components {
             upsells: components["schemas"]["FoundUpsellsOut"][];
             elsewhere: components["schemas"]["FoundElsewhereOut"][];
         };
-        /** @description What a sheet changes; rows that are as their performances are stand in the counts alone. */
+        /** @description The changes of a sheet; unchanged rows only appear in the counts. */
         SeasonOut: {
             columns: string[];
             rows: components["schemas"]["SeasonRowOut"][];
@@ -10508,7 +10523,7 @@ export interface components {
             changed: number;
             new: number;
             wrong: number;
-            /** @description of those that change */
+            /** @description of the changed rows */
             on_sale: number;
             mark: string;
         };
@@ -10525,7 +10540,7 @@ export interface components {
             cells: {
                 [key: string]: string;
             };
-            /** @description what days and times were taken for, by column: Sat 1 May 2027, 7:30PM */
+            /** @description how dates and times were parsed, by column: Sat 1 May 2027, 7:30PM */
             understood: {
                 [key: string]: string;
             };
@@ -10578,7 +10593,7 @@ export interface components {
             day?: string | null;
         };
         SecurityOut: {
-            /** @description not all were counted: there are at least `total` */
+            /** @description not all rows were counted: there are at least `total` */
             more: boolean;
             data: components["schemas"]["SecurityEventOut"][][];
             total: number;
@@ -10619,12 +10634,12 @@ export interface components {
         };
         SellingTokenOut: {
             token: string;
-            /** @description which it sells */
+            /** @description the event that it sells */
             event: number;
             /** Format: date-time */
             expires_at: string;
         };
-        /** @description `reservationId` may also stand in the link, as the spec writes it. */
+        /** @description `reservationId` may also be a query parameter, as in the spec. */
         SendLinkInRequest: {
             paymentUrl: string;
             /** Format: int64 */
@@ -10647,7 +10662,7 @@ export interface components {
             data: components["schemas"]["SenderDomainOut"];
             message: string;
         };
-        /** @description SPF, DKIM or DMARC: how it stands, in words, and the record to add, where one is. */
+        /** @description SPF, DKIM or DMARC: its state as text, and the record to add, if any. */
         SenderFindingOut: {
             name: string;
             /** @enum {string} */
@@ -10671,7 +10686,7 @@ export interface components {
             /** Format: date-time */
             expires: string;
         };
-        /** @description One open session: where it was seen last, with what, and whether it is the one that asks. */
+        /** @description One open session: where and when it was last seen, its device, and whether it is the current one. */
         SessionRowOut: {
             id: number;
             device: string;
@@ -10680,13 +10695,13 @@ export interface components {
             since: string;
             /** Format: date-time */
             last_seen: string;
-            /** @description the session that asks */
+            /** @description whether it is the current session */
             is_this: boolean;
         };
-        /** @description One of one's own sessions is new, or another is over (0): whoever shows them reads them again. */
+        /** @description One of the user's sessions was opened, or has ended (0): clients that show them fetch them again. */
         SessionTopicOut: {
             id: number;
-            /** @description 0: it is over */
+            /** @description 0: it has ended */
             version: number;
         };
         SessionUserOut: {
@@ -10705,7 +10720,7 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
-            /** @description what would be right there, 'Write 05-01-2027'; may be empty */
+            /** @description a suggestion, such as 'Write 05-01-2027'; may be empty */
             remedy: string;
             row: number | null;
         };
@@ -10724,14 +10739,14 @@ export interface components {
             cells: {
                 [key: string]: string;
             };
-            /** @description what days and times were taken for, by column: Sat 1 May 2027, 7:30PM */
+            /** @description how dates and times were parsed, by column: Sat 1 May 2027, 7:30PM */
             understood: {
                 [key: string]: string;
             };
             errors: components["schemas"]["RowErrorOut"][];
             /**
              * Format: date-time
-             * @description two rows of one start are doubles
+             * @description two rows with one start are duplicates
              */
             startsISO: string | null;
         };
@@ -10739,7 +10754,7 @@ export interface components {
             /** Format: int64 */
             promocodeid: number;
         };
-        /** @description A performance in a calendar; `version` is its row's, `stockversion` that of its figures. */
+        /** @description A performance in a calendar; `version` is its row's, `stockversion` that of its counters. */
         ShowingOut: {
             eventdetailid: number;
             eventid: number;
@@ -10789,7 +10804,7 @@ export interface components {
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
         };
-        /** @description A unit of an upsell that was sold; `ticket` is the one whose type brought it, null if it was bought. */
+        /** @description A sold unit of an upsell; `ticket` is the one whose type includes it, null if it was bought. */
         SoldUpsellOut: {
             upsell_item: number;
             upsell: number;
@@ -10809,7 +10824,7 @@ export interface components {
             stateid: number;
             state: string;
         };
-        /** @description The first step is taken, the second is asked for: no session yet. */
+        /** @description The first step is done and the second is required: there is no session yet. */
         StepDueOut: {
             message: string;
             challenge: string;
@@ -10834,13 +10849,13 @@ export interface components {
             recovery_codes?: string[];
         };
         StrayListOut: {
-            /** @description how many are still to decide */
+            /** @description how many are still undecided */
             open: number;
             data: components["schemas"]["StrayOut"][][];
             total: number;
             message: string;
         };
-        /** @description A scan or a tap that waits for staff, `outcome` empty until they have decided. */
+        /** @description A scan or redemption in quarantine; `outcome` is empty until staff have decided. */
         StrayOut: {
             id: number;
             /** @enum {string} */
@@ -10850,17 +10865,17 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             by: string;
-            /** @description 0 where it named none */
+            /** @description 0 if it named none */
             performance: number;
             gate: string;
             direction: string;
-            /** @description what the phone had answered, if it had to */
+            /** @description the device's verdict, if it validated the scan itself */
             said: string;
             ticket: number | null;
             type: string;
             holder: string;
             upsell: string;
-            /** @description what a tap was to make of its unit */
+            /** @description the requested state of the unit */
             status: string;
             /** @enum {string} */
             outcome: "" | "taken" | "dismissed";
@@ -10870,12 +10885,12 @@ export interface components {
         StraysInRequest: {
             /** Format: int64 */
             account: number;
-            /** @description JSON, as it was signed: a list of {kind, made_by, request}, the request being a scan or a tap */
+            /** @description JSON, as it was signed: a list of {kind, made_by, request}; the request is a scan or a redemption */
             letter: string;
             /** @description ECDSA of foyer-strays|account|letter, r and s, base64url */
             signature: string;
         };
-        /** @description The JSON part `styles`; `filename` is the name that the list shows, the file's own where none is given. */
+        /** @description The JSON part `styles`; `filename` is the name shown in the list, by default the file's own. */
         StyleInRequest: {
             /** @enum {string} */
             action_type: "add" | "status update";
@@ -10897,7 +10912,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description A stylesheet as its owner has it; `filepath` is what getBase64File reads it by. */
+        /** @description A stylesheet as its owner sees it; `filepath` is the argument for getBase64File. */
         StyleOut: {
             styleid: number;
             customerid: number;
@@ -10907,7 +10922,7 @@ export interface components {
             version: number;
             readonly left_out: components["schemas"]["LeftOutOut"][];
         };
-        /** @description The parts of styleManagement; to switch one on or off takes no file. */
+        /** @description The parts of styleManagement; activating or deactivating needs no file. */
         StylePartsRequest: {
             styles: components["schemas"]["StyleInRequest"];
             /** Format: binary */
@@ -10917,7 +10932,7 @@ export interface components {
             data: components["schemas"]["StyleOut"];
             message: string;
         };
-        /** @description What an upsell may be taxed as; with an event or a tax category, at that one's rates. */
+        /** @description A tax category for upsells; with an event or a tax category, with its rate there. */
         SubCategoriesInRequest: {
             /** @enum {string} */
             action_type: "subtaxcategory list";
@@ -10940,7 +10955,7 @@ export interface components {
             upselltaxcategoryid: number;
             upselltaxcategory: string;
         };
-        /** @description A sub-category, and what the venue's tax takes of it; null where it has no rate, which taxes nothing. */
+        /** @description A sub-category and its tax rate at the venue; null if it has no rate, which means no tax. */
         SubCategoryRateOut: {
             upselltaxcategoryid: number;
             upselltaxcategory: string;
@@ -10966,15 +10981,15 @@ export interface components {
             accountid: number | null;
         };
         SummaryOut: {
-            /** @description fourteen days for each currency */
+            /** @description fourteen days per currency */
             BarChart: components["schemas"]["BarOut"][];
-            /** @description one for each currency */
+            /** @description one per currency */
             LineChart: components["schemas"]["MeterOut"][];
         };
         SwitchInRequest: {
             is_active: boolean;
         };
-        /** @description The switch of a row: updateUpsell as JSON. */
+        /** @description Activate or deactivate an upsell: updateUpsell as JSON. */
         SwitchUpsellInRequest: {
             /** @enum {string} */
             action_type: "status_update";
@@ -10998,10 +11013,9 @@ export interface components {
             total: string;
         };
         /**
-         * @description One tap: the unit of an upsell that it is about, and what that is to become; `read_redemption` checks it.
+         * @description One redemption: the unit of an upsell, and its requested state; `read_redemption` checks it.
          *
-         *     `alone` where the server was out of reach: only then does `tapped_at` count. `said` is the verdict that the phone
-         *     gave by itself.
+         *     `alone` means that the server was unreachable: only then does `tapped_at` count. `said` is the device's own verdict.
          */
         TapInRequest: {
             /** Format: int64 */
@@ -11020,16 +11034,16 @@ export interface components {
             /** @enum {string} */
             said?: "redeemed" | "reset" | "already_redeemed" | "not_redeemed" | "not_paid" | "void";
         };
-        /** @description A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is. */
+        /** @description Scans that a device has stored; a manager may submit those of another user, whom they name. */
         TapsInRequest: {
             /**
              * Format: int64
-             * @description whose it is, unless it is the caller's
+             * @description the user who made them, by default the caller
              */
             made_by?: number;
             taps: components["schemas"]["TapInRequest"][];
         };
-        /** @description An event's look, or without an event that of a whole account. */
+        /** @description An event's template, or without an event the stylesheet of an account. */
         TargetInRequest: {
             /**
              * Format: int64
@@ -11084,7 +11098,7 @@ export interface components {
             data: components["schemas"]["TaxCategoryOut"];
             message: string;
         };
-        /** @description What a hold has of the performance (spec part 3, section 3, Allocation); `teamid` 0: of whichever team. */
+        /** @description A hold's allotment of the performance (spec part 3, section 3, Allocation); `teamid` 0: any team. */
         TeamAllotmentOut: {
             allocationid: number;
             allocationname: string;
@@ -11114,7 +11128,7 @@ export interface components {
             id: number;
             name: string;
             slots: number;
-            /** @description a letter a slot: f free, r reserved, s sold */
+            /** @description one letter per slot: f free, r reserved, s sold */
             places: string;
         };
         TeamMasterListOut: {
@@ -11135,14 +11149,14 @@ export interface components {
             places: number;
             taken: number;
         };
-        /** @description A team as the event's form shows it and takes it back. */
+        /** @description A team as read and written by the event's form. */
         TeamOut: {
             teamid: number;
             teamname: string;
             noofplayers: number;
             isdelete: string;
         };
-        /** @description A team with its slots at one performance; `playerid` lists those that somebody has, as the spec writes them. */
+        /** @description A team with its slots at one performance; `playerid` lists the taken slots, as the spec writes them. */
         TeamPlayersOut: {
             teamid: number;
             teamname: string;
@@ -11183,7 +11197,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description What may become of an event's tickets once they are sold; `version` is the event's own. */
+        /** @description What may be done with an event's tickets after the sale; `version` is the event's own. */
         TermsOut: {
             eventid: number;
             currency: string;
@@ -11224,7 +11238,7 @@ export interface components {
             /** @default  */
             ticketlabel: string | null;
         };
-        /** @description An event's texts in one language; what is empty is said as its own form has it. */
+        /** @description An event's texts in one language; an empty text falls back to the event's form. */
         TextsRowOut: {
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es";
@@ -11244,13 +11258,13 @@ export interface components {
             ticket_status?: "0" | "1" | null;
         };
         TicketBuyerListOut: {
-            /** @description there are more than were counted: total is at least that */
+            /** @description there are more than were counted: total is a minimum */
             more: boolean;
             data: components["schemas"]["TicketBuyerOut"][][];
             total: number;
             message: string;
         };
-        /** @description One order of somebody; upsells and tickets are those that it holds still. */
+        /** @description One order of a buyer; returned upsells and tickets are not included. */
         TicketBuyerOut: {
             eventticketdetailid: number;
             email: string;
@@ -11302,7 +11316,7 @@ export interface components {
             ticketid: number | null;
             /**
              * Format: int64
-             * @description 0 or null: a normal ticket
+             * @description 0 or null: the normal ticket
              * @default 0
              */
             tickettypeid: number | null;
@@ -11318,14 +11332,14 @@ export interface components {
             ticketprice: string;
             /**
              * Format: decimal
-             * @description all that was paid for it: with its tax and its fee, less its discount
+             * @description the amount paid for it: including tax and fee, less discount
              */
             total: string;
             /** Format: decimal */
             booking_fee: string;
-            /** @description the refund that it is in */
+            /** @description the refund that includes it */
             refundid: number | null;
-            /** @description who comes with it, where that is not the buyer */
+            /** @description the attendee, if it is not the buyer */
             holder: string;
             ticketstatus: number;
             /** @enum {string} */
@@ -11345,13 +11359,13 @@ export interface components {
             quantity: number;
             /**
              * Format: int64
-             * @description where a performance is sold by the slots of its teams
+             * @description if a performance is sold by team slots
              */
             team?: number | null;
-            /** @description the slots, one for each ticket */
+            /** @description the slots, one per ticket */
             players?: number[];
         };
-        /** @description The parts of ticketTemplateManagement; a picture that is not sent stays as it is. */
+        /** @description The parts of ticketTemplateManagement; a picture that is not sent stays unchanged. */
         TicketPartsRequest: {
             ticketTemplate: components["schemas"]["TicketTemplateInRequest"];
             /** Format: binary */
@@ -11363,7 +11377,7 @@ export interface components {
             /** Format: binary */
             ads3?: string;
         };
-        /** @description The JSON part `ticketTemplate`; to take a slot's picture away is another call. */
+        /** @description The JSON part `ticketTemplate`; another call removes a slot's picture. */
         TicketTemplateInRequest: {
             /** @enum {string} */
             action_type: "add" | "edit";
@@ -11383,16 +11397,16 @@ export interface components {
             ads_header: string | null;
             eventticketads?: components["schemas"]["AdvertInRequest"][];
         };
-        /** @description The draft of an event's ticket; `eventlogoid` is 0 where none was saved yet, and it has our defaults. */
+        /** @description The draft of an event's ticket; `eventlogoid` is 0 if none was saved yet, and it then has the defaults. */
         TicketTemplateOut: {
             eventid: number;
             eventname: string;
             venuename: string;
             logourl: string;
-            /** @description 0 where none was saved yet */
+            /** @description 0 if none was saved yet */
             version: number;
             published: components["schemas"]["PublishedOut"] | null;
-            /** @description it is not what buyers get */
+            /** @description whether it differs from the published version */
             changed: boolean;
             eventlogoid: number;
             adsheader: string;
@@ -11410,7 +11424,7 @@ export interface components {
         TicketTypeNameOut: {
             name: string;
         };
-        /** @description A ticket type as its form has it, and what has become of the upsells that it brings. */
+        /** @description A ticket type as in its form, and the state of the upsells that it includes. */
         TicketTypeOut: {
             /** id */
             _id: number;
@@ -11449,7 +11463,7 @@ export interface components {
             data: components["schemas"]["TrialOut"];
             message: string;
         };
-        /** @description The spec's way to name an order: its payment's reference and its own number. */
+        /** @description The spec's identification of an order: its payment's reference and its own number. */
         TicketsOfPaymentInRequest: {
             page?: number;
             page_size?: number;
@@ -11466,7 +11480,7 @@ export interface components {
              */
             List: "List" | "upsell list";
         };
-        /** @description Tickets that are being drawn: `done` of `total` pages. */
+        /** @description A document that is being rendered: `done` of `total` pages. */
         TicketsProgressOut: {
             /** @enum {string} */
             state: "waiting" | "running" | "failed";
@@ -11476,7 +11490,7 @@ export interface components {
         TillOut: {
             personid: number | null;
             name: string;
-            /** @description of what buyers paid by themselves: online or api; empty for a person */
+            /** @description for purchases by buyers themselves: online or api; empty for staff */
             channel: string;
             currency: string;
             rows: components["schemas"]["TakenOut"][];
@@ -11484,23 +11498,23 @@ export interface components {
             total: string;
             /**
              * Format: decimal
-             * @description of the total: gift cards that were sold, money owed and not earned
+             * @description included in the total: sold gift cards, which are owed and not earned
              */
             cardssold: string;
             cardscount: number;
             /**
              * Format: decimal
-             * @description earned and not in the total: it came in when those cards were sold
+             * @description earned but not in the total: it was received when those gift cards were sold
              */
             paidbycard: string;
             /**
              * Format: decimal
-             * @description earned and not in the total: somebody else has taken it
+             * @description earned but not in the total: somebody else received it
              */
             elsewhere: string;
             /**
              * Format: decimal
-             * @description earned no more and still in the total: gift cards were made in place of refunds
+             * @description no longer earned but still in the total: gift cards were issued instead of refunds
              */
             credited: string;
             creditcount: number;
@@ -11508,7 +11522,7 @@ export interface components {
             revenue: string;
             /**
              * Format: decimal
-             * @description what should be in the till, without its float
+             * @description the cash that should be in the till, without its float
              */
             cash: string;
             /** Format: decimal */
@@ -11549,7 +11563,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What a form would do: `fits` lists some of the performances to come, `total` counts them all. */
+        /** @description The effect of a form: `fits` lists some of the upcoming performances, `total` counts them all. */
         TrialOut: {
             fits: components["schemas"]["TriedOut"][];
             total: number;
@@ -11560,7 +11574,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A performance to come, and why the type or the code is not for it; the reason is empty if it is. */
+        /** @description An upcoming performance, and why the type or code does not apply to it; the reason is empty if it does. */
         TriedOut: {
             eventid: number;
             eventname: string;
@@ -11581,7 +11595,7 @@ export interface components {
             answer: string;
             error: string;
         };
-        /** @description The form of a code as it is typed, in `promocodedetails`; whatever is missing is told under `wrong`. */
+        /** @description The form of a code while it is being filled in, in `promocodedetails`; `wrong` reports missing fields. */
         TryPromoInRequest: {
             /**
              * Format: int64
@@ -11590,7 +11604,7 @@ export interface components {
             account_id: number | null;
             promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
         };
-        /** @description The form as it is typed, whatever is still missing; nothing is saved. */
+        /** @description The form while it is being filled in, possibly incomplete; nothing is saved. */
         TryTypeInRequest: {
             /** @default  */
             name: string | null;
@@ -11609,7 +11623,7 @@ export interface components {
             adjustment_amount?: string | null;
             until_time?: string;
             all_ocurrences?: boolean;
-            /** @description the most in one booking, the box office's excepted; 0: no limit; left out: as it was */
+            /** @description the maximum per booking, except at the box office; 0: no limit; omitted: unchanged */
             per_booking?: number;
             per_performance?: number | null;
             maximum_ticket_per_event?: number | null;
@@ -11642,7 +11656,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description `available` is null for a type without a limit of its own; `sold` is of this performance.
+         * @description `available` is null for a type without its own limit; `sold` is the number at this performance.
          *
          *     `missing` is the reason why a type without one of its upsells is not sold; empty if it has them all.
          */
@@ -11661,7 +11675,7 @@ export interface components {
             /** @enum {string} */
             kind: "promo_code" | "gift_card";
         };
-        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` asks for one. */
+        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` selects one. */
         TypesInRequest: {
             page?: number;
             page_size?: number;
@@ -11688,7 +11702,7 @@ export interface components {
             device: string;
             nonce: string;
         };
-        /** @description A bulk edit that anybody of the account can take back until `undo_until`, and who made it. */
+        /** @description A bulk edit that everybody of the account can undo until `undo_until`, and its author. */
         UndoableOut: {
             undo: number;
             changed: number;
@@ -11706,7 +11720,7 @@ export interface components {
             why: "refunding" | "exchanging" | "admitted" | "no_tickets" | "types" | "upsells" | "seats" | "full" | "changed" | "no_address";
             reason: string;
         };
-        /** @description Upsells that were added and are not paid yet, and what they are paid by: the secret of their reservation. */
+        /** @description Upsells that were added and are not paid yet, with the reservation's secret to pay them. */
         UnpaidOut: {
             reservation: number;
             secret: string;
@@ -11720,7 +11734,7 @@ export interface components {
             expires_at: string;
             gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
         };
-        /** @description What is left out stays as it is. An owner sends back what the platform set, also where that is empty. */
+        /** @description Fields that are left out stay unchanged. An owner sends back what the platform has set, even if it is empty. */
         UpdateCustomerInRequest: {
             /** @enum {integer} */
             isticketflator_perc?: 1 | 2;
@@ -11749,7 +11763,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description The parts of updateEvent, as those of createEvent; a picture that is not sent stays as it is. */
+        /** @description The parts of updateEvent, like those of createEvent; a picture that is not sent stays unchanged. */
         UpdateEventInRequest: {
             event: components["schemas"]["EditedEventInRequest"];
             teams?: components["schemas"]["TeamInRequest"][];
@@ -11759,13 +11773,14 @@ export interface components {
             eventpromo?: string;
             /** Format: binary */
             performances?: string;
-            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: instead of the sheet; messages refer to rows by their numbers */
             rows?: unknown;
         };
         /**
-         * @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read.
+         * @description One performance's edit; fields that are not sent stay unchanged. `ticketcountstatus`, `accountid` and `venueid`
+         *     are ignored.
          *
-         *     What is on sale changes its date, start of sale or cost only with `agreed` 1; else it is refused, as
+         *     If it is on sale, its date, start of sale and cost change only with `agreed` 1; otherwise the call is refused with
          *     `some_are_on_sale`.
          */
         UpdatePerformanceInRequest: {
@@ -11791,10 +11806,11 @@ export interface components {
             version?: number;
         };
         /**
-         * @description The parts of updateEventDetailsSheet: the sheet, or rows in its place.
+         * @description The parts of updateEventDetailsSheet: the sheet, or rows instead of it.
          *
-         *     With `dry_run` nothing is saved. `mark` is that of the dry run's answer: what would change anything else than was
-         *     shown there is refused as changed meanwhile. `agreed`: how many that are on sale one has agreed to change.
+         *     With `dry_run` nothing is saved. `mark` is that of the dry run's response: if anything else would change than was
+         *     shown, the call is refused as changed meanwhile. `agreed`: the number of performances on sale that the user agreed
+         *     to change.
          */
         UpdateSeasonPartsRequest: {
             /** Format: int64 */
@@ -11810,7 +11826,7 @@ export interface components {
             agreed: number;
             /** Format: binary */
             performances?: string;
-            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: instead of the sheet; messages refer to rows by their numbers */
             rows?: unknown;
         };
         UpdateTaxInRequest: {
@@ -11829,7 +11845,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description The whole form of a type that is there, or its number and `activestatus` alone, which switches it. */
+        /** @description The whole form of an existing type, or its number and `activestatus` alone, to activate or deactivate it. */
         UpdateTypeInRequest: {
             /** @default  */
             name: string | null;
@@ -11848,7 +11864,7 @@ export interface components {
             adjustment_amount?: string | null;
             until_time?: string;
             all_ocurrences?: boolean;
-            /** @description the most in one booking, the box office's excepted; 0: no limit; left out: as it was */
+            /** @description the maximum per booking, except at the box office; 0: no limit; omitted: unchanged */
             per_booking?: number;
             per_performance?: number | null;
             maximum_ticket_per_event?: number | null;
@@ -11874,13 +11890,13 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description The parts of updateUpsell; a picture that is not sent stays as it is. */
+        /** @description The parts of updateUpsell; a picture that is not sent stays unchanged. */
         UpdateUpsellPartsRequest: {
             upsell: components["schemas"]["EditedUpsellInRequest"];
             /** Format: binary */
             file?: string;
         };
-        /** @description What it leaves out of somebody's rights stays as it is; their email is not looked at. */
+        /** @description Permissions that are left out stay unchanged; the email is ignored. */
         UpdateUserInRequest: {
             firstname: string;
             lastname: string;
@@ -11904,7 +11920,7 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
-        /** @description The order twice: where the spec has it, and where all our forms have it. */
+        /** @description The order twice: where the spec has it, and where all other forms have it. */
         UpdatedOrderOut: {
             message: string;
             data: components["schemas"]["OrderOut"];
@@ -11938,7 +11954,10 @@ export interface components {
             /** @default 1 */
             quantity: number;
         };
-        /** @description The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that brought it, null if bought. */
+        /**
+         * @description The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that includes it, null if it was
+         *     bought.
+         */
         UpsellDetailOut: {
             individualupsellid: number;
             upsellid: number;
@@ -11968,12 +11987,12 @@ export interface components {
             upsellname: string;
             variantname: string;
             soldcount: number;
-            /** @description of those sold, brought by tickets */
+            /** @description of the sold ones, those included in tickets */
             includedcount: number;
             redeemedcount: number;
             totalUpsellCost: string;
         };
-        /** @description The JSON part `upsell`; how long a text may be, and what is required, its rules say. */
+        /** @description The JSON part `upsell`; its rules check lengths and required fields. */
         UpsellInRequest: {
             /** @enum {string} */
             action_type: "add";
@@ -12047,7 +12066,7 @@ export interface components {
             total: number;
             message: string;
         };
-        /** @description What an order's upsells come to together (spec part 3, section 3). */
+        /** @description Totals of an order's upsells (spec part 3, section 3). */
         UpsellMappingOut: {
             upsellonly: boolean;
             total: string;
@@ -12059,10 +12078,10 @@ export interface components {
             upsellname: string;
         };
         /**
-         * @description An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
+         * @description An upsell with its counters (spec part 2, section 3); `availablecount` is the total number.
          *
-         *     `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax, `tickettypecount` how many
-         *     ticket types bring it: they are not sold without it.
+         *     `balancecount` is what is left, `totalUpsellCost` the online price with tax, `tickettypecount` how many ticket types
+         *     include it: they cannot be sold without it.
          */
         UpsellOut: {
             upsellid: number;
@@ -12107,7 +12126,7 @@ export interface components {
             individualupsellid: number;
             total: string;
         };
-        /** @description The answer to a tap: `message` in the spec's words, and the unit as it is now. */
+        /** @description The result of a redemption: `message` in the spec's words, and the unit's current state. */
         UpsellVerdictOut: {
             nonce: string;
             performance: number;
@@ -12157,7 +12176,7 @@ export interface components {
             role: string;
             active: number;
             customdateformat: string;
-            /** @description what the back office speaks to them */
+            /** @description language of the back office for this user */
             language: string;
             two_step: boolean;
             /** @description has not set a password yet */
@@ -12188,7 +12207,7 @@ export interface components {
             /** @default  */
             variantinventoryid: string | null;
         };
-        /** @description A variant with its counters; `variantid` names it when its upsell is saved again. */
+        /** @description A variant with its counters; `variantid` identifies it when its upsell is saved again. */
         VariantOut: {
             variantid: number;
             variantname: string;
@@ -12218,7 +12237,7 @@ export interface components {
             total: number;
             message: string;
         };
-        /** @description What everybody may know of a venue. */
+        /** @description The public data of a venue. */
         VenueOut: {
             venueid: number;
             venuename: string;
@@ -12282,7 +12301,7 @@ export interface components {
             upsells: components["schemas"]["DoorUpsellOut"][];
             conflict: number | null;
         };
-        /** @description A version with all that it says; `is_current` is the one that buyers get. */
+        /** @description A version with all its parts; `is_current` marks the one that buyers get. */
         VersionOut: {
             number: number;
             /** Format: date-time */
@@ -12293,7 +12312,7 @@ export interface components {
             is_current: boolean;
             content: components["schemas"]["LookPartOut"][];
         };
-        /** @description Which versions are asked for: newest first, ten a page. */
+        /** @description The requested versions: newest first, ten per page. */
         VersionsInRequest: {
             /**
              * Format: int64
@@ -12313,7 +12332,7 @@ export interface components {
             /** @default  */
             reason: string | null;
         };
-        /** @description An exchange that waits for its money: what its charge comes to, and until when the new seats are kept. */
+        /** @description A pending exchange: the amount to pay, and until when its new seats are reserved. */
         WaitingOut: {
             exchange: number;
             reservation: number;
@@ -12324,10 +12343,10 @@ export interface components {
             to: string;
             expires_at: string;
             is_being_paid: boolean;
-            /** @description the buyer's own page, on which a card pays it; empty if none may */
+            /** @description the buyer's own page, where they pay by card; empty if cards are not accepted */
             page: string;
         };
-        /** @description What a wall screen shows; `revenue` is null unless whoever made it wished for it. */
+        /** @description The content of a wall screen; `revenue` is null unless it was enabled for the screen. */
         WallFiguresOut: {
             performance: number;
             event: number;
@@ -12344,7 +12363,7 @@ export interface components {
             inside: number;
             /** @description tickets sold in the last hour */
             sold_lately: number;
-            /** @description people let in during the last ten minutes */
+            /** @description admissions in the last ten minutes */
             came_lately: number;
             /** Format: decimal */
             revenue: string | null;
@@ -12366,7 +12385,7 @@ export interface components {
             total: number;
             message: string;
         };
-        /** @description A wall screen as the Performance View lists it: never its secret. */
+        /** @description A wall screen as listed in the Performance View: without its secret. */
         WallOut: {
             id: number;
             revenue: boolean;
@@ -12380,7 +12399,7 @@ export interface components {
             data: components["schemas"]["WallOut"];
             message: string;
         };
-        /** @description What goes back by one way, and of how many orders; an order may be in several. */
+        /** @description The total refunded through one gateway, and the number of orders; an order may use several. */
         WayOut: {
             /**
              * @description empty: to gift cards
@@ -13153,7 +13172,7 @@ export interface operations {
             query: {
                 event_id: number;
                 language?: "en" | "de" | "fr" | "es";
-                /** @description of the version that is meant; without one it is the draft */
+                /** @description of the requested version; without it, the draft */
                 number?: number | null;
             };
             header?: never;
@@ -13270,7 +13289,7 @@ export interface operations {
                 event_id: number;
                 kind?: "pdf" | "png";
                 language?: "en" | "de" | "fr" | "es";
-                /** @description of the version that is meant; without one it is the draft */
+                /** @description of the requested version; without it, the draft */
                 number?: number | null;
             };
             header?: never;
@@ -13911,7 +13930,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: number | null;
-                /** @description left out: both */
+                /** @description by default, both */
                 open?: boolean | null;
                 ordering?: string;
                 page?: number;
@@ -13964,7 +13983,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: number | null;
-                /** @description instead of phones the browsers that have only looked at a door */
+                /** @description list browsers that have only viewed a door, instead of devices */
                 only_looked?: boolean;
                 ordering?: string;
                 page?: number;
@@ -14329,16 +14348,16 @@ export interface operations {
         parameters: {
             query?: {
                 device?: string;
-                /** @description at this or later */
+                /** @description at this time or later */
                 from?: string;
                 gate?: string;
-                /** @description only what phones judged alone */
+                /** @description only offline validations */
                 offline?: boolean;
                 ordering?: string;
                 page?: number;
                 page_size?: number;
                 search?: string;
-                /** @description before this */
+                /** @description before this time */
                 to?: string;
                 verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
             };
@@ -14365,13 +14384,13 @@ export interface operations {
             query?: {
                 device?: string;
                 format?: "csv" | "xlsx";
-                /** @description at this or later */
+                /** @description at this time or later */
                 from?: string;
                 gate?: string;
-                /** @description only what phones judged alone */
+                /** @description only offline validations */
                 offline?: boolean;
                 search?: string;
-                /** @description before this */
+                /** @description before this time */
                 to?: string;
                 verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
             };
@@ -17791,7 +17810,7 @@ export interface operations {
     sales_events_retrieve: {
         parameters: {
             query?: {
-                /** @description only the performances of this month, as `2026-12`; with `first`, all of an event that has no more than 12, else those of the first month in which something can be bought */
+                /** @description only performances of this month, such as `2026-12`; with `first`, all performances if the event has no more than 12, else those of the first month with something on sale */
                 month?: string;
             };
             header?: never;
@@ -18037,7 +18056,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
-                /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it, or `captcha` and the token of its captcha; `puzzle` alone asks for a puzzle where that captcha cannot be shown */
+                /** @description the proof that a 428 has requested: the solution of its puzzle, as ALTCHA's clients send it, or `captcha` and the captcha's token; `puzzle` alone requests a puzzle if the captcha cannot be shown */
                 "X-Proof"?: string;
                 "X-Reservation-Mark"?: string;
             };
@@ -18391,7 +18410,7 @@ export interface operations {
     users_getUserAccounts_retrieve: {
         parameters: {
             query?: {
-                /** @description this one alone: what a chosen one is called */
+                /** @description only this account, for example to show the name of the selected one */
                 accountid?: number | null;
                 page?: number;
                 page_size?: number;

@@ -16,17 +16,17 @@ from server.integrations.webhooks.services.publishing import TEST_EVENT_TYPE
 
 # By where a parameter stands, and its name.
 PARAMETERS = {
-    ("path", "event"): "The event's number, as `list_events` gives it",
-    ("path", "order"): "The order's number, as `list_orders`, a reservation or a webhook gives it",
-    ("path", "performance"): "The performance's number, as `list_performances` gives it",
-    ("path", "report"): "The report's name, as `list_reports` gives it",
-    ("path", "reservation"): "The reservation's number, as `create_reservation` gives it",
-    ("query", "event"): "Only rows of this event; 0: of all",
-    ("query", "limit"): "How many rows a page has at most",
-    ("query", "performance"): "Only rows of this performance; 0: of all",
-    ("query", "period"): "A period by its name, counted by the account's calendar; or else `from` and `to`",
-    ("query", "step"): "The length of time that one row sums up, where the report has rows by time",
-    ("query", "to"): "The last day, by the account's calendar; it comes with `from`",
+    ("path", "event"): "The event's number, as returned by `list_events`",
+    ("path", "order"): "The order's number, as returned by `list_orders`, a reservation or a webhook",
+    ("path", "performance"): "The performance's number, as returned by `list_performances`",
+    ("path", "report"): "The report's name, as returned by `list_reports`",
+    ("path", "reservation"): "The reservation's number, as returned by `create_reservation`",
+    ("query", "event"): "Only rows of this event; 0: all",
+    ("query", "limit"): "The maximum number of rows per page",
+    ("query", "performance"): "Only rows of this performance; 0: all",
+    ("query", "period"): "A named period, in the account's time zone; or else `from` and `to`",
+    ("query", "step"): "The granularity of rows, if the report has rows by time",
+    ("query", "to"): "The last day, in the account's time zone; requires `from`",
 }
 
 _BASKET = {
@@ -101,12 +101,14 @@ def parts_of(text: str) -> dict[str, str]:
 HEADERS = [
     {"in": "header", "name": name, "required": True, "description": description, "schema": {"type": "string"}}
     for name, description in (
-        ("webhook-id", "The event's id: the same each time that it is sent"),
+        ("webhook-id", "The event's id: the same for every attempt"),
         ("webhook-timestamp", "When it was sent, in seconds since 1970"),
-        ("webhook-signature", "Signatures of `id.timestamp.body`, with spaces between: `v1,…` or `v1a,…`"),
+        ("webhook-signature", "Signatures of `id.timestamp.body`, separated by spaces: `v1,…` or `v1a,…`"),
     )
 ]
-_ANSWERS = {"2XX": OpenApiResponse(description="It has arrived. Anything else is a failure, and is tried again.")}
+_ANSWERS = {
+    "2XX": OpenApiResponse(description="It was received. Any other status is a failure, and the event is sent again.")
+}
 
 
 def _webhook(kind: EventType) -> OpenApiWebhook:
@@ -125,9 +127,9 @@ _TEST = OpenApiWebhook(
     TEST_EVENT_TYPE,
     extend_schema(
         operation_id="on_webhook_test",
-        summary="Sent by hand, to see whether an endpoint answers",
-        description="It is of no order: its `number` is 0 and its `data` is empty. Every endpoint gets it when it is "
-        "sent, whichever types it has chosen.",
+        summary="Test event, sent by hand",
+        description="It belongs to no order: `number` is 0 and `data` is empty. Every endpoint receives it "
+        "when it is sent, whichever types it subscribes to.",
         request=TestEventOut,
         responses=_ANSWERS,
         tags=["Webhooks"],

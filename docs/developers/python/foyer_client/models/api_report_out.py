@@ -27,8 +27,8 @@ class ApiReportOut:
         group (ApiReportOutGroup):
         about (str):
         filters (list[ApiReportOutFiltersItem]):
-        needs (list[ApiReportOutNeedsItem]): filters without which there is nothing to read
-        period (ApiReportOutPeriod): of which days, if nobody says
+        needs (list[ApiReportOutNeedsItem]): required filters
+        period (ApiReportOutPeriod): the default period
         columns (list[ReportColumnOut]):
     """
 

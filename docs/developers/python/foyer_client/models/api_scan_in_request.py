@@ -17,12 +17,12 @@ T = TypeVar("T", bound="ApiScanInRequest")
 class ApiScanInRequest:
     """
     Attributes:
-        performance (int): at whose door it was read
+        performance (int): the performance at whose door it was read
         code (str): the text of the QR code
-        nonce (str): new for each reading; printable ASCII
-        scanned_at (datetime.datetime): by the reader's own clock; what counts is when we are told
-        device (UUID): the reader
-        gate (str | Unset): where it stands; rules of gates go by it
+        nonce (str): unique per scan; printable ASCII
+        scanned_at (datetime.datetime): by the reader's clock; the time of receipt counts
+        device (UUID): identifies the reader
+        gate (str | Unset): where it stands; gate rules use it
     """
 
     performance: int

@@ -22,22 +22,22 @@ T = TypeVar("T", bound="ApiVerdictOut")
 class ApiVerdictOut:
     """
     Attributes:
-        nonce (None | str): null where what was sent had none
+        nonce (None | str): null if it was missing
         verdict (ApiVerdictOutVerdictType1 | ApiVerdictOutVerdictType2Type1 | ApiVerdictOutVerdictType3Type1 | None):
-            null where it could not be judged: `message` says why
-        message (str): what a person at the gate may read
-        code (None | str): why it could not be judged, as a problem's code: `invalid`, `not_found`, `nonce_reused`,
-            `device_revoked`, `unavailable` or `failed`; null where there is a verdict
+            null if it could not be validated: `message` says why
+        message (str): a message for the person at the gate
+        code (None | str): why it could not be validated, as a problem's code: `invalid`, `not_found`, `nonce_reused`,
+            `device_revoked`, `unavailable` or `failed`; null if there is a verdict
         performance (int | None):
         ticket (int | None):
         order (int | None):
-        holder (None | str): of an admitted ticket, or one that was
-        type_ (None | str): the ticket's type; empty for a normal one
+        holder (None | str): of a ticket that is or was admitted
+        type_ (None | str): the ticket's type; empty for a normal ticket
         at (datetime.datetime | None): when it was admitted
         by (None | str): who admitted it
         gate (None | str):
-        order_tickets (int | None): how many valid tickets its order has
-        order_admitted (int | None): how many of them are in
+        order_tickets (int | None): the number of valid tickets of its order
+        order_admitted (int | None): how many of them were admitted
     """
 
     nonce: None | str

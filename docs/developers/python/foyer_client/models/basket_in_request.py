@@ -22,9 +22,8 @@ class BasketInRequest:
     Attributes:
         items (list[ItemInRequest]):
         promo_code (str | Unset):  Default: ''.
-        gift_cards (list[str] | Unset): codes of gift cards, which pay in this order
-        language (BasketInRequestLanguage | Unset): in which the buyer is written to Default:
-            BasketInRequestLanguage.EN.
+        gift_cards (list[str] | Unset): codes of gift cards, used in this order
+        language (BasketInRequestLanguage | Unset): language of the buyer's emails Default: BasketInRequestLanguage.EN.
     """
 
     items: list[ItemInRequest]

@@ -20,7 +20,7 @@ class BuyerInRequest:
         phone (str | Unset):
         country (str | Unset):
         zipcode (str | Unset):
-        marketing_optin (bool | Unset): whether they want to hear of other events Default: False.
+        marketing_optin (bool | Unset): whether they consented to marketing Default: False.
     """
 
     name: str | Unset = UNSET

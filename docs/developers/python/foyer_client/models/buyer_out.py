@@ -18,8 +18,8 @@ class BuyerOut:
         phone (str):
         country (str):
         zipcode (str):
-        marketing_optin (bool): whether they want to hear of other events
-        removed (bool): their data were deleted; what stands in their place names nobody
+        marketing_optin (bool): whether they consented to marketing
+        removed (bool): their data was deleted; the replacement identifies nobody
     """
 
     name: str

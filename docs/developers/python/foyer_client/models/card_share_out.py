@@ -13,7 +13,7 @@ T = TypeVar("T", bound="CardShareOut")
 class CardShareOut:
     """
     Attributes:
-        code (str): the end of its code, as `…7K2M`
+        code (str): the end of its code, such as `…7K2M`
         amount (str):
     """
 

@@ -20,15 +20,15 @@ class EventOut:
         event (int):
         name (str):
         description (str):
-        bio (str): more about it
-        image (str): a path here; empty without one
+        bio (str): its description
+        image (str): a relative path; empty if there is none
         venue (VenueOut):
-        timezone (str): its venue's, as `Europe/London`
+        timezone (str): of its venue, such as `Europe/London`
         currency (str):
-        min_count (int): the fewest tickets that one basket may have
-        max_count (int): the most tickets that one basket may have
-        includes_tax (bool): whether prices include their tax
-        booking_fee (str): for each ticket
+        min_count (int): the minimum number of tickets in a basket
+        max_count (int): the maximum number of tickets in a basket
+        includes_tax (bool): whether prices include tax
+        booking_fee (str): per ticket
     """
 
     event: int

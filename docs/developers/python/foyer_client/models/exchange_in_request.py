@@ -16,10 +16,9 @@ T = TypeVar("T", bound="ExchangeInRequest")
 class ExchangeInRequest:
     """
     Attributes:
-        quote (int): what the call that quotes has answered; made is just that
-        by (ExchangeInRequestBy | Unset): who pays for dearer tickets: the `client`, of an order that it sold for its
-            own money, or the buyer by a `link`; until they have paid the old tickets stay good Default:
-            ExchangeInRequestBy.CLIENT.
+        quote (int): the quote's result; exactly that is made
+        by (ExchangeInRequestBy | Unset): who pays a difference: the `client`, for an order that it sold for its own
+            money, or the buyer by a `link`; the old tickets stay valid until then Default: ExchangeInRequestBy.CLIENT.
     """
 
     quote: int

@@ -18,11 +18,11 @@ class ExchangeOut:
     Attributes:
         exchange (int):
         status (ExchangeOutStatus):
-        order (int): whose tickets were given up
-        new_order (int | None): which has the new ones: the same one if all were exchanged
+        order (int): the order whose tickets were given up
+        new_order (int | None): the order with the new tickets: the same one if all were exchanged
         difference (str):
         currency (str):
-        payment_url (None | str): where the buyer pays, while it waits; else null
+        payment_url (None | str): the buyer's payment page, while the exchange is pending; else null
         expires_at (datetime.datetime | None):
     """
 

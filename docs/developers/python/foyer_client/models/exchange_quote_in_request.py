@@ -20,10 +20,10 @@ T = TypeVar("T", bound="ExchangeQuoteInRequest")
 class ExchangeQuoteInRequest:
     """
     Attributes:
-        performance (int): for which the new tickets are; the order's own, too, for tickets of other types
-        tickets (list[int] | Unset): numbers of its tickets; where neither these nor upsells are named, all that is left
-            of the order
-        upsells (list[int] | Unset): numbers of its upsell items; those that a ticket brought go with it by themselves
+        performance (int): of the new tickets; may be the order's own performance, to change ticket types
+        tickets (list[int] | Unset): numbers of its tickets; without tickets and upsells, everything that is left of the
+            order
+        upsells (list[int] | Unset): numbers of its upsell items; those that a ticket includes are added automatically
         new_tickets (list[NewTicketsInRequest] | Unset):
         seats (list[NewSeatsInRequest] | Unset):
     """

@@ -25,12 +25,12 @@ class ExchangeQuoteOut:
         performance (int):
         expires_at (datetime.datetime):
         currency (str):
-        old_total (str): what is given up has cost
-        new_total (str): what is had instead costs today
-        difference (str): below 0 where money goes back
-        settled (ExchangeQuoteOutSettled): what is done about the difference; nothing where it is below 0.50
-        whole (bool): nothing of the order stays where it is
-        tickets (int): how many new ones
+        old_total (str): the price of what is given up
+        new_total (str): today's price of the replacement
+        difference (str): negative for a refund
+        settled (ExchangeQuoteOutSettled): how the difference is settled; below 0.50 nothing is charged or refunded
+        whole (bool): whether nothing of the order stays in its performance
+        tickets (int): how many new tickets
         lines (list[ExchangeLineOut]):
     """
 

@@ -16,7 +16,7 @@ class NewTicketsInRequest:
     """
     Attributes:
         quantity (int):
-        ticket_type (int | None | Unset): null: a normal ticket Default: 0.
+        ticket_type (int | None | Unset): null: the normal ticket Default: 0.
     """
 
     quantity: int

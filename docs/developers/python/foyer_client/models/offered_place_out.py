@@ -15,7 +15,7 @@ T = TypeVar("T", bound="OfferedPlaceOut")
 class OfferedPlaceOut:
     """
     Attributes:
-        number (int): what a basket names in `players`
+        number (int): the value for `players` in a basket
         state (OfferedPlaceOutState):
     """
 

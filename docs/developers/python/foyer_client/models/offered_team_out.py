@@ -17,11 +17,11 @@ T = TypeVar("T", bound="OfferedTeamOut")
 class OfferedTeamOut:
     """
     Attributes:
-        id (int): what a basket names in `team`
+        id (int): the value for `team` in a basket
         name (str):
         slots (int):
         places (list[OfferedPlaceOut]):
-        available (int): how many of the free places the client may take
+        available (int): how many of the free slots the client may take
     """
 
     id: int

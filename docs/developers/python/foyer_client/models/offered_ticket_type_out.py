@@ -23,15 +23,15 @@ class OfferedTicketTypeOut:
         price (str):
         tax (str):
         booking_fee (str):
-        total (str): what one costs its buyer
+        total (str): its price for the buyer
         available (int):
-        scarce (bool): it has a limit of its own
-        min_count (int): the fewest of it for one performance in a basket that has any
-        max_count (int): the most of it in one booking, whatever its performances
-        includes (list[IncludedUpsellOut]): upsells that each ticket brings, at no further price
+        scarce (bool): whether it has a limit of its own
+        min_count (int): the minimum per performance, in a basket that has any
+        max_count (int): the maximum per booking, across performances
+        includes (list[IncludedUpsellOut]): upsells included in each ticket, at no extra price
         offered (bool):
-        why (str): too_late, upsell, sold_out or too_few if it is not offered; else empty
-        reason (str): the same for people, read after its name
+        why (str): too_late, upsell, sold_out or too_few if it is not available; else empty
+        reason (str): the same as text that follows its name
     """
 
     ticket_type: int | None

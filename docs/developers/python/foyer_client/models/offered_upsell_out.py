@@ -20,10 +20,10 @@ class OfferedUpsellOut:
         upsell (int):
         name (str):
         description (str):
-        image (str): a path here; empty without one
+        image (str): a relative path; empty if there is none
         price (str):
         tax (str):
-        total (str): what one costs its buyer
+        total (str): its price for the buyer
         available (int):
         min_count (int):
         max_count (int):

@@ -20,10 +20,10 @@ T = TypeVar("T", bound="OrderEventOut")
 class OrderEventOut:
     """
     Attributes:
-        id (str): the `webhook-id`: the same however often it is sent
+        id (str): the `webhook-id`: the same for every attempt
         type_ (OrderEventOutType):
         timestamp (datetime.datetime): when it happened
-        number (int): counts the events of the order from 1, without gaps
+        number (int): numbers the order's events from 1, without gaps
         data (ToldOut):
     """
 

@@ -26,25 +26,26 @@ class OrderOut:
     """
     Attributes:
         order (int):
-        reference (str): of the checkout, as `ORD-…`: buyers know it
+        reference (str): of the checkout, such as `ORD-…`: buyers know it
         reservation (int):
-        status (OrderOutStatus): `progress` until it is paid; `failed` if it was given up
+        status (OrderOutStatus): `progress` until it is paid; `failed` if it was abandoned
         channel (OrderOutChannel):
-        client (int | None): the client that sold it; null for everybody else
+        client (int | None): the client that sold it; null for other sellers
         performance (OrderedPerformanceOut):
         buyer (BuyerOut):
-        language (str): in which the buyer is written to
+        language (str): language of the buyer's emails
         currency (str):
         amounts (OrderAmountsOut):
-        promo_code (str): the code that has taken something off; else empty
+        promo_code (str): the promo code that was applied; else empty
         tickets (list[TicketOut]): once it is paid
         upsells (list[UpsellItemOut]): once it is paid
-        tickets_pdf (None | str): the path here at which the tickets are a PDF; null without one, or without the codes
+        tickets_pdf (None | str): relative path of the tickets as PDF; null without tickets, or if the client may not
+            read their codes
         created_at (datetime.datetime):
-        updated_at (datetime.datetime): it changes with whatever happens to the order
+        updated_at (datetime.datetime): changes with every change of the order
         paid_at (datetime.datetime | None):
-        version (int): rises with each change, also with those of which no event tells, such as that its tickets were
-            mailed: of two, the higher one is newer
+        version (int): increases with every change, even with those that no event reports, such as emailed tickets: the
+            higher of two is newer
     """
 
     order: int

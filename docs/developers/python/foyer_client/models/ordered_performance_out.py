@@ -19,8 +19,8 @@ class OrderedPerformanceOut:
         event_name (str):
         subcategory (str):
         venue_name (str):
-        starts_at (datetime.datetime): with the offset of its venue
-        timezone (str): its venue's, as `Europe/London`
+        starts_at (datetime.datetime): with the venue's offset
+        timezone (str): of its venue, such as `Europe/London`
     """
 
     performance: int

@@ -20,11 +20,11 @@ T = TypeVar("T", bound="PaymentInRequest")
 class PaymentInRequest:
     """
     Attributes:
-        by (PaymentInRequestBy): `client`: you have the buyer's money, and the tickets are issued and mailed now.
-            `link`: the buyer pays on our page, whose address you get
+        by (PaymentInRequestBy): `client`: you have taken the buyer's money, and the tickets are issued and emailed now.
+            `link`: the buyer pays on our page, whose address is returned
         buyer (BuyerInRequest | Unset):
-        mail (bool | Unset): with `link`: whether we mail the address to the buyer Default: False.
-        page (str | Unset): with `link`: a page of the organiser's that sells, in place of ours
+        mail (bool | Unset): with `link`: whether we email the address to the buyer Default: False.
+        page (str | Unset): with `link`: a page of the organiser's that sells, instead of ours
     """
 
     by: PaymentInRequestBy

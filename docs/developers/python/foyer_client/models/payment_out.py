@@ -23,8 +23,8 @@ class PaymentOut:
         reservation (int):
         status (PaymentOutStatus):
         expires_at (datetime.datetime): until when it can be paid
-        link (None | str): where the buyer pays; it opens once, on one device. Null where it is paid
-        orders (list[OrderOut]): with their tickets and codes; empty where it is not paid
+        link (None | str): the payment page, which opens once, on one device; null if it is paid
+        orders (list[OrderOut]): with their tickets and codes; empty until it is paid
     """
 
     reservation: int

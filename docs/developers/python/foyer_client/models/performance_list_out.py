@@ -17,7 +17,7 @@ T = TypeVar("T", bound="PerformanceListOut")
 class PerformanceListOut:
     """
     Attributes:
-        next_cursor (None | str): where the next page begins; null where this one is the last
+        next_cursor (None | str): the cursor of the next page; null on the last one
         data (list[PerformanceOut]):
     """
 

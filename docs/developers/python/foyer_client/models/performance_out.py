@@ -20,19 +20,19 @@ class PerformanceOut:
     Attributes:
         performance (int):
         event (int):
-        starts_at (datetime.datetime): with the offset of its venue
+        starts_at (datetime.datetime): with the venue's offset
         timezone (str):
-        subcategory (str): what tells it from others of its event
+        subcategory (str): what distinguishes it from others of its event
         price (str): of the normal ticket, before tax and fees that are not included
         on_sale (bool): whether the client can sell it now
-        on_sale_at (datetime.datetime): when its sale begins, or began
-        next_change_at (datetime.datetime | None): when `on_sale` may be another next
-        available (int): what the client could take now; never more than a basket may have
+        on_sale_at (datetime.datetime): the start of its sale
+        next_change_at (datetime.datetime | None): when `on_sale` may change next
+        available (int): how many tickets the client could take now; at most the maximum of a basket
         sold_out (bool):
         closed (None | PerformanceOutClosedType1 | PerformanceOutClosedType2Type1 | PerformanceOutClosedType3Type1): why
             the client cannot sell it now
-        message (str): of its organiser; mostly empty
-        version (int): rises with each sale and each change
+        message (str): the organiser's own message; mostly empty
+        version (int): increases with each sale and each change
     """
 
     performance: int

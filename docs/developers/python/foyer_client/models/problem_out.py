@@ -19,15 +19,15 @@ T = TypeVar("T", bound="ProblemOut")
 class ProblemOut:
     """
     Attributes:
-        type_ (str): where the problem is explained
+        type_ (str): documentation of the problem
         title (str): the name of the status
         status (int):
         detail (str): the same as `message`
-        message (str): what a person may read
-        code (str): what a program goes by; new words may come at any time
-        field (str | Unset): the first field that is wrong, or a header
-        fields (ProblemOutFields | Unset): each field that is wrong, with its message
-        retry_after (int | Unset): seconds after which the same call may succeed
+        message (str): a message for people
+        code (str): a code for programs; new codes may be added at any time
+        field (str | Unset): the first invalid field or header
+        fields (ProblemOutFields | Unset): each invalid field, with its message
+        retry_after (int | Unset): seconds until the same call may succeed
     """
 
     type_: str

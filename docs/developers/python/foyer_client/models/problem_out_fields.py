@@ -11,7 +11,7 @@ T = TypeVar("T", bound="ProblemOutFields")
 
 @_attrs_define
 class ProblemOutFields:
-    """each field that is wrong, with its message"""
+    """each invalid field, with its message"""
 
     additional_properties: dict[str, str] = _attrs_field(init=False, factory=dict)
 

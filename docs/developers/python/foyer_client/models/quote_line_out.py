@@ -22,7 +22,7 @@ class QuoteLineOut:
         variant (int | None):
         name (str):
         variant_name (str):
-        included (bool): an upsell that the tickets of a type bring, at no further price
+        included (bool): an upsell included in the tickets of a type, at no extra price
         team (int | None):
         team_name (str):
         players (list[int]):

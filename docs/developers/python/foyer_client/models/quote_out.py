@@ -23,12 +23,12 @@ class QuoteOut:
         tax (str):
         booking_fee (str):
         discount (str):
-        promo_code (str): the code that has taken something off; else empty
-        saving (str): what the promo code has taken off
-        gift_card (str): what all gift cards pay
+        promo_code (str): the promo code that was applied; else empty
+        saving (str): the promo code's discount
+        gift_card (str): the amount paid by all gift cards
         gift_cards (list[CardShareOut]):
         total (str):
-        due (str): what is left to pay: the total less what gift cards pay
+        due (str): the amount left to pay: the total less gift cards
         currency (str):
     """
 

@@ -15,9 +15,9 @@ T = TypeVar("T", bound="RefundInRequest")
 class RefundInRequest:
     """
     Attributes:
-        tickets (list[int] | Unset): numbers of its tickets; where neither these nor upsells are named, all that is left
-            of the order
-        upsells (list[int] | Unset): numbers of its upsell items; those that a ticket brought go with it by themselves
+        tickets (list[int] | Unset): numbers of its tickets; without tickets and upsells, everything that is left of the
+            order
+        upsells (list[int] | Unset): numbers of its upsell items; those that a ticket includes are added automatically
         keep_booking_fee (bool | Unset):
         reason (None | str | Unset):  Default: ''.
     """

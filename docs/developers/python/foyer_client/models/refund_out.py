@@ -24,13 +24,13 @@ class RefundOut:
     Attributes:
         refund (int):
         order (int):
-        status (RefundOutStatus): `pending` while its money is under way: webhooks tell how it ends
+        status (RefundOutStatus): `pending` while the money is on its way: webhooks report the outcome
         amount (str):
-        gift_card (str): what of it gift cards get back
+        gift_card (str): the amount refunded to gift cards
         currency (str):
-        back_to (RefundOutBackTo): which way the rest goes back
+        back_to (RefundOutBackTo): how the rest is refunded
         keep_booking_fee (bool):
-        reason (str): as the order's history has it, with the client's name
+        reason (str): as in the order's history, with the client's name
         units (list[RefundedUnitOut]):
         order_status (RefundOutOrderStatus):
         created_at (datetime.datetime):

@@ -22,13 +22,13 @@ class RefundQuoteOut:
     Attributes:
         order (int):
         amount (str): in all
-        gift_card (str): what of it gift cards get back
+        gift_card (str): the amount refunded to gift cards
         currency (str):
-        back_to (RefundQuoteOutBackTo): which way the rest goes back
-        ways (list[RefundWayOut]): how much of the rest goes back which way: several after exchanges
-        booking_fee (str): what its tickets cost in booking fees, given back or not
+        back_to (RefundQuoteOutBackTo): how the rest is refunded
+        ways (list[RefundWayOut]): amounts of the rest by way; several after exchanges
+        booking_fee (str): booking fees of its tickets, refunded or not
         keep_booking_fee (bool):
-        whole (bool): nothing of the order is left then
+        whole (bool): whether nothing of the order is left afterwards
         units (list[RefundedUnitOut]):
     """
 

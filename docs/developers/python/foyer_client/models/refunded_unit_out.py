@@ -15,7 +15,7 @@ class RefundedUnitOut:
     Attributes:
         ticket (int | None):
         upsell_item (int | None):
-        amount (str): how much of what it cost goes back
+        amount (str): how much of its price is refunded
     """
 
     ticket: int | None

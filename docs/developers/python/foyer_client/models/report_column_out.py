@@ -15,10 +15,10 @@ T = TypeVar("T", bound="ReportColumnOut")
 class ReportColumnOut:
     """
     Attributes:
-        name (str): by which rows have its value
+        name (str): the key of its value in rows
         heading (str):
-        kind (ReportColumnOutKind): `money` is text with two decimals, and `percent` with two or three; a `moment` is as
-            the venue's clock shows it
+        kind (ReportColumnOutKind): `money` is text with two decimals, and `percent` with two or three; a `moment` is in
+            the venue's time zone
     """
 
     name: str

@@ -19,11 +19,11 @@ class ReportRowsOut:
     """
     Attributes:
         report (str):
-        first_day (datetime.date): from which day on it is, by the account's calendar
-        last_day (datetime.date): until which
-        timezone (str): of that calendar
+        first_day (datetime.date): its first day, in the account's time zone
+        last_day (datetime.date): its last day
+        timezone (str): the account's time zone
         data (list[ReportRowsOutDataItem]):
-        next_cursor (None | str): where the next page begins; null on the last
+        next_cursor (None | str): the cursor of the next page; null on the last one
     """
 
     report: str

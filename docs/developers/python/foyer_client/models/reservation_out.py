@@ -21,11 +21,11 @@ class ReservationOut:
     """
     Attributes:
         reservation (int):
-        reference (str): of the checkout, as `ORD-…`: its orders have it, too
+        reference (str): of the checkout, such as `ORD-…`: its orders have it, too
         status (ReservationOutStatus): `open` until it is paid; `paying` while its buyer pays on our page
         expires_at (datetime.datetime):
         quote (QuoteOut):
-        orders (list[int]): its orders, one for each performance
+        orders (list[int]): its orders, one per performance
     """
 
     reservation: int

@@ -20,9 +20,9 @@ T = TypeVar("T", bound="TestEventOut")
 class TestEventOut:
     """
     Attributes:
-        id (str): the `webhook-id`: the same however often it is sent
+        id (str): the `webhook-id`: the same for every attempt
         type_ (TestEventOutType):
-        timestamp (datetime.datetime): when it was sent for the first time
+        timestamp (datetime.datetime): when it was sent first
         number (int):
         data (TestEventOutData): empty
     """

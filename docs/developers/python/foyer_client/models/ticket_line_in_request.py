@@ -17,8 +17,8 @@ class TicketLineInRequest:
     Attributes:
         quantity (int):
         ticket_type (int | None | Unset): null: the normal ticket
-        team (int | None | Unset): where a performance is sold by slots of its teams
-        players (list[int] | Unset): the slots, one for each ticket
+        team (int | None | Unset): if a performance is sold by team slots
+        players (list[int] | Unset): the slots, one per ticket
     """
 
     quantity: int

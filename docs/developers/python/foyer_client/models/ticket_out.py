@@ -18,19 +18,19 @@ class TicketOut:
     Attributes:
         ticket (int):
         ticket_type (int | None): null: the normal ticket
-        name (str): of its type, as its buyer read it
+        name (str): of its type, as shown to its buyer
         status (TicketOutStatus):
-        code (str): the text of its QR code; empty where the client may not read it
-        holder (str): who comes, where that is not the buyer; else empty
+        code (str): the text of its QR code; empty if the client may not read it
+        holder (str): the attendee, if it is not the buyer; else empty
         team_name (str):
-        player (int | None): the number of its place in the team
+        player (int | None): the number of its slot in the team
         price (str): its price; two decimals, in the order's currency
         tax (str): its tax; two decimals, in the order's currency
         booking_fee (str): its booking fee; two decimals, in the order's currency
         discount (str): what was taken off; two decimals, in the order's currency
         total (str): what it has cost; two decimals, in the order's currency
-        admitted_at (datetime.datetime | None): when it was scanned; null before
-        replaced_by (int | None): the ticket that it was exchanged for
+        admitted_at (datetime.datetime | None): when it was scanned; null if it was not
+        replaced_by (int | None): the ticket for which it was exchanged
     """
 
     ticket: int

@@ -19,7 +19,7 @@ class UpsellItemOut:
         upsell_item (int):
         upsell (int):
         variant (int | None):
-        ticket (int | None): whose type brought it; null where it was bought
+        ticket (int | None): the ticket whose type includes it; null if it was bought
         name (str):
         variant_name (str):
         status (UpsellItemOutStatus):

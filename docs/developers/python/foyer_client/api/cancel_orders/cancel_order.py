@@ -126,9 +126,9 @@ def sync_detailed(
 ) -> Response[OrderOut | ProblemOut]:
     """Cancel an order
 
-     Takes back what this client has sold: an order that is not paid yet, with its whole reservation, or
-    one that it was paid for itself; its tickets open no door any more, and the client gives the money
-    back. What a buyer paid us by card, and what was sold by somebody else, is refunded instead.
+     Cancels what this client has sold: an unpaid order, with its whole reservation, or an order for
+    which the client took the money; its tickets become invalid, and the client refunds the buyer.
+    Orders that buyers paid us by card, or that others sold, have to be refunded instead.
 
     Args:
         order (int):
@@ -168,9 +168,9 @@ def sync(
 ) -> OrderOut | ProblemOut | None:
     """Cancel an order
 
-     Takes back what this client has sold: an order that is not paid yet, with its whole reservation, or
-    one that it was paid for itself; its tickets open no door any more, and the client gives the money
-    back. What a buyer paid us by card, and what was sold by somebody else, is refunded instead.
+     Cancels what this client has sold: an unpaid order, with its whole reservation, or an order for
+    which the client took the money; its tickets become invalid, and the client refunds the buyer.
+    Orders that buyers paid us by card, or that others sold, have to be refunded instead.
 
     Args:
         order (int):
@@ -205,9 +205,9 @@ async def asyncio_detailed(
 ) -> Response[OrderOut | ProblemOut]:
     """Cancel an order
 
-     Takes back what this client has sold: an order that is not paid yet, with its whole reservation, or
-    one that it was paid for itself; its tickets open no door any more, and the client gives the money
-    back. What a buyer paid us by card, and what was sold by somebody else, is refunded instead.
+     Cancels what this client has sold: an unpaid order, with its whole reservation, or an order for
+    which the client took the money; its tickets become invalid, and the client refunds the buyer.
+    Orders that buyers paid us by card, or that others sold, have to be refunded instead.
 
     Args:
         order (int):
@@ -245,9 +245,9 @@ async def asyncio(
 ) -> OrderOut | ProblemOut | None:
     """Cancel an order
 
-     Takes back what this client has sold: an order that is not paid yet, with its whole reservation, or
-    one that it was paid for itself; its tickets open no door any more, and the client gives the money
-    back. What a buyer paid us by card, and what was sold by somebody else, is refunded instead.
+     Cancels what this client has sold: an unpaid order, with its whole reservation, or an order for
+    which the client took the money; its tickets become invalid, and the client refunds the buyer.
+    Orders that buyers paid us by card, or that others sold, have to be refunded instead.
 
     Args:
         order (int):

@@ -106,10 +106,10 @@ def sync_detailed(
     foyer_version: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | PerformanceOfferOut | ProblemOut]:
-    """One performance and what it offers
+    """One performance and its offers
 
      Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and
-    what is left.
+    availability.
 
     Args:
         performance (int):
@@ -144,10 +144,10 @@ def sync(
     foyer_version: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> Any | PerformanceOfferOut | ProblemOut | None:
-    """One performance and what it offers
+    """One performance and its offers
 
      Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and
-    what is left.
+    availability.
 
     Args:
         performance (int):
@@ -177,10 +177,10 @@ async def asyncio_detailed(
     foyer_version: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> Response[Any | PerformanceOfferOut | ProblemOut]:
-    """One performance and what it offers
+    """One performance and its offers
 
      Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and
-    what is left.
+    availability.
 
     Args:
         performance (int):
@@ -213,10 +213,10 @@ async def asyncio(
     foyer_version: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> Any | PerformanceOfferOut | ProblemOut | None:
-    """One performance and what it offers
+    """One performance and its offers
 
      Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and
-    what is left.
+    availability.
 
     Args:
         performance (int):

@@ -136,8 +136,8 @@ def sync_detailed(
 ) -> Response[Any | PerformanceListOut | ProblemOut]:
     """List an event's performances
 
-     By when they start, with what is left of each for the client: from its holds if it has any, else
-    from what is free.
+     In order of their start, with the number of tickets available to the client: from its holds if it
+    has any, else from unheld stock.
 
     Args:
         event (int):
@@ -186,8 +186,8 @@ def sync(
 ) -> Any | PerformanceListOut | ProblemOut | None:
     """List an event's performances
 
-     By when they start, with what is left of each for the client: from its holds if it has any, else
-    from what is free.
+     In order of their start, with the number of tickets available to the client: from its holds if it
+    has any, else from unheld stock.
 
     Args:
         event (int):
@@ -231,8 +231,8 @@ async def asyncio_detailed(
 ) -> Response[Any | PerformanceListOut | ProblemOut]:
     """List an event's performances
 
-     By when they start, with what is left of each for the client: from its holds if it has any, else
-    from what is free.
+     In order of their start, with the number of tickets available to the client: from its holds if it
+    has any, else from unheld stock.
 
     Args:
         event (int):
@@ -279,8 +279,8 @@ async def asyncio(
 ) -> Any | PerformanceListOut | ProblemOut | None:
     """List an event's performances
 
-     By when they start, with what is left of each for the client: from its holds if it has any, else
-    from what is free.
+     In order of their start, with the number of tickets available to the client: from its holds if it
+    has any, else from unheld stock.
 
     Args:
         event (int):

@@ -125,9 +125,9 @@ def sync_detailed(
 ) -> Response[ExchangeOut | ProblemOut]:
     """Exchange tickets
 
-     Makes what was quoted, in one step: the old tickets are given back and the new ones issued. Cheaper
-    ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the
-    new seats are kept meanwhile, and `payment_url` is mailed to them.
+     Makes the quoted exchange in one step: the old tickets are given back and the new ones issued. If
+    they are cheaper, the difference is refunded through the original gateway. If the buyer has to pay a
+    difference, the new seats are reserved meanwhile, and `payment_url` is emailed to them.
 
     Args:
         order (int):
@@ -167,9 +167,9 @@ def sync(
 ) -> ExchangeOut | ProblemOut | None:
     """Exchange tickets
 
-     Makes what was quoted, in one step: the old tickets are given back and the new ones issued. Cheaper
-    ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the
-    new seats are kept meanwhile, and `payment_url` is mailed to them.
+     Makes the quoted exchange in one step: the old tickets are given back and the new ones issued. If
+    they are cheaper, the difference is refunded through the original gateway. If the buyer has to pay a
+    difference, the new seats are reserved meanwhile, and `payment_url` is emailed to them.
 
     Args:
         order (int):
@@ -204,9 +204,9 @@ async def asyncio_detailed(
 ) -> Response[ExchangeOut | ProblemOut]:
     """Exchange tickets
 
-     Makes what was quoted, in one step: the old tickets are given back and the new ones issued. Cheaper
-    ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the
-    new seats are kept meanwhile, and `payment_url` is mailed to them.
+     Makes the quoted exchange in one step: the old tickets are given back and the new ones issued. If
+    they are cheaper, the difference is refunded through the original gateway. If the buyer has to pay a
+    difference, the new seats are reserved meanwhile, and `payment_url` is emailed to them.
 
     Args:
         order (int):
@@ -244,9 +244,9 @@ async def asyncio(
 ) -> ExchangeOut | ProblemOut | None:
     """Exchange tickets
 
-     Makes what was quoted, in one step: the old tickets are given back and the new ones issued. Cheaper
-    ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the
-    new seats are kept meanwhile, and `payment_url` is mailed to them.
+     Makes the quoted exchange in one step: the old tickets are given back and the new ones issued. If
+    they are cheaper, the difference is refunded through the original gateway. If the buyer has to pay a
+    difference, the new seats are reserved meanwhile, and `payment_url` is emailed to them.
 
     Args:
         order (int):

@@ -119,11 +119,11 @@ def sync_detailed(
     body: ExchangeQuoteInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> Response[ExchangeQuoteOut | ProblemOut]:
-    """What an exchange would come to
+    """Quote an exchange
 
-     The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is
-    exchanged for one of its own type. Without any `tickets` and `upsells` it is all that is left of the
-    order.
+     The price holds for ten minutes; nothing is reserved. Without `new_tickets` each ticket is exchanged
+    for one of its own type. Without `tickets` and `upsells` it applies to everything that is left of
+    the order.
 
     Args:
         order (int):
@@ -158,11 +158,11 @@ def sync(
     body: ExchangeQuoteInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> ExchangeQuoteOut | ProblemOut | None:
-    """What an exchange would come to
+    """Quote an exchange
 
-     The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is
-    exchanged for one of its own type. Without any `tickets` and `upsells` it is all that is left of the
-    order.
+     The price holds for ten minutes; nothing is reserved. Without `new_tickets` each ticket is exchanged
+    for one of its own type. Without `tickets` and `upsells` it applies to everything that is left of
+    the order.
 
     Args:
         order (int):
@@ -192,11 +192,11 @@ async def asyncio_detailed(
     body: ExchangeQuoteInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> Response[ExchangeQuoteOut | ProblemOut]:
-    """What an exchange would come to
+    """Quote an exchange
 
-     The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is
-    exchanged for one of its own type. Without any `tickets` and `upsells` it is all that is left of the
-    order.
+     The price holds for ten minutes; nothing is reserved. Without `new_tickets` each ticket is exchanged
+    for one of its own type. Without `tickets` and `upsells` it applies to everything that is left of
+    the order.
 
     Args:
         order (int):
@@ -229,11 +229,11 @@ async def asyncio(
     body: ExchangeQuoteInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> ExchangeQuoteOut | ProblemOut | None:
-    """What an exchange would come to
+    """Quote an exchange
 
-     The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is
-    exchanged for one of its own type. Without any `tickets` and `upsells` it is all that is left of the
-    order.
+     The price holds for ten minutes; nothing is reserved. Without `new_tickets` each ticket is exchanged
+    for one of its own type. Without `tickets` and `upsells` it applies to everything that is left of
+    the order.
 
     Args:
         order (int):

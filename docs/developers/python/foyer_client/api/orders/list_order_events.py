@@ -125,12 +125,11 @@ def sync_detailed(
 ) -> Response[Any | OrderEventsOut | ProblemOut]:
     """The events of an order, from a number on
 
-     The same bodies as webhooks have, the earliest number first. The events of an order are numbered
-    from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears
-    event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the
-    highest number is the whole order. An order's events begin with the first that was told: of what
-    happened while the account had no endpoint there are none, and those of more than 30 days ago are
-    forgotten, but for an order's last one.
+     The bodies of webhooks, the lowest number first. An order's events are numbered from 1 without gaps,
+    in the order in which they were published: a client that has event 3 and receives event 5 requests
+    those from 4. Each contains the order as it was at that time, so the one with the highest number has
+    the whole order. The events begin with the first one published: there are none from before the
+    account had an endpoint, and those older than 30 days are deleted, except for an order's last one.
 
     Args:
         order (int):
@@ -176,12 +175,11 @@ def sync(
 ) -> Any | OrderEventsOut | ProblemOut | None:
     """The events of an order, from a number on
 
-     The same bodies as webhooks have, the earliest number first. The events of an order are numbered
-    from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears
-    event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the
-    highest number is the whole order. An order's events begin with the first that was told: of what
-    happened while the account had no endpoint there are none, and those of more than 30 days ago are
-    forgotten, but for an order's last one.
+     The bodies of webhooks, the lowest number first. An order's events are numbered from 1 without gaps,
+    in the order in which they were published: a client that has event 3 and receives event 5 requests
+    those from 4. Each contains the order as it was at that time, so the one with the highest number has
+    the whole order. The events begin with the first one published: there are none from before the
+    account had an endpoint, and those older than 30 days are deleted, except for an order's last one.
 
     Args:
         order (int):
@@ -222,12 +220,11 @@ async def asyncio_detailed(
 ) -> Response[Any | OrderEventsOut | ProblemOut]:
     """The events of an order, from a number on
 
-     The same bodies as webhooks have, the earliest number first. The events of an order are numbered
-    from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears
-    event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the
-    highest number is the whole order. An order's events begin with the first that was told: of what
-    happened while the account had no endpoint there are none, and those of more than 30 days ago are
-    forgotten, but for an order's last one.
+     The bodies of webhooks, the lowest number first. An order's events are numbered from 1 without gaps,
+    in the order in which they were published: a client that has event 3 and receives event 5 requests
+    those from 4. Each contains the order as it was at that time, so the one with the highest number has
+    the whole order. The events begin with the first one published: there are none from before the
+    account had an endpoint, and those older than 30 days are deleted, except for an order's last one.
 
     Args:
         order (int):
@@ -271,12 +268,11 @@ async def asyncio(
 ) -> Any | OrderEventsOut | ProblemOut | None:
     """The events of an order, from a number on
 
-     The same bodies as webhooks have, the earliest number first. The events of an order are numbered
-    from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears
-    event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the
-    highest number is the whole order. An order's events begin with the first that was told: of what
-    happened while the account had no endpoint there are none, and those of more than 30 days ago are
-    forgotten, but for an order's last one.
+     The bodies of webhooks, the lowest number first. An order's events are numbered from 1 without gaps,
+    in the order in which they were published: a client that has event 3 and receives event 5 requests
+    those from 4. Each contains the order as it was at that time, so the one with the highest number has
+    the whole order. The events begin with the first one published: there are none from before the
+    account had an endpoint, and those older than 30 days are deleted, except for an order's last one.
 
     Args:
         order (int):

@@ -137,10 +137,10 @@ def sync_detailed(
 ) -> Response[Any | OrderListOut | ProblemOut]:
     """List orders
 
-     All orders of the account, or those that the client sold where it may read no others, the newest
-    first: rows that come while you turn pages stand before the first one, and move nothing. To follow
-    what happens, ask with `updated_since`: orders then come by the time of their last change, and one
-    that changes again comes again. Go on from the highest `updated_at` you saw.
+     All orders of the account, or only the client's own if it may not read others, the newest first:
+    orders created while you page come before the first page and shift nothing. To follow changes, use
+    `updated_since`: orders are then sorted by their last change, and an order that changes again
+    appears again. Continue from the highest `updated_at` you saw.
 
     Args:
         cursor (str | Unset):  Default: ''.
@@ -189,10 +189,10 @@ def sync(
 ) -> Any | OrderListOut | ProblemOut | None:
     """List orders
 
-     All orders of the account, or those that the client sold where it may read no others, the newest
-    first: rows that come while you turn pages stand before the first one, and move nothing. To follow
-    what happens, ask with `updated_since`: orders then come by the time of their last change, and one
-    that changes again comes again. Go on from the highest `updated_at` you saw.
+     All orders of the account, or only the client's own if it may not read others, the newest first:
+    orders created while you page come before the first page and shift nothing. To follow changes, use
+    `updated_since`: orders are then sorted by their last change, and an order that changes again
+    appears again. Continue from the highest `updated_at` you saw.
 
     Args:
         cursor (str | Unset):  Default: ''.
@@ -236,10 +236,10 @@ async def asyncio_detailed(
 ) -> Response[Any | OrderListOut | ProblemOut]:
     """List orders
 
-     All orders of the account, or those that the client sold where it may read no others, the newest
-    first: rows that come while you turn pages stand before the first one, and move nothing. To follow
-    what happens, ask with `updated_since`: orders then come by the time of their last change, and one
-    that changes again comes again. Go on from the highest `updated_at` you saw.
+     All orders of the account, or only the client's own if it may not read others, the newest first:
+    orders created while you page come before the first page and shift nothing. To follow changes, use
+    `updated_since`: orders are then sorted by their last change, and an order that changes again
+    appears again. Continue from the highest `updated_at` you saw.
 
     Args:
         cursor (str | Unset):  Default: ''.
@@ -286,10 +286,10 @@ async def asyncio(
 ) -> Any | OrderListOut | ProblemOut | None:
     """List orders
 
-     All orders of the account, or those that the client sold where it may read no others, the newest
-    first: rows that come while you turn pages stand before the first one, and move nothing. To follow
-    what happens, ask with `updated_since`: orders then come by the time of their last change, and one
-    that changes again comes again. Go on from the highest `updated_at` you saw.
+     All orders of the account, or only the client's own if it may not read others, the newest first:
+    orders created while you page come before the first page and shift nothing. To follow changes, use
+    `updated_since`: orders are then sorted by their last change, and an order that changes again
+    appears again. Continue from the highest `updated_at` you saw.
 
     Args:
         cursor (str | Unset):  Default: ''.

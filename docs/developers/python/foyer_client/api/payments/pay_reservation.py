@@ -125,8 +125,8 @@ def sync_detailed(
 ) -> Response[PaymentOut | ProblemOut]:
     """Pay a reservation
 
-     By your own money: you have been paid, and owe it to the organiser. The orders are issued at once,
-    and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation
+     With your own money: you have been paid, and owe it to the organiser. The orders are issued at once,
+    and the buyer is emailed the tickets. Or by a link: the buyer pays on our page while the reservation
     lasts.
 
     Args:
@@ -167,8 +167,8 @@ def sync(
 ) -> PaymentOut | ProblemOut | None:
     """Pay a reservation
 
-     By your own money: you have been paid, and owe it to the organiser. The orders are issued at once,
-    and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation
+     With your own money: you have been paid, and owe it to the organiser. The orders are issued at once,
+    and the buyer is emailed the tickets. Or by a link: the buyer pays on our page while the reservation
     lasts.
 
     Args:
@@ -204,8 +204,8 @@ async def asyncio_detailed(
 ) -> Response[PaymentOut | ProblemOut]:
     """Pay a reservation
 
-     By your own money: you have been paid, and owe it to the organiser. The orders are issued at once,
-    and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation
+     With your own money: you have been paid, and owe it to the organiser. The orders are issued at once,
+    and the buyer is emailed the tickets. Or by a link: the buyer pays on our page while the reservation
     lasts.
 
     Args:
@@ -244,8 +244,8 @@ async def asyncio(
 ) -> PaymentOut | ProblemOut | None:
     """Pay a reservation
 
-     By your own money: you have been paid, and owe it to the organiser. The orders are issued at once,
-    and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation
+     With your own money: you have been paid, and owe it to the organiser. The orders are issued at once,
+    and the buyer is emailed the tickets. Or by a link: the buyer pays on our page while the reservation
     lasts.
 
     Args:

@@ -114,9 +114,9 @@ def sync_detailed(
     body: BasketInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> Response[ProblemOut | QuoteOut]:
-    """What a basket costs
+    """Quote a basket
 
-     Prices, fees, tax and what codes take off. Nothing is kept for you.
+     Prices, fees, tax and discounts. Nothing is reserved.
 
     Args:
         foyer_version (str | Unset):
@@ -148,9 +148,9 @@ def sync(
     body: BasketInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> ProblemOut | QuoteOut | None:
-    """What a basket costs
+    """Quote a basket
 
-     Prices, fees, tax and what codes take off. Nothing is kept for you.
+     Prices, fees, tax and discounts. Nothing is reserved.
 
     Args:
         foyer_version (str | Unset):
@@ -177,9 +177,9 @@ async def asyncio_detailed(
     body: BasketInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> Response[ProblemOut | QuoteOut]:
-    """What a basket costs
+    """Quote a basket
 
-     Prices, fees, tax and what codes take off. Nothing is kept for you.
+     Prices, fees, tax and discounts. Nothing is reserved.
 
     Args:
         foyer_version (str | Unset):
@@ -209,9 +209,9 @@ async def asyncio(
     body: BasketInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> ProblemOut | QuoteOut | None:
-    """What a basket costs
+    """Quote a basket
 
-     Prices, fees, tax and what codes take off. Nothing is kept for you.
+     Prices, fees, tax and discounts. Nothing is reserved.
 
     Args:
         foyer_version (str | Unset):

@@ -120,9 +120,10 @@ def sync_detailed(
     body: RefundQuoteInRequest | Unset = UNSET,
     foyer_version: str | Unset = UNSET,
 ) -> Response[ProblemOut | RefundQuoteOut]:
-    """What a refund would give back
+    """Preview a refund
 
-     Nothing is written. Without any `tickets` and `upsells` it is all that is left of the order.
+     Nothing is written. Without `tickets` and `upsells` it applies to everything that is left of the
+    order.
 
     Args:
         order (int):
@@ -157,9 +158,10 @@ def sync(
     body: RefundQuoteInRequest | Unset = UNSET,
     foyer_version: str | Unset = UNSET,
 ) -> ProblemOut | RefundQuoteOut | None:
-    """What a refund would give back
+    """Preview a refund
 
-     Nothing is written. Without any `tickets` and `upsells` it is all that is left of the order.
+     Nothing is written. Without `tickets` and `upsells` it applies to everything that is left of the
+    order.
 
     Args:
         order (int):
@@ -189,9 +191,10 @@ async def asyncio_detailed(
     body: RefundQuoteInRequest | Unset = UNSET,
     foyer_version: str | Unset = UNSET,
 ) -> Response[ProblemOut | RefundQuoteOut]:
-    """What a refund would give back
+    """Preview a refund
 
-     Nothing is written. Without any `tickets` and `upsells` it is all that is left of the order.
+     Nothing is written. Without `tickets` and `upsells` it applies to everything that is left of the
+    order.
 
     Args:
         order (int):
@@ -224,9 +227,10 @@ async def asyncio(
     body: RefundQuoteInRequest | Unset = UNSET,
     foyer_version: str | Unset = UNSET,
 ) -> ProblemOut | RefundQuoteOut | None:
-    """What a refund would give back
+    """Preview a refund
 
-     Nothing is written. Without any `tickets` and `upsells` it is all that is left of the order.
+     Nothing is written. Without `tickets` and `upsells` it applies to everything that is left of the
+    order.
 
     Args:
         order (int):

@@ -126,8 +126,8 @@ def sync_detailed(
 ) -> Response[ProblemOut | RefundOut]:
     """Refund tickets and upsells
 
-     Money goes back the way it came. Without any `tickets` and `upsells` it is all that is left of the
-    order.
+     Money is refunded through the original gateway. Without `tickets` and `upsells` it applies to
+    everything that is left of the order.
 
     Args:
         order (int):
@@ -167,8 +167,8 @@ def sync(
 ) -> ProblemOut | RefundOut | None:
     """Refund tickets and upsells
 
-     Money goes back the way it came. Without any `tickets` and `upsells` it is all that is left of the
-    order.
+     Money is refunded through the original gateway. Without `tickets` and `upsells` it applies to
+    everything that is left of the order.
 
     Args:
         order (int):
@@ -203,8 +203,8 @@ async def asyncio_detailed(
 ) -> Response[ProblemOut | RefundOut]:
     """Refund tickets and upsells
 
-     Money goes back the way it came. Without any `tickets` and `upsells` it is all that is left of the
-    order.
+     Money is refunded through the original gateway. Without `tickets` and `upsells` it applies to
+    everything that is left of the order.
 
     Args:
         order (int):
@@ -242,8 +242,8 @@ async def asyncio(
 ) -> ProblemOut | RefundOut | None:
     """Refund tickets and upsells
 
-     Money goes back the way it came. Without any `tickets` and `upsells` it is all that is left of the
-    order.
+     Money is refunded through the original gateway. Without `tickets` and `upsells` it applies to
+    everything that is left of the order.
 
     Args:
         order (int):

@@ -103,7 +103,7 @@ def sync_detailed(
 ) -> Response[Any | ApiReportsOut | ProblemOut]:
     """List reports
 
-     What each report tells, which filters it takes, and its columns.
+     Each report's content, filters and columns.
 
     Args:
         foyer_version (str | Unset):
@@ -137,7 +137,7 @@ def sync(
 ) -> Any | ApiReportsOut | ProblemOut | None:
     """List reports
 
-     What each report tells, which filters it takes, and its columns.
+     Each report's content, filters and columns.
 
     Args:
         foyer_version (str | Unset):
@@ -166,7 +166,7 @@ async def asyncio_detailed(
 ) -> Response[Any | ApiReportsOut | ProblemOut]:
     """List reports
 
-     What each report tells, which filters it takes, and its columns.
+     Each report's content, filters and columns.
 
     Args:
         foyer_version (str | Unset):
@@ -198,7 +198,7 @@ async def asyncio(
 ) -> Any | ApiReportsOut | ProblemOut | None:
     """List reports
 
-     What each report tells, which filters it takes, and its columns.
+     Each report's content, filters and columns.
 
     Args:
         foyer_version (str | Unset):

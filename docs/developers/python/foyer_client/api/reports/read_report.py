@@ -189,10 +189,10 @@ def sync_detailed(
 ) -> Response[Any | ProblemOut | ReportRowsOut]:
     """Read a report
 
-     Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, sent
-    while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page
-    begins after the last row of the one before, and 409 `report_changed` says that this row is there no
-    more.
+     Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file,
+    streamed: better for very many rows. Figures are computed at the time of the call; a page begins
+    after the last row of the previous one, and 409 `report_changed` says that this row no longer
+    exists.
 
     Args:
         report (str):
@@ -256,10 +256,10 @@ def sync(
 ) -> Any | ProblemOut | ReportRowsOut | None:
     """Read a report
 
-     Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, sent
-    while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page
-    begins after the last row of the one before, and 409 `report_changed` says that this row is there no
-    more.
+     Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file,
+    streamed: better for very many rows. Figures are computed at the time of the call; a page begins
+    after the last row of the previous one, and 409 `report_changed` says that this row no longer
+    exists.
 
     Args:
         report (str):
@@ -318,10 +318,10 @@ async def asyncio_detailed(
 ) -> Response[Any | ProblemOut | ReportRowsOut]:
     """Read a report
 
-     Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, sent
-    while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page
-    begins after the last row of the one before, and 409 `report_changed` says that this row is there no
-    more.
+     Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file,
+    streamed: better for very many rows. Figures are computed at the time of the call; a page begins
+    after the last row of the previous one, and 409 `report_changed` says that this row no longer
+    exists.
 
     Args:
         report (str):
@@ -383,10 +383,10 @@ async def asyncio(
 ) -> Any | ProblemOut | ReportRowsOut | None:
     """Read a report
 
-     Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, sent
-    while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page
-    begins after the last row of the one before, and 409 `report_changed` says that this row is there no
-    more.
+     Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file,
+    streamed: better for very many rows. Figures are computed at the time of the call; a page begins
+    after the last row of the previous one, and 409 `report_changed` says that this row no longer
+    exists.
 
     Args:
         report (str):

@@ -110,9 +110,9 @@ def sync_detailed(
     client: AuthenticatedClient,
     foyer_version: str | Unset = UNSET,
 ) -> Response[Any | ProblemOut]:
-    """Give places back
+    """Cancel a reservation
 
-     Ends a reservation that is not paid. One that is over already is answered in the same way.
+     Ends an unpaid reservation. The response is the same if it has ended already.
 
     Args:
         reservation (int):
@@ -144,9 +144,9 @@ def sync(
     client: AuthenticatedClient,
     foyer_version: str | Unset = UNSET,
 ) -> Any | ProblemOut | None:
-    """Give places back
+    """Cancel a reservation
 
-     Ends a reservation that is not paid. One that is over already is answered in the same way.
+     Ends an unpaid reservation. The response is the same if it has ended already.
 
     Args:
         reservation (int):
@@ -173,9 +173,9 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     foyer_version: str | Unset = UNSET,
 ) -> Response[Any | ProblemOut]:
-    """Give places back
+    """Cancel a reservation
 
-     Ends a reservation that is not paid. One that is over already is answered in the same way.
+     Ends an unpaid reservation. The response is the same if it has ended already.
 
     Args:
         reservation (int):
@@ -205,9 +205,9 @@ async def asyncio(
     client: AuthenticatedClient,
     foyer_version: str | Unset = UNSET,
 ) -> Any | ProblemOut | None:
-    """Give places back
+    """Cancel a reservation
 
-     Ends a reservation that is not paid. One that is over already is answered in the same way.
+     Ends an unpaid reservation. The response is the same if it has ended already.
 
     Args:
         reservation (int):

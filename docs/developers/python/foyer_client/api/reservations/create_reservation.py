@@ -118,11 +118,11 @@ def sync_detailed(
     foyer_version: str | Unset = UNSET,
     idempotency_key: str,
 ) -> Response[ProblemOut | ReservationOut]:
-    """Keep places for a while
+    """Reserve tickets
 
-     Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free.
-    Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that
-    you cannot sell now is 409 `off_sale`.
+     Reserves a basket for 15 minutes, from your holds if you have any, else from unheld stock. If too
+    few tickets are left, the call returns 409 `sold_out` with their number in `available`; for a
+    performance that you cannot sell now, 409 `off_sale`.
 
     Args:
         foyer_version (str | Unset):
@@ -157,11 +157,11 @@ def sync(
     foyer_version: str | Unset = UNSET,
     idempotency_key: str,
 ) -> ProblemOut | ReservationOut | None:
-    """Keep places for a while
+    """Reserve tickets
 
-     Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free.
-    Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that
-    you cannot sell now is 409 `off_sale`.
+     Reserves a basket for 15 minutes, from your holds if you have any, else from unheld stock. If too
+    few tickets are left, the call returns 409 `sold_out` with their number in `available`; for a
+    performance that you cannot sell now, 409 `off_sale`.
 
     Args:
         foyer_version (str | Unset):
@@ -191,11 +191,11 @@ async def asyncio_detailed(
     foyer_version: str | Unset = UNSET,
     idempotency_key: str,
 ) -> Response[ProblemOut | ReservationOut]:
-    """Keep places for a while
+    """Reserve tickets
 
-     Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free.
-    Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that
-    you cannot sell now is 409 `off_sale`.
+     Reserves a basket for 15 minutes, from your holds if you have any, else from unheld stock. If too
+    few tickets are left, the call returns 409 `sold_out` with their number in `available`; for a
+    performance that you cannot sell now, 409 `off_sale`.
 
     Args:
         foyer_version (str | Unset):
@@ -228,11 +228,11 @@ async def asyncio(
     foyer_version: str | Unset = UNSET,
     idempotency_key: str,
 ) -> ProblemOut | ReservationOut | None:
-    """Keep places for a while
+    """Reserve tickets
 
-     Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free.
-    Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that
-    you cannot sell now is 409 `off_sale`.
+     Reserves a basket for 15 minutes, from your holds if you have any, else from unheld stock. If too
+    few tickets are left, the call returns 409 `sold_out` with their number in `available`; for a
+    performance that you cannot sell now, 409 `off_sale`.
 
     Args:
         foyer_version (str | Unset):

@@ -114,11 +114,11 @@ def sync_detailed(
     body: ApiScansInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> Response[ApiVerdictsOut | ProblemOut]:
-    """Admit by tickets' codes
+    """Scan tickets
 
-     At most 100 scans, judged in the order in which they are sent, each answered in its place; what is
-    wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged
-    once.
+     At most 100 scans, validated in the order in which they are sent; the results have the same order,
+    and an invalid scan does not affect the others. No `Idempotency-Key` is needed: each `nonce` is
+    processed once.
 
     Args:
         foyer_version (str | Unset):
@@ -150,11 +150,11 @@ def sync(
     body: ApiScansInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> ApiVerdictsOut | ProblemOut | None:
-    """Admit by tickets' codes
+    """Scan tickets
 
-     At most 100 scans, judged in the order in which they are sent, each answered in its place; what is
-    wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged
-    once.
+     At most 100 scans, validated in the order in which they are sent; the results have the same order,
+    and an invalid scan does not affect the others. No `Idempotency-Key` is needed: each `nonce` is
+    processed once.
 
     Args:
         foyer_version (str | Unset):
@@ -181,11 +181,11 @@ async def asyncio_detailed(
     body: ApiScansInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> Response[ApiVerdictsOut | ProblemOut]:
-    """Admit by tickets' codes
+    """Scan tickets
 
-     At most 100 scans, judged in the order in which they are sent, each answered in its place; what is
-    wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged
-    once.
+     At most 100 scans, validated in the order in which they are sent; the results have the same order,
+    and an invalid scan does not affect the others. No `Idempotency-Key` is needed: each `nonce` is
+    processed once.
 
     Args:
         foyer_version (str | Unset):
@@ -215,11 +215,11 @@ async def asyncio(
     body: ApiScansInRequest,
     foyer_version: str | Unset = UNSET,
 ) -> ApiVerdictsOut | ProblemOut | None:
-    """Admit by tickets' codes
+    """Scan tickets
 
-     At most 100 scans, judged in the order in which they are sent, each answered in its place; what is
-    wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged
-    once.
+     At most 100 scans, validated in the order in which they are sent; the results have the same order,
+    and an invalid scan does not affect the others. No `Idempotency-Key` is needed: each `nonce` is
+    processed once.
 
     Args:
         foyer_version (str | Unset):
