@@ -12,7 +12,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import AuditedModel, check_version, facts_of
 from server.catalogue.branding import draft_selectors as selectors
 from server.catalogue.branding import errors
-from server.catalogue.branding.css import Cleaned, read_stylesheet
+from server.catalogue.branding.css.sanitizer import Cleaned, read_stylesheet
 from server.catalogue.branding.draft_selectors import lock_account
 from server.catalogue.branding.forms import StyleForm
 from server.catalogue.branding.models import Stylesheet

@@ -14,10 +14,9 @@ import tinycss2
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.catalogue.branding.css import contrast, read_stylesheet
-from server.catalogue.branding.css.colours import DARK, MEANINGS
+from server.catalogue.branding.css.colours import DARK, MEANINGS, contrast
 from server.catalogue.branding.css.properties import READERS
-from server.catalogue.branding.css.sanitizer import MOST_BYTES, Cleaned
+from server.catalogue.branding.css.sanitizer import MOST_BYTES, Cleaned, read_stylesheet
 from server.catalogue.branding.css.values import OWN
 from server.catalogue.branding.theme import COLOUR_TOKENS, Colours
 from server.platform.errors import FileTooLarge, Invalid
