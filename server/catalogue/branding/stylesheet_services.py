@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import AuditedModel, check_version, facts_of
-from server.catalogue.branding import draft_selectors as selectors
+from server.catalogue.branding import draft_selectors as drafts
 from server.catalogue.branding import errors
 from server.catalogue.branding.css.sanitizer import Cleaned, read_stylesheet
 from server.catalogue.branding.draft_selectors import lock_account
@@ -69,7 +69,7 @@ def _css_of(form: StyleForm) -> Upload:
 
 def _clean(file: Upload, account_id: int) -> Cleaned:
     named = pictures_in(file.content.decode(errors="replace"))
-    own = selectors.list_shared_pictures(named, account_id=account_id)
+    own = drafts.list_shared_pictures(named, account_id=account_id)
     try:
         return read_stylesheet(file.content, own_picture=own.__contains__)
     except Invalid as refused:
