@@ -15,8 +15,8 @@ from server.administration.account_services import AccountForm, add_account, del
 from server.administration.user_services import UserForm
 from server.aftersales.cancellations.selectors import read_cancelling_versions
 from server.aftersales.cancellations.services import CancelOrders, cancel_performance
-from server.pricing.promo_codes.batch_services import make_slice, switch_batch
-from server.pricing.promo_codes.services import delete_promos
+from server.pricing.code_batch_services import make_slice, switch_batch
+from server.pricing.promo_code_services import delete_promos
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.services.reserving import reserve
 from server.testing import factories

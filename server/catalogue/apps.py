@@ -14,7 +14,7 @@ class EventsConfig(AppConfig):
 
     def ready(self) -> None:
         from server.catalogue.events import allotment_selectors  # noqa: F401
-        from server.catalogue.events.services import calendar_feed  # noqa: F401
+        from server.catalogue.events.services import performances  # noqa: F401
 
 
 class BrandingConfig(AppConfig):

@@ -28,11 +28,11 @@ from server.catalogue.changes import (
     UpsellStockChanged,
     VenueChanged,
 )
+from server.catalogue.events.allotment_selectors import read_places
 from server.catalogue.events.on_sale import Closed
 from server.catalogue.events.selectors import read_event_accounts, read_event_versions, read_performance_owners
 from server.catalogue.events.serializers import PerformanceStateOut, serialize_performance_state, without_takings
 from server.catalogue.events.state_selectors import PerformanceState, read_performance_states
-from server.catalogue.events.team_selectors import read_places
 from server.catalogue.events.team_serializers import LivePlacesOut, serialize_places
 from server.catalogue.upsells.selectors import read_event_upsells, read_upsell_positions, read_upsell_versions
 from server.catalogue.upsells.serializers import (

@@ -31,11 +31,11 @@ from server.platform.datetimes import format_spec_datetime
 from server.platform.models import OutboxJob
 from server.platform.outbox import run_job
 from server.pricing.basket import FLAT, PERCENT
+from server.pricing.code_batch_services import MakeCodes, make_batch
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm, TargetForm
 from server.pricing.gift_card_balance_services import NewCard, issue_card
 from server.pricing.models import TicketType
-from server.pricing.promo_codes.batch_services import MakeCodes, make_batch
-from server.pricing.promo_codes.services import create_promo
+from server.pricing.promo_code_services import create_promo
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.services.checkout import pay
 from server.sales.services.gift_cards import CardPayment, CardRequest, SoldCard, sell_card

@@ -12,9 +12,9 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db.models import F, Model, QuerySet
 
+from server.catalogue.events.allotment_selectors import count_slots
 from server.catalogue.events.models import Event, EventSubCategory, Performance, Team
 from server.catalogue.events.services.teams import make_places
-from server.catalogue.events.team_selectors import count_slots
 from server.catalogue.venues.models import Venue
 from server.checkin.models import Device, ScanRecord, Verdict
 from server.checkin.scanning.scans import message_for

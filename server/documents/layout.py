@@ -16,7 +16,7 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from server.catalogue.branding.css.colours import READABLE, contrast, mixed
+from server.catalogue.branding.css_colours import READABLE, contrast, mixed
 from server.catalogue.branding.theme import Colours
 from server.platform.pdf.text import draw_text, draw_text_right
 from server.platform.pdf.typefaces import Face, strong_face, text_face

@@ -6,6 +6,9 @@ class PricingConfig(AppConfig):
     label = "pricing"
 
     def ready(self) -> None:
-        from server.pricing import exported, topics  # noqa: F401
-        from server.pricing.promo_codes import batch_services  # noqa: F401
-        from server.pricing.ticket_types import services  # noqa: F401
+        from server.pricing import (  # noqa: F401
+            code_batch_services,
+            exported,
+            ticket_type_services,
+            topics,
+        )

@@ -31,8 +31,8 @@ from server.pricing.codes_serializers import (
 from server.pricing.errors import NotOfThisKind
 from server.pricing.gift_card_services import create_card, delete_cards, show_card_code, switch_cards, update_card
 from server.pricing.preview_selectors import preview_promo_code
-from server.pricing.promo_codes.code_selectors import list_promos, promo_rows
-from server.pricing.promo_codes.services import create_promo, delete_promos, switch_promos, update_promo
+from server.pricing.promo_code_selectors import list_promos, promo_rows
+from server.pricing.promo_code_services import create_promo, delete_promos, switch_promos, update_promo
 
 # It gets the body as parsed by `CodesIn` for a list, and by `ManageCodesIn` otherwise.
 Handler = Callable[[OrganiserView, Any], Response]

@@ -9,13 +9,13 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.tables import Column, ColumnKind, to_local
 from server.pricing import gift_card_selectors as cards
+from server.pricing import promo_code_selectors as promos
 from server.pricing.basket import PERCENT
 from server.pricing.codes import EACH_TICKET, CodeRow
 from server.pricing.codes_serializers import CodesIn
 from server.pricing.gift_card_rules import mask_code
 from server.pricing.models import TicketType
-from server.pricing.promo_codes import code_selectors as promos
-from server.pricing.ticket_types_serializers import TypesIn
+from server.pricing.ticket_types_api import TypesIn
 
 # A gift card's code is money, and in no file.
 

@@ -25,7 +25,7 @@ from server.pricing.errors import CardIsSpent
 from server.pricing.gift_card_balance_services import ERASED_RECIPIENT, NewCard, issue_card
 from server.pricing.gift_card_rules import CardValues, mask_code, read_card_form
 from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
-from server.pricing.promo_codes.code_selectors import code_lock_name, is_code_taken
+from server.pricing.promo_code_selectors import code_lock_name, is_code_taken
 
 # Without the code, which is money, and without the recipient.
 CARD_FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")

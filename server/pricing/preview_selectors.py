@@ -20,8 +20,8 @@ from server.pricing.codes import EACH_TICKET, CodeForm, discount_of, read_promo_
 from server.pricing.errors import EVENT_REQUIRED, RULE_REQUIRED
 from server.pricing.models import TicketType
 from server.pricing.quote import Quote, Unit, basket_of, quote_basket, total_of
-from server.pricing.ticket_types.eligibility import find_refusal, ticket_type_line
-from server.pricing.ticket_types.form import TypeForm, read_type_draft
+from server.pricing.ticket_type_eligibility import find_refusal, ticket_type_line
+from server.pricing.ticket_type_form import TypeForm, read_type_draft
 
 MAX_CHECKED = 5000  # upcoming performances
 MOST_LISTED_FITTING, MOST_LISTED_OTHERS = 60, 40

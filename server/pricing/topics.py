@@ -12,14 +12,9 @@ from server.catalogue.topics import OF_PERFORMANCE
 from server.platform.live import Family, Kind, Reader, TopicUpdate, register_family, updates_on
 from server.pricing.changes import CodeBatchChanged, GiftCardChanged, PromoCodeChanged, TicketTypeChanged, TypesSold
 from server.pricing.gift_card_selectors import read_card_versions
-from server.pricing.promo_codes.code_selectors import read_batch_versions, read_promo_versions
-from server.pricing.ticket_types.selectors import read_count_versions, read_live_types, read_type_versions
-from server.pricing.ticket_types_serializers import (
-    LiveTypesOut,
-    PublicTypesOut,
-    serialize_public_types,
-    serialize_types,
-)
+from server.pricing.promo_code_selectors import read_batch_versions, read_promo_versions
+from server.pricing.ticket_type_selectors import read_count_versions, read_live_types, read_type_versions
+from server.pricing.ticket_types_api import LiveTypesOut, PublicTypesOut, serialize_public_types, serialize_types
 
 TYPES_LEFT = Reader("types", read_live_types, read_count_versions)
 

@@ -2,8 +2,8 @@ from django.urls import path
 
 import server.platform.http.parsers  # noqa: F401  (registers `id`)
 from server.pricing import ticket_types_api
+from server.pricing.code_batches_api import BatchFileView, ManageBatchesView
 from server.pricing.codes_api import CodesView, ManageCodesView, ShowCardView, TryPromoView
-from server.pricing.promo_codes.batches_api import BatchFileView, ManageBatchesView
 
 urlpatterns = [
     path("events/promocodeManagement", ManageCodesView.as_view()),

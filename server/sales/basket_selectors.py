@@ -9,17 +9,17 @@ from typing import Literal
 
 from server.accounts.caller import Caller, Channel
 from server.accounts.models import Account
+from server.catalogue.events.allotment_selectors import TeamOf, find_places
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import is_on_sale
 from server.catalogue.events.selectors import find_performances
-from server.catalogue.events.team_selectors import TeamOf, find_places
 from server.inventory.selectors import pools_of
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.pricing.basket import Kind, PromoTerms, Slot
 from server.pricing.gift_card_rules import CardPurpose, CardShare, share_among_cards
 from server.pricing.gift_card_selectors import find_cards
-from server.pricing.promo_codes.code_selectors import find_promo_terms
+from server.pricing.promo_code_selectors import find_promo_terms
 from server.pricing.quote import Promo, Quote, basket_of, quote_basket
 from server.sales.baskets import NOTHING_EXCHANGED, BasketLine, BasketRequest, Exchanged
 from server.sales.errors import (

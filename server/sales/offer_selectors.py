@@ -20,7 +20,7 @@ from server.platform import clock
 from server.pricing.basket import Kind, Line, Terms, terms_of
 from server.pricing.models import TicketType
 from server.pricing.quote import Unit, basket_of, quote_basket
-from server.pricing.ticket_types.eligibility import (
+from server.pricing.ticket_type_eligibility import (
     Refusal,
     RefusalReason,
     find_refusal,
@@ -28,7 +28,7 @@ from server.pricing.ticket_types.eligibility import (
     ticket_type_line,
     too_few_refusal,
 )
-from server.pricing.ticket_types.selectors import (
+from server.pricing.ticket_type_selectors import (
     Counts,
     IncludedUpsell,
     find_types,

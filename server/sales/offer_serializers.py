@@ -10,13 +10,12 @@ from rest_framework import serializers
 
 from server.accounts.caller import Caller, Channel, Staff
 from server.catalogue.branding.publishing_api import LookOut
-from server.catalogue.events.allotment_selectors import read_releases
+from server.catalogue.events.allotment_selectors import count_open, places_of, read_releases
 from server.catalogue.events.models import Event, Performance, TeamPlace
 from server.catalogue.events.on_sale import Closed, is_on_sale, sale_state, why_closed
 from server.catalogue.events.selectors import list_performances
 from server.catalogue.events.serializers import PerformanceStateOut, performance_state_for
 from server.catalogue.events.state_selectors import states_of
-from server.catalogue.events.team_selectors import count_open, places_of
 from server.catalogue.upsells.selectors import StockedUpsell, list_offered
 from server.inventory.selectors import count_available
 from server.payments.api import GatewayName, GatewayOrNone
@@ -27,7 +26,7 @@ from server.platform.http.outputs import Boolean, Integer, Money, Text, row_writ
 from server.platform.picture_services import small_media_url
 from server.pricing.basket import Kind, Line
 from server.pricing.quote import basket_of, quote_basket
-from server.pricing.ticket_types.selectors import IncludedUpsell
+from server.pricing.ticket_type_selectors import IncludedUpsell
 from server.sales.amounts import localized_type_name
 from server.sales.offer_selectors import Month, TypeOffer, offers_of, read_months, upsell_terms
 from server.sales.services.release import expire_overdue

@@ -6,7 +6,7 @@ from server.accounts.caller import Staff
 from server.catalogue.branding.draft_selectors import EmailDraft, TicketDraft
 from server.catalogue.branding.forms import EmailForm, StyleForm, TicketForm
 from server.catalogue.branding.models import Stylesheet
-from server.catalogue.branding.stylesheet_services import add_stylesheet
+from server.catalogue.branding.services import add_stylesheet
 from server.catalogue.branding.template_services import save_email, save_ticket
 from server.catalogue.events.models import Event
 from server.platform.uploads import Upload

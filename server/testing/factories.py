@@ -26,10 +26,10 @@ from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.search import search_key
 from server.pricing.basket import PERCENT, Kind
+from server.pricing.code_batches import CodeTerms
 from server.pricing.codes import normalize_code
 from server.pricing.gift_card_balance_services import NewCard, issue_card
 from server.pricing.models import CodeBatch, GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
-from server.pricing.promo_codes.batches import CodeTerms
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.links import link_hash, link_token
 from server.sales.models import PurchaseLink

@@ -11,10 +11,10 @@ from server.accounts.models import Account, Role, User
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.catalogue.branding.publishing_services import publish_event, publish_style
+from server.catalogue.branding.services import publish_event, publish_style
 from server.catalogue.events.calendar_selectors import token_of
 from server.catalogue.events.models import Event, Performance, Team, TeamPlace
-from server.catalogue.events.services.calendar_feed import change_address
+from server.catalogue.events.services.performances import change_address
 from server.catalogue.upsells.models import Upsell
 from server.catalogue.venues.models import TaxCategory, Venue
 from server.checkin.devices.enrolment_services import create_enrolment

@@ -39,9 +39,9 @@ from server.platform.crypto import digest_of
 from server.platform.datetimes import format_clock_time
 from server.platform.models import OutboxJob
 from server.platform.outbox import Job
+from server.pricing.code_batch_services import MakeCodes, make_batch, make_slice
 from server.pricing.codes import CodeForm, TargetForm
 from server.pricing.models import CodeBatch, PromoCode
-from server.pricing.promo_codes.batch_services import MakeCodes, make_batch, make_slice
 from server.sales import codes
 from server.sales.models import Exchange, Order, OrderEvent, Ticket
 from server.testing.factories import (

@@ -32,18 +32,17 @@ from server.aftersales.exchanges.rules import (
     worth_of,
 )
 from server.catalogue.events.models import AfterSale, Performance
-from server.catalogue.events.selectors import find_performances
-from server.catalogue.events.terms_selectors import credit_ends_at, terms_of
+from server.catalogue.events.selectors import credit_ends_at, find_performances, terms_of
 from server.catalogue.upsells.selectors import StockedUpsell, find_upsells
 from server.catalogue.venues.selectors import read_zone
 from server.payments.models import Part
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
-from server.pricing.promo_codes.code_selectors import count_redeemed
+from server.pricing.promo_code_selectors import count_redeemed
 from server.pricing.quote import Quote
-from server.pricing.ticket_types.eligibility import find_refusal
-from server.pricing.ticket_types.selectors import find_types_even_deleted, missing_upsell_of
+from server.pricing.ticket_type_eligibility import find_refusal
+from server.pricing.ticket_type_selectors import find_types_even_deleted, missing_upsell_of
 from server.sales.basket_selectors import PricedBasket, price_basket
 from server.sales.baskets import BasketRequest, Exchanged
 from server.sales.errors import CodeNotTaken

@@ -11,8 +11,7 @@ from server.accounts.caller import Caller, Channel, System
 from server.aftersales.rebooking.selectors import State, Target
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import is_on_sale
-from server.catalogue.events.selectors import list_upcoming
-from server.catalogue.events.terms_selectors import terms_of
+from server.catalogue.events.selectors import list_upcoming, terms_of
 from server.inventory.selectors import count_available
 from server.platform import clock
 from server.sales.models import Offer, OfferedOrder

@@ -14,10 +14,10 @@ from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Staff
 from server.aftersales.errors import WrongTarget
 from server.aftersales.exchanges.selectors import is_sold_there
 from server.aftersales.rebooking.fitting import Candidate, Room, Seat, TicketToMove, TypeRefusal, Unfit
+from server.catalogue.events.allotment_selectors import count_open
 from server.catalogue.events.models import Performance, TeamPlace
 from server.catalogue.events.on_sale import is_on_sale
 from server.catalogue.events.selectors import find_performances, list_upcoming
-from server.catalogue.events.team_selectors import count_open
 from server.catalogue.upsells.selectors import StockedUpsell, find_upsells
 from server.inventory.selectors import count_available
 from server.platform import clock
@@ -27,8 +27,8 @@ from server.pricing.basket import Line
 from server.pricing.basket import terms_of as price_terms_of
 from server.pricing.models import TicketType
 from server.pricing.quote import basket_of, quote_basket
-from server.pricing.ticket_types.eligibility import find_refusal, ticket_type_line
-from server.pricing.ticket_types.selectors import Counts, find_types, missing_upsell_of, read_counts
+from server.pricing.ticket_type_eligibility import find_refusal, ticket_type_line
+from server.pricing.ticket_type_selectors import Counts, find_types, missing_upsell_of, read_counts
 from server.sales.models import Exchange, OfferedOrder, Order, Ticket, UpsellItem
 from server.sales.policy import Situation
 from server.sales.policy import State as OrderState

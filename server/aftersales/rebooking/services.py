@@ -52,7 +52,7 @@ from server.aftersales.rebooking.selectors import (
 )
 from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Performance
-from server.catalogue.events.terms_selectors import credit_ends_at, terms_of
+from server.catalogue.events.selectors import credit_ends_at, terms_of
 from server.catalogue.venues.selectors import read_zone
 from server.payments.models import Refund
 from server.platform import clock

@@ -14,7 +14,7 @@ from server.aftersales.refunds.selectors import list_payouts_of
 from server.aftersales.self_service.permissions import BuyerPermissions, buyer_permissions_of
 from server.catalogue.events.models import AfterSale, Performance
 from server.catalogue.events.on_sale import on_sale_now
-from server.catalogue.events.terms_selectors import terms_of_events
+from server.catalogue.events.selectors import terms_of_events
 from server.inventory.models import UNFINISHED
 from server.inventory.selectors import count_available
 from server.payments.models import Part, Payment, Refund

@@ -17,7 +17,7 @@ from server.aftersales.exchanges.services.exchanges import Settlement, make_exch
 from server.aftersales.exchanges.services.pending import DeferredPayment
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
 from server.aftersales.refunds.services.requests import request_refund
-from server.catalogue.events.errors import PerformanceCancelled
+from server.catalogue.errors import PerformanceCancelled
 from server.catalogue.events.models import Performance
 from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance
 from server.checkin.models import Verdict

@@ -21,7 +21,7 @@ from server.catalogue.venues.models import Venue
 from server.catalogue.venues.services import open_venue
 from server.platform import clock
 from server.pricing.models import TicketType
-from server.pricing.ticket_types.services import open_type
+from server.pricing.ticket_type_services import open_type
 
 FIRST_AFTER = timedelta(days=2)  # whoever tries a reservation out has the time to pay it
 LAST_AFTER = timedelta(days=120)

@@ -12,9 +12,9 @@ from rest_framework.response import Response
 from server.auth.http import OrganiserView
 from server.catalogue.branding import draft_selectors as selectors
 from server.catalogue.branding import serializers as shapes
-from server.catalogue.branding import stylesheet_services
 from server.catalogue.branding.picture_services import add_picture
 from server.catalogue.branding.publishing_api import serialize_published
+from server.catalogue.branding.services import add_stylesheet, delete_stylesheet, switch_stylesheet
 from server.catalogue.branding.template_services import delete_advert, save_email, save_ticket
 from server.platform.errors import StaleVersion, VersionConflict
 from server.platform.http.api import call
@@ -54,10 +54,10 @@ class StyleView(_FormView):
         data = _read(shapes.StyleIn, request, "styles")
         form = data.form_with(files_of(request))
         if data.params["action_type"] == "add":
-            row = stylesheet_services.add_stylesheet(caller=self.caller, form=form)
+            row = add_stylesheet(caller=self.caller, form=form)
             return shapes.STYLE(row, message="StyleSheet added successfully ")
         try:
-            row = stylesheet_services.switch_stylesheet(caller=self.caller, form=form)
+            row = switch_stylesheet(caller=self.caller, form=form)
         except StaleVersion as newer:
             raise VersionConflict(current=shapes.STYLE.write(newer.row)) from None
         return shapes.STYLE(row, message="Status changed successfully ")
@@ -66,7 +66,7 @@ class StyleView(_FormView):
 class DeleteStyleView(OrganiserView):
     @call(shapes.DeleteStyleIn, DONE)
     def post(self, data: shapes.DeleteStyleIn) -> Response:
-        stylesheet_services.delete_stylesheet(caller=self.caller, style_id=data.params["style_id"])
+        delete_stylesheet(caller=self.caller, style_id=data.params["style_id"])
         return DONE(message="Stylesheet deleted successfully ")
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from math import floor
 
-from server.catalogue.branding.css.colours import DARK, LIGHT, contrast
-from server.catalogue.branding.css.properties import HIDDEN, hidden_texts
+from server.catalogue.branding.css_colours import DARK, LIGHT, contrast
+from server.catalogue.branding.css_properties import HIDDEN, hidden_texts
 from server.catalogue.branding.email_message import unknown_placeholders
 from server.catalogue.branding.theme import (
     AccountTheme,

@@ -12,7 +12,6 @@ from django.db.models.functions import Coalesce
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.accounts.models import Account
 from server.catalogue.branding.email_message import PLACEHOLDERS, default_message
-from server.catalogue.branding.errors import DownloadFailed
 from server.catalogue.branding.models import (
     EmailTemplate,
     LookVersion,
@@ -31,6 +30,7 @@ from server.catalogue.branding.theme import (
     TicketTheme,
     pictures_in,
 )
+from server.catalogue.errors import DownloadFailed
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
 from server.platform.errors import NotFound

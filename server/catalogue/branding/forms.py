@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from server.catalogue.branding import errors
+from server.catalogue import errors
 from server.catalogue.branding.theme import DEFAULT_ADS_HEADER, SOCIALS
 from server.platform.errors import InvalidFields
 from server.platform.i18n import DEFAULT_LANGUAGE

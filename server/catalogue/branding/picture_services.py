@@ -16,10 +16,10 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, record_change
 from server.catalogue.branding import draft_selectors as selectors
 from server.catalogue.branding.draft_selectors import lock_account, lock_event
-from server.catalogue.branding.errors import NO_IMAGE
 from server.catalogue.branding.forms import Target
 from server.catalogue.branding.models import PICTURES, SharedPicture
 from server.catalogue.branding.svg import draw_svg
+from server.catalogue.errors import NO_IMAGE
 from server.catalogue.events.models import Event
 from server.platform import clock
 from server.platform.errors import FileTooLarge, Invalid

@@ -12,11 +12,11 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
-from server.catalogue.branding import publishing_services, selectors
+from server.catalogue.branding import selectors
 from server.catalogue.branding.forms import Target
 from server.catalogue.branding.models import LookVersion
-from server.catalogue.branding.selectors import get_stylesheet_address
-from server.catalogue.branding.stylesheet_addresses import preview_of
+from server.catalogue.branding.selectors import get_stylesheet_address, preview_of
+from server.catalogue.branding.services import publish_event, publish_style, restore_version
 from server.catalogue.branding.theme import PART_KINDS, ThemePart
 from server.platform.errors import NotFound
 from server.platform.http.api import call
@@ -145,7 +145,7 @@ PUBLISHED_MESSAGE = "Published Successfully"
 class PublishEventView(OrganiserView):
     @call(PublishEventIn, PUBLISHED)
     def post(self, data: PublishEventIn) -> Response:
-        version = publishing_services.publish_event(caller=self.caller, event_id=data.params["event_id"])
+        version = publish_event(caller=self.caller, event_id=data.params["event_id"])
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
 
@@ -153,7 +153,7 @@ class PublishStyleView(OrganiserView):
     @call(PublishStyleIn, PUBLISHED)
     def post(self, data: PublishStyleIn) -> Response:
         account_id = self.caller.account_for(data.params["account_id"])
-        version = publishing_services.publish_style(caller=self.caller, account_id=account_id)
+        version = publish_style(caller=self.caller, account_id=account_id)
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
 
@@ -194,9 +194,7 @@ class GoBackView(OrganiserView):
 
     @call(GoBackIn, PUBLISHED)
     def post(self, data: GoBackIn) -> Response:
-        version = publishing_services.restore_version(
-            caller=self.caller, target=data.form(), number=data.params["number"]
-        )
+        version = restore_version(caller=self.caller, target=data.form(), number=data.params["number"])
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from server.catalogue.branding import errors
+from server.catalogue import errors
 from server.catalogue.branding.forms import LONGEST_HEADER, LONGEST_LINK, AdvertForm, EmailForm, StyleForm, TicketForm
 from server.catalogue.branding.models import ADVERTS, Stylesheet, TicketAdvert
 from server.catalogue.branding.publishing_api import PublishedOut, TargetIn

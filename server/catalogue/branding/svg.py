@@ -11,7 +11,7 @@ import codecs
 import re
 from collections.abc import Callable
 
-from server.catalogue.branding.errors import NO_IMAGE, TEXT_IN_DRAWING
+from server.catalogue.errors import NO_IMAGE, TEXT_IN_DRAWING
 from server.platform.errors import FileTooLarge, Invalid, PicturesBusy
 from server.platform.runtime import ConcurrencyLimit
 from server.platform.uploads import SandboxLimitExceeded, SandboxLimits, run_sandboxed

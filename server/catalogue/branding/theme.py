@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from server.catalogue.branding.errors import NETWORKS
+from server.catalogue.errors import NETWORKS
 from server.platform.i18n import LANGUAGE_NAMES
 
 # What is published is kept as `LookVersion.content`: of the account an `AccountTheme` (its stylesheet), of an

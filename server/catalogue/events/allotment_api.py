@@ -10,11 +10,11 @@ from rest_framework.response import Response
 
 from server.auth.http import OrganiserView, StaffView
 from server.catalogue.events import allotment_selectors as allotments
+from server.catalogue.events.allotment_selectors import list_teams_of, places_of, team_of
 from server.catalogue.events.selectors import get_event
 from server.catalogue.events.serializers import PerformanceStateOut
 from server.catalogue.events.services.allotments import AllotmentRow, set_aside, take_back
 from server.catalogue.events.state_selectors import share_of, states_of
-from server.catalogue.events.team_selectors import list_teams_of, places_of, team_of
 from server.catalogue.events.team_serializers import PLAYERS, TEAMS, PlayerAction, PlayersIn, TeamAllotmentOut
 from server.inventory.api import HoldNameOut
 from server.inventory.errors import ROW_NOT_FILLED, TICKETS_REQUIRED

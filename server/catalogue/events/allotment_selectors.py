@@ -1,22 +1,27 @@
-"""Reads what performances set aside for holds, and how overdue releases and sale ticks are."""
+"""Reads teams with their places, what performances set aside for holds, and how overdue releases are."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet, Sum
 from django.db.models.functions import Lower
 
 from server.accounts.caller import Caller
-from server.catalogue.events.models import Event, Performance, SaleTick, Team
+from server.catalogue.events.models import Event, Performance, SaleTick, Team, TeamAllotment, TeamPlace
 from server.catalogue.events.on_sale import BOX_OFFICE_GRACE, release_at
+from server.catalogue.events.selectors import get_event
 from server.inventory.models import Hold, HoldAllotment
+from server.inventory.selectors import pools_of
 from server.platform.errors import NotFound
 from server.platform.observability.health import overdue
+
+# Reads what performances set aside for holds, and how overdue releases and sale ticks are.
 
 _HAS_LEFT = Q(size__gt=F("sold") + F("reserved"))
 
@@ -111,3 +116,176 @@ def last_sale_tick(now: datetime) -> datetime | None:
 def oldest_hold(now: datetime) -> datetime | None:
     due = list_due(now=now, most=MOST_DUE)
     return min((release_at(row.stock.performance, row.hold.release_hours or 0) for row in due), default=None)
+
+
+# Reads an event's teams and their places: who has which, how many holds keep, and how many a caller may take.
+
+State = TeamPlace.State
+_STATE_CODES = {State.FREE: "f", State.RESERVED: "r", State.SOLD: "s"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeamPlaces:
+    """A team with its places at one performance, the first one first."""
+
+    id: int
+    name: str
+    slots: int
+    states: Sequence[TeamPlace.State]
+
+    @property
+    def letters(self) -> str:
+        """Write the states in a letter each: f free, r reserved, s sold."""
+        return "".join(_STATE_CODES[state] for state in self.states)
+
+    @property
+    def numbered(self) -> list[tuple[int, TeamPlace.State]]:
+        return list(enumerate(self.states, 1))
+
+    @property
+    def taken(self) -> list[int]:
+        return [number for number, state in enumerate(self.states, 1) if state is not State.FREE]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerformancePlaces:
+    """What the topic `places:<id>` carries; whenever a place changes, so does `version`, which is the stock's.
+
+    A performance that is sold without teams has none here.
+    """
+
+    performance: int
+    version: int
+    teams: Sequence[TeamPlaces] = field(default_factory=list)
+
+
+def list_teams(*, event: Event) -> QuerySet[Team]:
+    """List an event's teams in the organiser's order."""
+    return event.teams.order_by("position", "pk")
+
+
+def list_kinds(*, event: Event) -> list[str]:
+    return list(event.subcategories.order_by("pk").values_list("name", flat=True))
+
+
+def list_teams_of(*, caller: Caller, event_id: int) -> QuerySet[Team]:
+    return list_teams(event=get_event(caller=caller, event_id=event_id))
+
+
+def count_slots(*, event: Event) -> int:
+    """Count the slots of an event's teams, 0 if it is not mapped."""
+    if not event.has_team_mapping:
+        return 0
+    return int(event.teams.aggregate(slots=Sum("slots"))["slots"] or 0)
+
+
+def read_places(performance_ids: Iterable[int]) -> dict[int, PerformancePlaces]:
+    """Read the places of some performances, in three queries; only those that are taken are read one by one."""
+    rows = Performance.objects.filter(pk__in=list(performance_ids))
+    # The versions first: what is read after them may be newer, and is then sent again, but never older.
+    few = rows.select_related("stock", "event").only("stock__version", "event__has_team_mapping")
+    return places_of(list(few))
+
+
+def places_of(performances: Sequence[Performance]) -> dict[int, PerformancePlaces]:
+    """Sum up the places of performances that were read with their stock and event before."""
+    mapped = {row.pk: row.event_id for row in performances if row.event.has_team_mapping}
+    teams: dict[int, list[Team]] = defaultdict(list)
+    taken: dict[tuple[int, int], dict[int, TeamPlace.State]] = defaultdict(dict)
+    if mapped:
+        for team in Team.objects.filter(event_id__in=set(mapped.values())).order_by("position", "pk"):
+            teams[team.event_id].append(team)
+        places = TeamPlace.objects.filter(performance_id__in=mapped).exclude(state=State.FREE)
+        for performance_id, team_id, number, state in places.values_list(
+            "performance_id", "team_id", "number", "state"
+        ):
+            taken[performance_id, team_id][number] = State(state)
+    return {
+        row.pk: PerformancePlaces(
+            performance=row.pk,
+            version=row.stock.version,
+            teams=[_sum_up(team, taken[row.pk, team.pk]) for team in teams[row.event_id] if row.pk in mapped],
+        )
+        for row in performances
+    }
+
+
+def _sum_up(team: Team, taken: dict[int, TeamPlace.State]) -> TeamPlaces:
+    states = [taken.get(number, State.FREE) for number in range(1, team.slots + 1)]
+    return TeamPlaces(id=team.pk, name=team.name, slots=team.slots, states=states)
+
+
+# A hold that is tied to a team gives to that team's places alone, and keeps as many of them free as it has left. A
+# hold that is tied to none gives to any place. `inventory.selectors` says which holds are open to whom.
+
+_LEFT = F("allotment__size") - F("allotment__sold") - F("allotment__reserved")
+TeamOf = tuple[int, int]  # the ids of a performance and of a team
+
+
+def find_places(requested: Mapping[TeamOf, Collection[int]]) -> list[TeamPlace]:
+    """Read numbered places of some performances' teams, with their teams, in one query; unknown ones are left out."""
+    named = [Q(performance=where, team=team, number__in=numbers) for (where, team), numbers in requested.items()]
+    return list(TeamPlace.objects.filter(reduce(or_, named)).select_related("team"))
+
+
+def read_ties(allotment_ids: Iterable[int]) -> dict[int, int]:
+    """Read which team each of some allotments is tied to; those that are tied to none are left out."""
+    return dict(TeamAllotment.objects.filter(allotment__in=list(allotment_ids)).values_list("allotment_id", "team_id"))
+
+
+def count_free(performance_ids: Iterable[int]) -> Counter[TeamOf]:
+    """Count the free places of each team at some performances, in one query."""
+    rows = TeamPlace.objects.filter(performance__in=list(performance_ids), state=TeamPlace.State.FREE).order_by()
+    counted = rows.values_list("performance_id", "team_id").annotate(free=Count("pk"))
+    return Counter({(where, team): free for where, team, free in counted})
+
+
+def count_held(performance_ids: Iterable[int]) -> Counter[TeamOf]:
+    """Count the places of each team at some performances that are kept for the holds tied to it, in one query."""
+    rows = TeamAllotment.objects.filter(allotment__stock__in=list(performance_ids)).order_by()
+    counted = rows.values_list("allotment__stock_id", "team_id").annotate(kept=Sum(_LEFT))
+    return Counter({(where, team): held for where, team, held in counted})
+
+
+def find_overdrawn(teams: Collection[TeamOf]) -> dict[TeamOf, int]:
+    """Find those of some teams of which more places are kept than are free, and by how many, in two queries at most.
+
+    To be asked while the performances' stock rows are locked, since whatever takes or keeps a place locks them.
+    """
+    where = {performance for performance, _ in teams}
+    held = {team: held for team, held in count_held(where).items() if held and team in teams}
+    free = count_free(where) if held else Counter[TeamOf]()
+    return {team: held[team] - free[team] for team in sorted(held) if held[team] > free[team]}
+
+
+def count_open(*, caller: Caller, performance: Performance) -> dict[int, int]:
+    """Count, of each team, how many of its free places the caller could take; in two queries.
+
+    The performance was read with its stock, which says how many places are in no hold at all.
+    """
+    pools = pools_of(caller)
+    loose = count_free([performance.pk])
+    tied: Counter[int] = Counter()
+    common = 0 if pools.is_bound else performance.stock.available
+    for row in list_allotments_with_teams(performance.pk).filter(size__gt=F("sold") + F("reserved")):
+        team, is_open = team_of(row), pools.opens(row.hold)
+        if team is not None:
+            # Nobody but whom this hold is open to is given these.
+            loose[performance.pk, team] -= row.available
+        if is_open and team is not None:
+            tied[team] += row.available
+        elif is_open:
+            common += row.available
+    # Somebody may have taken one between the two queries.
+    return {team: tied[team] + max(0, min(left, common)) for (_, team), left in loose.items()}
+
+
+def list_allotments_with_teams(performance_id: int) -> QuerySet[HoldAllotment]:
+    """List what holds have of a performance, each read with its hold and its `team_allotment`."""
+    return HoldAllotment.objects.filter(stock_id=performance_id).select_related("hold", "team_allotment")
+
+
+def team_of(allotment: HoldAllotment) -> int | None:
+    """Return the team that an allotment, read with its `team_allotment`, is tied to."""
+    tie: TeamAllotment | None = getattr(allotment, "team_allotment", None)
+    return tie.team_id if tie else None

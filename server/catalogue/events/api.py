@@ -27,10 +27,12 @@ from server.catalogue.events.form_serializers import (
     TemplateIn,
     UpdateEventIn,
     UpdatePerformanceIn,
+    sheet_of,
+    teams_of,
 )
 from server.catalogue.events.forms import LONGEST, TermsForm, TextsForm, TextsRow
-from server.catalogue.events.http import sheet_of, teams_of
 from server.catalogue.events.models import AfterSale, Event, EventSubCategory, Team
+from server.catalogue.events.selectors import get_terms, get_texts
 from server.catalogue.events.serializers import EVENT, EVENT_CHOICES, EVENTS, PERFORMANCE, SHEET, serialize_sheet
 from server.catalogue.events.services.creation import check_performances, create_event
 from server.catalogue.events.services.performances import delete_performance
@@ -39,7 +41,6 @@ from server.catalogue.events.services.update_performance import update_performan
 from server.catalogue.events.spreadsheets.workbooks import TEMPLATE_CONTENT_TYPE, build_template
 from server.catalogue.events.team_forms import TeamsForm
 from server.catalogue.events.team_serializers import TeamsIn
-from server.catalogue.events.terms_selectors import get_terms, get_texts
 from server.platform import clock
 from server.platform.errors import StaleVersion, VersionConflict
 from server.platform.http.api import call, success_response

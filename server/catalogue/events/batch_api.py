@@ -10,13 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
+from server.catalogue.errors import BulkRefused
 from server.catalogue.events import selectors
 from server.catalogue.events.api import whole_event
-from server.catalogue.events.bulk_selection import BulkResult, Refusal
-from server.catalogue.events.errors import BulkRefused
+from server.catalogue.events.day_rules import LONGEST_RULE, MOST_PERFORMANCES, MOST_TIMES, BulkResult, Refusal, RuleForm
 from server.catalogue.events.form_serializers import Agreed
 from server.catalogue.events.forms import REQUIRED
-from server.catalogue.events.recurrence import LONGEST_RULE, MOST_PERFORMANCES, MOST_TIMES, RuleForm
 from server.catalogue.events.selectors import DayHour
 from server.catalogue.events.serializers import EVENT, SHEET, serialize_sheet
 from server.catalogue.events.services.bulk_edit import BulkForm, bulk_edit, undo_bulk_edit

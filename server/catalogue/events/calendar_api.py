@@ -31,8 +31,7 @@ from server.catalogue.events.calendar_selectors import (
 from server.catalogue.events.ical import CONTENT_TYPE, write_calendar
 from server.catalogue.events.models import CalendarFeed
 from server.catalogue.events.serializers import PERFORMANCE
-from server.catalogue.events.services.calendar_feed import change_address, stop_address
-from server.catalogue.events.services.performances import move_performance
+from server.catalogue.events.services.performances import change_address, move_performance, stop_address
 from server.catalogue.events.services.update_performance import STARTS
 from server.platform.http.api import CallView, call
 from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, IdField, TextField

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 
 from server.accounts.caller import Caller
-from server.catalogue.events.bulk_selection import DATE_WRONG, RANGE_WRONG, read_day
+from server.catalogue.events.day_rules import DATE_WRONG, RANGE_WRONG, read_day
 from server.catalogue.events.ical import CalendarEntry
 from server.catalogue.events.models import CalendarFeed, GonePerformance, Performance
 from server.catalogue.events.on_sale import SaleState, sale_state, status_of

@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Any
 
 from server.catalogue.events.models import LOCALIZED_FIELDS, AfterSale
+from server.catalogue.events.spreadsheets.columns import COLUMNS, SUBCATEGORY
 from server.catalogue.events.spreadsheets.files import Cell, Table
-from server.catalogue.events.spreadsheets.headings import COLUMNS, SUBCATEGORY
 from server.catalogue.events.team_forms import TeamForm, wrong_teams
 from server.platform.errors import InvalidFields
 from server.platform.money import SHORT_AMOUNT, ZERO, round_to_cents

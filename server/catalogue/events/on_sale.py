@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Q
 
 from server.accounts.caller import Channel
-from server.catalogue.events.errors import SomeAreOnSale
+from server.catalogue.errors import SomeAreOnSale
 from server.catalogue.events.models import Performance
 
 BOX_OFFICE_GRACE = timedelta(minutes=60)  # the box office sells until an hour after the start (design: domain)

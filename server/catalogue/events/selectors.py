@@ -1,11 +1,12 @@
-"""Reads events and performances."""
+"""Reads events and performances, and an event's terms and texts."""
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, time
+from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,9 +14,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, JSONObject, Lower
 
-from server.accounts.caller import Caller
+from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.accounts.models import User
-from server.catalogue.events.models import BulkEdit, Event, EventSubCategory, Performance
+from server.catalogue.events.forms import TextsRow
+from server.catalogue.events.models import AfterSale, BulkEdit, Event, EventSubCategory, Performance
 from server.catalogue.events.on_sale import (
     on_sale_now,
     on_sale_soon,
@@ -25,8 +27,12 @@ from server.catalogue.venues.models import Venue
 from server.inventory.models import Stock
 from server.platform import clock
 from server.platform.database import Columns, Prepared, parse_ordering
+from server.platform.datetimes import to_instant
 from server.platform.errors import NotFound
+from server.platform.i18n import LANGUAGES
 from server.platform.search import contains_words
+
+# Reads events and performances.
 
 MOST_UNDOABLE = 5  # of one event, on its page
 
@@ -287,3 +293,65 @@ def read_event_versions(event_ids: Iterable[int]) -> dict[int, int]:
 
 def read_event_accounts(event_ids: Iterable[int]) -> dict[int, int]:
     return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "account_id"))
+
+
+# Reads what an event has beside its form: its terms after the sale, and its texts in other languages.
+
+DAY_ENDS = time(23, 59)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventTerms:
+    event: Event
+    terms: AfterSale
+
+
+def get_terms(*, caller: Staff, event_id: int) -> EventTerms:
+    caller.needs(*NOT_DOOR_STAFF)
+    event = caller.within(Event.objects.filter(pk=event_id)).first()
+    if event is None:
+        raise NotFound
+    return EventTerms(event=event, terms=terms_of(event_id))
+
+
+def terms_of(event_id: int) -> AfterSale:
+    """Read an event's terms; where nobody has set any, the defaults, which no row keeps."""
+    return AfterSale.objects.filter(pk=event_id).first() or AfterSale(event_id=event_id)
+
+
+def credit_ends_at(terms: AfterSale, *, now: datetime, zone: str) -> datetime:
+    """Return until when credit of these terms is good that is given now: the end of the day so many months later."""
+    return to_instant(_months_later(now.astimezone(ZoneInfo(zone)).date(), terms.credit_months), DAY_ENDS, zone)
+
+
+def _months_later(day: date, months: int) -> date:
+    """Return the same day of a later month, or its last where that is shorter."""
+    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def terms_of_events(event_ids: Iterable[int]) -> dict[int, AfterSale]:
+    """Read the terms of some events, in one query; the defaults for those without any."""
+    requested = set(event_ids)
+    found = AfterSale.objects.in_bulk(requested)
+    return {number: found.get(number) or AfterSale(event_id=number) for number in requested}
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventTexts:
+    event: Event
+    texts: list[TextsRow]
+
+
+def texts_of(event: Event) -> EventTexts:
+    """Return an event's texts row by row, as its form has them."""
+    rows = [TextsRow(language=one, **event.texts[one]) for one in LANGUAGES if one in event.texts]
+    return EventTexts(event=event, texts=rows)
+
+
+def get_texts(*, caller: Staff, event_id: int) -> EventTexts:
+    caller.needs(*NOT_DOOR_STAFF)
+    event = caller.within(Event.objects.filter(pk=event_id)).first()
+    if event is None:
+        raise NotFound
+    return texts_of(event)

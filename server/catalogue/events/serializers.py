@@ -9,7 +9,7 @@ from rest_framework import serializers
 from server.accounts.caller import Caller
 from server.catalogue.events.models import Event, EventSubCategory, Performance
 from server.catalogue.events.selectors import EVENT_STATES, Undoable
-from server.catalogue.events.spreadsheets.headings import RowError
+from server.catalogue.events.spreadsheets.columns import RowError
 from server.catalogue.events.spreadsheets.rows import Sheet
 from server.catalogue.events.state_selectors import HoldShare, PerformanceState
 from server.catalogue.events.team_serializers import TeamOut

@@ -12,8 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
-from server.catalogue.events.form_serializers import Agreed, SheetRowsIn
-from server.catalogue.events.http import sheet_of
+from server.catalogue.events.form_serializers import Agreed, SheetRowsIn, sheet_of
 from server.catalogue.events.serializers import RowErrorOut, SheetErrorOut, serialize_row_error, understood_field
 from server.catalogue.events.services.season_spreadsheet import SeasonResult, check_season, export_season, update_season
 from server.platform.http.api import success_response

@@ -7,9 +7,9 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
+from server.catalogue.events.allotment_selectors import PerformancePlaces, TeamPlaces
 from server.catalogue.events.models import TeamPlace
 from server.catalogue.events.team_forms import MOST_TEAMS, WRONG, TeamForm, TeamsForm
-from server.catalogue.events.team_selectors import PerformancePlaces, TeamPlaces
 from server.inventory.models import HoldAllotment, HoldChannel
 from server.platform.http.inputs import CallIn, ChosenIdField, FormIn, IdField, LineField, RowsField, TextField
 from server.platform.http.outputs import ChoiceOf, Integer, Text, ZeroOrOne, many, row_writer

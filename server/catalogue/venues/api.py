@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from server.accounts.caller import Staff, System
 from server.accounts.models import User
 from server.auth.http import OrganiserView, OwnerView, PlatformView
+from server.catalogue.errors import CITY_REQUIRED, COUNTRY_REQUIRED
 from server.catalogue.venues import place_selectors as places
 from server.catalogue.venues import selectors
 from server.catalogue.venues import serializers as shapes
-from server.catalogue.venues.errors import CITY_REQUIRED, COUNTRY_REQUIRED
 from server.catalogue.venues.selectors import export_venues
 from server.catalogue.venues.serializers import (
     PUBLIC_VENUES,

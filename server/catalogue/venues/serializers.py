@@ -9,8 +9,8 @@ from django.db import models
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
-from server.catalogue.venues import errors
-from server.catalogue.venues.errors import SUB_CATEGORY_REQUIRED
+from server.catalogue import errors
+from server.catalogue.errors import SUB_CATEGORY_REQUIRED
 from server.catalogue.venues.models import TaxCategory, UpsellTaxCategory
 from server.catalogue.venues.place_selectors import money_of
 from server.catalogue.venues.services import RateForm, TaxForm, VenueForm
@@ -51,7 +51,7 @@ class ManageVenueIn(FormIn[VenueForm], PageIn):
     action_type = serializers.ChoiceField(choices=VenueAction.values)
     id = ChosenIdField()
     accountid = ChosenIdField("account_id")
-    venue_name = LineField("name", most=255, wrong=errors.NAME_REQUIRED)
+    venue_name = LineField("name", most=255, wrong=errors.VENUE_NAME_REQUIRED)
     venue_address = TextField("address", most=500, wrong=errors.ADDRESS_REQUIRED)
     city_id = ChosenIdField(wrong=errors.CITY_REQUIRED)
     state_id = ChosenIdField(wrong=errors.STATE_REQUIRED)

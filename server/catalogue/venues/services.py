@@ -14,8 +14,9 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Role
 from server.administration.account_services import settle_date_format
 from server.audit.services import AuditedModel, check_version, facts_of, unless_in_use
+from server.catalogue import errors
 from server.catalogue.changes import TaxChanged, VenueChanged
-from server.catalogue.venues import errors, selectors
+from server.catalogue.venues import selectors
 from server.catalogue.venues.models import (
     Currency,
     KnownCurrency,
@@ -127,7 +128,7 @@ def delete_venue(*, caller: Staff, venue_id: int) -> None:
 def _read_venue_form(form: VenueForm) -> dict[str, Any]:
     rules = _VenueFormReader(form)
     values = {
-        "name": rules.given("venue_name", form.name, errors.NAME_REQUIRED),
+        "name": rules.given("venue_name", form.name, errors.VENUE_NAME_REQUIRED),
         "address": rules.given("venue_address", form.address, errors.ADDRESS_REQUIRED),
         **rules.place(),
         "timezone": rules.chosen(TimeZone, "name", form.timezone_id, "timezone_id", errors.TIMEZONE_REQUIRED),

@@ -34,8 +34,8 @@ from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.platform.management.commands.serve import SIGN_INS
 from server.platform.models import OutboxJob
+from server.pricing.code_batch_services import MakeCodes
 from server.pricing.models import GiftCard, GiftCardEntry
-from server.pricing.promo_codes.batch_services import MakeCodes
 from server.reporting.integrity_services import find_differences
 from server.sales.models import JournalLine, Order, OrderEvent, Ticket
 from server.sales.services.release import expire_reservations

@@ -18,7 +18,7 @@ from django.core.files.storage import default_storage
 from PIL import Image
 from pypdf import PdfReader
 
-from server.catalogue.branding.css.colours import contrast
+from server.catalogue.branding.css_colours import contrast
 from server.catalogue.branding.models import LookVersion
 from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, Theme, TicketTheme, theme_to_json
 from server.documents import cache_services

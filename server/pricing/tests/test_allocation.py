@@ -11,8 +11,8 @@ from server.pricing.errors import CodeUsedUp, TypeSoldOut
 from server.pricing.gift_card_balance_services import allocate_cards, release_cards, spend_cards
 from server.pricing.gift_card_rules import CardShare
 from server.pricing.models import GiftCard, PromoUse, TypeCount
-from server.pricing.promo_codes.services import allocate_promo, redeem_promo, release_promo
-from server.pricing.ticket_types.services import allocate_types, fulfil_types, release_types
+from server.pricing.promo_code_services import allocate_promo, redeem_promo, release_promo
+from server.pricing.ticket_type_services import allocate_types, fulfil_types, release_types
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db

@@ -13,10 +13,10 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry
 from server.platform.outbox import run_job
+from server.pricing import code_batch_services as service
+from server.pricing.code_batch_services import MakeCodes, make_slice
 from server.pricing.codes import normalize_code
 from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
-from server.pricing.promo_codes import batch_services as service
-from server.pricing.promo_codes.batch_services import MakeCodes, make_slice
 from server.testing import jobs
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
 from server.tests.callers import body_of

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from server.platform.errors import DomainError
 from server.platform.text import CODE_ALPHABET
+from server.pricing.code_batch_services import MakeCodes, import_batch
 from server.pricing.codes import CodeForm, TargetForm, make_unguessable_code, normalize_code
 from server.pricing.gift_card_services import create_card, delete_cards
 from server.pricing.models import CodeBatch, GiftCard, PromoCode
-from server.pricing.promo_codes.batch_services import MakeCodes, import_batch
-from server.pricing.promo_codes.code_selectors import find_taken_codes, is_code_taken
-from server.pricing.promo_codes.services import create_promo, delete_promos
+from server.pricing.promo_code_selectors import find_taken_codes, is_code_taken
+from server.pricing.promo_code_services import create_promo, delete_promos
 from server.reporting.integrity_services import find_differences
 from server.testing import factories
 from server.testing.crowd import all_at_once

@@ -9,7 +9,7 @@ import pytest
 from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.pricing.models import PromoCode
-from server.pricing.promo_codes.code_selectors import list_promos, promo_rows, read_promo_sums
+from server.pricing.promo_code_selectors import list_promos, promo_rows, read_promo_sums
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Ticket
 from server.sales.services.checkout import pay

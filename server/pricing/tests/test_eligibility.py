@@ -11,7 +11,7 @@ import pytest
 from server.accounts.caller import Channel
 from server.catalogue.events.models import Performance
 from server.pricing.models import TicketType
-from server.pricing.ticket_types.eligibility import RefusalReason, find_refusal, localized_lead_time
+from server.pricing.ticket_type_eligibility import RefusalReason, find_refusal, localized_lead_time
 
 ONLINE, COUNTER, API = Channel.ONLINE, Channel.BOXOFFICE, Channel.API
 # A Saturday in New York, 7:30PM there; in UTC it is Sunday already.

@@ -11,7 +11,7 @@ from server.accounts.models import AuditEntry
 from server.catalogue.events.models import Event
 from server.platform import clock
 from server.pricing.models import PromoCode, PromoTarget, PromoUse
-from server.pricing.promo_codes.code_selectors import get_promo
+from server.pricing.promo_code_selectors import get_promo
 from server.testing.factories import (
     make_account,
     make_event,

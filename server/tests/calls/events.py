@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from server.catalogue.events.spreadsheets.headings import COLUMNS
+from server.catalogue.events.spreadsheets.columns import COLUMNS
 from server.platform import clock
 from server.testing.tenants import Tenant
 from server.tests.calls.files import a_file, picture

@@ -41,8 +41,8 @@ from server.platform import clock
 from server.platform.database import Columns
 from server.pricing.gift_card_selectors import CARD_ORDER
 from server.pricing.models import GiftCard, GiftCardEntry, PromoUse
-from server.pricing.promo_codes.code_selectors import BATCH_ORDER, PROMO_ORDER
-from server.pricing.ticket_types.selectors import TYPE_ORDER
+from server.pricing.promo_code_selectors import BATCH_ORDER, PROMO_ORDER
+from server.pricing.ticket_type_selectors import TYPE_ORDER
 from server.testing import factories
 from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.catalogue.events.errors import TICKET_COST_WRONG
+from server.catalogue.errors import TICKET_COST_WRONG
 from server.catalogue.events.forms import BOOKING_FEE_WRONG
 from server.catalogue.upsells.errors import ONLINE_COST_WRONG, VENUE_COST_WRONG
 from server.payments.api import COUNTED_REQUIRED

@@ -28,9 +28,9 @@ from server.inventory.services.reservations import allotments_of_reservation, lo
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.platform import clock
-from server.pricing.promo_codes.services import lock_promo_uses
+from server.pricing.promo_code_services import lock_promo_uses
 from server.pricing.quote import Promo, Quote, sum_reductions
-from server.pricing.ticket_types.services import lock_types
+from server.pricing.ticket_type_services import lock_types
 from server.sales.allocators.services.allocation import allocate_all, draw_seats, fulfil_all, give_back_all
 from server.sales.allocators.services.allocator import Reason, Returned, Sale
 from server.sales.basket_selectors import PricedBasket

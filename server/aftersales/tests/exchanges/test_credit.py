@@ -25,7 +25,7 @@ from server.aftersales.tests.exchanges.factories import (
 )
 from server.aftersales.tests.exchanges.test_page import page_of
 from server.catalogue.events.models import AfterSale
-from server.catalogue.events.terms_selectors import credit_ends_at
+from server.catalogue.events.selectors import credit_ends_at
 from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.cash_up_selectors import read_takings
 from server.payments.models import Charge, Refund

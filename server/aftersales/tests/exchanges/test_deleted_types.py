@@ -10,7 +10,7 @@ from server.aftersales.tests.exchanges.test_moving import order_of
 from server.catalogue.events.models import Performance
 from server.platform import clock
 from server.pricing.models import TicketType, TypeCount
-from server.pricing.ticket_types.services import delete_type
+from server.pricing.ticket_type_services import delete_type
 from server.sales.models import Order
 from server.testing.factories import make_performance, make_type
 from server.testing.types import make_brought, sell_types

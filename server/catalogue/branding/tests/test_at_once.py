@@ -13,9 +13,8 @@ from django.db import connection
 from server.accounts.caller import Staff
 from server.catalogue.branding.forms import EmailForm, StyleForm, Target, TicketForm
 from server.catalogue.branding.models import EmailTemplate, LookVersion, Stylesheet, TicketAdvert, TicketTemplate
-from server.catalogue.branding.publishing_services import publish_event, publish_style, restore_version
 from server.catalogue.branding.selectors import get_event_theme
-from server.catalogue.branding.stylesheet_services import switch_stylesheet
+from server.catalogue.branding.services import publish_event, publish_style, restore_version, switch_stylesheet
 from server.catalogue.branding.template_services import save_email, save_ticket
 from server.platform.errors import InvalidFields, StaleVersion
 from server.testing import factories

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.catalogue.branding.checks import Problem, check_account_theme, check_event_theme
-from server.catalogue.branding.css.colours import DARK
+from server.catalogue.branding.css_colours import DARK
 from server.catalogue.branding.theme import AccountTheme, Colours, EmailTheme, EventTheme, TicketTheme
 
 PICTURE = f"branding/{'0' * 32}_large.png"

@@ -14,10 +14,10 @@ import tinycss2
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.catalogue.branding.css.colours import DARK, MEANINGS, contrast
-from server.catalogue.branding.css.properties import READERS
-from server.catalogue.branding.css.sanitizer import MOST_BYTES, Cleaned, read_stylesheet
-from server.catalogue.branding.css.values import OWN
+from server.catalogue.branding.css_colours import DARK, MEANINGS, contrast
+from server.catalogue.branding.css_properties import READERS
+from server.catalogue.branding.css_sanitizer import MOST_BYTES, Cleaned, read_stylesheet
+from server.catalogue.branding.css_values import OWN
 from server.catalogue.branding.theme import COLOUR_TOKENS, Colours
 from server.platform.errors import FileTooLarge, Invalid
 from server.testing.harness.drawing import drawn

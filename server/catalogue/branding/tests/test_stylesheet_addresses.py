@@ -10,7 +10,7 @@ from django.test import Client
 from server.accounts.models import Account
 from server.aftersales.tests.exchanges.factories import make_sale_fixture
 from server.catalogue.branding.models import LookVersion, Stylesheet
-from server.catalogue.branding.stylesheet_addresses import PreviewDraft, preview_of
+from server.catalogue.branding.selectors import PreviewDraft, preview_of
 from server.catalogue.branding.theme import AccountTheme, theme_to_json
 from server.platform import clock
 from server.sales.api import public_offers

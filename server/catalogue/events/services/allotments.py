@@ -13,11 +13,11 @@ from operator import attrgetter
 from django.db import transaction
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff, System
+from server.catalogue.errors import HasBegun, NoSuchTeam, TeamSoldOut, TeamStays
 from server.catalogue.events import allotment_selectors as reading
-from server.catalogue.events.errors import HasBegun, NoSuchTeam, TeamSoldOut, TeamStays
+from server.catalogue.events.allotment_selectors import count_free, count_held, list_allotments_with_teams, team_of
 from server.catalogue.events.models import Performance, TeamAllotment
 from server.catalogue.events.on_sale import release_at
-from server.catalogue.events.team_selectors import count_free, count_held, list_allotments_with_teams, team_of
 from server.inventory.errors import ROW_NOT_FILLED, TICKETS_REQUIRED, HoldTooLarge, RowsNotFilled
 from server.inventory.models import HoldAllotment
 from server.inventory.services import holds

@@ -15,10 +15,10 @@ from django.db.models.functions import Coalesce
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, record_change
 from server.catalogue.changes import EventSaved
-from server.catalogue.events import bulk_selection as bulk
+from server.catalogue.errors import BulkRefused, NoneMatched, UndoOver
+from server.catalogue.events import day_rules as bulk
 from server.catalogue.events import selectors
-from server.catalogue.events.bulk_selection import BulkResult, Refusal, Selection
-from server.catalogue.events.errors import BulkRefused, NoneMatched, UndoOver
+from server.catalogue.events.day_rules import BulkResult, Refusal, Selection
 from server.catalogue.events.models import BulkEdit, BulkEditRow, Event, Performance
 from server.catalogue.events.on_sale import agree_to_change, count_public
 from server.catalogue.events.services.update_performance import PerformanceEdit, check_texts, read_edit

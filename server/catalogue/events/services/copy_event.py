@@ -15,15 +15,15 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, facts_of, record_change
 from server.catalogue.changes import EventSaved
 from server.catalogue.events import selectors
+from server.catalogue.events.allotment_selectors import list_teams
 from server.catalogue.events.forms import REQUIRED
 from server.catalogue.events.models import Event, EventSubCategory, Performance, Team
 from server.catalogue.events.services.bulk_edit import get_own_event
 from server.catalogue.events.services.creation import add_performances
 from server.catalogue.events.services.update_event import copy_terms
+from server.catalogue.events.spreadsheets.columns import COLUMNS, SUBCATEGORY
 from server.catalogue.events.spreadsheets.files import Cell, Table
-from server.catalogue.events.spreadsheets.headings import COLUMNS, SUBCATEGORY
 from server.catalogue.events.spreadsheets.rows import PerformanceDraft, Rules, Sheet, check_table
-from server.catalogue.events.team_selectors import list_teams
 from server.catalogue.venues.selectors import lock_venue
 from server.platform import clock
 from server.platform.database import lock_for_share

@@ -11,20 +11,19 @@ from django.db import IntegrityError, transaction
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, facts_of, record_change
 from server.catalogue.changes import EventSaved
+from server.catalogue.errors import EMPTY_SHEET, SAME_DATES, SheetUnreadable
 from server.catalogue.events import selectors
-from server.catalogue.events.errors import EMPTY_SHEET, SAME_DATES, SheetUnreadable
+from server.catalogue.events.allotment_selectors import count_slots, list_kinds
+from server.catalogue.events.day_rules import RuleForm, table_of
 from server.catalogue.events.forms import EventForm, read_event_form
 from server.catalogue.events.models import Event, EventSubCategory, Performance
-from server.catalogue.events.recurrence import RuleForm, table_of
 from server.catalogue.events.services.bulk_edit import get_own_event
 from server.catalogue.events.services.teams import make_places, save_teams, slots_for
 from server.catalogue.events.services.update_performance import PerformanceEdit, check_texts
-from server.catalogue.events.spreadsheets.files import Lines, Table
-from server.catalogue.events.spreadsheets.headings import lines_of
-from server.catalogue.events.spreadsheets.reader import open_sheet
+from server.catalogue.events.spreadsheets.columns import lines_of
+from server.catalogue.events.spreadsheets.files import Lines, Table, open_sheet
 from server.catalogue.events.spreadsheets.rows import PerformanceDraft, Rules, Sheet, check_lines, check_table
 from server.catalogue.events.team_forms import plan_teams
-from server.catalogue.events.team_selectors import count_slots, list_kinds
 from server.catalogue.venues.models import Venue
 from server.catalogue.venues.selectors import get_venue, lock_venue
 from server.inventory.services import counters

@@ -15,16 +15,16 @@ from django.db.models import F
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, record_change
 from server.catalogue.changes import EventSaved
+from server.catalogue.errors import EMPTY_SHEET, SAME_DATES, SheetRefused, SheetUnreadable
 from server.catalogue.events import selectors
-from server.catalogue.events.errors import EMPTY_SHEET, SAME_DATES, SheetRefused, SheetUnreadable
+from server.catalogue.events.allotment_selectors import count_slots, list_kinds
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.on_sale import agree_to_change, count_public
 from server.catalogue.events.services.bulk_edit import in_parts, lock_performances
 from server.catalogue.events.services.creation import add_performances
 from server.catalogue.events.services.update_performance import PerformanceEdit, read_edit
-from server.catalogue.events.spreadsheets.files import Lines
-from server.catalogue.events.spreadsheets.headings import SUBCATEGORY, TICKET_COST, TICKETS, RowError, error_to_dict
-from server.catalogue.events.spreadsheets.reader import FEW, open_sheet, reading_slot
+from server.catalogue.events.spreadsheets.columns import SUBCATEGORY, TICKET_COST, TICKETS, RowError, error_to_dict
+from server.catalogue.events.spreadsheets.files import FEW, Lines, open_sheet, reading_slot
 from server.catalogue.events.spreadsheets.workbooks import (
     HEADINGS,
     MOMENTS,
@@ -36,7 +36,6 @@ from server.catalogue.events.spreadsheets.workbooks import (
     performance_cells,
     recognise,
 )
-from server.catalogue.events.team_selectors import count_slots, list_kinds
 from server.catalogue.venues.selectors import lock_venue
 from server.inventory.errors import CapacitiesTooLow, too_low
 from server.inventory.services import counters

@@ -9,11 +9,11 @@ from django.db import connection
 from django.db.models import CharField, F, Q, Value
 from django.db.models.functions import Cast, Concat
 
-from server.catalogue.events.errors import TeamInUse, TeamsDoNotFit, TooManyPlaces
+from server.catalogue.errors import TeamInUse, TeamsDoNotFit, TooManyPlaces
+from server.catalogue.events.allotment_selectors import count_slots
 from server.catalogue.events.models import MOST_SLOTS, Event, Performance, Team, TeamAllotment, TeamPlace
 from server.catalogue.events.spreadsheets.rows import PerformanceDraft
 from server.catalogue.events.team_forms import MOST_PLACES, Planned, TeamPlan, field_of
-from server.catalogue.events.team_selectors import count_slots
 from server.inventory.models import HoldAllotment, Reservation, Stock
 from server.inventory.services import counters
 from server.platform.datetimes import format_date, format_spec_datetime, format_time

@@ -14,8 +14,9 @@ from django.db.models import Case, F, Value, When
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, check_version, facts_of, record_change
 from server.catalogue.changes import EventSaved
+from server.catalogue.errors import OTHER_CURRENCY, OTHER_ZONE, SAME_DATES, SaleDayHasCome
 from server.catalogue.events import selectors
-from server.catalogue.events.errors import OTHER_CURRENCY, OTHER_ZONE, SAME_DATES, SaleDayHasCome
+from server.catalogue.events.allotment_selectors import list_kinds, list_teams
 from server.catalogue.events.forms import (
     LANGUAGE_REPEATED,
     TERM_FIELDS,
@@ -27,6 +28,7 @@ from server.catalogue.events.forms import (
     texts_to_store,
 )
 from server.catalogue.events.models import AfterSale, Event, EventSubCategory
+from server.catalogue.events.selectors import EventTerms, EventTexts, get_terms, get_texts, terms_of, texts_of
 from server.catalogue.events.services.creation import (
     Pictures,
     add_performances,
@@ -38,8 +40,6 @@ from server.catalogue.events.services.teams import save_teams
 from server.catalogue.events.spreadsheets.files import Lines, Table
 from server.catalogue.events.spreadsheets.rows import PerformanceDraft
 from server.catalogue.events.team_forms import TeamPlan, plan_teams
-from server.catalogue.events.team_selectors import list_kinds, list_teams
-from server.catalogue.events.terms_selectors import EventTerms, EventTexts, get_terms, get_texts, terms_of, texts_of
 from server.catalogue.venues.models import Venue
 from server.catalogue.venues.selectors import lock_venue
 from server.inventory.services import counters

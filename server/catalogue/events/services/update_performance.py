@@ -15,17 +15,11 @@ from django.db.models import F
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, check_version, record_change
 from server.catalogue.changes import EventSaved
+from server.catalogue.errors import BOTH_SALES, SAME_DATES, TICKET_COST_WRONG, TICKETS_WRONG, PerformanceCancelled
 from server.catalogue.events import selectors
-from server.catalogue.events.errors import (
-    BOTH_SALES,
-    SAME_DATES,
-    TICKET_COST_WRONG,
-    TICKETS_WRONG,
-    PerformanceCancelled,
-)
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import agree_to_change, changes_public_fields
-from server.catalogue.events.spreadsheets.cells import read_cost, read_count, read_date
+from server.catalogue.events.spreadsheets.columns import read_cost, read_count, read_date
 from server.inventory.services import counters
 from server.platform import clock
 from server.platform.datetimes import (

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any, Literal
 
-from server.catalogue.events.errors import TOO_MUCH, SheetUnreadable
+from server.catalogue.errors import SHEET_TOO_LARGE, SheetsBusy, SheetUnreadable
 from server.platform.errors import FileTooLarge
+from server.platform.runtime import ConcurrencyLimit
 from server.platform.text import on_one_line, without_hidden
-from server.platform.uploads import PDF_AS_SHEET, Upload
+from server.platform.uploads import PDF_AS_SHEET, SandboxLimitExceeded, SandboxLimits, Upload, run_sandboxed
 
 Cell = str | int | float | bool | datetime | date | time | timedelta | None
 Table = list[list[Cell]]
@@ -84,7 +87,7 @@ def read_table(upload: Upload) -> Table:
     except (SheetUnreadable, FileTooLarge):
         raise
     except MemoryError:
-        raise SheetUnreadable(TOO_MUCH) from None
+        raise SheetUnreadable(SHEET_TOO_LARGE) from None
     except Exception:
         # Broken workbooks make the three readers raise almost anything (KeyError, zlib.error, struct.error, …).
         raise SheetUnreadable from None
@@ -113,7 +116,7 @@ def _gather(rows: Iterable[list[Cell]]) -> Table:
         cells = [on_one_line(without_hidden(cell[:LONGEST_CELL])) if isinstance(cell, str) else cell for cell in row]
         characters += sum(len(cell) for cell in cells if isinstance(cell, str))
         if characters > MOST_CHARACTERS:
-            raise SheetUnreadable(TOO_MUCH)
+            raise SheetUnreadable(SHEET_TOO_LARGE)
         table += [[] for _ in range(number - 1 - len(table))]
         table.append(cells)
     return table
@@ -152,7 +155,7 @@ def _refuse_zip_bomb(content: bytes) -> None:
             while chunk := unpacked.read(_CHUNK):
                 tags += chunk.count(b"<")
                 if tags > MOST_TAGS:
-                    raise SheetUnreadable(TOO_MUCH)
+                    raise SheetUnreadable(SHEET_TOO_LARGE)
 
 
 def _xls_rows(content: bytes) -> Iterator[list[Cell]]:
@@ -218,3 +221,103 @@ def _delimiter(text: str) -> str:
     # The headings part most, and may stand under a title; prices with a comma stand below them in quotation marks.
     first = [line[:LONGEST_LINE] for line in io.StringIO(text[:_CHUNK]).readlines(_FIRST_CHARACTERS)]
     return max(",;\t", key=lambda mark: max((line.count(mark) for line in first), default=0))
+
+
+# Reading uploaded sheets at arm's length: a workbook is parsed in a process of its own, within limits, by few at
+# once.
+# No count taken beforehand bounds what a workbook costs its parsers: a few kilobytes of styles, a single row of a
+# million cells, an old file whose sectors go round in circles. A process does: it may take so much time and memory
+# and no more, it holds none of the interpreter that everybody else's calls run on, and it can be ended, which a
+# thread cannot. Text is read where it is: what it costs follows from its size.
+
+MOST_SECONDS = 8  # of a processor: 5,000 rows take 2, and twice that on a slow machine
+MOST_WAIT = 20  # by the clock, on a machine that has other things to do
+MOST_MEMORY = 200 * 1024 * 1024
+AT_ONCE = 2  # in this process, of the sixteen threads that answer its calls
+FEW = 500  # rows that came as text are read and checked in less time than a turn would save
+_semaphore = ConcurrencyLimit(AT_ONCE, refusal=SheetsBusy)
+
+
+@contextmanager
+def reading_slot() -> Iterator[None]:
+    """Be one of the few who read or write a large sheet in this process now.
+
+    :raises SheetsBusy: at once, if there are enough of them.
+    """
+    with _semaphore.one():
+        yield
+
+
+@contextmanager
+def open_sheet(source: Upload | Lines) -> Iterator[Lines]:
+    """Return the rows of a file, or of a sheet that was read before; checking many is part of the turn.
+
+    :raises SheetsBusy: at once, if enough sheets are being read in this process.
+    :raises SheetUnreadable: if the file cannot be used.
+    :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
+    """
+    if isinstance(source, Lines) and len(source.lines) <= FEW:
+        yield source
+        return
+    # Reads settings, which the process aside has none of.
+    from server.catalogue.events.spreadsheets.columns import lines_of
+
+    with reading_slot():
+        yield lines_of(read_sheet(source)) if isinstance(source, Upload) else source
+
+
+def read_sheet(upload: Upload) -> Table:
+    """Read the first sheet of a file, as `read_table` does; whoever calls this has taken a turn.
+
+    :raises SheetUnreadable: also if a workbook takes more time or memory than it may.
+    :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
+    """
+    refuse_at_sight(upload)
+    return _read_aside(upload.content) if is_workbook(upload) else read_table(upload)
+
+
+def _read_aside(content: bytes) -> Table:
+    limits = SandboxLimits(seconds=MOST_SECONDS, wait=MOST_WAIT, memory=MOST_MEMORY)
+    try:
+        output = run_sandboxed("server.catalogue.events.spreadsheets.files:reader", content, limits=limits)
+    except SandboxLimitExceeded:
+        raise SheetUnreadable(SHEET_TOO_LARGE) from None
+    answer = json.loads(output)
+    if answer.get("too_large"):
+        raise FileTooLarge(field="performances")
+    if "refused" in answer:
+        raise SheetUnreadable(answer["refused"])
+    return [[_unpacked(cell) for cell in row] for row in answer["table"]]
+
+
+def _answer(content: bytes) -> dict[str, Any]:
+    try:
+        return {"table": read_table(Upload("performances.xlsx", content))}
+    except SheetUnreadable as refused:
+        return {"refused": refused.message}
+    except FileTooLarge:
+        return {"too_large": True}
+
+
+def _packed(cell: Any) -> list[Any]:
+    if isinstance(cell, datetime | date | time):
+        return [type(cell).__name__, cell.isoformat()]
+    if isinstance(cell, timedelta):
+        return ["timedelta", cell.total_seconds()]
+    raise TypeError(type(cell))
+
+
+def _unpacked(cell: Any) -> Cell:
+    if not isinstance(cell, list):
+        value: Cell = cell
+        return value
+    kind, raw = cell
+    if kind == "timedelta":
+        return timedelta(seconds=raw)
+    kinds: dict[str, type[datetime] | type[date] | type[time]] = {"datetime": datetime, "date": date, "time": time}
+    return kinds[kind].fromisoformat(raw)
+
+
+def reader() -> Callable[[bytes], bytes]:
+    """Return what reads a workbook, for the process aside."""
+    return lambda content: json.dumps(_answer(content), default=_packed).encode()

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from server.catalogue.events.errors import (
+from server.catalogue.errors import (
     EMPTY_SHEET,
     SAME_DATES,
     TICKET_COST_WRONG,
@@ -21,18 +21,7 @@ from server.catalogue.events.errors import (
     SheetRefused,
     SheetUnreadable,
 )
-from server.catalogue.events.spreadsheets.cells import (
-    read_cost,
-    read_count,
-    read_stored_date,
-    read_text,
-    read_time,
-    show,
-    show_date,
-    show_time,
-)
-from server.catalogue.events.spreadsheets.files import Cell, Lines, Table, is_empty
-from server.catalogue.events.spreadsheets.headings import (
+from server.catalogue.events.spreadsheets.columns import (
     COLUMNS,
     END_DATE,
     END_TIME,
@@ -46,8 +35,17 @@ from server.catalogue.events.spreadsheets.headings import (
     RowError,
     error_to_dict,
     lines_of,
+    read_cost,
+    read_count,
     read_headings,
+    read_stored_date,
+    read_text,
+    read_time,
+    show,
+    show_date,
+    show_time,
 )
+from server.catalogue.events.spreadsheets.files import Cell, Lines, Table, is_empty
 from server.inventory.errors import CapacityBelowSlots
 from server.platform.datetimes import (
     NonexistentTime,

@@ -12,11 +12,9 @@ from zoneinfo import ZoneInfo
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 
-from server.catalogue.events.errors import SAME_DATES
+from server.catalogue.errors import SAME_DATES
 from server.catalogue.events.models import Performance
-from server.catalogue.events.spreadsheets.cells import read_count
-from server.catalogue.events.spreadsheets.files import Cell, Lines, is_empty
-from server.catalogue.events.spreadsheets.headings import (
+from server.catalogue.events.spreadsheets.columns import (
     COLUMNS,
     END_DATE,
     END_TIME,
@@ -29,8 +27,10 @@ from server.catalogue.events.spreadsheets.headings import (
     TICKET_COST,
     TICKETS,
     RowError,
+    read_count,
     read_headings,
 )
+from server.catalogue.events.spreadsheets.files import Cell, Lines, is_empty
 from server.catalogue.events.spreadsheets.rows import (
     PAST_DATE,
     KnownRow,

@@ -22,7 +22,7 @@ from server.catalogue.events.models import Event, Performance, Team, TeamPlace
 from server.catalogue.events.services.bulk_edit import BulkForm
 from server.catalogue.events.services.teams import save_teams
 from server.catalogue.events.services.update_performance import PerformanceEdit
-from server.catalogue.events.spreadsheets.headings import COLUMNS
+from server.catalogue.events.spreadsheets.columns import COLUMNS
 from server.catalogue.events.team_forms import TeamForm, plan_teams
 from server.catalogue.venues.models import Venue
 from server.inventory.models import Stock

@@ -10,9 +10,9 @@ import pytest
 from server.accounts.models import AuditEntry
 from server.catalogue.events.forms import TermsForm
 from server.catalogue.events.models import AfterSale, Event
+from server.catalogue.events.selectors import get_terms, terms_of
 from server.catalogue.events.services.copy_event import Copy, duplicate_event
 from server.catalogue.events.services.update_event import save_terms
-from server.catalogue.events.terms_selectors import get_terms, terms_of
 from server.platform.errors import StaleVersion
 from server.testing.factories import make_event, make_performance, make_staff
 

@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from server.accounts.errors import AccountHasEvents
 from server.accounts.models import Account, Role
 from server.administration.account_services import delete_account
-from server.catalogue.events.errors import SheetRefused
+from server.catalogue.errors import SheetRefused
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.services.creation import create_event
 from server.catalogue.events.services.performances import delete_performance

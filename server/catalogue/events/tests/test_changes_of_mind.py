@@ -12,7 +12,7 @@ from django.db.models import F
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule
 
-from server.catalogue.events.bulk_selection import CHANGED_SINCE
+from server.catalogue.events.day_rules import CHANGED_SINCE
 from server.catalogue.events.models import Performance
 from server.catalogue.events.services.bulk_edit import bulk_edit, undo_bulk_edit
 from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance

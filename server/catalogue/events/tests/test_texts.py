@@ -9,9 +9,9 @@ import pytest
 from server.accounts.models import AuditEntry
 from server.catalogue.events.forms import LANGUAGE_REPEATED, TextsForm, TextsRow
 from server.catalogue.events.models import Event
+from server.catalogue.events.selectors import get_texts
 from server.catalogue.events.services.copy_event import Copy, duplicate_event
 from server.catalogue.events.services.update_event import save_texts
-from server.catalogue.events.terms_selectors import get_texts
 from server.platform.errors import InvalidFields, StaleVersion
 from server.platform.i18n import use_language
 from server.testing.factories import make_event, make_performance, make_staff

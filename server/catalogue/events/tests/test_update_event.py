@@ -13,7 +13,7 @@ from django.conf import settings
 from server.accounts.models import AuditEntry, Role
 from server.audit.services import Action
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.errors import OTHER_CURRENCY, OTHER_ZONE, SaleDayHasCome, SheetRefused
+from server.catalogue.errors import OTHER_CURRENCY, OTHER_ZONE, SaleDayHasCome, SheetRefused
 from server.catalogue.events.forms import SubcategoryForm
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.services.creation import create_event

@@ -9,8 +9,8 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from server.accounts.models import AuditEntry
+from server.catalogue.errors import TaxInUse, VenueInUse
 from server.catalogue.events.models import Event
-from server.catalogue.venues.errors import TaxInUse, VenueInUse
 from server.catalogue.venues.models import TaxCategory, Venue
 from server.catalogue.venues.selectors import get_venue, lock_venue
 from server.catalogue.venues.services import (

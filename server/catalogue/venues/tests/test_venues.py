@@ -8,8 +8,8 @@ import pytest
 
 from server.accounts.models import Account, AuditEntry, Role
 from server.catalogue.changes import VenueChanged
+from server.catalogue.errors import VenueInUse, ZoneIsFixed
 from server.catalogue.events.models import Event
-from server.catalogue.venues.errors import VenueInUse, ZoneIsFixed
 from server.catalogue.venues.models import Venue, ZipCode
 from server.catalogue.venues.place_services import link_venues
 from server.catalogue.venues.services import create_venue, delete_venue, update_venue

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from server.accounts.caller import Caller
+from server.catalogue.events.allotment_selectors import find_overdrawn, read_ties
 from server.catalogue.events.services import teams as places
-from server.catalogue.events.team_selectors import find_overdrawn, read_ties
 from server.catalogue.upsells import allocation_services
 from server.inventory.models import Reservation
 from server.inventory.services.counters import StockReturn, return_stock

@@ -11,6 +11,7 @@ from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.platform.mailing import is_email_address
 from server.platform.money import spread
+from server.pricing import ticket_type_services as claims
 from server.pricing.basket import Kind
 from server.pricing.gift_card_balance_services import (
     allocate_cards,
@@ -22,7 +23,7 @@ from server.pricing.gift_card_balance_services import (
     spend_cards,
 )
 from server.pricing.gift_card_rules import delivery_time, mask_code, total_of_shares
-from server.pricing.promo_codes.services import (
+from server.pricing.promo_code_services import (
     allocate_promo,
     forget_released_promos,
     redeem_promo,
@@ -30,7 +31,6 @@ from server.pricing.promo_codes.services import (
     return_promo,
 )
 from server.pricing.quote import Promo, total_of
-from server.pricing.ticket_types import services as claims
 from server.sales.allocators.pricing_selectors import CARD_CHECKS, PROMO_CHECKS, TYPE_CHECKS
 from server.sales.allocators.services.allocator import Allocator, Returned, Sale
 from server.sales.basket_selectors import PricedBasket

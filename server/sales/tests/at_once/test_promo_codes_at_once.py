@@ -11,7 +11,7 @@ from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.pricing.codes import CodeForm
 from server.pricing.models import PromoClaim, PromoCode, PromoUse
-from server.pricing.promo_codes.services import update_promo
+from server.pricing.promo_code_services import update_promo
 from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order

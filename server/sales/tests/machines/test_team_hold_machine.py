@@ -11,10 +11,10 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
+from server.catalogue.events.allotment_selectors import count_open
 from server.catalogue.events.models import TeamPlace
 from server.catalogue.events.selectors import get_performance
 from server.catalogue.events.services.allotments import AllotmentRow, set_aside
-from server.catalogue.events.team_selectors import count_open
 from server.inventory.models import HoldAllotment, Stock
 from server.sales.services.reserving import Reserved
 from server.sales.tests.machines.test_hold_machine import Holds

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from server.accounts.caller import Public
+from server.catalogue.events.allotment_selectors import find_places
 from server.catalogue.events.models import Performance, TeamPlace
-from server.catalogue.events.team_selectors import find_places
 from server.inventory.models import Reservation, Stock
 from server.payments.services.checkouts import Buyer
 from server.platform import clock

@@ -14,7 +14,7 @@ from server.inventory.models import Reservation, Stock
 from server.platform import clock
 from server.pricing.basket import FLAT
 from server.pricing.models import PromoClaim, PromoCode, PromoTarget, PromoUse
-from server.pricing.promo_codes.services import redeem_promo, release_promo
+from server.pricing.promo_code_services import redeem_promo, release_promo
 from server.reporting.integrity_services import find_differences
 from server.sales.basket_selectors import price_basket
 from server.sales.models import Order, Ticket

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from server.accounts.caller import Client, Public
+from server.catalogue.events.allotment_selectors import count_open
 from server.catalogue.events.selectors import get_performance
 from server.catalogue.events.services.allotments import release_due_holds
-from server.catalogue.events.team_selectors import count_open
 from server.integrations.key_services import create_client
 from server.inventory.errors import SoldOut
 from server.inventory.models import Claim, HoldAllotment, HoldChannel, Stock

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.caller import Client, Public
-from server.catalogue.events.errors import HasOrders
+from server.catalogue.errors import HasOrders
 from server.catalogue.events.selectors import get_performance
 from server.catalogue.events.services.performances import delete_performance
 from server.catalogue.upsells.models import Upsell
@@ -23,8 +23,8 @@ from server.platform import clock
 from server.platform.errors import Invalid
 from server.pricing.errors import TypeSoldOut
 from server.pricing.models import TicketType, TypeClaim, TypeCount
-from server.pricing.ticket_types.selectors import read_live_types
-from server.pricing.ticket_types_serializers import serialize_public_types
+from server.pricing.ticket_type_selectors import read_live_types
+from server.pricing.ticket_types_api import serialize_public_types
 from server.reporting.integrity_services import find_differences
 from server.sales.allocators.services.allocation import release_all
 from server.sales.basket_selectors import price_basket

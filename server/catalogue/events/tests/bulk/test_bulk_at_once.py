@@ -12,7 +12,7 @@ from django.db import connection
 from django.db.models import F
 
 from server.accounts.caller import Staff
-from server.catalogue.events.errors import BulkRefused, UndoOver
+from server.catalogue.errors import BulkRefused, UndoOver
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.services.bulk_edit import BulkForm, bulk_edit, undo_bulk_edit
 from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance

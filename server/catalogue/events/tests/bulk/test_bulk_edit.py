@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from server.accounts.models import AuditEntry, Role
 from server.audit.services import Action
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.errors import BulkRefused, NoneMatched, SomeAreOnSale
+from server.catalogue.errors import BulkRefused, NoneMatched, SomeAreOnSale
 from server.catalogue.events.models import BulkEdit, Event, Performance
 from server.catalogue.events.selectors import list_day_hours
 from server.catalogue.events.services import bulk_edit as module

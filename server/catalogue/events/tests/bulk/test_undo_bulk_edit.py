@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry, Role
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.bulk_selection import CHANGED_SINCE
-from server.catalogue.events.errors import SomeAreOnSale, UndoOver
+from server.catalogue.errors import SomeAreOnSale, UndoOver
+from server.catalogue.events.day_rules import CHANGED_SINCE
 from server.catalogue.events.models import BulkEdit, BulkEditRow, Event, Performance
 from server.catalogue.events.selectors import list_undoable
 from server.catalogue.events.services.bulk_edit import bulk_edit, forget_bulk_edits, undo_bulk_edit

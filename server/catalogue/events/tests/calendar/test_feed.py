@@ -20,8 +20,7 @@ from server.catalogue.events.calendar_selectors import find_feed, read_calendar_
 from server.catalogue.events.ical import CalendarEntry, write_calendar
 from server.catalogue.events.models import CalendarFeed, Event, GonePerformance, Performance
 from server.catalogue.events.services.bulk_edit import bulk_edit
-from server.catalogue.events.services.calendar_feed import change_address, stop_address
-from server.catalogue.events.services.performances import delete_performance
+from server.catalogue.events.services.performances import change_address, delete_performance, stop_address
 from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance
 from server.catalogue.events.tests.factories import NOW, bulk_form, make_week, post
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401

@@ -8,7 +8,7 @@ import pytest
 
 from server.accounts.models import AuditEntry, Role
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.errors import StaysInPlace
+from server.catalogue.errors import StaysInPlace
 from server.catalogue.events.models import Performance
 from server.catalogue.events.services.performances import move_performance
 from server.catalogue.events.tests.factories import NOW, post

@@ -11,9 +11,9 @@ from django.db import IntegrityError
 from server.accounts.models import AuditEntry, Role
 from server.audit.services import Action
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.errors import SheetRefused
+from server.catalogue.errors import SheetRefused
+from server.catalogue.events.day_rules import RuleForm
 from server.catalogue.events.models import Performance
-from server.catalogue.events.recurrence import RuleForm
 from server.catalogue.events.services import creation as module
 from server.catalogue.events.services.creation import add_by_rule, check_rule
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401

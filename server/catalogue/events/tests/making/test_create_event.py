@@ -13,13 +13,13 @@ from django.db import transaction
 from server.accounts.models import Account, AuditEntry, Role
 from server.audit.services import Action
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.errors import SheetRefused
+from server.catalogue.errors import SheetRefused
 from server.catalogue.events.forms import BOOKING_FEE_WRONG, SubcategoryForm
 from server.catalogue.events.models import Event, EventSubCategory, Performance
 from server.catalogue.events.services import creation as module
 from server.catalogue.events.services.creation import check_performances, create_event
+from server.catalogue.events.spreadsheets.columns import COLUMNS
 from server.catalogue.events.spreadsheets.files import Lines
-from server.catalogue.events.spreadsheets.headings import COLUMNS
 from server.catalogue.events.tests.factories import GOOD, NOW, csv_file, event_form, row, table, xlsx
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
 from server.catalogue.venues.selectors import lock_venue

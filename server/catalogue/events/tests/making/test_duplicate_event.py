@@ -14,7 +14,7 @@ from django.db.models import F
 from server.accounts.models import AuditEntry, Role
 from server.audit.services import Action
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.errors import SheetRefused
+from server.catalogue.errors import SheetRefused
 from server.catalogue.events.models import Event, EventSubCategory, Performance
 from server.catalogue.events.services import copy_event as module
 from server.catalogue.events.services.copy_event import Copy, check_copy, duplicate_event

@@ -10,8 +10,8 @@ from dateutil.rrule import rrulestr
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.catalogue.events.recurrence import MOST_PERFORMANCES, RuleForm, table_of
-from server.catalogue.events.spreadsheets.headings import COLUMNS, SUBCATEGORY
+from server.catalogue.events.day_rules import MOST_PERFORMANCES, RuleForm, table_of
+from server.catalogue.events.spreadsheets.columns import COLUMNS, SUBCATEGORY
 from server.platform.errors import InvalidFields
 
 WEEKENDS = "FREQ=WEEKLY;BYDAY=FR,SA"

@@ -9,7 +9,7 @@ import pytest
 from server.accounts.models import AuditEntry, Role
 from server.audit.services import Action
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.errors import HasOrders, SaleHasBegun
+from server.catalogue.errors import HasOrders, SaleHasBegun
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.services.performances import delete_performance
 from server.inventory.changes import StockChanged

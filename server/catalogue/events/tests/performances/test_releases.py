@@ -9,9 +9,9 @@ import pytest
 
 from server.accounts.caller import Public
 from server.accounts.models import AuditEntry
+from server.catalogue.errors import HasBegun
 from server.catalogue.events import allotment_selectors as allotments
 from server.catalogue.events.allotment_selectors import list_due
-from server.catalogue.events.errors import HasBegun
 from server.catalogue.events.services.allotments import AllotmentRow, release_due_holds, set_aside, take_back
 from server.catalogue.events.state_selectors import read_performance_states
 from server.inventory.changes import StockChanged

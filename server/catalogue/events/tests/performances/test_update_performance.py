@@ -13,7 +13,7 @@ from server.accounts.caller import Channel
 from server.accounts.models import AuditEntry, Role
 from server.audit.services import Action
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.errors import SomeAreOnSale
+from server.catalogue.errors import SomeAreOnSale
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import is_on_sale
 from server.catalogue.events.services import update_performance as module

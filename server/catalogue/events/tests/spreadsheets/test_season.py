@@ -14,14 +14,13 @@ from openpyxl import Workbook, load_workbook
 
 from server.accounts.models import AuditEntry, Role
 from server.catalogue.changes import EventSaved
-from server.catalogue.events.errors import SheetRefused, SheetsBusy, SomeAreOnSale
+from server.catalogue.errors import SheetRefused, SheetsBusy, SomeAreOnSale
 from server.catalogue.events.models import Performance
 from server.catalogue.events.services import season_spreadsheet
 from server.catalogue.events.services.season_spreadsheet import check_season, export_season, update_season
 from server.catalogue.events.spreadsheets import workbooks
-from server.catalogue.events.spreadsheets.files import Lines
-from server.catalogue.events.spreadsheets.headings import COLUMNS
-from server.catalogue.events.spreadsheets.reader import reading_slot
+from server.catalogue.events.spreadsheets.columns import COLUMNS
+from server.catalogue.events.spreadsheets.files import Lines, reading_slot
 from server.catalogue.events.spreadsheets.workbooks import HEADINGS
 from server.catalogue.events.tests.factories import NOW
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
@@ -365,7 +364,7 @@ def test_comparing_many_rows_is_part_of_the_turn(staff, event, performances, mon
         seen.append(True)
         return workbooks.compare_rows(*args, **more)
 
-    monkeypatch.setattr("server.catalogue.events.spreadsheets.reader.FEW", 3)
+    monkeypatch.setattr("server.catalogue.events.spreadsheets.files.FEW", 3)
     monkeypatch.setattr(season_spreadsheet, "compare_rows", compare)
     check_season(caller=staff, event_id=event.pk, source=as_lines(exported(staff, event)))
     assert seen == [True]

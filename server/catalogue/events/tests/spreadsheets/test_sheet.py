@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.catalogue.events.errors import SheetRefused, SheetUnreadable
+from server.catalogue.errors import SheetRefused, SheetUnreadable
+from server.catalogue.events.spreadsheets.columns import COLUMNS
 from server.catalogue.events.spreadsheets.files import Table, is_empty
-from server.catalogue.events.spreadsheets.headings import COLUMNS
 from server.catalogue.events.spreadsheets.rows import PerformanceDraft, Rules, check_table
 from server.catalogue.events.tests.factories import GOOD, NOW, row, table
 

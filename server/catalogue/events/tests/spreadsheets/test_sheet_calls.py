@@ -11,10 +11,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import load_workbook
 
 from server.accounts.models import Role
-from server.catalogue.events import http
+from server.catalogue.events import form_serializers
 from server.catalogue.events.models import Event
-from server.catalogue.events.spreadsheets.headings import COLUMNS
-from server.catalogue.events.spreadsheets.reader import reading_slot
+from server.catalogue.events.spreadsheets.columns import COLUMNS
+from server.catalogue.events.spreadsheets.files import reading_slot
 from server.catalogue.events.spreadsheets.workbooks import build_template
 from server.catalogue.events.tests.factories import GOOD, csv_file, parts, post, row, sheet_part, table
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
@@ -130,7 +130,7 @@ def test_odd_cells_are_named_and_shown(api, venue, cell):
 
 
 def test_rows_over_the_limit_are_too_large(api, venue, monkeypatch):
-    monkeypatch.setattr(http, "MOST_ROWS_BYTES", 100)
+    monkeypatch.setattr(form_serializers, "MOST_ROWS_BYTES", 100)
     response = post(api, "checkPerformances", {"venueid": venue.pk, "rows": corrected((2, GOOD))})
     assert (response.status_code, response.json()["field"]) == (413, "rows")
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.catalogue.events.errors import SheetRefused, SheetUnreadable
+from server.catalogue.errors import SheetRefused, SheetUnreadable
 from server.catalogue.events.spreadsheets import files
 from server.catalogue.events.spreadsheets.files import Table, read_table
 from server.catalogue.events.tests.factories import GOOD, csv_file, table, xls, xlsx

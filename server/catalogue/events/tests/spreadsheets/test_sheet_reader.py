@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from server.catalogue.events.errors import BUSY, TOO_MUCH, SheetsBusy, SheetUnreadable
-from server.catalogue.events.spreadsheets import reader
-from server.catalogue.events.spreadsheets.files import Lines
-from server.catalogue.events.spreadsheets.reader import AT_ONCE, open_sheet, read_sheet, reading_slot
+from server.catalogue.errors import SHEET_TOO_LARGE, SHEETS_BUSY, SheetsBusy, SheetUnreadable
+from server.catalogue.events.spreadsheets import files
+from server.catalogue.events.spreadsheets.files import AT_ONCE, Lines, open_sheet, read_sheet, reading_slot
 from server.catalogue.events.tests import bombs
 from server.catalogue.events.tests.factories import GOOD, csv_file, table, xls, xlsx
 from server.platform.errors import DomainError, FileTooLarge
@@ -51,11 +50,11 @@ def test_a_workbook_read_aside_is_the_same_table():
 
 @pytest.mark.parametrize("cell", [datetime(2026, 1, 2, 3, 4, 5), date(2026, 1, 2), time(3, 4), timedelta(hours=30)])
 def test_days_and_times_cross_over_as_they_are(cell):
-    assert reader._unpacked(reader._packed(cell)) == cell
+    assert files._unpacked(files._packed(cell)) == cell
 
 
 def test_text_is_read_where_it_is(monkeypatch):
-    monkeypatch.setattr(reader, "_read_aside", None)
+    monkeypatch.setattr(files, "_read_aside", None)
     assert read_sheet(csv_file(table(GOOD))) == table(GOOD)
 
 
@@ -64,10 +63,10 @@ def test_text_is_read_where_it_is(monkeypatch):
     ("bomb", "most_bytes"), [(bombs.empty_cells, 140_000), (bombs.one_long_row, 20_000), (bombs.many_styles, 30_000)]
 )
 def test_a_small_file_of_very_many_cells_is_refused(bomb, most_bytes, monkeypatch):
-    monkeypatch.setattr(reader, "MOST_SECONDS", 1)
+    monkeypatch.setattr(files, "MOST_SECONDS", 1)
     upload = bomb()
     assert len(upload.content) < most_bytes
-    assert refusal(upload) == TOO_MUCH
+    assert refusal(upload) == SHEET_TOO_LARGE
 
 
 def test_a_text_that_many_cells_share_is_cut_where_no_column_takes_more():
@@ -105,25 +104,25 @@ def test_a_text_of_one_endless_line_is_unreadable():
 
 
 def test_what_no_count_foresees_ends_with_its_time(monkeypatch):
-    monkeypatch.setattr(reader, "MOST_SECONDS", 1)
+    monkeypatch.setattr(files, "MOST_SECONDS", 1)
     rows = bombs._in_sheet(b'<row><c><v>1</v></c><c t="d"><v>2026-12-12</v></c></row>' * 190_000)
-    assert refusal(bombs.rebuilt(sheet=rows)) == TOO_MUCH
+    assert refusal(bombs.rebuilt(sheet=rows)) == SHEET_TOO_LARGE
 
 
 def test_what_no_count_foresees_ends_with_its_memory(monkeypatch):
-    monkeypatch.setattr(reader, "MOST_MEMORY", 60 * 1024 * 1024)
-    assert refusal(bombs.one_long_row()) == TOO_MUCH
+    monkeypatch.setattr(files, "MOST_MEMORY", 60 * 1024 * 1024)
+    assert refusal(bombs.one_long_row()) == SHEET_TOO_LARGE
 
 
 def test_what_hangs_ends_by_the_clock(monkeypatch):
-    monkeypatch.setattr(reader, "MOST_WAIT", 0.01)
-    assert refusal(xlsx(table(GOOD))) == TOO_MUCH
+    monkeypatch.setattr(files, "MOST_WAIT", 0.01)
+    assert refusal(xlsx(table(GOOD))) == SHEET_TOO_LARGE
 
 
 def test_two_read_and_the_third_is_told_at_once():
     with reading_slot(), reading_slot(), pytest.raises(SheetsBusy) as refused, reading_slot():
         pass
-    assert (refused.value.message, refused.value.status) == (BUSY, 503)
+    assert (refused.value.message, refused.value.status) == (SHEETS_BUSY, 503)
     assert refused.value.more == {"retry_after": 1}
     with reading_slot(), reading_slot():
         pass
@@ -152,5 +151,5 @@ def test_twenty_bombs_at_once_keep_two_busy_and_tell_the_others():
 
     with ThreadPoolExecutor(20) as threads:
         counts = Counter(threads.map(upload, range(20)))
-    assert set(counts) == {TOO_MUCH, BUSY}
-    assert counts[BUSY] >= 10
+    assert set(counts) == {SHEET_TOO_LARGE, SHEETS_BUSY}
+    assert counts[SHEETS_BUSY] >= 10

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from server.catalogue.events.spreadsheets.headings import COLUMNS
-from server.catalogue.events.spreadsheets.reader import read_sheet
+from server.catalogue.events.spreadsheets.columns import COLUMNS
+from server.catalogue.events.spreadsheets.files import read_sheet
 from server.catalogue.events.spreadsheets.rows import PerformanceDraft, Rules, check_table
 from server.catalogue.events.tests.factories import NOW, csv_file, row, table, xls, xlsx
 from server.platform.uploads import Upload

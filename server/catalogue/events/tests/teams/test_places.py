@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from server.catalogue.events.errors import BulkRefused, SheetRefused, TeamsDoNotFit
+from server.catalogue.errors import BulkRefused, SheetRefused, TeamsDoNotFit
+from server.catalogue.events.allotment_selectors import read_places
 from server.catalogue.events.models import Event, Performance, Team, TeamAllotment, TeamPlace
 from server.catalogue.events.services.bulk_edit import bulk_edit, undo_bulk_edit
 from server.catalogue.events.services.copy_event import Copy, duplicate_event
@@ -16,11 +17,10 @@ from server.catalogue.events.services.creation import add_performances
 from server.catalogue.events.services.performances import delete_performance
 from server.catalogue.events.services.season_spreadsheet import check_season, update_season
 from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance
+from server.catalogue.events.spreadsheets.columns import COLUMNS, ID, TICKET_COST, TICKETS
 from server.catalogue.events.spreadsheets.files import Lines
-from server.catalogue.events.spreadsheets.headings import COLUMNS, ID, TICKET_COST, TICKETS
 from server.catalogue.events.spreadsheets.rows import PerformanceDraft
 from server.catalogue.events.spreadsheets.workbooks import HEADINGS, performance_cells
-from server.catalogue.events.team_selectors import read_places
 from server.catalogue.events.tests.factories import (
     GOOD,
     NOW,

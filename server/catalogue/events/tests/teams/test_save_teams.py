@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry
 from server.catalogue.changes import EventSaved
+from server.catalogue.errors import SaleDayHasCome, SheetRefused, TeamInUse, TeamsDoNotFit, TooManyPlaces
 from server.catalogue.events import team_forms as rules
-from server.catalogue.events.errors import SaleDayHasCome, SheetRefused, TeamInUse, TeamsDoNotFit, TooManyPlaces
 from server.catalogue.events.forms import SubcategoryForm
 from server.catalogue.events.models import Event, Performance, Team, TeamAllotment, TeamPlace
 from server.catalogue.events.services.creation import check_performances, create_event

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import F
 
 from server.accounts.caller import Staff
-from server.catalogue.events.errors import TeamInUse, TeamsDoNotFit
+from server.catalogue.errors import TeamInUse, TeamsDoNotFit
 from server.catalogue.events.models import Event, Performance, Team, TeamPlace
 from server.catalogue.events.services.creation import add_performances
 from server.catalogue.events.services.update_event import update_event

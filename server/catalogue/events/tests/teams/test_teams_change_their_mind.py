@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule
 
 from server.accounts.caller import Client, Public
+from server.catalogue.events.allotment_selectors import count_open
 from server.catalogue.events.models import Event, Performance, Team, TeamPlace
 from server.catalogue.events.selectors import get_performance
 from server.catalogue.events.services.allotments import AllotmentRow, release_due_holds, set_aside, take_back
@@ -24,7 +25,6 @@ from server.catalogue.events.services.performances import delete_performance
 from server.catalogue.events.services.teams import save_teams
 from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance
 from server.catalogue.events.team_forms import TeamForm, plan_teams
-from server.catalogue.events.team_selectors import count_open
 from server.catalogue.events.tests.factories import NOW, bulk_form, make_week
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
 from server.integrations.key_services import create_client

@@ -9,12 +9,12 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from server.catalogue.events.bulk_selection import DATE_WRONG, TIME_WRONG, read_day
+from server.catalogue.events.day_rules import DATE_WRONG, TIME_WRONG, read_day
 from server.platform.datetimes import InvalidTime, parse_time
 from server.platform.errors import InvalidFields
 from server.pricing import errors
 from server.pricing.models import TicketType
-from server.pricing.ticket_types.eligibility import WEEK
+from server.pricing.ticket_type_eligibility import WEEK
 
 MOST_HOURS = 48
 MOST_UPSELLS = 20

@@ -12,11 +12,11 @@ from typing import Any, TypedDict
 
 import tinycss2
 
-from server.catalogue.branding.css.colours import DARK as OUR_DARK
-from server.catalogue.branding.css.colours import LIGHT as OUR_LIGHT
-from server.catalogue.branding.css.colours import complete_colours, hex_of, theme_variables
-from server.catalogue.branding.css.preludes import DARK, LIGHT, PAGE, ROOT, read_media, read_selectors
-from server.catalogue.branding.css.properties import (
+from server.catalogue.branding.css_colours import DARK as OUR_DARK
+from server.catalogue.branding.css_colours import LIGHT as OUR_LIGHT
+from server.catalogue.branding.css_colours import complete_colours, hex_of, theme_variables
+from server.catalogue.branding.css_preludes import DARK, LIGHT, PAGE, ROOT, read_media, read_selectors
+from server.catalogue.branding.css_properties import (
     HIDES,
     OF_MARKS,
     OF_PAGES,
@@ -25,7 +25,7 @@ from server.catalogue.branding.css.properties import (
     read_declaration,
     read_fonts,
 )
-from server.catalogue.branding.css.values import OWN, Refused, a_length, bare
+from server.catalogue.branding.css_values import OWN, Refused, a_length, bare
 from server.catalogue.branding.theme import COLOUR_TOKENS, Colours
 from server.platform.errors import FileTooLarge, Invalid
 

@@ -22,14 +22,13 @@ from server.inventory.services.reservations import close_held_claims
 from server.platform import clock
 from server.platform.domain_events import publish
 from server.platform.errors import NotFound
-from server.pricing import errors
+from server.pricing import errors, ticket_type_selectors
 from server.pricing.changes import PromoCodeChanged, TicketTypeChanged, TypesSold
 from server.pricing.errors import TypeSoldOut
 from server.pricing.models import PromoCode, PromoTarget, TicketType, TypeClaim, TypeCount
-from server.pricing.promo_codes.services import target_rows
-from server.pricing.ticket_types import selectors
-from server.pricing.ticket_types.form import TypeForm, read_type_form
-from server.pricing.ticket_types.selectors import find_types, read_counts
+from server.pricing.promo_code_services import target_rows
+from server.pricing.ticket_type_form import TypeForm, read_type_form
+from server.pricing.ticket_type_selectors import find_types, read_counts
 
 _FACTS = (
     "name", "description", "event", "least", "adjustment", "amount", "most_per_booking", "most_per_performance",
@@ -76,7 +75,7 @@ def create_type(*, caller: Staff, account_id: int | None, form: TypeForm) -> Tic
         with _TYPES.saving(caller, row):
             row.save()
             row.upsells.set(form.upsells)
-    return selectors.get_type(caller=caller, type_id=row.pk)
+    return ticket_type_selectors.get_type(caller=caller, type_id=row.pk)
 
 
 def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | None = None) -> TicketType:
@@ -92,7 +91,7 @@ def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | N
             form = replace(form, most_per_booking=row.most_per_booking)
         values = read_type_form(form, beside=beside)
         _save(caller, row, values, upsells=form.upsells)
-    return selectors.get_type(caller=caller, type_id=type_id)
+    return ticket_type_selectors.get_type(caller=caller, type_id=type_id)
 
 
 def switch_type(*, caller: Staff, type_id: int, is_active: bool, version: int | None = None) -> TicketType:
@@ -101,7 +100,7 @@ def switch_type(*, caller: Staff, type_id: int, is_active: bool, version: int | 
     with transaction.atomic():
         row = _lock(caller, type_id, version)
         _save(caller, row, {"is_active": is_active})
-    return selectors.get_type(caller=caller, type_id=type_id)
+    return ticket_type_selectors.get_type(caller=caller, type_id=type_id)
 
 
 def delete_type(*, caller: Staff, type_id: int, event_id: int = 0) -> None:
@@ -136,7 +135,7 @@ def _lock(caller: Staff, type_id: int, version: int | None) -> TicketType:
     row = found.filter(deleted_at=None, account__deleted_at=None).select_related("event").first()
     if row is None:
         raise NotFound
-    check_version(version, row, shown=lambda: selectors.get_type(caller=caller, type_id=type_id))
+    check_version(version, row, shown=lambda: ticket_type_selectors.get_type(caller=caller, type_id=type_id))
     return row
 
 
@@ -154,7 +153,9 @@ def _refused(form: TypeForm, event: Event | None, *, brought: Collection[int] = 
     """
     if event is None:
         return {"event_id": errors.EVENT_REQUIRED}
-    known = selectors.find_included(event_id=event.pk, upsell_ids=set(form.upsells)) if form.upsells else set()
+    known = (
+        ticket_type_selectors.find_included(event_id=event.pk, upsell_ids=set(form.upsells)) if form.upsells else set()
+    )
     wrong: dict[str, str] = {}
     for place, upsell_id in enumerate(form.upsells):
         if upsell_id not in known and upsell_id not in brought:

@@ -9,7 +9,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from server.catalogue.events.errors import SheetUnreadable
+from server.catalogue.errors import SheetUnreadable
 from server.catalogue.events.spreadsheets.files import Cell, is_empty, rows_of_csv
 from server.platform.tables import unescape_cell
 from server.platform.uploads import PDF_MARK, PDF_MARK_WITHIN

@@ -23,7 +23,7 @@ from server.pricing.changes import PromoCodeChanged
 from server.pricing.codes import CodeForm, CodeRow, TargetForm, read_promo_form
 from server.pricing.errors import STATUS_REQUIRED, CodeUsedUp
 from server.pricing.models import PromoClaim, PromoCode, PromoTarget, PromoUse
-from server.pricing.promo_codes.code_selectors import code_lock_name, get_promo, is_code_taken
+from server.pricing.promo_code_selectors import code_lock_name, get_promo, is_code_taken
 
 TargetKey = tuple[int, int | None]  # an event, and one of its performances or all of them
 

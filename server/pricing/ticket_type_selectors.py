@@ -19,7 +19,7 @@ from server.platform.errors import NotFound
 from server.platform.search import contains_words
 from server.pricing.basket import Included
 from server.pricing.models import TicketType, TypeCount
-from server.pricing.ticket_types.eligibility import max_online, missing_upsell_refusal
+from server.pricing.ticket_type_eligibility import max_online, missing_upsell_refusal
 
 TYPE_ORDER: Columns = {
     "name": Lower("name"),

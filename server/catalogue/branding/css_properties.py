@@ -7,8 +7,8 @@ from typing import Any
 
 import tinycss2
 
-from server.catalogue.branding.css.colours import contrast, flat, hex_of
-from server.catalogue.branding.css.values import (
+from server.catalogue.branding.css_colours import contrast, flat, hex_of
+from server.catalogue.branding.css_values import (
     MOST_LAYERS,
     OwnPicture,
     Reader,

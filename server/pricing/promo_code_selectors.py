@@ -21,9 +21,9 @@ from server.platform.money import round_to_cents
 from server.platform.search import contains_words
 from server.platform.tables import write_csv
 from server.pricing.basket import PromoTerms
+from server.pricing.code_batches import BatchRow, code_terms_from_json
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, CodeSums, TargetRow, normalize_code
 from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, PromoTarget, PromoUse
-from server.pricing.promo_codes.batches import BatchRow, code_terms_from_json
 from server.pricing.quote import Promo
 
 PROMO_ORDER: Columns = {

@@ -29,11 +29,11 @@ from server.platform.http.outputs import (
     one,
 )
 from server.platform.tables import CSV_CONTENT_TYPE
+from server.pricing import code_batch_services as service
+from server.pricing.code_batches import BatchPage, BatchRow, CodeLine, preview_lines
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm
 from server.pricing.codes_serializers import MOST_ROWS, Digits, PromoCodeIn, form_of
-from server.pricing.promo_codes import batch_services as service
-from server.pricing.promo_codes.batches import BatchPage, BatchRow, CodeLine, preview_lines
-from server.pricing.promo_codes.code_selectors import batch_row, export_batch, list_batches
+from server.pricing.promo_code_selectors import batch_row, export_batch, list_batches
 
 LONGEST_FILE = 900_000  # characters, more than 10,000 lines need
 

@@ -24,9 +24,7 @@ from server.platform.errors import InvalidFields, NotFound
 from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.pricing import errors
 from server.pricing.changes import CodeBatchChanged, PromoCodeChanged
-from server.pricing.codes import CodeForm, discount_of, make_unguessable_code, normalize_code, read_promo_form
-from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
-from server.pricing.promo_codes.batches import (
+from server.pricing.code_batches import (
     LONGEST_PREFIX,
     MOST_BATCH_TARGETS,
     MOST_CODES,
@@ -39,8 +37,10 @@ from server.pricing.promo_codes.batches import (
     read_codes,
     without_taken,
 )
-from server.pricing.promo_codes.code_selectors import code_lock_name, find_taken_codes, get_batch
-from server.pricing.promo_codes.services import read_targets, target_rows
+from server.pricing.codes import CodeForm, discount_of, make_unguessable_code, normalize_code, read_promo_form
+from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
+from server.pricing.promo_code_selectors import code_lock_name, find_taken_codes, get_batch
+from server.pricing.promo_code_services import read_targets, target_rows
 
 SLICE = 500  # codes in one transaction, during which others wait to write
 MAX_LISTED_ERRORS = 100  # lines of a file in a refusal

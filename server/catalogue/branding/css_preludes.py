@@ -7,7 +7,7 @@ from typing import Any
 
 from tinycss2.nth import parse_nth
 
-from server.catalogue.branding.css.values import Refused, a_length, bare, one_of, split
+from server.catalogue.branding.css_values import Refused, a_length, bare, one_of, split
 
 ROOT = ".fy-widget"
 PAGE = "body"

@@ -1,11 +1,43 @@
-"""What events refuse, in the spec's words (part 1, section 5)."""
+"""What venues, events and branding refuse, in the spec's words (part 1, sections 5 and 8; part 2, sections 5 and 8)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from server.platform.errors import Conflict, DomainError, Invalid
+from server.platform.errors import Conflict, DomainError, Invalid, NotFound
+
+# What venues and taxes refuse, in the spec's words (part 1, sections 5 and 8).
+
+VENUE_NAME_REQUIRED = "VenueName is required"
+ADDRESS_REQUIRED = "Address is required"
+CITY_REQUIRED = "City is required"
+STATE_REQUIRED = "State is required"
+COUNTRY_REQUIRED = "Country is required"
+ZIPCODE_REQUIRED = "Zipcode is required"
+ZIPCODE_WRONG = "Enter Valid Zipcode"
+TIMEZONE_REQUIRED = "Timezone is required"
+CURRENCY_REQUIRED = "Currency is required"
+TAX_REQUIRED = "Tax is required"
+
+CHOSEN_TWICE = "This field is already choosen"
+SUB_CATEGORY_REQUIRED = "Category is required"
+
+
+class VenueInUse(Conflict, code="venue_in_use", message="Event is held on in this venue"): ...
+
+
+class ZoneIsFixed(
+    Conflict,
+    code="zone_is_fixed",
+    message="Timezone and currency cannot be changed: this venue has performances to come",
+): ...
+
+
+class TaxInUse(Conflict, code="tax_in_use", message="Tax category is used by a venue"): ...
+
+
+# What events refuse, in the spec's words (part 1, section 5).
 
 EMPTY_SHEET = "Please upload Event occurrence excel "
 SAME_DATES = "Same event  cannot have same dates"
@@ -13,8 +45,8 @@ TICKET_COST_WRONG = "Please give numbers or decimal in Ticket Cost coloum"
 UNKNOWN_KIND = "Subcategory is unknown, please give one of the event's: {}"
 TICKETS_WRONG = "Please give numbers in Number Of Ticket coloum"
 # These two are ours: the spec does not say what becomes of a sheet that is too much.
-TOO_MUCH = "The sheet holds too many cells. Please copy its rows to a new sheet and try again."
-BUSY = "Other sheets are being read. Please try again in a moment."
+SHEET_TOO_LARGE = "The sheet holds too many cells. Please copy its rows to a new sheet and try again."
+SHEETS_BUSY = "Other sheets are being read. Please try again in a moment."
 OTHER_CURRENCY = "This venue sells in another currency than the event"
 OTHER_ZONE = "This venue is in another time zone, and the event has performances to come"
 BOTH_SALES = "'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."
@@ -35,7 +67,7 @@ class SheetUnreadable(SheetRefused, code="sheet_unreadable"):
         super().__init__([{"row": None, "column": None, "columns": [], "message": message}, *why])
 
 
-class SheetsBusy(DomainError, status=503, code="busy", retry_after=1, message=BUSY):
+class SheetsBusy(DomainError, status=503, code="busy", retry_after=1, message=SHEETS_BUSY):
     """As many sheets are being read as may be at once; nobody waits for a turn, since waiting would hold a thread."""
 
 
@@ -130,3 +162,45 @@ class StaysInPlace(Conflict, code="stays"):
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name} cannot be moved: {reason}")
+
+
+# What the Branding pages are refused, in the spec's words (part 2, sections 5 and 8).
+
+CSS_REQUIRED = "CSS file is required."
+STYLESHEET_REQUIRED = "Stylesheet is required."
+STYLESHEET_NAME_TAKEN = "This StyleSheet name is already added."
+NO_IMAGE = "This is not an image"
+NOT_CHANGED = "Not changed  "
+NOT_DELETED = "Not Deleted Successfully"
+DOWNLOAD_FAILED = "Download Failed "
+PUBLISH_FAILED = "Publish Failed"
+# These are ours: the spec has no words for them.
+TEXT_IN_DRAWING = "Please turn the letters of this drawing into shapes, or upload it as PNG or JPEG"
+NETWORKS = {
+    "twitter": "Twitter",
+    "facebook": "Facebook",
+    "instagram": "Instagram",
+    "linkedin": "LinkedIn",
+    "youtube": "YouTube",
+}
+
+
+def link_wrong(network: str) -> str:
+    """Say what an address of a social network must be."""
+    return f"Enter the https address of a page on {NETWORKS[network]}, or nothing"
+
+
+class DownloadFailed(NotFound, message=DOWNLOAD_FAILED): ...
+
+
+class NotDeleted(NotFound, message=NOT_DELETED): ...
+
+
+class NotSwitched(NotFound, message=NOT_CHANGED): ...
+
+
+class PublishFailed(Invalid, code="publish_failed", message=PUBLISH_FAILED):
+    """A draft has errors, and would be broken where buyers see it; `problems` has them as the checks tell them."""
+
+    def __init__(self, problems: list[dict[str, Any]]) -> None:
+        super().__init__(problems=problems)

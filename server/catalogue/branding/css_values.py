@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from server.catalogue.branding.css.colours import hex_of
+from server.catalogue.branding.css_colours import hex_of
 from server.catalogue.branding.theme import COLOUR_TOKENS
 
 OwnPicture = Callable[[str], bool]
