@@ -98,8 +98,8 @@ class HasPromoCodes(
 class BulkRefused(Invalid, code="bulk_refused", field="changes"):
     """Some performances of a bulk edit cannot be changed, so none was; `refused` names them all, each with why."""
 
-    def __init__(self, message: str, *, matched: int, refused: Sequence[Any]) -> None:
-        super().__init__(message, matched=matched)
+    def __init__(self, refused: Sequence[Any], *, matched: int) -> None:
+        super().__init__(refused[0].message, matched=matched)
         self.refused = refused
 
 

@@ -69,6 +69,7 @@ class InvalidFields(Invalid):
         field, message = next(iter(messages.items()))
         fields = {name: text and _translate(text) for name, text in messages.items() if name}
         super().__init__(message, field=field, **({"fields": fields} if fields else {}))
+        self.fields = fields
 
 
 class NotFound(DomainError, status=404, code="not_found", message=gettext_noop("No records found")):

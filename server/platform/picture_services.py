@@ -7,12 +7,13 @@ since a few kilobytes may unpack to very much.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.db import transaction
 from django.db.models.fields.files import FieldFile
 
 from server.platform.errors import FileTooLarge, Invalid, PicturesBusy
@@ -92,6 +93,13 @@ def remove_pictures(names: Iterable[str]) -> None:
         default_storage.delete(name)
         if small_name(name) != name:
             default_storage.delete(small_name(name))
+
+
+def remove_unused_pictures(names: Iterable[str], list_used: Callable[[set[str]], set[str]]) -> None:
+    """Delete those of some pictures that are not used any more, once the open transaction has committed."""
+    given = {name for name in names if name}
+    if given:
+        transaction.on_commit(lambda: remove_pictures(given - list_used(given)), robust=True)
 
 
 class StoredPictures:

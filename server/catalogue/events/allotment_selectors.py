@@ -18,10 +18,10 @@ from server.catalogue.events.on_sale import BOX_OFFICE_GRACE, release_at
 from server.catalogue.events.selectors import get_event
 from server.inventory.models import Hold, HoldAllotment
 from server.inventory.selectors import pools_of
-from server.platform.errors import NotFound
+from server.platform.database import first_or_refuse
 from server.platform.observability.health import overdue
 
-# Reads what performances set aside for holds, and how overdue releases and sale ticks are.
+# What performances set aside for holds.
 
 _HAS_LEFT = Q(size__gt=F("sold") + F("reserved"))
 
@@ -32,10 +32,7 @@ def get_performance_of(*, caller: Caller, event_id: int, performance_id: int) ->
     :raises NotFound: if the event has none, or it is another account's.
     """
     rows = Performance.objects.select_related("stock", "event").filter(pk=performance_id, event_id=event_id)
-    found = caller.within(rows).first()
-    if found is None:
-        raise NotFound
-    return found
+    return first_or_refuse(caller.within(rows))
 
 
 def list_allotments(*, performance: Performance) -> QuerySet[HoldAllotment]:
@@ -118,7 +115,7 @@ def oldest_hold(now: datetime) -> datetime | None:
     return min((release_at(row.stock.performance, row.hold.release_hours or 0) for row in due), default=None)
 
 
-# Reads an event's teams and their places: who has which, how many holds keep, and how many a caller may take.
+# An event's teams and their places: who has which, how many holds keep, and how many a caller may take.
 
 State = TeamPlace.State
 _STATE_CODES = {State.FREE: "f", State.RESERVED: "r", State.SOLD: "s"}
@@ -204,15 +201,19 @@ def places_of(performances: Sequence[Performance]) -> dict[int, PerformancePlace
         row.pk: PerformancePlaces(
             performance=row.pk,
             version=row.stock.version,
-            teams=[_sum_up(team, taken[row.pk, team.pk]) for team in teams[row.event_id] if row.pk in mapped],
+            teams=[
+                TeamPlaces(
+                    id=team.pk,
+                    name=team.name,
+                    slots=team.slots,
+                    states=[taken[row.pk, team.pk].get(number, State.FREE) for number in range(1, team.slots + 1)],
+                )
+                for team in teams[row.event_id]
+                if row.pk in mapped
+            ],
         )
         for row in performances
     }
-
-
-def _sum_up(team: Team, taken: dict[int, TeamPlace.State]) -> TeamPlaces:
-    states = [taken.get(number, State.FREE) for number in range(1, team.slots + 1)]
-    return TeamPlaces(id=team.pk, name=team.name, slots=team.slots, states=states)
 
 
 # A hold that is tied to a team gives to that team's places alone, and keeps as many of them free as it has left. A

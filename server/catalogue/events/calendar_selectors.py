@@ -12,14 +12,14 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 
 from server.accounts.caller import Caller
-from server.catalogue.events.day_rules import DATE_WRONG, RANGE_WRONG, read_day
+from server.catalogue.events.day_rules import RANGE_WRONG, DayReader
 from server.catalogue.events.ical import CalendarEntry
 from server.catalogue.events.models import CalendarFeed, GonePerformance, Performance
 from server.catalogue.events.on_sale import SaleState, sale_state, status_of
 from server.platform import clock
 from server.platform.crypto import decrypt, digest_of
-from server.platform.datetimes import InvalidTime
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.database import first_or_refuse
+from server.platform.errors import InvalidFields
 
 LONGEST_RANGE = timedelta(days=62)
 MOST_SHOWN = 3000
@@ -80,41 +80,35 @@ def read_days(*, caller: Caller, account_id: int, first: str, last: str) -> Days
 
     :raises InvalidFields: if they are no days, the wrong way round, or very far from each other.
     """
-    return _read_days(caller, account_id, *_read_range(first, last))
-
-
-def _read_range(first: str, last: str) -> tuple[date, date]:
-    days: dict[str, date] = {}
-    wrong: dict[str, str] = {}
-    for name, text in (("from", first), ("to", last)):
-        try:
-            days[name] = read_day(text)
-        except InvalidTime:
-            wrong[name] = DATE_WRONG
-    if wrong:
-        raise InvalidFields(wrong)
-    begin, end = days["from"], days["to"]
-    if begin > end:
-        raise InvalidFields({"from": RANGE_WRONG})
-    if end - begin >= LONGEST_RANGE:
-        raise InvalidFields({"to": RANGE_LONG})
-    return begin, end
-
-
-def _read_days(caller: Caller, account_id: int, first: date, last: date) -> Days:
+    begin, end = _read_range(first, last)
     # Wider than the days are in any zone.
-    begins = datetime.combine(first, time.min, UTC) - timedelta(days=1)
-    ends = datetime.combine(last, time.min, UTC) + timedelta(days=2)
+    begins = datetime.combine(begin, time.min, UTC) - timedelta(days=1)
+    ends = datetime.combine(end, time.min, UTC) + timedelta(days=2)
     rows = Performance.objects.filter(account_id=account_id, starts_at__gte=begins, starts_at__lt=ends)
     # Events have long texts, which would come once for each performance.
     shown = rows.select_related("stock", "event__venue").only(*_SHOWN).order_by("starts_at", "pk")
     now = clock.now()
     showings: list[Showing] = []
     for found in _batches(caller.within(shown)):
-        showings += [Showing(row, sale_state(row, now)) for row in found if first <= _day_of(row) <= last]
+        days = (row.starts_at.astimezone(ZoneInfo(row.timezone)).date() for row in found)
+        showings += [
+            Showing(row, sale_state(row, now)) for row, day in zip(found, days, strict=True) if begin <= day <= end
+        ]
         if len(showings) > MOST_SHOWN:
             break
     return Days(showings[:MOST_SHOWN], is_cut=len(showings) > MOST_SHOWN)
+
+
+def _read_range(first: str, last: str) -> tuple[date, date]:
+    reader = DayReader()
+    begin, end = reader.day("from", first), reader.day("to", last)
+    if begin is None or end is None:
+        raise InvalidFields(reader.messages)
+    if begin > end:
+        raise InvalidFields({"from": RANGE_WRONG})
+    if end - begin >= LONGEST_RANGE:
+        raise InvalidFields({"to": RANGE_LONG})
+    return begin, end
 
 
 def _batches(rows: QuerySet[Performance]) -> Iterator[list[Performance]]:
@@ -125,10 +119,6 @@ def _batches(rows: QuerySet[Performance]) -> Iterator[list[Performance]]:
         yield found
         if len(found) < size:
             return
-
-
-def _day_of(performance: Performance) -> date:
-    return performance.starts_at.astimezone(ZoneInfo(performance.timezone)).date()
 
 
 def find_feed(*, account_id: int) -> CalendarFeed | None:
@@ -157,15 +147,33 @@ def read_calendar_content(*, token: str) -> CalendarContent:
     :raises NotFound: if no calendar has it.
     """
     feeds = CalendarFeed.objects.filter(digest=digest_of(token), account__deleted_at=None).select_related("account")
-    feed = feeds.first()
-    if feed is None:
-        raise NotFound
+    feed = first_or_refuse(feeds)
     # From the beginning of a day, so that the mark does not change by the clock alone.
     since = datetime.combine(clock.today("UTC"), time.min, UTC) - PUBLISHED_SINCE
-    entries = [*_current_entries(feed, since), *_deleted_entries(feed, since)]
+    gone = GonePerformance.objects.filter(
+        account_id=feed.account_id, starts_at__gte=since, gone_at__gt=clock.now() - GONE_FOR
+    )
+    deleted_entries = [
+        CalendarEntry(
+            uid=_uid(feed, row.performance_id),
+            name=row.name,
+            subcategory=row.subcategory,
+            place="",
+            zone=row.timezone,
+            starts_at=row.starts_at,
+            is_cancelled=True,
+            sequence=row.sequence,
+            changed_at=row.gone_at,
+        )
+        for row in gone.order_by("starts_at", "pk")[:MOST_PUBLISHED]
+    ]
+    entries = [*_current_entries(feed, since), *deleted_entries]
     changed_at = max((entry.changed_at for entry in entries), default=feed.changed_at)
     mark = hashlib.sha256(repr((feed.account.name, entries)).encode()).hexdigest()
     return CalendarContent(feed.account.name, entries, mark, max(changed_at, feed.changed_at))
+
+
+_PLACE = ("event__venue__name", "event__venue__address", "event__venue__city")
 
 
 def _current_entries(feed: CalendarFeed, since: datetime) -> list[CalendarEntry]:
@@ -181,54 +189,21 @@ def _current_entries(feed: CalendarFeed, since: datetime) -> list[CalendarEntry]
         "event__version",
         "changed_at",
         "event__changed_at",
-        "event__venue__name",
-        "event__venue__address",
-        "event__venue__city",
     )
     return [
         CalendarEntry(
-            uid=_uid(feed, pk),
-            name=name,
-            subcategory=subcategory,
-            place=", ".join(part for part in place if part),
-            zone=zone,
-            starts_at=starts_at,
-            is_cancelled=not is_active,
+            uid=_uid(feed, row["pk"]),
+            name=row["event__name"],
+            subcategory=row["subcategory"],
+            place=", ".join(row[name] for name in _PLACE if row[name]),
+            zone=row["timezone"],
+            starts_at=row["starts_at"],
+            is_cancelled=not row["is_active"],
             # Either one's edit raises it, and neither ever lowers it.
-            sequence=version + event_version - 2,
-            changed_at=max(changed_at, event_changed_at),
+            sequence=row["version"] + row["event__version"] - 2,
+            changed_at=max(row["changed_at"], row["event__changed_at"]),
         )
-        for (
-            pk,
-            name,
-            subcategory,
-            zone,
-            starts_at,
-            is_active,
-            version,
-            event_version,
-            changed_at,
-            event_changed_at,
-            *place,
-        ) in rows.order_by("starts_at", "pk").values_list(*columns)[:MOST_PUBLISHED]
-    ]
-
-
-def _deleted_entries(feed: CalendarFeed, since: datetime) -> list[CalendarEntry]:
-    rows = GonePerformance.objects.filter(account_id=feed.account_id, starts_at__gte=since)
-    return [
-        CalendarEntry(
-            uid=_uid(feed, row.performance_id),
-            name=row.name,
-            subcategory=row.subcategory,
-            place="",
-            zone=row.timezone,
-            starts_at=row.starts_at,
-            is_cancelled=True,
-            sequence=row.sequence,
-            changed_at=row.gone_at,
-        )
-        for row in rows.filter(gone_at__gt=clock.now() - GONE_FOR).order_by("starts_at", "pk")[:MOST_PUBLISHED]
+        for row in rows.order_by("starts_at", "pk").values(*columns, *_PLACE)[:MOST_PUBLISHED]
     ]
 
 

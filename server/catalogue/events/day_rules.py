@@ -153,16 +153,19 @@ def summarize(matched: int, refused: list[Refusal]) -> str:
     return f"{found}, {len(refused):,} cannot: {refused[0].message}" if refused else found
 
 
+def performance_label(performance: Performance, date_format: str) -> str:
+    """Return when a performance starts, as its own clock and somebody's calendar write it."""
+    starts, zone = performance.starts_at, performance.timezone
+    return f"{format_date(starts, zone, date_format)} {format_time(starts, zone)}"
+
+
 def capacity_refusal(performance: Performance, error: TooLow, date_format: str) -> Refusal:
     """Refuse a number of tickets that is lower than what is taken already, or than the slots of its teams."""
     if isinstance(error, CapacityBelowSlots):
         return Refusal(performance, error.message)
-    zone = performance.timezone
-    starts = performance.starts_at
-    when = f"{format_date(starts, zone, date_format)} {format_time(starts, zone)}"
     message = (
         "Please check again. The number of tickets you are providing is lower than "
-        f"{error.taken}. Make sure to verify the event date, which is {when}."
+        f"{error.taken}. Make sure to verify the event date, which is {performance_label(performance, date_format)}."
     )
     return Refusal(performance, message)
 

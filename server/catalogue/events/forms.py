@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import Any
 
@@ -26,7 +26,7 @@ REQUIRED = {
     "eventdescription": "Event Description is required",
     "bio": "Bio is required",
 }
-_COUNT = re.compile(r"[0-9]{1,3}")
+COUNT = re.compile(r"[0-9]{1,3}")
 LONGEST = {"eventname": 500, "eventdescription": 20_000, "bio": 20_000, "ticket_label": 100, "fb_pixelid": 100}
 
 
@@ -58,13 +58,8 @@ class PerformanceRow:
 
     def cells(self) -> list[Cell]:
         """Give it as a row of a sheet: a day and a time have a cell each."""
-        starts, on_sale, off_sale = (_halves(text) for text in (self.starts, self.on_sale, self.off_sale))
+        starts, on_sale, off_sale = (text.partition(",")[::2] for text in (self.starts, self.on_sale, self.off_sale))
         return [*starts, self.price, self.capacity, *on_sale, *off_sale, self.subcategory]
-
-
-def _halves(text: str) -> tuple[str, str]:
-    day, _, clock_time = text.partition(",")
-    return day, clock_time
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,28 +130,25 @@ def _wrong_fields(form: EventForm, existing_images: Collection[str]) -> Iterator
     yield from wrong_teams(form.teams)
 
 
+def wrong_count(name: str, text: str, missing: str) -> Iterator[tuple[str, str]]:
+    """Check a minimum or a maximum; 0 is refused like an empty field: nobody could buy."""
+    if text and not COUNT.fullmatch(text):
+        yield name, COUNT_WRONG
+    elif not text.strip("0"):
+        yield name, missing
+
+
 def _wrong_counts(minimum: str, maximum: str) -> Iterator[tuple[str, str]]:
-    counts = [("mincount", minimum, MINIMUM_MISSING), ("maxcount", maximum, MAXIMUM_MISSING)]
-    for name, text, missing in counts:
-        # 0 is refused like an empty field: nobody could buy.
-        if not text.strip("0"):
-            yield name, missing if not text or _COUNT.fullmatch(text) else COUNT_WRONG
-        elif not _COUNT.fullmatch(text):
-            yield name, COUNT_WRONG
-    if _COUNT.fullmatch(minimum) and _COUNT.fullmatch(maximum) and int(minimum) > int(maximum):
+    yield from wrong_count("mincount", minimum, MINIMUM_MISSING)
+    yield from wrong_count("maxcount", maximum, MAXIMUM_MISSING)
+    if COUNT.fullmatch(minimum) and COUNT.fullmatch(maximum) and int(minimum) > int(maximum):
         yield "mincount", "Minimum ticket count should not be higher than Maximum count"
         yield "maxcount", "Maximum ticket count is lower than Minimum count"
 
 
 def _too_long(form: EventForm) -> Iterator[tuple[str, str]]:
-    texts = {
-        "eventname": form.name,
-        "eventdescription": form.description,
-        "bio": form.bio,
-        "ticket_label": form.ticket_label,
-        "fb_pixelid": form.fb_pixel_id,
-    }
-    for name, text in texts.items():
+    texts = (form.name, form.description, form.bio, form.ticket_label, form.fb_pixel_id)
+    for name, text in zip(LONGEST, texts, strict=True):
         if len(text.strip()) > LONGEST[name]:
             yield name, f"{name} takes at most {LONGEST[name]:,} characters"
 
@@ -198,20 +190,7 @@ class TermsForm:
 
 
 # What a row of terms says; by these names the audit log has them, and a copy of an event takes them along.
-TERM_FIELDS = (
-    "fees",
-    "gives_credit",
-    "credit_months",
-    "exchanges",
-    "reach",
-    "exchange_hours",
-    "exchange_fee",
-    "cancels",
-    "cancel_hours",
-    "renames",
-    "adds_upsells",
-)
-
+TERM_FIELDS = tuple(field.name for field in fields(TermsForm) if field.name != "wrong")
 
 LANGUAGE_REPEATED = "Please give each language once"
 

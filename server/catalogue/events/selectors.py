@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from calendar import monthrange
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime, time
 from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from dateutil.relativedelta import relativedelta
 from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, JSONObject, Lower
 
@@ -18,21 +18,14 @@ from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.accounts.models import User
 from server.catalogue.events.forms import TextsRow
 from server.catalogue.events.models import AfterSale, BulkEdit, Event, EventSubCategory, Performance
-from server.catalogue.events.on_sale import (
-    on_sale_now,
-    on_sale_soon,
-    open_at_box_office,
-)
+from server.catalogue.events.on_sale import on_sale_now, on_sale_soon, open_at_box_office
 from server.catalogue.venues.models import Venue
 from server.inventory.models import Stock
 from server.platform import clock
-from server.platform.database import Columns, Prepared, parse_ordering
+from server.platform.database import Columns, Prepared, first_or_refuse, parse_ordering
 from server.platform.datetimes import to_instant
-from server.platform.errors import NotFound
 from server.platform.i18n import LANGUAGES
 from server.platform.search import contains_words
-
-# Reads events and performances.
 
 MOST_UNDOABLE = 5  # of one event, on its page
 
@@ -131,10 +124,7 @@ def list_event_names(*, caller: Caller, account_id: int) -> QuerySet[Event]:
 
 def get_event(*, caller: Caller, event_id: int) -> Event:
     events = Event.objects.filter(pk=event_id).select_related("venue__tax_category", "account")
-    event = caller.within(events).first()
-    if event is None:
-        raise NotFound
-    return event
+    return first_or_refuse(caller.within(events))
 
 
 @dataclass(frozen=True)
@@ -228,10 +218,7 @@ def list_day_hours(*, caller: Caller, event_id: int) -> list[DayHour]:
 
 def get_performance(*, caller: Caller, performance_id: int) -> Performance:
     """Read one performance with all that selling and showing it needs, in one query."""
-    found = caller.within(_whole_performances().filter(pk=performance_id)).first()
-    if found is None:
-        raise NotFound
-    return found
+    return first_or_refuse(caller.within(_whole_performances().filter(pk=performance_id)))
 
 
 def find_performances(*, caller: Caller, performance_ids: Iterable[int]) -> dict[int, Performance]:
@@ -261,6 +248,13 @@ def list_namesake_starts(
     if but is not None:
         rows = rows.exclude(event=but)
     return frozenset(rows.values_list("starts_at", flat=True))
+
+
+def list_taken_starts(*, venue: Venue, event_name: str, event: Event | None = None) -> frozenset[datetime]:
+    """List the instants to come at which a venue puts on an event of this name, or at which an event itself begins."""
+    since = clock.now()
+    others = list_namesake_starts(venue=venue, event_name=event_name, since=since, but=event)
+    return others | list_event_starts(event=event, since=since) if event else others
 
 
 def list_upcoming(*, caller: Caller, account_id: int | None, since: datetime, **filters: Any) -> QuerySet[Performance]:
@@ -295,7 +289,7 @@ def read_event_accounts(event_ids: Iterable[int]) -> dict[int, int]:
     return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "account_id"))
 
 
-# Reads what an event has beside its form: its terms after the sale, and its texts in other languages.
+# What an event has beside its form: its terms after the sale, and its texts in other languages.
 
 DAY_ENDS = time(23, 59)
 
@@ -308,10 +302,7 @@ class EventTerms:
 
 def get_terms(*, caller: Staff, event_id: int) -> EventTerms:
     caller.needs(*NOT_DOOR_STAFF)
-    event = caller.within(Event.objects.filter(pk=event_id)).first()
-    if event is None:
-        raise NotFound
-    return EventTerms(event=event, terms=terms_of(event_id))
+    return EventTerms(event=get_event(caller=caller, event_id=event_id), terms=terms_of(event_id))
 
 
 def terms_of(event_id: int) -> AfterSale:
@@ -321,13 +312,9 @@ def terms_of(event_id: int) -> AfterSale:
 
 def credit_ends_at(terms: AfterSale, *, now: datetime, zone: str) -> datetime:
     """Return until when credit of these terms is good that is given now: the end of the day so many months later."""
-    return to_instant(_months_later(now.astimezone(ZoneInfo(zone)).date(), terms.credit_months), DAY_ENDS, zone)
-
-
-def _months_later(day: date, months: int) -> date:
-    """Return the same day of a later month, or its last where that is shorter."""
-    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+    # The same day of the month, or its last where that is shorter.
+    day = now.astimezone(ZoneInfo(zone)).date() + relativedelta(months=terms.credit_months)
+    return to_instant(day, DAY_ENDS, zone)
 
 
 def terms_of_events(event_ids: Iterable[int]) -> dict[int, AfterSale]:
@@ -351,7 +338,4 @@ def texts_of(event: Event) -> EventTexts:
 
 def get_texts(*, caller: Staff, event_id: int) -> EventTexts:
     caller.needs(*NOT_DOOR_STAFF)
-    event = caller.within(Event.objects.filter(pk=event_id)).first()
-    if event is None:
-        raise NotFound
-    return texts_of(event)
+    return texts_of(get_event(caller=caller, event_id=event_id))

@@ -9,7 +9,6 @@ from rest_framework import serializers
 from server.accounts.caller import Caller
 from server.catalogue.events.models import Event, EventSubCategory, Performance
 from server.catalogue.events.selectors import EVENT_STATES, Undoable
-from server.catalogue.events.spreadsheets.columns import RowError
 from server.catalogue.events.spreadsheets.rows import Sheet
 from server.catalogue.events.state_selectors import HoldShare, PerformanceState
 from server.catalogue.events.team_serializers import TeamOut
@@ -210,21 +209,12 @@ def serialize_sheet(sheet: Sheet) -> dict[str, Any]:
             "row": row.number,
             "cells": row.cells,
             "understood": row.understood,
-            "errors": [serialize_row_error(error) for error in row.errors],
+            "errors": [error.to_json() for error in row.errors],
             "startsISO": row.starts_at and row.starts_at.isoformat(),
         }
         for row in sheet.rows
     ]
     return {"columns": list(sheet.columns), "rows": rows, "errors": sheet.errors, "total": len(rows)}
-
-
-def serialize_row_error(error: RowError) -> dict[str, Any]:
-    return {
-        "column": error.columns[0],
-        "columns": list(error.columns),
-        "message": error.message,
-        "remedy": error.remedy,
-    }
 
 
 class RowErrorOut(serializers.Serializer[Any]):

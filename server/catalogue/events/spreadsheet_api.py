@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
 from server.catalogue.events.form_serializers import Agreed, SheetRowsIn, sheet_of
-from server.catalogue.events.serializers import RowErrorOut, SheetErrorOut, serialize_row_error, understood_field
+from server.catalogue.events.serializers import RowErrorOut, SheetErrorOut, understood_field
 from server.catalogue.events.services.season_spreadsheet import SeasonResult, check_season, export_season, update_season
 from server.platform.http.api import success_response
 from server.platform.http.files import download
@@ -47,13 +47,6 @@ class UpdateSeasonIn(CallIn):
 
 
 class UpdateSeasonParts(UpdateSeasonIn):
-    """The parts of updateEventDetailsSheet: the sheet, or rows instead of it.
-
-    With `dry_run` nothing is saved. `mark` is that of the dry run's response: if anything else would change than was
-    shown, the call is refused as changed meanwhile. `agreed`: the number of performances on sale that the user agreed
-    to change.
-    """
-
     rows = SheetRowsIn()
 
 
@@ -103,7 +96,7 @@ def serialize_season(result: SeasonResult) -> dict[str, Any]:
             "cells": row.row.cells,
             "understood": row.row.understood,
             "differences": [vars(difference) for difference in row.differences],
-            "errors": [serialize_row_error(error) for error in row.errors],
+            "errors": [error.to_json() for error in row.errors],
         }
         for row in result.rows
         if row.kind != "same"

@@ -6,8 +6,8 @@ order of their keys.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 
 from django.db.models import F
 
@@ -67,20 +67,12 @@ def fulfil_upsells(*, reservation: Reservation) -> int:
 
     It must run inside the transaction that won the reservation, so that nobody else closes these claims.
     """
-    claims = list(close_held_claims(UpsellClaim, reservation, ClaimState.FULFILLED))
-    for stock_id, quantity in _by_stock(claims).items():
-        UpsellStock.objects.filter(pk=stock_id).update(
-            reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1
-        )
-    return _publish_stock(reservation, claims)
+    return _close_claims(reservation, ClaimState.FULFILLED, sold=1)
 
 
 def release_upsells(*, reservation: Reservation) -> None:
     """Give back what a reservation took and did not pay for; a second call does nothing."""
-    claims = list(close_held_claims(UpsellClaim, reservation, ClaimState.RELEASED))
-    for stock_id, quantity in _by_stock(claims).items():
-        UpsellStock.objects.filter(pk=stock_id).update(reserved=F("reserved") - quantity, version=F("version") + 1)
-    _publish_stock(reservation, claims)
+    _close_claims(reservation, ClaimState.RELEASED, sold=0)
 
 
 def return_upsells(*, account_id: int, quantities: Quantities) -> None:
@@ -99,17 +91,17 @@ def forget_released_upsells(*, reservation: Reservation) -> None:
     UpsellClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 
-def _by_stock(claims: Iterable[UpsellClaim]) -> dict[int, int]:
-    sums: dict[int, int] = defaultdict(int)
-    for claim in claims:
-        sums[claim.stock_id] += claim.quantity
-    return dict(sorted(sums.items()))
-
-
-def _publish_stock(reservation: Reservation, claims: Iterable[UpsellClaim]) -> int:
-    quantities = _by_stock(claims)
+def _close_claims(reservation: Reservation, state: ClaimState, *, sold: int) -> int:
+    """Close what a reservation still claims, of which each unit is so many `sold`, and return how many units it was."""
+    quantities: Counter[int] = Counter()
+    for claim in close_held_claims(UpsellClaim, reservation, state):
+        quantities[claim.stock_id] += claim.quantity
     if not quantities:
         return 0
+    for stock_id, quantity in sorted(quantities.items()):
+        UpsellStock.objects.filter(pk=stock_id).update(
+            reserved=F("reserved") - quantity, sold=F("sold") + sold * quantity, version=F("version") + 1
+        )
     rows = list(UpsellStock.objects.filter(pk__in=quantities).select_related("upsell").only("variant", "upsell__event"))
     events = {row.upsell.event_id for row in rows}
     publish(UpsellStockChanged(account_id=reservation.account_id, event_ids=tuple(sorted(events))))

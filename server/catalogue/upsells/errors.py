@@ -25,7 +25,6 @@ CATEGORY_REQUIRED = "Tax Category is required"
 AVAILABLE_WRONG = "Available Count takes digits, at most 10"
 ONLINE_COST_WRONG = "Online Cost takes digits and a decimal point, at most 5 characters"
 VENUE_COST_WRONG = "In Venue Cost takes digits and a decimal point, at most 5 characters"
-COUNT_WRONG = "Minimum and Maximum count take digits, at most 3"
 QUANTITY_WRONG = "Quantity takes digits, at most 10"
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
+from server.catalogue.events.forms import COUNT, wrong_count
 from server.catalogue.upsells import errors
 from server.platform.errors import InvalidFields
 from server.platform.money import SHORT_AMOUNT, round_to_cents
@@ -15,7 +16,6 @@ from server.platform.uploads import Upload
 
 LONGEST_NAME, LONGEST_DESCRIPTION, LONGEST_INVENTORY_ID = 500, 4000, 100
 MOST_VARIANTS = 50
-_COUNT = re.compile(r"[0-9]{1,3}")
 _QUANTITY = re.compile(r"[0-9]{1,10}")
 
 
@@ -116,14 +116,9 @@ def _wrong_number(name: str, text: str, shape: re.Pattern[str], required: str, w
 
 
 def _wrong_counts(minimum: str, maximum: str, available: str) -> Iterator[tuple[str, str]]:
-    counts = [("min_count", minimum, errors.MINIMUM_REQUIRED), ("max_count", maximum, errors.MAXIMUM_REQUIRED)]
-    for name, text, missing in counts:
-        # 0 is refused like an empty field: nobody could buy.
-        if not text.strip("0"):
-            yield name, missing if not text or _COUNT.fullmatch(text) else errors.COUNT_WRONG
-        elif not _COUNT.fullmatch(text):
-            yield name, errors.COUNT_WRONG
-    if not (_COUNT.fullmatch(minimum) and _COUNT.fullmatch(maximum)):
+    yield from wrong_count("min_count", minimum, errors.MINIMUM_REQUIRED)
+    yield from wrong_count("max_count", maximum, errors.MAXIMUM_REQUIRED)
+    if not (COUNT.fullmatch(minimum) and COUNT.fullmatch(maximum)):
         return
     if int(minimum) > int(maximum):
         yield "min_count", errors.MINIMUM_TOO_HIGH

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce, Lower
@@ -15,8 +16,7 @@ from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
 from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE, TaxRate, UpsellTaxCategory
-from server.platform.database import Columns, parse_ordering
-from server.platform.errors import NotFound
+from server.platform.database import Columns, first_or_refuse, parse_ordering
 from server.platform.search import contains_words
 
 UPSELL_ORDER: Columns = {
@@ -29,6 +29,11 @@ UPSELL_ORDER: Columns = {
     "activestatus": F("is_active"),
     "upsellid": F("pk"),
 }
+
+
+class ShownVariant(NamedTuple):
+    variant: int | None
+    available: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,9 +54,16 @@ class StockedUpsell:
         left = self.stock.available
         return min(left, sum(row.available for row in self.variants)) if self.variants else left
 
-    def left_of(self, variant: UpsellStock) -> int:
-        """How many of a variant can be bought: never more than there are of the upsell."""
-        return min(self.stock.available, variant.available)
+    @property
+    def shown(self) -> int:
+        """How many everybody is shown: at most as many as one order may have."""
+        return min(self.available, self.upsell.max_count)
+
+    @property
+    def shown_variants(self) -> list[ShownVariant]:
+        """How many of each variant everybody is shown: never more than there are of the upsell."""
+        most = min(self.stock.available, self.upsell.max_count)
+        return [ShownVariant(row.variant_id, min(row.available, most)) for row in self.variants]
 
     def is_offered(self, channel: Channel) -> bool:
         """Return whether a channel sells it by itself: what ticket types bring is not."""
@@ -173,10 +185,7 @@ def get_upsell(*, caller: Caller, upsell_id: int) -> Upsell:
 
     :raises NotFound: if there is none, it was deleted, or it is another account's.
     """
-    upsell = _counted(caller.within(Upsell.objects.filter(pk=upsell_id, deleted_at=None))).first()
-    if upsell is None:
-        raise NotFound
-    return upsell
+    return first_or_refuse(_counted(caller.within(Upsell.objects.filter(pk=upsell_id, deleted_at=None))))
 
 
 def _counted(upsells: QuerySet[Upsell]) -> QuerySet[Upsell]:

@@ -13,7 +13,7 @@ from server.accounts.caller import Channel
 from server.catalogue.upsells import errors
 from server.catalogue.upsells.forms import MOST_VARIANTS, UpsellForm, VariantForm
 from server.catalogue.upsells.models import Upsell, UpsellVariant
-from server.catalogue.upsells.selectors import EventUpsells, StockedUpsell, UpsellFilter
+from server.catalogue.upsells.selectors import EventUpsells, ShownVariant, StockedUpsell, UpsellFilter
 from server.platform.http.inputs import (
     MOST_ID,
     CallIn,
@@ -133,41 +133,26 @@ class EventUpsellsOut(serializers.Serializer[EventUpsells]):
 serialize_event_upsells = row_writer(EventUpsellsOut)
 
 
-class PublicVariantOut(serializers.Serializer[Any]):
-    variant = serializers.IntegerField()
-    available = serializers.IntegerField()
+class PublicVariantOut(serializers.Serializer[ShownVariant]):
+    variant = Integer()
+    available = Integer()
 
 
-class PublicUpsellOut(serializers.Serializer[Any]):
-    upsell = serializers.IntegerField()
-    available = serializers.IntegerField()
-    variants = PublicVariantOut(many=True)
+class PublicUpsellOut(serializers.Serializer[StockedUpsell]):
+    upsell = Integer("upsell.pk")
+    available = Integer("shown")
+    variants = PublicVariantOut(many=True, source="shown_variants")
 
 
-class PublicUpsellsOut(serializers.Serializer[Any]):
+class PublicUpsellsOut(serializers.Serializer[EventUpsells]):
     """The public state of an event's upsells: availability is capped at what one order may have."""
 
-    event = serializers.IntegerField()
-    version = serializers.IntegerField()
-    upsells = PublicUpsellOut(many=True)
+    event = Integer()
+    version = Integer()
+    upsells = PublicUpsellOut(many=True, source="public")
 
 
-def serialize_public_upsells(state: EventUpsells) -> dict[str, Any]:
-    return {
-        "event": state.event,
-        "version": state.version,
-        "upsells": [
-            {
-                "upsell": row.upsell.pk,
-                "available": min(row.available, row.upsell.max_count),
-                "variants": [
-                    {"variant": stock.variant_id, "available": min(row.left_of(stock), row.upsell.max_count)}
-                    for stock in row.variants
-                ],
-            }
-            for row in state.public
-        ],
-    }
+serialize_public_upsells = row_writer(PublicUpsellsOut)
 
 
 UPSELLS = listed(UpsellOut, name="UpsellListOut")

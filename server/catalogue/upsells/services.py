@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Sequence
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -21,28 +19,25 @@ from server.catalogue.upsells.forms import UpsellForm, VariantForm, read_upsell_
 from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.catalogue.venues.models import UpsellTaxCategory
 from server.platform import clock
+from server.platform.database import first_or_refuse
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
-from server.platform.picture_services import Picture, StoredPictures, read_picture, remove_pictures, stored_pictures
+from server.platform.picture_services import (
+    Picture,
+    StoredPictures,
+    read_picture,
+    remove_unused_pictures,
+    stored_pictures,
+)
 
 
-def resize_upsell(upsell: Upsell, capacity: int) -> None:
-    """Set how many of an upsell there are; a new one gets its counters. Its row is locked.
-
-    :raises BelowSold: if more than that are sold or reserved.
-    """
-    _resize(upsell, None, capacity, field="available_count")
-
-
-def resize_variant(variant: UpsellVariant, capacity: int, *, field: str) -> None:
-    """Set how many of a variant there are; a new one gets its counters. Its upsell's row is locked.
+def resize_upsell(
+    upsell: Upsell, capacity: int, *, variant: UpsellVariant | None = None, field: str = "available_count"
+) -> None:
+    """Set how many of an upsell, or of a variant of it, there are; a new one gets its counters. Its row is locked.
 
     :raises BelowSold: if more than that are sold or reserved; `field` is named.
     """
-    _resize(variant.upsell, variant, capacity, field=field)
-
-
-def _resize(upsell: Upsell, variant: UpsellVariant | None, capacity: int, *, field: str) -> None:
     rows = UpsellStock.objects.filter(upsell=upsell, variant=variant)
     # Asked and written in one query: a sale may take of it at this moment.
     if rows.filter(sold__lte=capacity - F("reserved")).update(capacity=capacity, version=F("version") + 1):
@@ -66,7 +61,8 @@ def save_variants(upsell: Upsell, forms: Sequence[VariantForm]) -> None:
     rows = [_variant_of(form, upsell, known, named) for form in forms]
     saved_ids = {row.pk for row in rows}
     # Names are unique among those that are offered, so whoever loses or swaps one goes first.
-    leaving = [pk for pk, row in known.items() if pk not in saved_ids or _is_renamed(row, rows, forms)]
+    renamed = {row.pk for row, form in zip(rows, forms, strict=True) if row.pk and form.key != row.name.lower()}
+    leaving = [pk for pk in known if pk not in saved_ids or pk in renamed]
     UpsellVariant.objects.filter(pk__in=leaving).update(deleted_at=clock.now())
     for place, (row, form) in enumerate(zip(rows, forms, strict=True)):
         row.name, row.description = form.name.strip(), form.description.strip()
@@ -75,7 +71,8 @@ def save_variants(upsell: Upsell, forms: Sequence[VariantForm]) -> None:
     # Counters last, and by their keys, as sales lock them.
     placed = sorted(enumerate(rows), key=lambda pair: pair[1].pk)
     for place, row in placed:
-        resize_variant(row, int(forms[place].quantity), field=f"variants.{place}.variantquantity")
+        field = f"variants.{place}.variantquantity"
+        resize_upsell(upsell, int(forms[place].quantity), variant=row, field=field)
 
 
 def _variant_of(
@@ -87,10 +84,6 @@ def _variant_of(
         return known[form.id]
     same = (row for pk, row in known.items() if pk not in named and row.name.lower() == form.key)
     return next(same, UpsellVariant(upsell=upsell))
-
-
-def _is_renamed(row: UpsellVariant, rows: Sequence[UpsellVariant], forms: Sequence[VariantForm]) -> bool:
-    return any(form.key != row.name.lower() for variant, form in zip(rows, forms, strict=True) if variant is row)
 
 
 _UPSELL_FACTS = (
@@ -178,13 +171,9 @@ def _write_upsell(
     row.save()
     resize_upsell(row, int(form.available))
     save_variants(row, form.variants)
-    if picture and before:
-        transaction.on_commit(partial(_remove_unused, [before]), robust=True)
-
-
-def _remove_unused(names: list[str]) -> None:
-    """Delete pictures, but for those that another upsell, copied from this one, shows too."""
-    remove_pictures(set(names) - selectors.list_shown_pictures(names))
+    if picture:
+        # Another upsell that was copied from this one may show it, too.
+        remove_unused_pictures([before], selectors.list_shown_pictures)
 
 
 @transaction.atomic
@@ -212,10 +201,7 @@ def delete_upsell(*, caller: Staff, upsell_id: int) -> None:
 def _lock_upsell(caller: Staff, upsell_id: int) -> Upsell:
     # Locked before it is read: what somebody else saves now is in the log as what was there before this.
     rows = caller.within(Upsell.objects.filter(pk=upsell_id, deleted_at=None, account__deleted_at=None))
-    row = rows.select_for_update(no_key=True, of=("self",)).first()
-    if row is None:
-        raise NotFound
-    return row
+    return first_or_refuse(rows.select_for_update(no_key=True, of=("self",)))
 
 
 def copy_upsells(event: Event, *, to: Event, also: set[int]) -> dict[int, int]:
@@ -225,30 +211,20 @@ def copy_upsells(event: Event, *, to: Event, also: set[int]) -> dict[int, int]:
     Both show the same picture, which stays while either does.
     """
     rows = [row for row in Upsell.objects.filter(event=event).order_by("pk") if not row.deleted_at or row.pk in also]
-    variants, capacities = _variants_of(rows), _capacities_of(rows)
+    variants = selectors.list_variants(rows)
+    whole = UpsellStock.objects.filter(upsell__in=rows, variant=None)
+    capacities = dict(whole.values_list("upsell_id", "capacity"))
     numbers: dict[int, int] = {}
     for row in rows:
         old = row.pk
         row.pk, row._state.adding, row.event, row.version = None, True, to, 1
         row.save(force_insert=True)
         numbers[old] = row.pk
-        UpsellStock.objects.create(upsell=row, capacity=capacities[old, None])
+        UpsellStock.objects.create(upsell=row, capacity=capacities[old])
         for variant in variants[old]:
-            capacity = capacities[old, variant.pk]
+            capacity = variant.stock.capacity
             variant.pk, variant._state.adding, variant.upsell = None, True, row
             variant.save(force_insert=True)
             UpsellStock.objects.create(upsell=row, variant=variant, capacity=capacity)
         publish(UpsellSaved(account_id=row.account_id, event_id=to.pk, upsell_id=row.pk))
     return numbers
-
-
-def _variants_of(rows: list[Upsell]) -> dict[int, list[UpsellVariant]]:
-    found: dict[int, list[UpsellVariant]] = defaultdict(list)
-    for variant in UpsellVariant.objects.filter(upsell__in=rows, deleted_at=None).order_by("place", "pk"):
-        found[variant.upsell_id].append(variant)
-    return found
-
-
-def _capacities_of(rows: list[Upsell]) -> dict[tuple[int, int | None], int]:
-    stocks = UpsellStock.objects.filter(upsell__in=rows).values_list("upsell_id", "variant_id", "capacity")
-    return {(upsell_id, variant_id): capacity for upsell_id, variant_id, capacity in stocks}

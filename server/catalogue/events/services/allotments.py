@@ -176,15 +176,12 @@ def set_aside(*, caller: Staff, event_id: int, performance_id: int, rows: Sequen
     if not performance.stock.slots:
         allot()
         return
-    ties = Ties(performance_id=performance.pk, shares=shares, teams=_teams_of(rows))
+    # The team that each hold is to serve alone; those that serve all, or none any more, are left out.
+    teams = {row.hold_id: row.team_id for row in rows if row.team_id and not row.is_gone}
+    ties = Ties(performance_id=performance.pk, shares=shares, teams=teams)
     with transaction.atomic():
         allot(check=ties.check)
         ties.write()
-
-
-def _teams_of(rows: Sequence[AllotmentRow]) -> dict[int, int]:
-    """Name the team that each hold is to serve alone; those that serve all, or none any more, are left out."""
-    return {row.hold_id: row.team_id for row in rows if row.team_id and not row.is_gone}
 
 
 def _refuse_unfilled(performance: Performance, rows: Sequence[AllotmentRow]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,21 +13,20 @@ from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.audit.services import Action, record_change
-from server.catalogue.changes import EventSaved
 from server.catalogue.errors import BulkRefused, NoneMatched, UndoOver
 from server.catalogue.events import day_rules as bulk
 from server.catalogue.events import selectors
 from server.catalogue.events.day_rules import BulkResult, Refusal, Selection
 from server.catalogue.events.models import BulkEdit, BulkEditRow, Event, Performance
 from server.catalogue.events.on_sale import agree_to_change, count_public
+from server.catalogue.events.services import get_own_event, record_event
 from server.catalogue.events.services.update_performance import PerformanceEdit, check_texts, read_edit
 from server.inventory.errors import CapacitiesTooLow, too_low
 from server.inventory.services import counters
 from server.platform import clock
+from server.platform.database import first_or_refuse
 from server.platform.datetimes import format_long
-from server.platform.domain_events import publish
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.errors import InvalidFields
 
 DONE = "Event Bulk Updated Successfully. Please refresh to see all changes."
 CAPACITY = "capacity"
@@ -89,20 +88,9 @@ def bulk_edit(
         matched=len(rows),
         changed=len(changes),
         refused=refused,
-        on_sale=count_public(_rows_of(changes), clock.now()),
+        on_sale=count_public((change.row for change in changes), clock.now()),
         timezone=event.venue.timezone,
     )
-
-
-def _rows_of(changes: Sequence[_Change]) -> list[Performance]:
-    return [change.row for change in changes]
-
-
-def get_own_event(caller: Staff, event_id: int, account_id: int) -> Event:
-    event = selectors.get_event(caller=caller, event_id=event_id)
-    if account_id not in (0, event.account_id):
-        raise NotFound
-    return event
 
 
 def _check_changes(edit: PerformanceEdit, *, zone: str, date_format: str) -> None:
@@ -111,8 +99,7 @@ def _check_changes(edit: PerformanceEdit, *, zone: str, date_format: str) -> Non
     try:
         check_texts(edit, zone=zone, date_format=date_format)
     except InvalidFields as wrong:
-        messages: Mapping[str, str] = wrong.more["fields"]
-        raise InvalidFields({f"changes.{name}": message for name, message in messages.items()}) from None
+        raise InvalidFields({f"changes.{name}": message for name, message in wrong.fields.items()}) from None
 
 
 def _plan(rows: Sequence[Performance], edit: PerformanceEdit, date_format: str) -> tuple[list[_Change], list[Refusal]]:
@@ -142,17 +129,16 @@ def _change(caller: Staff, event: Event, selection: Selection, form: BulkForm) -
         raise NoneMatched
     changes, refused = _plan(rows, form.changes, caller.user.date_format)
     if refused:
-        raise _refusal_of(refused, matched=len(rows))
-    on_sale = agree_to_change(_rows_of(changes), agreed=form.agreed, now=clock.now())
+        raise BulkRefused(refused, matched=len(rows))
+    on_sale = agree_to_change([change.row for change in changes], agreed=form.agreed, now=clock.now())
     undo, undo_until = 0, None
     if changes:
         undo_until = clock.now() + bulk.UNDO_WINDOW
-        _write(changes)
+        write_columns((change.row.pk, change.columns) for change in changes)
         undo = _store_undo(caller, event, changes, undo_until)
         _record(caller, event, selection, changes)
         # Last of all, since sales of the same performances wait for their stock until we commit.
         _move_stocks(event, changes, matched=len(rows), date_format=caller.user.date_format)
-        publish(EventSaved(account_id=event.account_id, event_id=event.pk))
     return BulkResult(
         message=DONE,
         matched=len(rows),
@@ -178,19 +164,16 @@ def lock_performances(rows: QuerySet[Performance]) -> list[Performance]:
     return [row for row in rows if row.pk in locked]
 
 
-def _refusal_of(refused: Sequence[Refusal], *, matched: int) -> BulkRefused:
-    return BulkRefused(refused[0].message, matched=matched, refused=refused)
-
-
 def in_parts(ids: Sequence[int]) -> Iterator[Sequence[int]]:
     """Return as many ids at a time as a statement takes."""
     return (ids[start : start + _BATCH_SIZE] for start in range(0, len(ids), _BATCH_SIZE))
 
 
-def _write(changes: Sequence[_Change]) -> None:
+def write_columns(changes: Iterable[tuple[int, Mapping[str, Any]]]) -> None:
+    """Set columns of performances, each by its own key, in one query for those that are given the same."""
     alike: dict[tuple[tuple[str, Any], ...], list[int]] = defaultdict(list)
-    for change in changes:
-        alike[tuple(sorted(change.columns.items()))].append(change.row.pk)
+    for performance_id, values in changes:
+        alike[tuple(sorted(values.items()))].append(performance_id)
     for columns, ids in alike.items():
         for some in in_parts(ids):
             Performance.objects.filter(pk__in=some).update(
@@ -218,21 +201,29 @@ def _store_undo(caller: Staff, event: Event, changes: Sequence[_Change], until: 
     return edit.pk
 
 
+def move_stocks(event: Event, sizes: Mapping[Performance, int | None]) -> None:
+    """Raise stocks' versions in one published change, and give them new numbers of tickets; None: the one they have.
+
+    :raises CapacitiesTooLow: if more of one are taken, or its teams have more slots.
+    """
+    if all(size is None for size in sizes.values()):
+        counters.touch_stocks(accounts={row.pk: event.account_id for row in sizes})
+    else:
+        capacities = {row.pk: row.stock.capacity if size is None else size for row, size in sizes.items()}
+        counters.resize_stocks(account_id=event.account_id, capacities=capacities)
+
+
 def _move_stocks(event: Event, changes: Sequence[_Change], *, matched: int, date_format: str) -> None:
-    """Raise all their stocks' versions in one published change, and give them their new numbers of tickets.
+    """Give the performances their new numbers of tickets.
 
     :raises BulkRefused: if too many of one were sold since it was read, or its teams have got more slots.
     """
-    sizes = {change.row.pk: change.values.get(CAPACITY, change.row.stock.capacity) for change in changes}
-    if not any(CAPACITY in change.values for change in changes):
-        counters.touch_stocks(accounts=dict.fromkeys(sizes, event.account_id))
-        return
     try:
-        counters.resize_stocks(account_id=event.account_id, capacities=sizes)
+        move_stocks(event, {change.row: change.values.get(CAPACITY) for change in changes})
     except CapacitiesTooLow as short:
         rows = {change.row.pk: change.row for change in changes}
         refused = [bulk.capacity_refusal(rows[pk], too_few, date_format) for pk, too_few in short.refusals.items()]
-        raise _refusal_of(refused, matched=matched) from None
+        raise BulkRefused(refused, matched=matched) from None
 
 
 def _record(caller: Staff, event: Event, selection: Selection, changes: Sequence[_Change]) -> None:
@@ -247,15 +238,8 @@ def _record(caller: Staff, event: Event, selection: Selection, changes: Sequence
     of_each = {name: [change for change in changes if name in change.values] for name in names}
     before = {name: _spread(some, [change.before(name) for change in some]) for name, some in of_each.items()}
     after = {name: _spread(some, [change.values[name] for change in some]) for name, some in of_each.items()}
-    record_change(
-        caller=caller,
-        action=Action.UPDATE,
-        row=event,
-        account_id=event.account_id,
-        before=before,
-        after={**where, **after},
-        name=f"{event.name}, {len(changes):,} performances",
-    )
+    name = f"{event.name}, {len(changes):,} performances"
+    record_event(caller, event, before=before, after={**where, **after}, name=name)
 
 
 def _spread(changes: Sequence[_Change], values: Sequence[Any]) -> object:
@@ -286,9 +270,7 @@ def undo_bulk_edit(
     event = get_own_event(caller, event_id, account_id)
     if not is_dry_run:
         return _undo(caller, event, edit_id, agreed)
-    edit = _find_undoable(event, edit_id).first()
-    if edit is None:
-        raise UndoOver
+    edit = first_or_refuse(_find_undoable(event, edit_id), UndoOver)
     rows_before = _rows_before(edit)
     able, refused = _split_restorable(rows_before, _edited_performances(rows_before), caller.user.date_format)
     return _undo_result(event, able, refused, bulk.summarize(len(able) + len(refused), refused))
@@ -324,9 +306,7 @@ def _split_restorable(
 
 @transaction.atomic
 def _undo(caller: Staff, event: Event, edit_id: int, agreed: int) -> BulkResult:
-    edit = _find_undoable(event, edit_id).select_for_update(no_key=True).first()
-    if edit is None:
-        raise UndoOver
+    edit = first_or_refuse(_find_undoable(event, edit_id).select_for_update(no_key=True), UndoOver)
     rows_before = _rows_before(edit)
     rows = lock_performances(_edited_performances(rows_before))
     if any(row.capacity is not None for row in rows_before.values()):
@@ -338,17 +318,10 @@ def _undo(caller: Staff, event: Event, edit_id: int, agreed: int) -> BulkResult:
     agree_to_change(able, agreed=agreed, now=clock.now())
     if able:
         _restore(edit, rows_before, able)
-        _restore_stocks(event, rows_before, able)
-        publish(EventSaved(account_id=event.account_id, event_id=event.pk))
+        move_stocks(event, {row: rows_before[row.pk].capacity for row in able})
     BulkEdit.objects.filter(pk=edit.pk).update(undone_at=clock.now())
-    record_change(
-        caller=caller,
-        action=Action.UPDATE,
-        row=event,
-        account_id=event.account_id,
-        after={"undone": len(able), "left": len(refused)},
-        name=f"{event.name}, {len(able):,} performances",
-    )
+    after = {"undone": len(able), "left": len(refused)}
+    record_event(caller, event, after=after, name=f"{event.name}, {len(able):,} performances")
     return _undo_result(event, able, refused, UNDONE)
 
 
@@ -370,15 +343,6 @@ def _restore(edit: BulkEdit, rows_before: Mapping[int, BulkEditRow], rows: Seque
     before: dict[str, Any] = {name: Coalesce(Subquery(stored_row.values(name)), F(name)) for name in changed}
     for ids in in_parts([row.pk for row in rows]):
         Performance.objects.filter(pk__in=ids).update(**before, version=F("version") + 1, changed_at=clock.now())
-
-
-def _restore_stocks(event: Event, rows_before: Mapping[int, BulkEditRow], rows: Sequence[Performance]) -> None:
-    """Raise their stocks' versions in one published change, and give back the numbers of tickets that were changed."""
-    if not any(rows_before[row.pk].capacity is not None for row in rows):
-        counters.touch_stocks(accounts=dict.fromkeys((row.pk for row in rows), event.account_id))
-        return
-    sizes = {row.pk: row.stock.capacity if (size := rows_before[row.pk].capacity) is None else size for row in rows}
-    counters.resize_stocks(account_id=event.account_id, capacities=sizes)
 
 
 def forget_bulk_edits(*, now: datetime, limit: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import PurePath
 from zoneinfo import ZoneInfo
 
@@ -12,13 +12,12 @@ from django.db import transaction
 from django.db.models.fields.files import FieldFile
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.audit.services import Action, facts_of, record_change
-from server.catalogue.changes import EventSaved
+from server.audit.services import Action, facts_of
 from server.catalogue.events import selectors
 from server.catalogue.events.allotment_selectors import list_teams
 from server.catalogue.events.forms import REQUIRED
 from server.catalogue.events.models import Event, EventSubCategory, Performance, Team
-from server.catalogue.events.services.bulk_edit import get_own_event
+from server.catalogue.events.services import get_own_event, record_event
 from server.catalogue.events.services.creation import add_performances
 from server.catalogue.events.services.update_event import copy_terms
 from server.catalogue.events.spreadsheets.columns import COLUMNS, SUBCATEGORY
@@ -28,7 +27,6 @@ from server.catalogue.venues.selectors import lock_venue
 from server.platform import clock
 from server.platform.database import lock_for_share
 from server.platform.datetimes import DEFAULT_DATE_FORMAT, format_clock_time
-from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, VersionConflict
 from server.platform.picture_services import Picture, StoredPictures, small_name, stored_pictures
 
@@ -126,8 +124,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
         add_performances(event=made, venue=event.venue, drafts=drafts)
         counts = copy_related(caller, event, made, copy)
         facts = {"name": made.name, "copy_of": f"{event.name} ({event.pk})", "performances": len(drafts), **counts}
-        record_change(caller=caller, action=Action.CREATE, row=made, account_id=made.account_id, after=facts)
-        publish(EventSaved(account_id=made.account_id, event_id=made.pk))
+        record_event(caller, made, action=Action.CREATE, after=facts)
     return made
 
 
@@ -186,22 +183,17 @@ def _check(event: Event, rows: Sequence[Performance], copy: Copy, *, date_format
     columns = (*COLUMNS, SUBCATEGORY)
     if not rows:
         return Sheet(columns=columns, rows=[])
-    now = clock.now()
-    taken = selectors.list_namesake_starts(venue=event.venue, event_name=copy.name, since=now)
-    table: Table = [list(columns), *(_moved(row, timedelta(days=copy.days)) for row in rows)]
+    now, taken = clock.now(), selectors.list_taken_starts(venue=event.venue, event_name=copy.name)
+    table: Table = [list(columns), *(_row_of_copy(row, timedelta(days=copy.days)) for row in rows)]
     return check_table(table, Rules(zone=event.venue.timezone, date_format=date_format, now=now, taken=taken))
 
 
-def _moved(row: Performance, by: timedelta) -> list[Cell]:
-    starts, on_sale, off_sale = (
-        _day_and_time(moment, row.timezone, by) for moment in (row.starts_at, row.on_sale_at, row.off_sale_at)
-    )
+def _row_of_copy(row: Performance, by: timedelta) -> list[Cell]:
+    """Give a performance that is moved by so many days as a row of a sheet."""
+    place = ZoneInfo(row.timezone)
+    walls = [moment.astimezone(place) for moment in (row.starts_at, row.on_sale_at, row.off_sale_at)]
+    starts, on_sale, off_sale = ((wall.date() + by, format_clock_time(wall.time())) for wall in walls)
     return [*starts, f"{row.price:f}", row.stock.capacity, *on_sale, *off_sale, row.subcategory]
-
-
-def _day_and_time(moment: datetime, zone: str, by: timedelta) -> tuple[Cell, Cell]:
-    local = moment.astimezone(ZoneInfo(zone))
-    return local.date() + by, format_clock_time(local.time())
 
 
 def _drafts(sheet: Sheet, rows: Sequence[Performance], copy: Copy) -> list[PerformanceDraft]:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.audit.services import Action, facts_of, record_change
-from server.catalogue.changes import EventSaved
+from server.audit.services import Action, facts_of
 from server.catalogue.errors import EMPTY_SHEET, SAME_DATES, SheetUnreadable
 from server.catalogue.events import selectors
 from server.catalogue.events.allotment_selectors import count_slots, list_kinds
 from server.catalogue.events.day_rules import RuleForm, table_of
 from server.catalogue.events.forms import EventForm, read_event_form
 from server.catalogue.events.models import Event, EventSubCategory, Performance
-from server.catalogue.events.services.bulk_edit import get_own_event
+from server.catalogue.events.selectors import list_taken_starts
+from server.catalogue.events.services import get_own_event, record_event
 from server.catalogue.events.services.teams import make_places, save_teams, slots_for
 from server.catalogue.events.services.update_performance import PerformanceEdit, check_texts
 from server.catalogue.events.spreadsheets.columns import lines_of
@@ -29,7 +29,6 @@ from server.catalogue.venues.selectors import get_venue, lock_venue
 from server.inventory.services import counters
 from server.platform import clock
 from server.platform.datetimes import DEFAULT_DATE_FORMAT
-from server.platform.domain_events import publish
 from server.platform.errors import Invalid, InvalidFields, NotFound
 from server.platform.picture_services import Picture, read_picture, stored_pictures
 from server.platform.uploads import Upload
@@ -61,13 +60,14 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
     venue = get_own_venue(caller, form)
     name = str(values["name"])
     teams = plan_teams([], form.teams, was_mapped=False, is_mapped=form.has_team_mapping is not False)
-    drafts = check_rows(caller, performances, venue, _taken(venue, name), slots=teams.slots, kinds=form.kinds).drafts()
+    taken = list_taken_starts(venue=venue, event_name=name)
+    drafts = check_rows(caller, performances, venue, taken, slots=teams.slots, kinds=form.kinds).drafts()
     pictures = read_pictures(form)
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     with stored_pictures() as stored, transaction.atomic():
         # Two people who make the same event at once take turns here, and the second is told.
         lock_venue(venue)
-        taken = _taken(venue, name)
+        taken = list_taken_starts(venue=venue, event_name=name)
         if any(draft.starts_at in taken for draft in drafts):
             check_rows(caller, performances, venue, taken, slots=teams.slots, kinds=form.kinds).drafts()
         event = Event.objects.create(
@@ -93,8 +93,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
         facts = {**facts_of(event, "name", "currency"), "venue": venue.name, "performances": len(drafts)}
         if teams.teams:
             facts["teams"] = teams.describe()[1]
-        record_change(caller=caller, action=Action.CREATE, row=event, account_id=event.account_id, after=facts)
-        publish(EventSaved(account_id=event.account_id, event_id=event.pk))
+        record_event(caller, event, action=Action.CREATE, after=facts)
     return event
 
 
@@ -108,10 +107,6 @@ def open_event(*, venue: Venue, name: str, description: str, **values: object) -
         description=description,
         **values,
     )
-
-
-def _taken(venue: Venue, event_name: str) -> frozenset[datetime]:
-    return selectors.list_namesake_starts(venue=venue, event_name=event_name, since=clock.now())
 
 
 def check_performances(
@@ -135,12 +130,8 @@ def check_performances(
     event = selectors.get_event(caller=caller, event_id=event_id) if event_id else None
     if event is not None and event.account_id != venue.account_id:
         raise NotFound
-    taken = _taken(venue, event_name)
-    slots = 0
-    if event is not None:
-        taken |= selectors.list_event_starts(event=event, since=clock.now())
-        slots = count_slots(event=event)
-    return check_rows(caller, performances, venue, taken, slots=slots)
+    taken = list_taken_starts(venue=venue, event_name=event_name, event=event)
+    return check_rows(caller, performances, venue, taken, slots=count_slots(event=event) if event else 0)
 
 
 def get_own_venue(caller: Staff, form: EventForm) -> Venue:
@@ -271,15 +262,7 @@ def _add_by_rule(caller: Staff, event: Event, form: RuleForm, table: Table) -> i
     drafts = _check_rule_table(event, table, caller.user.date_format).drafts()
     add_performances(event=event, venue=event.venue, drafts=drafts)
     facts = {"rule": form.rule, "from": form.first, "to": form.last, "times": ", ".join(form.times)}
-    record_change(
-        caller=caller,
-        action=Action.UPDATE,
-        row=event,
-        account_id=event.account_id,
-        before={},
-        after={**facts, "performances": len(drafts)},
-    )
-    publish(EventSaved(account_id=event.account_id, event_id=event.pk))
+    record_event(caller, event, after={**facts, "performances": len(drafts)})
     return len(drafts)
 
 
@@ -291,27 +274,20 @@ def _read_rule(event: Event, form: RuleForm, date_format: str) -> Table:
     try:
         table = table_of(form, zone)
     except InvalidFields as refused:
-        wrong |= _messages_of(refused)
+        wrong |= refused.fields
     try:
         of_each = PerformanceEdit(on_sale=form.on_sale, price=form.price, capacity=form.capacity)
         check_texts(of_each, zone=zone, date_format=date_format)
     except InvalidFields as refused:
-        wrong |= _messages_of(refused)
+        wrong |= refused.fields
     if wrong:
         raise InvalidFields(wrong)
     return table
 
 
-def _messages_of(refused: InvalidFields) -> Mapping[str, str]:
-    messages: Mapping[str, str] = refused.more["fields"]
-    return messages
-
-
 def _check_rule_table(event: Event, table: Table, date_format: str) -> Sheet:
     """Hold each performance against the rules of a sheet's rows."""
-    now = clock.now()
-    others = selectors.list_namesake_starts(venue=event.venue, event_name=event.name, since=now, but=event)
-    taken = others | selectors.list_event_starts(event=event, since=now)
+    now, taken = clock.now(), list_taken_starts(venue=event.venue, event_name=event.name, event=event)
     zone, slots = event.venue.timezone, count_slots(event=event)
     rules = Rules(zone=zone, date_format=date_format, now=now, taken=taken, slots=slots, kinds=list_kinds(event=event))
     return check_table(table, rules)

@@ -11,30 +11,26 @@ from django.db.models import F, Q
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account
 from server.audit.services import Action, record_change, unless_in_use
-from server.catalogue.changes import EventSaved
 from server.catalogue.errors import HasOrders, HasPromoCodes, SaleHasBegun, StaysInPlace
-from server.catalogue.events.calendar_selectors import GONE_FOR, SALT
+from server.catalogue.events.calendar_selectors import GONE_FOR, SALT, find_feed
+from server.catalogue.events.day_rules import performance_label
 from server.catalogue.events.models import CalendarFeed, GonePerformance, Performance, SaleTick, TeamAllotment
 from server.catalogue.events.on_sale import BOX_OFFICE_GRACE, PublicReason, sale_has_begun, why_public
+from server.catalogue.events.services import lock_performance, record_event
 from server.catalogue.events.services.teams import clear_places
 from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance
 from server.inventory.services import counters
 from server.platform import clock
 from server.platform.crypto import ReencryptionResult, digest_of, encrypt, new_token, reencrypt_columns, reencrypts
+from server.platform.database import first_or_refuse
 from server.platform.datetimes import (
     DATE_FORMATS,
     DEFAULT_DATE_FORMAT,
     InvalidTime,
     format_clock_time,
-    format_date,
     format_long,
-    format_time,
     parse_spec_datetime,
 )
-from server.platform.domain_events import publish
-from server.platform.errors import NotFound
-
-# The secret address of an account's calendar for other programs, and the deleted performances that it remembers.
 
 
 @transaction.atomic
@@ -47,9 +43,7 @@ def change_address(*, caller: Staff, account_id: int) -> CalendarFeed:
         account_id=account_id,
         defaults={"digest": digest_of(token), "sealed": encrypt(token, salt=SALT), "changed_at": clock.now()},
     )
-    record_change(
-        caller=caller, action=Action.UPDATE, row=feed, account_id=account_id, before={}, after={"address": "new"}
-    )
+    record_change(caller=caller, action=Action.UPDATE, row=feed, account_id=account_id, after={"address": "new"})
     return feed
 
 
@@ -57,21 +51,18 @@ def change_address(*, caller: Staff, account_id: int) -> CalendarFeed:
 def stop_address(*, caller: Staff, account_id: int) -> None:
     caller.needs(*NOT_DOOR_STAFF)
     _lock_account(caller, account_id)
-    feed = CalendarFeed.objects.filter(account_id=account_id).exclude(digest=None).first()
+    feed = find_feed(account_id=account_id)
     if feed is None:
         return
     # The row stays: entries that are told again some day are the same ones.
     CalendarFeed.objects.filter(pk=feed.pk).update(digest=None, sealed="", changed_at=clock.now())
-    record_change(
-        caller=caller, action=Action.UPDATE, row=feed, account_id=account_id, before={}, after={"address": "none"}
-    )
+    record_change(caller=caller, action=Action.UPDATE, row=feed, account_id=account_id, after={"address": "none"})
 
 
 def _lock_account(caller: Staff, account_id: int) -> None:
     """Let those who change one account's address take turns."""
     rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
-    if caller.within(rows, "pk").first() is None:
-        raise NotFound
+    first_or_refuse(caller.within(rows, "pk"))
 
 
 def remember_deleted(performance: Performance) -> None:
@@ -97,9 +88,6 @@ def reseal_calendars() -> ReencryptionResult:
     return reencrypt_columns(CalendarFeed, sealed=SALT)
 
 
-# Moves, cancels and deletes performances, and publishes what time alone changes of their sale.
-
-
 @transaction.atomic
 def move_performance(
     *, caller: Staff, event_id: int, performance_id: int, starts: str, version: int | None = None
@@ -110,17 +98,11 @@ def move_performance(
     :raises InvalidFields: if the start cannot be read, is past, or does not go together with the sale.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    # No key: a sale that points to this row at the same time does not wait for it.
-    rows = Performance.objects.select_related("event").select_for_update(no_key=True, of=("self",))
-    row = rows.filter(pk=performance_id, event_id=event_id).first()
-    if row is None or not caller.may_touch(row.account_id):
-        raise NotFound
+    row = lock_performance(caller, performance_id, event_id=event_id)
     # From here on nobody buys of it, so that what is decided holds.
     row.stock = counters.lock_stocks([row.pk])[row.pk]
     if reason := _reason_to_stay(row):
-        zone, date_format = row.timezone, caller.user.date_format
-        when = f"{format_date(row.starts_at, zone, date_format)} {format_time(row.starts_at, zone)}"
-        raise StaysInPlace(f"{row.event.name}, {when}", reason)
+        raise StaysInPlace(f"{row.event.name}, {performance_label(row, caller.user.date_format)}", reason)
     edit = PerformanceEdit(starts=starts, off_sale=_end_of_sale(row, starts))
     return update_performance(
         caller=caller, event_id=event_id, performance_id=performance_id, edit=edit, version=version
@@ -159,28 +141,15 @@ def _end_of_sale(row: Performance, starts: str) -> str | None:
 def close_performance(*, caller: Staff, performance_id: int) -> bool:
     """Close a performance for good, in the transaction that enqueues its refunds; return whether this call did so."""
     caller.needs(*NOT_DOOR_STAFF)
-    # No key: a sale that points to this row at the same time does not wait for it.
-    rows = Performance.objects.select_related("event").select_for_update(no_key=True, of=("self",))
-    row = rows.filter(pk=performance_id).first()
-    if row is None or not caller.may_touch(row.account_id):
-        raise NotFound
+    row = lock_performance(caller, performance_id)
     if row.cancelled_at is not None:
         return False
     now = clock.now()
     Performance.objects.filter(pk=row.pk).update(
         cancelled_at=now, is_active=False, version=F("version") + 1, changed_at=now
     )
-    record_change(
-        caller=caller,
-        action=Action.UPDATE,
-        row=row,
-        account_id=row.account_id,
-        before={"cancelled": False},
-        after={"cancelled": True},
-        name=row.title,
-    )
+    record_event(caller, row.event, row=row, before={"cancelled": False}, after={"cancelled": True}, name=row.title)
     counters.touch_stock(account_id=row.account_id, performance_id=row.pk)
-    publish(EventSaved(account_id=row.account_id, event_id=row.event_id))
     return True
 
 
@@ -194,11 +163,8 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
     """
     caller.needs(*NOT_DOOR_STAFF)
     with unless_in_use(HasOrders):
-        # No key, and the stock after it: a buyer's transaction holds the stock while its order points to this row.
-        rows = Performance.objects.select_related("event", "stock").select_for_update(no_key=True, of=("self",))
-        row = rows.filter(pk=performance_id, event_id=event_id).first()
-        if row is None or not caller.may_touch(row.account_id):
-            raise NotFound
+        # The stock after it: a buyer's transaction holds the stock while its order points to this row.
+        row = lock_performance(caller, performance_id, event_id=event_id)
         if sale_has_begun(row, clock.now()):
             raise SaleHasBegun
         # By the name of the relation: events stand below pricing and know nothing of codes.
@@ -209,22 +175,12 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
         if row.stock.slots:
             # What holds have given back is tied to its team still.
             TeamAllotment.objects.filter(allotment__stock=performance_id).delete()
-        record_change(
-            caller=caller,
-            action=Action.DELETE,
-            row=row,
-            account_id=row.account_id,
-            before={
-                "starts_at": format_long(row.starts_at, row.timezone),
-                "price": row.price,
-                "capacity": row.stock.capacity,
-            },
-            name=row.title,
-        )
+        starts_at = format_long(row.starts_at, row.timezone)
+        facts = {"starts_at": starts_at, "price": row.price, "capacity": row.stock.capacity}
+        record_event(caller, row.event, row=row, action=Action.DELETE, before=facts, name=row.title)
         remember_deleted(row)
         row.delete()
         counters.close_stock(account_id=row.account_id, performance_id=performance_id)
-        publish(EventSaved(account_id=row.account_id, event_id=row.event_id))
 
 
 @transaction.atomic

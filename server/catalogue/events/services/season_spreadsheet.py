@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
@@ -13,17 +13,16 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.audit.services import Action, record_change
-from server.catalogue.changes import EventSaved
-from server.catalogue.errors import EMPTY_SHEET, SAME_DATES, SheetRefused, SheetUnreadable
+from server.catalogue.errors import SAME_DATES, SheetRefused
 from server.catalogue.events import selectors
 from server.catalogue.events.allotment_selectors import count_slots, list_kinds
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.on_sale import agree_to_change, count_public
-from server.catalogue.events.services.bulk_edit import in_parts, lock_performances
+from server.catalogue.events.services import record_event
+from server.catalogue.events.services.bulk_edit import in_parts, lock_performances, move_stocks, write_columns
 from server.catalogue.events.services.creation import add_performances
 from server.catalogue.events.services.update_performance import PerformanceEdit, read_edit
-from server.catalogue.events.spreadsheets.columns import SUBCATEGORY, TICKET_COST, TICKETS, RowError, error_to_dict
+from server.catalogue.events.spreadsheets.columns import SUBCATEGORY, TICKET_COST, TICKETS, RowError
 from server.catalogue.events.spreadsheets.files import FEW, Lines, open_sheet, reading_slot
 from server.catalogue.events.spreadsheets.workbooks import (
     HEADINGS,
@@ -38,11 +37,9 @@ from server.catalogue.events.spreadsheets.workbooks import (
 )
 from server.catalogue.venues.selectors import lock_venue
 from server.inventory.errors import CapacitiesTooLow, too_low
-from server.inventory.services import counters
 from server.platform import clock
 from server.platform.database import lock_for_share
 from server.platform.datetimes import format_spec_datetime
-from server.platform.domain_events import publish
 from server.platform.errors import Invalid, InvalidFields, VersionConflict
 from server.platform.tables import write_workbook
 from server.platform.uploads import Upload
@@ -74,7 +71,7 @@ class SeasonResult:
 
     @property
     def errors(self) -> list[dict[str, Any]]:
-        return [error_to_dict(row.row.number, error) for row in self.rows for error in row.errors]
+        return [error.numbered(row.row.number) for row in self.rows for error in row.errors]
 
 
 @dataclass(frozen=True)
@@ -93,7 +90,7 @@ def check_season(*, caller: Staff, event_id: int, source: Upload | Lines | None)
     caller.needs(*NOT_DOOR_STAFF)
     event = selectors.get_event(caller=caller, event_id=event_id)
     performances = list(selectors.list_performances(event=event))
-    with open_sheet(_require_source(source)) as lines:
+    with open_sheet(source) as lines:
         return _check_edits(caller, event, _recognise(caller, event, lines, performances), performances)[0]
 
 
@@ -113,19 +110,13 @@ def update_season(
     caller.needs(*NOT_DOOR_STAFF)
     event = selectors.get_event(caller=caller, event_id=event_id)
     performances = list(selectors.list_performances(event=event))
-    with open_sheet(_require_source(source)) as lines:
+    with open_sheet(source) as lines:
         read = _recognise(caller, event, lines, performances)
     try:
         return _save(caller, event, read, mark, agreed)
     except IntegrityError:
         # Another performance of the event was made or moved to the same instant a moment ago.
         raise Invalid(SAME_DATES, field="performances") from None
-
-
-def _require_source(source: Upload | Lines | None) -> Upload | Lines:
-    if source is None:
-        raise SheetUnreadable(EMPTY_SHEET)
-    return source
 
 
 def _recognise(caller: Staff, event: Event, lines: Lines, performances: Iterable[Performance]) -> Recognised:
@@ -148,8 +139,7 @@ def _check_edits(
             edited.append(_edit(row, date_format))
             rows.append(row)
         except InvalidFields as wrong:
-            messages: Mapping[str, str] = wrong.more["fields"]
-            errors = [RowError(_COLUMNS_OF[name], message) for name, message in messages.items()]
+            errors = [RowError(_COLUMNS_OF[name], message) for name, message in wrong.fields.items()]
             rows.append(replace(row, errors=errors))
     on_sale = count_public((each.row for each in edited), clock.now())
     return SeasonResult(read.sheet.columns, rows, checksum_of(rows), on_sale), edited
@@ -204,7 +194,6 @@ def _save(caller: Staff, event: Event, read: Recognised, mark: str, agreed: int)
         ordered = sorted(drafts, key=lambda draft: draft.starts_at)
         add_performances(event=event, venue=event.venue, drafts=ordered)
     _record(caller, event, edited, len(drafts))
-    publish(EventSaved(account_id=event.account_id, event_id=event.pk))
     # Last of all, since sales of the same performances wait for their stock until we commit.
     _move_stocks(event, result, edited)
     return result
@@ -214,47 +203,25 @@ def _write(edited: Sequence[_Edited]) -> None:
     movers = [each.row.pk for each in edited if "starts_at" in each.values]
     for some in in_parts(movers):
         Performance.objects.filter(pk__in=some).update(starts_at=F("starts_at") + _ASIDE)
-    alike: dict[tuple[tuple[str, Any], ...], list[int]] = defaultdict(list)
-    for each in edited:
-        alike[tuple(sorted(each.values.items()))].append(each.row.pk)
-    for columns, ids in alike.items():
-        for some in in_parts(ids):
-            Performance.objects.filter(pk__in=some).update(
-                **dict(columns), version=F("version") + 1, changed_at=clock.now()
-            )
+    write_columns((each.row.pk, each.values) for each in edited)
 
 
 def _move_stocks(event: Event, result: SeasonResult, edited: Sequence[_Edited]) -> None:
-    sizes = {each.row.pk: each.row.stock.capacity if each.capacity is None else each.capacity for each in edited}
-    if all(each.capacity is None for each in edited):
-        counters.touch_stocks(accounts=dict.fromkeys(sizes, event.account_id))
-        return
     try:
-        counters.resize_stocks(account_id=event.account_id, capacities=sizes)
+        move_stocks(event, {each.row: each.capacity for each in edited})
     except CapacitiesTooLow as short:
         # Sold since it was compared.
         numbers = {row.performance.pk: row.row.number for row in result.rows if row.performance}
-        raise SheetRefused(
-            [
-                error_to_dict(numbers[pk], RowError((TICKETS,), refusal.message))
-                for pk, refusal in short.refusals.items()
-            ]
-        ) from None
+        errors = [RowError((TICKETS,), error.message).numbered(numbers[pk]) for pk, error in short.refusals.items()]
+        raise SheetRefused(errors) from None
 
 
 def _record(caller: Staff, event: Event, edited: Sequence[_Edited], added: int) -> None:
     columns = Counter(name for each in edited for name in each.values)
     columns[CAPACITY] = sum(each.capacity is not None for each in edited)
     changed = {name: count for name, count in sorted(columns.items()) if count}
-    record_change(
-        caller=caller,
-        action=Action.UPDATE,
-        row=event,
-        account_id=event.account_id,
-        before={},
-        after={"performances": len(edited), "added": added, **changed},
-        name=f"{event.name}, {len(edited) + added:,} performances",
-    )
+    after = {"performances": len(edited), "added": added, **changed}
+    record_event(caller, event, after=after, name=f"{event.name}, {len(edited) + added:,} performances")
 
 
 ROWS_AT_A_TIME = 500

@@ -11,12 +11,13 @@ from django.db.models.functions import Cast, Concat
 
 from server.catalogue.errors import TeamInUse, TeamsDoNotFit, TooManyPlaces
 from server.catalogue.events.allotment_selectors import count_slots
+from server.catalogue.events.day_rules import performance_label
 from server.catalogue.events.models import MOST_SLOTS, Event, Performance, Team, TeamAllotment, TeamPlace
 from server.catalogue.events.spreadsheets.rows import PerformanceDraft
-from server.catalogue.events.team_forms import MOST_PLACES, Planned, TeamPlan, field_of
+from server.catalogue.events.team_forms import MOST_PLACES, TeamPlan, field_of
 from server.inventory.models import HoldAllotment, Reservation, Stock
 from server.inventory.services import counters
-from server.platform.datetimes import format_date, format_spec_datetime, format_time
+from server.platform.datetimes import format_spec_datetime
 
 # Places are locked before stock, by primary key, as sales lock them (design: domain, What can still be sold).
 
@@ -94,11 +95,6 @@ def too_small(slots: int, first: str, capacity: int, others: int = 0) -> TeamsDo
     """Say that a performance has fewer tickets than the teams, and how many others have."""
     more = f", and {others:,} other{'s have' if others > 1 else ' has'} too few" if others else ""
     return TeamsDoNotFit(f"The teams have {slots:,} tickets, but {first} has only {capacity:,}{more}")
-
-
-def performance_label(performance: Performance, date_format: str) -> str:
-    starts, zone = performance.starts_at, performance.timezone
-    return f"{format_date(starts, zone, date_format)} {format_time(starts, zone)}"
 
 
 # Rows are locked as sales lock theirs: places, then allotments, then stock, each by primary key. The event's own row is
@@ -264,17 +260,17 @@ def _write_rows(event: Event, plan: TeamPlan) -> None:
         # No name that is typed holds this character.
         Team.objects.filter(pk__in=aside).update(name=Concat(Value("\n"), Cast(F("pk"), CharField())))
     placed = list(enumerate(plan.teams))
-    old = [_team_row(team, position) for position, team in placed if not team.is_new]
+    old = [
+        Team(pk=team.row.pk, event=event, name=team.name, slots=team.slots, position=position)
+        for position, team in placed
+        if not team.is_new
+    ]
     Team.objects.bulk_update(old, ["name", "slots", "position"])
     Team.objects.bulk_create(
         Team(event=event, name=team.name, slots=team.slots, position=position)
         for position, team in placed
         if team.is_new
     )
-
-
-def _team_row(team: Planned, position: int) -> Team:
-    return Team(pk=team.row.pk, event_id=team.row.event_id, name=team.name, slots=team.slots, position=position)
 
 
 # Places are claimed, sold or given back once, by a conditional update. Rows are locked by primary key, after the

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -28,7 +26,16 @@ from server.catalogue.events.forms import (
     texts_to_store,
 )
 from server.catalogue.events.models import AfterSale, Event, EventSubCategory
-from server.catalogue.events.selectors import EventTerms, EventTexts, get_terms, get_texts, terms_of, texts_of
+from server.catalogue.events.selectors import (
+    EventTerms,
+    EventTexts,
+    get_terms,
+    get_texts,
+    list_taken_starts,
+    terms_of,
+    texts_of,
+)
+from server.catalogue.events.services import record_event
 from server.catalogue.events.services.creation import (
     Pictures,
     add_performances,
@@ -44,9 +51,10 @@ from server.catalogue.venues.models import Venue
 from server.catalogue.venues.selectors import lock_venue
 from server.inventory.services import counters
 from server.platform import clock
+from server.platform.database import first_or_refuse
 from server.platform.domain_events import publish
 from server.platform.errors import Invalid, InvalidFields, NotFound
-from server.platform.picture_services import Picture, StoredPictures, remove_pictures, stored_pictures
+from server.platform.picture_services import Picture, StoredPictures, remove_unused_pictures, stored_pictures
 from server.platform.uploads import Upload
 
 
@@ -114,17 +122,13 @@ def save_subcategories(event: Event, plan: SubcategoryPlan, stored: StoredPictur
             row.image.name = stored.store(change.picture, folder="subcategories")
         row.name, row.description = change.name, change.description
         row.save()
-    _rename_kinds(event, renamed)
-    return dropped
-
-
-def _rename_kinds(event: Event, names: dict[str, str]) -> None:
-    """Give performances the new names of their kinds, all at once: two kinds may have changed names."""
-    if names:
-        new = Case(*(When(subcategory=old, then=Value(name)) for old, name in names.items()))
-        event.performances.filter(subcategory__in=names).update(
+    if renamed:
+        # Performances get the new names of their kinds all at once: two kinds may have changed names.
+        new = Case(*(When(subcategory=old, then=Value(name)) for old, name in renamed.items()))
+        event.performances.filter(subcategory__in=renamed).update(
             subcategory=new, version=F("version") + 1, changed_at=clock.now()
         )
+    return dropped
 
 
 # Once a performance's on-sale date is today or earlier, what buyers are told of the event stays (spec part 1, section
@@ -167,7 +171,8 @@ def update_event(
     """
     caller.needs(*NOT_DOOR_STAFF)
     seen = selectors.get_event(caller=caller, event_id=event_id)
-    values = read_event_form(form, existing_images=_pictures_of(seen))
+    existing_images = {"thumbnailimage": seen.thumbnail, "eventpromo": seen.promo}
+    values = read_event_form(form, existing_images=[name for name, picture in existing_images.items() if picture])
     venue = get_own_venue(caller, form)
     if venue.account_id != seen.account_id:
         raise NotFound
@@ -195,7 +200,7 @@ def _check_added(
     caller: Staff, event: Event, venue: Venue, form: EventForm, performances: Upload | Lines | Table
 ) -> list[PerformanceDraft]:
     """Hold the performances to add against what the event will be."""
-    taken = _taken(event, venue, form.name.strip())
+    taken = list_taken_starts(venue=venue, event_name=form.name.strip(), event=event)
     slots = _plan_teams(event, form).slots
     return check_rows(caller, performances, venue, taken, slots=slots, kinds=form.kinds).drafts()
 
@@ -206,17 +211,6 @@ def _plan_teams(event: Event, form: EventForm) -> TeamPlan:
     is_mapped = was_mapped if has_mapping is None else has_mapping
     before = list(list_teams(event=event)) if form.teams or was_mapped or is_mapped else []
     return plan_teams(before, form.teams, was_mapped=was_mapped, is_mapped=is_mapped)
-
-
-def _pictures_of(event: Event) -> set[str]:
-    pictures = {"thumbnailimage": event.thumbnail, "eventpromo": event.promo}
-    return {name for name, picture in pictures.items() if picture}
-
-
-def _taken(event: Event, venue: Venue, name: str) -> frozenset[datetime]:
-    since = clock.now()
-    others = selectors.list_namesake_starts(venue=venue, event_name=name, since=since, but=event)
-    return others | selectors.list_event_starts(event=event, since=since)
 
 
 class _Saving:
@@ -261,7 +255,8 @@ class _Saving:
             # Everybody is shown at most so many as one order may have.
             accounts = dict(event.performances.values_list("pk", "account_id"))
             counters.touch_stocks(accounts=accounts)
-        transaction.on_commit(partial(_remove_unused, [name for name in dropped if name]), robust=True)
+        # Another event that was copied from this one may show them, too.
+        remove_unused_pictures(dropped, selectors.list_shown_pictures)
 
     def add(
         self, performances: Upload | Lines | Table | None, drafts: Sequence[PerformanceDraft], *, slots: int
@@ -269,7 +264,7 @@ class _Saving:
         """Add performances, unless somebody else has taken a start of theirs meanwhile, or given teams more slots."""
         if not performances:
             return
-        taken = _taken(self.event, self.venue, self.event.name)
+        taken = list_taken_starts(venue=self.venue, event_name=self.event.name, event=self.event)
         if any(draft.starts_at in taken or draft.capacity < slots for draft in drafts):
             check_rows(self.caller, performances, self.venue, taken, slots=slots).drafts()
         add_performances(event=self.event, venue=self.venue, drafts=drafts)
@@ -294,20 +289,22 @@ class _Saving:
         return {**facts_of(self.event, *_FACTS), "venue": self.event.venue.name, "subcategories": kinds}
 
     def _log(self, before: dict[str, object], after: dict[str, object]) -> None:
-        event = self.event
+        account_id, action = self.event.account_id, Action.UPDATE
         record_change(
-            caller=self.caller,
-            action=Action.UPDATE,
-            row=event,
-            account_id=event.account_id,
-            before=before,
-            after=after,
+            caller=self.caller, action=action, row=self.event, account_id=account_id, before=before, after=after
         )
 
 
-def _remove_unused(names: list[str]) -> None:
-    """Delete pictures, but for those that another event, made after this one, shows too."""
-    remove_pictures(set(names) - selectors.list_shown_pictures(names))
+def _lock_to_save(
+    caller: Staff, event_id: int, version: int | None, form: TermsForm | TextsForm, shown: Callable[[Event], Any]
+) -> Event:
+    """Lock an event whose terms or texts are saved; their version is the event's."""
+    # No key: a sale that points to this row at the same time does not wait for it.
+    event = first_or_refuse(caller.within(Event.objects.filter(pk=event_id).select_for_update(no_key=True)))
+    check_version(version, event, shown=lambda: shown(event))
+    if form.wrong:
+        raise InvalidFields(form.wrong)
+    return event
 
 
 def save_terms(*, caller: Staff, event_id: int, form: TermsForm, version: int | None = None) -> EventTerms:
@@ -317,23 +314,14 @@ def save_terms(*, caller: Staff, event_id: int, form: TermsForm, version: int | 
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
-        # No key: a sale that points to this row at the same time does not wait for it.
-        event = caller.within(Event.objects.filter(pk=event_id).select_for_update(no_key=True)).first()
-        if event is None:
-            raise NotFound
-        shown = EventTerms(event=event, terms=terms_of(event_id))
-        check_version(version, event, shown=lambda: shown)  # as the reply has it
-        if form.wrong:
-            raise InvalidFields(form.wrong)
-        before = facts_of(shown.terms, *TERM_FIELDS)
+        event = _lock_to_save(
+            caller, event_id, version, form, lambda event: EventTerms(event=event, terms=terms_of(event_id))
+        )
+        before = facts_of(terms_of(event_id), *TERM_FIELDS)
         after = {name: getattr(form, name) for name in TERM_FIELDS}
         row, _ = AfterSale.objects.update_or_create(event=event, defaults=after)
         Event.objects.filter(pk=event_id).update(version=F("version") + 1)
-        action, name = Action.UPDATE, event.name
-        record_change(
-            caller=caller, action=action, row=row, account_id=event.account_id, before=before, after=after, name=name
-        )
-        publish(EventSaved(account_id=event.account_id, event_id=event_id))
+        record_event(caller, event, row=row, before=before, after=after, name=event.name)
     return get_terms(caller=caller, event_id=event_id)
 
 
@@ -351,25 +339,10 @@ def save_texts(*, caller: Staff, event_id: int, form: TextsForm, version: int | 
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
-        # No key: a sale that points to this row at the same time does not wait for it.
-        event = caller.within(Event.objects.filter(pk=event_id).select_for_update(no_key=True)).first()
-        if event is None:
-            raise NotFound
-        check_version(version, event, shown=lambda: texts_of(event))
-        if form.wrong:
-            raise InvalidFields(form.wrong)
+        event = _lock_to_save(caller, event_id, version, form, texts_of)
         if len({row.language for row in form.texts}) < len(form.texts):
             raise InvalidFields({"texts": LANGUAGE_REPEATED})
         before, after = {"texts": event.texts}, {"texts": texts_to_store(form.texts)}
         Event.objects.filter(pk=event_id).update(**after, version=F("version") + 1, changed_at=clock.now())
-        record_change(
-            caller=caller,
-            action=Action.UPDATE,
-            row=event,
-            account_id=event.account_id,
-            before=before,
-            after=after,
-            name=event.name,
-        )
-        publish(EventSaved(account_id=event.account_id, event_id=event_id))
+        record_event(caller, event, before=before, after=after)
     return get_texts(caller=caller, event_id=event_id)

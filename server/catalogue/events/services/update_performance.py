@@ -13,12 +13,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.audit.services import Action, check_version, record_change
-from server.catalogue.changes import EventSaved
+from server.audit.services import check_version
 from server.catalogue.errors import BOTH_SALES, SAME_DATES, TICKET_COST_WRONG, TICKETS_WRONG, PerformanceCancelled
 from server.catalogue.events import selectors
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import agree_to_change, changes_public_fields
+from server.catalogue.events.services import lock_performance, record_event
 from server.catalogue.events.spreadsheets.columns import read_cost, read_count, read_date
 from server.inventory.services import counters
 from server.platform import clock
@@ -30,8 +30,7 @@ from server.platform.datetimes import (
     parse_time,
     to_instant,
 )
-from server.platform.domain_events import publish
-from server.platform.errors import Invalid, InvalidFields, NotFound
+from server.platform.errors import Invalid, InvalidFields
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +49,11 @@ class PerformanceEdit:
     is_box_office_only: bool | None = None
     is_active: bool | None = None
     custom_message: str | None = None
+
+    @property
+    def moments(self) -> dict[str, str | None]:
+        """Return its moments by their columns."""
+        return {"starts_at": self.starts, "on_sale_at": self.on_sale, "off_sale_at": self.off_sale}
 
 
 @dataclass(frozen=True)
@@ -97,11 +101,7 @@ def update_performance(
 def _update(
     caller: Staff, event_id: int, performance_id: int, edit: PerformanceEdit, version: int | None, agreed: int
 ) -> Performance:
-    # No key: a sale that points to this row at the same time does not wait for it.
-    rows = Performance.objects.select_related("event", "stock").select_for_update(no_key=True, of=("self",))
-    row = rows.filter(pk=performance_id, event_id=event_id).first()
-    if row is None or not caller.may_touch(row.account_id):
-        raise NotFound
+    row = lock_performance(caller, performance_id, event_id=event_id)
     check_version(version, row, shown=lambda: selectors.get_performance(caller=caller, performance_id=performance_id))
     if row.cancelled_at is not None:
         raise PerformanceCancelled
@@ -111,35 +111,26 @@ def _update(
     if changes_public_fields(row, values):
         agree_to_change([row], agreed=agreed, now=clock.now())
     Performance.objects.filter(pk=row.pk).update(**values, version=F("version") + 1, changed_at=clock.now())
-    _move_stock(row, capacity)
-    _record(caller, row, values if capacity is None else {**values, "capacity": capacity})
-    publish(EventSaved(account_id=row.account_id, event_id=row.event_id))
-    return selectors.get_performance(caller=caller, performance_id=performance_id)
-
-
-def _record(caller: Staff, row: Performance, after: dict[str, Any]) -> None:
-    before = {name: row.stock.capacity if name == "capacity" else getattr(row, name) for name in after}
-    record_change(
-        caller=caller,
-        action=Action.UPDATE,
-        row=row,
-        account_id=row.account_id,
-        before=_on_the_wall(before, row.timezone),
-        after=_on_the_wall(after, row.timezone),
-        name=row.title,
-    )
-
-
-def _on_the_wall(facts: dict[str, Any], zone: str) -> dict[str, object]:
-    return {name: format_long(value, zone) if isinstance(value, datetime) else value for name, value in facts.items()}
-
-
-def _move_stock(row: Performance, capacity: int | None) -> None:
-    """Either way the stock's version rises: it numbers all that the live screens show of a performance."""
+    # Either way the stock's version rises: it numbers all that the live screens show of a performance.
     if capacity is None:
         counters.touch_stock(account_id=row.account_id, performance_id=row.pk)
     else:
         counters.resize_stock(account_id=row.account_id, performance_id=row.pk, capacity=capacity)
+    after = values if capacity is None else {**values, "capacity": capacity}
+    before = {name: row.stock.capacity if name == "capacity" else getattr(row, name) for name in after}
+    record_event(
+        caller,
+        row.event,
+        row=row,
+        before=_on_the_wall(before, row.timezone),
+        after=_on_the_wall(after, row.timezone),
+        name=row.title,
+    )
+    return selectors.get_performance(caller=caller, performance_id=performance_id)
+
+
+def _on_the_wall(facts: dict[str, Any], zone: str) -> dict[str, object]:
+    return {name: format_long(value, zone) if isinstance(value, datetime) else value for name, value in facts.items()}
 
 
 def _refuse_same_date(row: Performance, starts_at: datetime) -> None:
@@ -153,7 +144,7 @@ def check_texts(edit: PerformanceEdit, *, zone: str, date_format: str) -> None:
     :raises InvalidFields: with every field's message, by its name on the wire.
     """
     reader = _EditReader(Performance(timezone=zone), date_format)
-    for name, text in (("starts_at", edit.starts), ("on_sale_at", edit.on_sale), ("off_sale_at", edit.off_sale)):
+    for name, text in edit.moments.items():
         reader.read(name, text)
     reader.price(edit.price)
     reader.capacity(edit.capacity)
@@ -168,7 +159,7 @@ def read_edit(row: Performance, edit: PerformanceEdit, date_format: str) -> tupl
     """
     reader = _EditReader(row, date_format)
     values: dict[str, Any] = {
-        **reader.moments({"starts_at": edit.starts, "on_sale_at": edit.on_sale, "off_sale_at": edit.off_sale}),
+        **{name: reader.moment(name, text) for name, text in edit.moments.items()},
         "price": reader.price(edit.price),
         "is_on_sale": edit.is_on_sale,
         "is_box_office_only": edit.is_box_office_only,
@@ -188,10 +179,8 @@ class _EditReader:
         self.date_format = date_format
         self.messages: dict[str, str] = {}
 
-    def moments(self, texts: dict[str, str | None]) -> dict[str, datetime | None]:
-        return {name: self._moment(name, text) for name, text in texts.items()}
-
-    def _moment(self, name: str, text: str | None) -> datetime | None:
+    def moment(self, name: str, text: str | None) -> datetime | None:
+        """Read a moment, and refuse one that is past already, unless the row has it."""
         moment = self.read(name, text)
         if moment is not None and moment != getattr(self.row, name) and self._is_past(name, moment):
             self.messages[_MOMENTS[name].field_name] = _MOMENTS[name].past
@@ -236,25 +225,19 @@ class _EditReader:
     def price(self, text: str | None) -> Decimal | None:
         if text is None:
             return None
-        if not text.strip():
-            self.messages["ticketcost"] = PRICE_REQUIRED
-            return None
         try:
             return read_cost(text)
         except ValueError:
-            self.messages["ticketcost"] = TICKET_COST_WRONG
+            self.messages["ticketcost"] = TICKET_COST_WRONG if text.strip() else PRICE_REQUIRED
             return None
 
     def capacity(self, text: str | None) -> int | None:
         if text is None:
             return None
-        if not text.strip().strip("0"):
-            self.messages["numberoftickets"] = CAPACITY_REQUIRED
-            return None
         try:
             return read_count(text)
         except ValueError:
-            self.messages["numberoftickets"] = TICKETS_WRONG
+            self.messages["numberoftickets"] = TICKETS_WRONG if text.strip().strip("0") else CAPACITY_REQUIRED
             return None
 
     def check_together(self, values: dict[str, Any]) -> None:

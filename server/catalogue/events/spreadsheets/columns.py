@@ -42,15 +42,13 @@ class RowError:
     message: str
     remedy: str = ""  # 'Write 05-01-2027'; empty where the message itself says what to do
 
+    def to_json(self) -> dict[str, Any]:
+        columns = list(self.columns)
+        return {"column": columns[0], "columns": columns, "message": self.message, "remedy": self.remedy}
 
-def error_to_dict(number: int, error: RowError) -> dict[str, Any]:
-    return {
-        "row": number,
-        "column": error.columns[0],
-        "columns": list(error.columns),
-        "message": error.message,
-        "remedy": error.remedy,
-    }
+    def numbered(self, row: int | None) -> dict[str, Any]:
+        """Return it with the number of its row."""
+        return {"row": row, **self.to_json()}
 
 
 def lines_of(table: Table) -> Lines:
@@ -111,7 +109,7 @@ def read_headings(sheet: Lines, optional: frozenset[str]) -> dict[str, int]:
 
 def _wrong_headings(message: str, sheet: Lines, wrong: Sequence[tuple[str, str]]) -> SheetUnreadable:
     row = sheet.headings_row
-    return SheetUnreadable(message, [error_to_dict(row, RowError((_cut(name),), problem)) for name, problem in wrong])
+    return SheetUnreadable(message, [RowError((_cut(name),), problem).numbered(row) for name, problem in wrong])
 
 
 def _differences(names: Sequence[str], optional: Collection[str]) -> list[tuple[str, str]]:

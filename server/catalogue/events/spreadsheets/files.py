@@ -1,7 +1,7 @@
 """From the bytes of an .xlsx, .xls or .csv file to a table of cells. What the cells mean is read in `rows`.
 
 A workbook that somebody has built to be expensive is bounded here by what can be counted before it is parsed; what
-cannot be counted, `reader` bounds by time and memory.
+cannot be counted, time and memory bound.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any, Literal
 
-from server.catalogue.errors import SHEET_TOO_LARGE, SheetsBusy, SheetUnreadable
+from server.catalogue.errors import EMPTY_SHEET, SHEET_TOO_LARGE, SheetsBusy, SheetUnreadable
 from server.platform.errors import FileTooLarge
 from server.platform.runtime import ConcurrencyLimit
 from server.platform.text import on_one_line, without_hidden
@@ -32,6 +32,7 @@ MOST_PARTS = 500
 # Every cell is a tag or more, even an empty one: 20,000 rows of nine cells, however they are written, and to spare.
 MOST_TAGS = 1_200_000
 MOST_ROWS = 20_000
+TOO_MANY_ROWS = f"The sheet may hold at most {MOST_ROWS:,} performances"
 MOST_COLUMNS = 40
 LONGEST_CELL = 300  # characters; more than any column takes, so a cell that was cut is still refused
 MOST_CHARACTERS = 8_000_000
@@ -65,11 +66,6 @@ def refuse_at_sight(upload: Upload) -> None:
         raise SheetUnreadable("Invalid file format.")
     if len(upload.content) > MOST_BYTES:
         raise FileTooLarge(field="performances")
-
-
-def is_workbook(upload: Upload) -> bool:
-    """Return whether a file begins as a workbook does, whatever it is called."""
-    return upload.content.startswith((_ZIP, _OLE))
 
 
 def read_table(upload: Upload) -> Table:
@@ -106,13 +102,13 @@ def _gather(rows: Iterable[list[Cell]]) -> Table:
     characters = 0
     for number, row in enumerate(rows, start=1):
         if number > MOST_SCANNED_ROWS:
-            raise SheetUnreadable(_too_many_rows())
+            raise SheetUnreadable(TOO_MANY_ROWS)
         while row and is_empty(row[-1]):
             row.pop()
         if not row:
             continue
         if number > MOST_ROWS + 1:
-            raise SheetUnreadable(_too_many_rows())
+            raise SheetUnreadable(TOO_MANY_ROWS)
         cells = [on_one_line(without_hidden(cell[:LONGEST_CELL])) if isinstance(cell, str) else cell for cell in row]
         characters += sum(len(cell) for cell in cells if isinstance(cell, str))
         if characters > MOST_CHARACTERS:
@@ -120,10 +116,6 @@ def _gather(rows: Iterable[list[Cell]]) -> Table:
         table += [[] for _ in range(number - 1 - len(table))]
         table.append(cells)
     return table
-
-
-def _too_many_rows() -> str:
-    return f"The sheet may hold at most {MOST_ROWS:,} performances"
 
 
 def is_empty(cell: Cell) -> bool:
@@ -199,7 +191,10 @@ def rows_of_csv(text: str) -> Iterator[list[Cell]]:
     """
     if "\0" in text:
         raise SheetUnreadable
-    for row in csv.reader(_lines(text), delimiter=_delimiter(text), strict=True):
+    # The headings part most, and may stand under a title; prices with a comma stand below them in quotation marks.
+    first = [line[:LONGEST_LINE] for line in io.StringIO(text[:_CHUNK]).readlines(_FIRST_CHARACTERS)]
+    delimiter = max(",;\t", key=lambda mark: max((line.count(mark) for line in first), default=0))
+    for row in csv.reader(_lines(text), delimiter=delimiter, strict=True):
         yield list(row[:MOST_COLUMNS])
 
 
@@ -217,17 +212,9 @@ def _decode(content: bytes) -> str:
         return content.decode("cp1252")
 
 
-def _delimiter(text: str) -> str:
-    # The headings part most, and may stand under a title; prices with a comma stand below them in quotation marks.
-    first = [line[:LONGEST_LINE] for line in io.StringIO(text[:_CHUNK]).readlines(_FIRST_CHARACTERS)]
-    return max(",;\t", key=lambda mark: max((line.count(mark) for line in first), default=0))
-
-
-# Reading uploaded sheets at arm's length: a workbook is parsed in a process of its own, within limits, by few at
-# once.
-# No count taken beforehand bounds what a workbook costs its parsers: a few kilobytes of styles, a single row of a
-# million cells, an old file whose sectors go round in circles. A process does: it may take so much time and memory
-# and no more, it holds none of the interpreter that everybody else's calls run on, and it can be ended, which a
+# Uploaded workbooks are parsed in a process of their own, within limits, by few at once. No count taken beforehand
+# bounds what a workbook costs its parsers: a few kilobytes of styles, a single row of a million cells, an old file whose
+# sectors go round in circles. A process may take so much time and memory and no more, and it can be ended, which a
 # thread cannot. Text is read where it is: what it costs follows from its size.
 
 MOST_SECONDS = 8  # of a processor: 5,000 rows take 2, and twice that on a slow machine
@@ -235,27 +222,20 @@ MOST_WAIT = 20  # by the clock, on a machine that has other things to do
 MOST_MEMORY = 200 * 1024 * 1024
 AT_ONCE = 2  # in this process, of the sixteen threads that answer its calls
 FEW = 500  # rows that came as text are read and checked in less time than a turn would save
-_semaphore = ConcurrencyLimit(AT_ONCE, refusal=SheetsBusy)
+# Within it one is among the few who read or write a large sheet in this process now; `SheetsBusy` if there are enough.
+reading_slot = ConcurrencyLimit(AT_ONCE, refusal=SheetsBusy).one
 
 
 @contextmanager
-def reading_slot() -> Iterator[None]:
-    """Be one of the few who read or write a large sheet in this process now.
-
-    :raises SheetsBusy: at once, if there are enough of them.
-    """
-    with _semaphore.one():
-        yield
-
-
-@contextmanager
-def open_sheet(source: Upload | Lines) -> Iterator[Lines]:
+def open_sheet(source: Upload | Lines | None) -> Iterator[Lines]:
     """Return the rows of a file, or of a sheet that was read before; checking many is part of the turn.
 
     :raises SheetsBusy: at once, if enough sheets are being read in this process.
-    :raises SheetUnreadable: if the file cannot be used.
+    :raises SheetUnreadable: if there is none, or the file cannot be used.
     :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
     """
+    if source is None:
+        raise SheetUnreadable(EMPTY_SHEET)
     if isinstance(source, Lines) and len(source.lines) <= FEW:
         yield source
         return
@@ -273,7 +253,9 @@ def read_sheet(upload: Upload) -> Table:
     :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
     """
     refuse_at_sight(upload)
-    return _read_aside(upload.content) if is_workbook(upload) else read_table(upload)
+    # By how it begins, whatever it is called.
+    is_workbook = upload.content.startswith((_ZIP, _OLE))
+    return _read_aside(upload.content) if is_workbook else read_table(upload)
 
 
 def _read_aside(content: bytes) -> Table:

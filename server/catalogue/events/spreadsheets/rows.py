@@ -33,7 +33,6 @@ from server.catalogue.events.spreadsheets.columns import (
     TICKET_COST,
     TICKETS,
     RowError,
-    error_to_dict,
     lines_of,
     read_cost,
     read_count,
@@ -147,7 +146,7 @@ class Sheet:
     @property
     def errors(self) -> list[dict[str, Any]]:
         """List every error of every row: `{row, column, columns, message, remedy}`."""
-        return [error_to_dict(row.number, error) for row in self.rows for error in row.errors]
+        return [error.numbered(row.number) for row in self.rows for error in row.errors]
 
     def drafts(self) -> list[PerformanceDraft]:
         """Return the performances by their start.
