@@ -12,8 +12,7 @@ from server.catalogue.events import selectors
 from server.catalogue.events.form_serializers import EventIdIn, EventsOfAccountIn
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import EventMetrics, read_event_metrics
-from server.catalogue.upsells.models import Upsell, UpsellVariant
-from server.catalogue.upsells.selectors import list_upsells, list_variants
+from server.catalogue.upsells.selectors import list_upsells
 from server.catalogue.upsells.serializers import UpsellListIn
 from server.catalogue.venues.selectors import listed_taxes, listed_venues, read_zone
 from server.catalogue.venues.serializers import TaxListIn, VenuesOfAccountIn
@@ -142,40 +141,29 @@ def performances(caller: Staff, data: EventIdIn) -> ListExport:
     return export_of(selectors.list_performances(event=event), PERFORMANCE_COLUMNS)
 
 
-class _UpsellRow(NamedTuple):
-    upsell: Any
-    variants: list[UpsellVariant]
-
-
-def with_variants(upsells: list[Upsell]) -> list[_UpsellRow]:
-    variants = list_variants(upsells)
-    return [_UpsellRow(upsell, variants[upsell.pk]) for upsell in upsells]
-
-
-def _variants_text(row: _UpsellRow) -> str:
-    return "; ".join(f"{one.name} {one.stock.available} of {one.stock.capacity}" for one in row.variants)
-
-
-def _tax_text(row: _UpsellRow) -> str:
-    percentage = row.upsell.tax_percentage
-    return "" if percentage is None else f"{percentage.normalize():f}"
+def _variants_text(row: Any) -> str:
+    return "; ".join(f"{one.name} {one.stock.available} of {one.stock.capacity}" for one in row.shown_variants)
 
 
 UPSELL_COLUMNS = (
-    Column("Upsell ID", lambda row: row.upsell.pk, kind=ColumnKind.NUMBER, width=10),
-    Column("Upsell", lambda row: row.upsell.name, width=30),
-    Column("Event", lambda row: row.upsell.event.name, width=30),
-    Column("Online Cost", lambda row: row.upsell.online_price, kind=ColumnKind.MONEY, width=12),
-    Column("In Venue Cost", lambda row: row.upsell.venue_price, kind=ColumnKind.MONEY, width=13),
-    Column("Currency", lambda row: row.upsell.event.currency, width=10),
-    Column("Tax", lambda row: row.upsell.tax_category.name, width=22),
-    Column("Tax Percentage", _tax_text, width=14),
-    Column("Sold", lambda row: row.upsell.sold, kind=ColumnKind.NUMBER, width=9),
-    Column("Available", lambda row: row.upsell.left, kind=ColumnKind.NUMBER, width=9),
-    Column("Total", lambda row: row.upsell.capacity, kind=ColumnKind.NUMBER, width=9),
+    Column("Upsell ID", lambda row: row.pk, kind=ColumnKind.NUMBER, width=10),
+    Column("Upsell", lambda row: row.name, width=30),
+    Column("Event", lambda row: row.event.name, width=30),
+    Column("Online Cost", lambda row: row.online_price, kind=ColumnKind.MONEY, width=12),
+    Column("In Venue Cost", lambda row: row.venue_price, kind=ColumnKind.MONEY, width=13),
+    Column("Currency", lambda row: row.event.currency, width=10),
+    Column("Tax", lambda row: row.tax_category.name, width=22),
+    Column(
+        "Tax Percentage",
+        lambda row: "" if row.tax_percentage is None else f"{row.tax_percentage.normalize():f}",
+        width=14,
+    ),
+    Column("Sold", lambda row: row.sold, kind=ColumnKind.NUMBER, width=9),
+    Column("Available", lambda row: row.left, kind=ColumnKind.NUMBER, width=9),
+    Column("Total", lambda row: row.capacity, kind=ColumnKind.NUMBER, width=9),
     Column("Variants", _variants_text, width=40),
-    Column("Channel", lambda row: "Box Office" if row.upsell.is_box_office_only else "All", width=12),
-    Column("Status", lambda row: "Active" if row.upsell.is_active else "Inactive", width=10),
+    Column("Channel", lambda row: "Box Office" if row.is_box_office_only else "All", width=12),
+    Column("Status", lambda row: "Active" if row.is_active else "Inactive", width=10),
 )
 
 
@@ -183,4 +171,4 @@ UPSELL_COLUMNS = (
 def upsells(caller: Staff, data: UpsellListIn) -> ListExport:
     account_id = caller.account_for(data.params["account_id"])
     rows = list_upsells(caller=caller, account_id=account_id, which=data.which(), ordering=data.params["ordering"])
-    return export_of(rows, UPSELL_COLUMNS, with_variants)
+    return export_of(rows, UPSELL_COLUMNS)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import TypeVar
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
@@ -16,13 +13,10 @@ from server.catalogue.branding.picture_services import add_picture
 from server.catalogue.branding.publishing_api import serialize_published
 from server.catalogue.branding.services import add_stylesheet, delete_stylesheet, switch_stylesheet
 from server.catalogue.branding.template_services import delete_advert, save_email, save_ticket
-from server.platform.errors import StaleVersion, VersionConflict
-from server.platform.http.api import call
-from server.platform.http.inputs import CallIn
+from server.platform.http.api import call, form_call
 from server.platform.http.outputs import DONE
-from server.platform.http.parsers import BoundedMultiPartParser, files_of, json_part, parse_json_object
+from server.platform.http.parsers import BoundedMultiPartParser, files_of
 
-Read = TypeVar("Read", bound=CallIn)
 SAVED = "Changes Saved Successfully"
 
 
@@ -30,12 +24,6 @@ class _FormView(OrganiserView):
     """A call whose body is a form with files."""
 
     parser_classes = (BoundedMultiPartParser,)
-
-
-def _read(shape: type[Read], request: Request, part: str) -> Read:
-    serializer = shape(data=parse_json_object(json_part(request, part)))
-    serializer.is_valid(raise_exception=True)
-    return serializer
 
 
 class CustomerStylesView(OrganiserView):
@@ -49,17 +37,13 @@ class CustomerStylesView(OrganiserView):
 class StyleView(_FormView):
     """Add a stylesheet, or activate or deactivate one."""
 
-    @extend_schema(request={"multipart/form-data": shapes.StyleParts}, responses=shapes.STYLE.shape)
-    def post(self, request: Request) -> Response:
-        data = _read(shapes.StyleIn, request, "styles")
-        form = data.form_with(files_of(request))
+    @form_call(shapes.StyleIn, shapes.STYLE, part="styles", parts=shapes.StyleParts)
+    def post(self, data: shapes.StyleIn) -> Response:
+        form = data.form_with(files_of(self.request))
         if data.params["action_type"] == "add":
             row = add_stylesheet(caller=self.caller, form=form)
             return shapes.STYLE(row, message="StyleSheet added successfully ")
-        try:
-            row = switch_stylesheet(caller=self.caller, form=form)
-        except StaleVersion as newer:
-            raise VersionConflict(current=shapes.STYLE.write(newer.row)) from None
+        row = switch_stylesheet(caller=self.caller, form=form)
         return shapes.STYLE(row, message="Status changed successfully ")
 
 
@@ -87,13 +71,9 @@ class TemplateDetailsView(OrganiserView):
 
 
 class TicketTemplateView(_FormView):
-    @extend_schema(request={"multipart/form-data": shapes.TicketParts}, responses=shapes.TICKET.shape)
-    def post(self, request: Request) -> Response:
-        form = _read(shapes.TicketTemplateIn, request, "ticketTemplate").form_with(files_of(request))
-        try:
-            draft = save_ticket(caller=self.caller, form=form)
-        except StaleVersion as newer:
-            raise VersionConflict(current=shapes.TICKET.write(newer.row)) from None
+    @form_call(shapes.TicketTemplateIn, shapes.TICKET, part="ticketTemplate", parts=shapes.TicketParts)
+    def post(self, data: shapes.TicketTemplateIn) -> Response:
+        draft = save_ticket(caller=self.caller, form=data.form_with(files_of(self.request)))
         return shapes.TICKET(draft, message=SAVED)
 
 
@@ -106,20 +86,16 @@ class DeleteAdvertView(OrganiserView):
 
 
 class EmailTemplateView(_FormView):
-    @extend_schema(request={"multipart/form-data": shapes.EmailParts}, responses=shapes.EMAIL.shape)
-    def post(self, request: Request) -> Response:
-        form = _read(shapes.EmailTemplateIn, request, "emailTemplate").form_with(files_of(request))
-        try:
-            draft = save_email(caller=self.caller, form=form)
-        except StaleVersion as newer:
-            raise VersionConflict(current=shapes.EMAIL.write(newer.row)) from None
+    @form_call(shapes.EmailTemplateIn, shapes.EMAIL, part="emailTemplate", parts=shapes.EmailParts)
+    def post(self, data: shapes.EmailTemplateIn) -> Response:
+        draft = save_email(caller=self.caller, form=data.form_with(files_of(self.request)))
         return shapes.EMAIL(draft, message=SAVED)
 
 
 class PictureView(_FormView):
     """Store a picture for an event's emails or an account's stylesheets, which refer to it by the returned URL."""
 
-    @extend_schema(request={"multipart/form-data": shapes.PictureParts}, responses=shapes.PICTURE.shape)
-    def post(self, request: Request) -> Response:
-        data, file = _read(shapes.PictureIn, request, "picture"), files_of(request).get("file")
+    @form_call(shapes.PictureIn, shapes.PICTURE, part="picture", parts=shapes.PictureParts)
+    def post(self, data: shapes.PictureIn) -> Response:
+        file = files_of(self.request).get("file")
         return shapes.PICTURE(add_picture(caller=self.caller, target=data.form(), file=file))

@@ -95,12 +95,9 @@ def _parts(colour: str) -> tuple[int, int, int]:
 
 
 def _luminance(colour: str) -> float:
-    red, green, blue = (_linear(part / 255) for part in _parts(colour))
+    shares = (part / 255 for part in _parts(colour))
+    red, green, blue = (part / 12.92 if part <= SHIFT else ((part + 0.055) / 1.055) ** 2.4 for part in shares)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= SHIFT else float(((part + 0.055) / 1.055) ** 2.4)
 
 
 Tokens = Mapping[str, str]  # values by public token, colours as hex digits
@@ -138,23 +135,20 @@ def complete_colours(tokens: Tokens, ours: Colours) -> Colours:
     text = seen("text", ours.text if is_ours else _ink_on(surface))
     accent = seen("accent", ours.accent)
     is_plain = is_ours and "text" not in named
+    soft = with_contrast(mixed(text, surface, 0.25), surface, READABLE)
     return Colours(
         accent=accent,
         on_accent=seen("on_accent", ours.on_accent if "accent" not in named else _ink_on(accent)),
         page=seen("page", ours.page if is_ours else mixed(surface, text, 0.04)),
         surface=surface,
         text=text,
-        text_soft=seen("text_soft", ours.text_soft if is_plain else _soft(text, surface)),
+        text_soft=seen("text_soft", ours.text_soft if is_plain else soft),
         line=seen("line", ours.line if is_ours else mixed(surface, text, 0.16)),
     )
 
 
 def _ink_on(ground: str) -> str:
     return WHITE if contrast(WHITE, ground) >= contrast(INK, ground) else INK
-
-
-def _soft(text: str, surface: str) -> str:
-    return with_contrast(mixed(text, surface, 0.25), surface, READABLE)
 
 
 def theme_variables(tokens: Tokens, colours: Colours) -> dict[str, str]:
@@ -175,7 +169,6 @@ def theme_variables(tokens: Tokens, colours: Colours) -> dict[str, str]:
 
 def _colour_variables(colours: Colours) -> dict[str, str]:
     surface, text, accent = colours.surface, colours.text, colours.accent
-    soft = mixed(surface, accent, 0.1)
     return {
         # Of what stands in the widget: a frame of another scheme than the page around it would not be seen through.
         "--fy-scheme": "dark" if is_dark(surface) else "light",
@@ -196,7 +189,7 @@ def _colour_variables(colours: Colours) -> dict[str, str]:
         "--fy-accent": accent,
         "--fy-accent-text": with_contrast(accent, surface, READABLE),
         "--fy-accent-strong": mixed(accent, "#000000" if is_dark(accent) else "#ffffff", 0.2),
-        "--fy-accent-soft": soft,
+        "--fy-accent-soft": mixed(surface, accent, 0.1),
         "--fy-on-accent": colours.on_accent,
         **_meaning_variables(surface),
     }

@@ -140,7 +140,12 @@ def read_declaration(name: str, tokens: Sequence[Any], own: OwnPicture) -> str:
 
     :raises Refused: if the property, or this value of it, is left out.
     """
-    reader = _pictures(own).get(name) or READERS.get(name)
+    picture = a_picture(own)
+    of_pictures = {
+        "background": _layers(lambda tokens: _background(tokens, picture)),
+        "background-image": _layers(picture),
+    }
+    reader = of_pictures.get(name) or READERS.get(name)
     if reader is None:
         raise Refused(WHY_NOT.get(name, NOT_LISTED))
     value = bare(tokens)
@@ -149,14 +154,6 @@ def read_declaration(name: str, tokens: Sequence[Any], own: OwnPicture) -> str:
     if len(value) == 1 and value[0].type == "ident" and value[0].lower_value in WIDE and name != "content":
         return str(value[0].lower_value)
     return reader(value)
-
-
-def _pictures(own: OwnPicture) -> dict[str, Reader]:
-    picture = a_picture(own)
-    return {
-        "background": _layers(lambda tokens: _background(tokens, picture)),
-        "background-image": _layers(picture),
-    }
 
 
 def _layers(read: Reader) -> Reader:

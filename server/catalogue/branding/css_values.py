@@ -153,10 +153,6 @@ def _in_px(token: Any) -> float | None:
     return float(token.value * PX[token.lower_unit]) if token.lower_unit in PX else None
 
 
-def _refuse(why: str) -> str:
-    raise Refused(why)
-
-
 def up_to(most: int, read: Reader) -> Reader:
     """Read the same once for each of up to so many sides."""
 
@@ -191,7 +187,9 @@ def a_colour(tokens: Sequence[Any]) -> str:
         return variable(token, *COLOUR_TOKENS)
     if token.type == "function" and token.lower_name == "color-mix":
         return _mix(token)
-    return hex_of(token) or _refuse(NO_COLOUR)
+    if found := hex_of(token):
+        return found
+    raise Refused(NO_COLOUR)
 
 
 def _mix(token: Any) -> str:

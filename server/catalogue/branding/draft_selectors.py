@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
@@ -33,7 +32,7 @@ from server.catalogue.branding.theme import (
 from server.catalogue.errors import DownloadFailed
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
-from server.platform.errors import NotFound
+from server.platform.database import first_or_refuse
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
 
 LONGEST_NUMBER = 18  # digits, which every database can look for
@@ -91,20 +90,22 @@ def read_style_file(*, caller: Caller, path: str) -> StyleFile:
     if path == f"{STYLES}template":
         return StyleFile(TEMPLATE.name, TEMPLATE.read_bytes())
     is_number = path.startswith(STYLES) and number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER
-    row = _own_stylesheets(caller).filter(pk=int(number)).first() if is_number else None
-    if row is None:
+    if not is_number:
         raise DownloadFailed
+    rows = Stylesheet.objects.filter(pk=int(number), deleted_at=None, account__deleted_at=None)
+    row = first_or_refuse(caller.within(rows), DownloadFailed)
     return StyleFile(row.name, bytes(row.source))
-
-
-def _own_stylesheets(caller: Caller) -> QuerySet[Stylesheet]:
-    return caller.within(Stylesheet.objects.filter(deleted_at=None, account__deleted_at=None))
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Draft:
     event: Event
     current: LookVersion | None
+    row: TicketTemplate | EmailTemplate
+
+    @property
+    def number(self) -> int:
+        return self.event.pk if self.row.version else 0
 
     @property
     def worn(self) -> EventTheme:
@@ -117,10 +118,6 @@ class TicketDraft(_Draft):
 
     row: TicketTemplate
     adverts: Sequence[TicketAdvert]
-
-    @property
-    def number(self) -> int:
-        return self.event.pk if self.row.version else 0
 
     @property
     def theme(self) -> TicketTheme:
@@ -149,10 +146,6 @@ class EmailDraft(_Draft):
     """The draft of an event's email, with our defaults where none was saved."""
 
     row: EmailTemplate
-
-    @property
-    def number(self) -> int:
-        return self.event.pk if self.row.version else 0
 
     @property
     def theme(self) -> EmailTheme:
@@ -198,9 +191,12 @@ def current_of(event: Event) -> LookVersion | None:
 
 def read_draft_theme(event: Event) -> EventTheme:
     ticket = TicketTemplate.objects.filter(event=event).first()
-    email = EmailTemplate.objects.filter(event=event).first()
+    return draft_theme(ticket, EmailTemplate.objects.filter(event=event).first())
+
+
+def draft_theme(ticket: TicketTemplate | None, email: EmailTemplate | None) -> EventTheme:
     return EventTheme(
-        ticket_theme(ticket, list(ticket.adverts.all())) if ticket else TicketTheme(),
+        ticket_theme(ticket, ticket.adverts.all()) if ticket else TicketTheme(),
         email_theme(email) if email else EmailTheme(),
     )
 
@@ -261,16 +257,10 @@ def lock_event(caller: Staff, event_id: int) -> Event:
     """Lock an event whose look is about to be changed: its first draft has no row yet that could be locked."""
     caller.needs(*NOT_DOOR_STAFF)
     events = caller.within(Event.objects.filter(pk=event_id, account__deleted_at=None))
-    event = events.select_for_update(no_key=True, of=("self",)).first()
-    if event is None:
-        raise NotFound
-    return event
+    return first_or_refuse(events.select_for_update(no_key=True, of=("self",)))
 
 
 def lock_account(caller: Staff, account_id: int) -> Account:
     caller.needs(*NOT_DOOR_STAFF)
     accounts = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk")
-    account = accounts.select_for_update(no_key=True).first()
-    if account is None:
-        raise NotFound
-    return account
+    return first_or_refuse(accounts.select_for_update(no_key=True))

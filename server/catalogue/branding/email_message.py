@@ -79,7 +79,8 @@ def clean_message(html: str) -> str:
 
 def unknown_placeholders(html: str) -> list[str]:
     """Return the names that a stored message uses as placeholders and that are none, each once, in their order."""
-    names = (match[1] for text in _texts(html) for match in _PLACEHOLDER.finditer(text))
+    texts = (part for part in _parts(html) if not part.startswith("<"))
+    names = (match[1] for text in texts for match in _PLACEHOLDER.finditer(text))
     return [name for name in dict.fromkeys(names) if name not in PLACEHOLDERS]
 
 
@@ -148,10 +149,6 @@ def _parts(html: str) -> Iterator[str]:
         yield tag[0]
         at = tag.end()
     yield html[at:]
-
-
-def _texts(html: str) -> Iterator[str]:
-    yield from (part for part in _parts(html) if not part.startswith("<"))
 
 
 class _Reader(HTMLParser):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
 
 from django.core.files.storage import default_storage
 from django.db import transaction
@@ -28,7 +27,7 @@ from server.platform.picture_services import (
     Picture,
     read_first_frame,
     read_picture,
-    remove_pictures,
+    remove_unused_pictures,
     stored_pictures,
 )
 from server.platform.uploads import PDF_AS_PICTURE, Upload
@@ -74,17 +73,6 @@ def picture_size(picture: Picture) -> tuple[int, int]:
 UNUSED_RETENTION = timedelta(days=1)
 
 
-def drop_unused(names: Iterable[str]) -> None:
-    """Delete those of some pictures that nothing names any more, once the open transaction has committed."""
-    requested = {name for name in names if name}
-    if requested:
-        transaction.on_commit(partial(_remove_unused, requested), robust=True)
-
-
-def _remove_unused(names: set[str]) -> None:
-    remove_pictures(names - selectors.list_named_pictures(names))
-
-
 def sweep_shared_pictures(*, account_id: int, event: Event | None) -> None:
     """Let go of pictures that were uploaded for an event's messages, or an account's stylesheets, and are in none.
 
@@ -99,7 +87,7 @@ def sweep_shared_pictures(*, account_id: int, event: Event | None) -> None:
     shown = selectors.list_pictures_in_texts(account_id=account_id, event_id=event.pk if event else None)
     unused = [pk for pk, name in names.items() if name not in shown]
     SharedPicture.objects.filter(pk__in=unused).delete()
-    drop_unused(names[pk] for pk in unused)
+    remove_unused_pictures([names[pk] for pk in unused], selectors.list_named_pictures)
 
 
 @dataclass(frozen=True)

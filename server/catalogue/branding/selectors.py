@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core import signing
@@ -17,18 +18,17 @@ from server.accounts.caller import Caller, Staff
 from server.catalogue.branding.checks import Problem, check_account_theme, check_event_theme, email_size
 from server.catalogue.branding.draft_selectors import (
     AccountDraft,
-    email_theme,
+    draft_theme,
     read_account_draft,
     read_draft_theme,
-    ticket_theme,
 )
 from server.catalogue.branding.forms import Target
-from server.catalogue.branding.models import EmailTemplate, LookVersion, Stylesheet, TicketAdvert, TicketTemplate
+from server.catalogue.branding.models import EmailTemplate, LookVersion, Stylesheet, TicketTemplate
 from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, Theme, ThemePart, parts_of, pictures_of
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
 from server.platform import clock
-from server.platform.database import Columns, get_or_none, parse_ordering
+from server.platform.database import Columns, first_or_refuse, get_or_none, parse_ordering
 from server.platform.errors import NotFound
 from server.platform.i18n import LANGUAGES
 from server.platform.search import contains_words
@@ -119,14 +119,8 @@ def get_event_themes(events: Iterable[Event]) -> dict[int, Theme]:
 def _join(account_version: LookVersion | None, event: LookVersion | None) -> Theme:
     worn = AccountTheme.read(account_version.content) if account_version else AccountTheme()
     own = EventTheme.read(event.content) if event else EventTheme()
-    is_styled = account_version is not None and bool(worn.css)
-    return Theme(
-        colours=worn.colours,
-        ticket=own.ticket,
-        email=own.email,
-        css=worn.css,
-        css_version=account_version.pk if account_version is not None and is_styled else 0,
-    )
+    css_version = account_version.pk if account_version is not None and worn.css else 0
+    return Theme(colours=worn.colours, ticket=own.ticket, email=own.email, css=worn.css, css_version=css_version)
 
 
 def get_stylesheet_address(account_id: int) -> str:
@@ -173,10 +167,7 @@ def read_preview_stylesheet(*, event_id: int, token: str) -> str:
         raise NotFound
     if not draft.style:
         return ""
-    row = Stylesheet.objects.filter(pk=draft.style, account=draft.account).values_list("css", flat=True).first()
-    if row is None:
-        raise NotFound
-    return row
+    return first_or_refuse(Stylesheet.objects.filter(pk=draft.style, account=draft.account).only("css")).css
 
 
 EVENT_ORDER: Columns = {
@@ -193,8 +184,7 @@ def list_template_events(*, caller: Staff, account_id: int, search: str = "", or
     return events.order_by(*parse_ordering(ordering, EVENT_ORDER, usual="eventname"), "pk")
 
 
-@dataclass(frozen=True, kw_only=True)
-class TemplateStates:
+class TemplateStates(NamedTuple):
     """How far an event's templates are: none, changed or published; `number` is the version that buyers get."""
 
     ticket: str
@@ -210,20 +200,12 @@ def add_states(events: Sequence[Event]) -> None:
     for event in events:
         version, ticket, email = current.get(event.pk), tickets.get(event.pk), emails.get(event.pk)
         worn = EventTheme.read(version.content) if version else None
-        own = _draft_theme(ticket, email)
+        own = draft_theme(ticket, email)
         vars(event)["states"] = TemplateStates(
             ticket=_state(own.ticket, worn and worn.ticket, is_saved=ticket is not None),
             email=_state(own.email, worn and worn.email, is_saved=email is not None),
             number=version.number if version else None,
         )
-
-
-def _draft_theme(ticket: TicketTemplate | None, email: EmailTemplate | None) -> EventTheme:
-    plain = EventTheme()
-    adverts: Iterable[TicketAdvert] = ticket.adverts.all() if ticket else ()
-    return EventTheme(
-        ticket_theme(ticket, adverts) if ticket else plain.ticket, email_theme(email) if email else plain.email
-    )
 
 
 def _state(draft: object, worn: object, *, is_saved: bool) -> str:
@@ -236,7 +218,8 @@ def list_problems(*, caller: Staff, target: Target) -> list[Problem]:
     if target.event_id:
         event = get_event(caller=caller, event_id=target.event_id)
         return problems_of_event(event, read_draft_theme(event))
-    return problems_of_account(_account_draft(caller, target))
+    draft = _account_draft(caller, target)
+    return problems_of_stylesheet(draft.theme, draft.worn)
 
 
 def problems_of_event(event: Event, theme: EventTheme) -> list[Problem]:
@@ -246,13 +229,8 @@ def problems_of_event(event: Event, theme: EventTheme) -> list[Problem]:
     return list(check_event_theme(theme, missing=_missing_pictures(theme), sizes=sizes))
 
 
-def problems_of_account(draft: AccountDraft) -> list[Problem]:
-    """List what is wrong with the stylesheet that an account has switched on; with our own look nothing is."""
-    return problems_of_stylesheet(draft.theme, draft.worn)
-
-
 def problems_of_stylesheet(theme: AccountTheme, stylesheet: Stylesheet | None) -> list[Problem]:
-    """List what is wrong with what a stylesheet was made into, now or for an earlier version."""
+    """List what is wrong with what a stylesheet was made into, now or for an earlier version; nothing with our look."""
     if stylesheet is None:
         return []
     return list(check_account_theme(theme, Colours(**stylesheet.dark_colours), missing=_missing_pictures(theme)))
@@ -263,15 +241,7 @@ def _missing_pictures(theme: EventTheme | AccountTheme) -> set[str]:
 
 
 def _account_draft(caller: Staff, target: Target) -> AccountDraft:
-    return read_account_draft(caller=caller, account_id=account_of(caller, target))
-
-
-def account_of(caller: Staff, target: Target) -> int:
-    """Return the account that a look is of.
-
-    :raises NotFound: if it does not exist, or was deleted.
-    """
-    return caller.account_for(target.account_id)
+    return read_account_draft(caller=caller, account_id=caller.account_for(target.account_id))
 
 
 def list_versions(*, caller: Staff, target: Target) -> QuerySet[LookVersion]:
@@ -282,7 +252,7 @@ def list_versions(*, caller: Staff, target: Target) -> QuerySet[LookVersion]:
 def versions_of(caller: Staff, target: Target) -> QuerySet[LookVersion]:
     if target.event_id:
         return LookVersion.objects.filter(event=get_event(caller=caller, event_id=target.event_id))
-    return LookVersion.objects.filter(event=None, account_id=account_of(caller, target))
+    return LookVersion.objects.filter(event=None, account_id=caller.account_for(target.account_id))
 
 
 def read_draft_parts(*, caller: Staff, target: Target) -> list[ThemePart]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from itertools import chain, count
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
@@ -28,8 +27,9 @@ from server.catalogue.changes import StylesheetSaved, ThemePublished
 from server.catalogue.errors import PublishFailed
 from server.catalogue.events.models import Event
 from server.platform import clock
+from server.platform.database import first_or_refuse
 from server.platform.domain_events import publish
-from server.platform.errors import Invalid, InvalidFields, NotFound
+from server.platform.errors import Invalid, InvalidFields
 from server.platform.uploads import Upload
 
 # Adding, switching and deleting stylesheets (spec part 2, sections 4 and 5): drafts, until one is published.
@@ -55,7 +55,16 @@ def add_stylesheet(*, caller: Staff, form: StyleForm) -> Stylesheet:
     file = _css_of(form)
     # Read before the transaction, which on SQLite every other writer waits for.
     cleaned = _clean(file, account_id)
-    row = Stylesheet(account_id=account_id, name=form.name or file.name, source=file.content, **_columns_of(cleaned))
+    row = Stylesheet(
+        account_id=account_id,
+        name=form.name or file.name,
+        source=file.content,
+        css=cleaned.css,
+        tokens=cleaned.tokens,
+        colours=asdict(cleaned.colours),
+        dark_colours=asdict(cleaned.dark_colours),
+        left_out=list(cleaned.left_out),
+    )
     try:
         with transaction.atomic():
             lock_account(caller, account_id)
@@ -85,16 +94,6 @@ def _clean(file: Upload, account_id: int) -> Cleaned:
         return read_stylesheet(file.content, own_picture=own.__contains__)
     except Invalid as refused:
         raise InvalidFields({"file": refused.message}) from None
-
-
-def _columns_of(cleaned: Cleaned) -> dict[str, Any]:
-    return {
-        "css": cleaned.css,
-        "tokens": cleaned.tokens,
-        "colours": asdict(cleaned.colours),
-        "dark_colours": asdict(cleaned.dark_colours),
-        "left_out": list(cleaned.left_out),
-    }
 
 
 @transaction.atomic
@@ -177,10 +176,7 @@ def _lock(caller: Staff, style_id: int, refusal: type[errors.NotDeleted | errors
         raise refusal
     # The account first, as everybody takes it who changes which of its stylesheets is on.
     lock_account(caller, account_id)
-    row = rows.first()
-    if row is None:
-        raise refusal
-    return row
+    return first_or_refuse(rows, refusal)
 
 
 # Publishing a look, and going back to one: nothing else changes what buyers get.
@@ -208,7 +204,7 @@ def publish_style(*, caller: Staff, account_id: int) -> LookVersion:
     """
     lock_account(caller, account_id)
     draft = drafts.read_account_draft(caller=caller, account_id=account_id)
-    _refuse_errors(selectors.problems_of_account(draft))
+    _refuse_errors(selectors.problems_of_stylesheet(draft.theme, draft.worn))
     return _publish(caller, draft.theme, account_id=account_id, stylesheet=draft.worn)
 
 
@@ -224,25 +220,19 @@ def restore_version(*, caller: Staff, target: Target, number: int) -> LookVersio
     :raises PublishFailed: if a stylesheet has errors by what is known today.
     """
     caller.needs(*NOT_DOOR_STAFF)
+    versions = selectors.versions_of(caller, target).filter(number=number)
     if target.event_id:
         event = lock_event(caller, target.event_id)
-        theme = EventTheme.read(_version(caller, target, number).content)
+        theme = EventTheme.read(first_or_refuse(versions).content)
         write_ticket(caller=caller, event=event, theme=theme.ticket)
         write_email(caller=caller, event=event, theme=theme.email)
         return _publish(caller, theme, account_id=event.account_id, event=event, went_back_to=number)
-    account = lock_account(caller, selectors.account_of(caller, target))
-    version = _version(caller, target, number)
+    account = lock_account(caller, caller.account_for(target.account_id))
+    version = first_or_refuse(versions)
     account_theme = AccountTheme.read(version.content)
     _refuse_errors(selectors.problems_of_stylesheet(account_theme, version.stylesheet))
     restore_stylesheet(caller=caller, account_id=account.pk, stylesheet=version.stylesheet, number=number)
     return _publish(caller, account_theme, account_id=account.pk, stylesheet=version.stylesheet, went_back_to=number)
-
-
-def _version(caller: Staff, target: Target, number: int) -> LookVersion:
-    version = selectors.versions_of(caller, target).filter(number=number).first()
-    if version is None:
-        raise NotFound
-    return version
 
 
 def _publish(

@@ -11,7 +11,7 @@ from server.catalogue.branding.draft_selectors import EmailDraft, TicketDraft, l
 from server.catalogue.branding.email_message import clean_message, default_message
 from server.catalogue.branding.forms import EmailForm, TicketForm, read_ads_header, read_links
 from server.catalogue.branding.models import PICTURES, EmailTemplate, SharedPicture, TicketAdvert, TicketTemplate
-from server.catalogue.branding.picture_services import drop_unused, read_image, sweep_shared_pictures
+from server.catalogue.branding.picture_services import read_image, sweep_shared_pictures
 from server.catalogue.branding.theme import SOCIALS, EmailTheme, EventTheme, TicketTheme, pictures_of
 from server.catalogue.changes import TemplateSaved
 from server.catalogue.errors import NotDeleted
@@ -19,16 +19,13 @@ from server.catalogue.events.models import Event
 from server.catalogue.events.services.copy_event import Copy, register_copier
 from server.platform import clock
 from server.platform.errors import NotFound
-from server.platform.picture_services import stored_pictures
-
-
-def _ticket_facts(row: TicketTemplate) -> dict[str, object]:
-    slots = {f"advert {advert.sequence}": advert.picture for advert in row.adverts.all()}
-    return {**facts_of(row, "logo", "ads_header"), **slots}
-
+from server.platform.picture_services import remove_unused_pictures, stored_pictures
 
 _TICKETS: AuditedModel[TicketTemplate] = AuditedModel(
-    facts=_ticket_facts,
+    facts=lambda row: {
+        **facts_of(row, "logo", "ads_header"),
+        **{f"advert {advert.sequence}": advert.picture for advert in row.adverts.all()},
+    },
     account_of=lambda row: row.event.account_id,
     change=lambda row: TemplateSaved(account_id=row.event.account_id, event_id=row.pk),
 )
@@ -67,20 +64,16 @@ def write_ticket(*, caller: Staff, event: Event, theme: TicketTheme) -> None:
     """Make a look the draft of an event's ticket, within a transaction that has locked the event."""
     row = _ticket_row(event)
     before = {advert.sequence: str(advert.picture) for advert in row.adverts.all()}
-    let_go = {str(row.logo), *before.values()}
+    pictures = {str(row.logo), *before.values()}
     with _TICKETS.saving(caller, row):
-        row.logo, row.ads_header, row.version, row.changed_at = (
-            theme.logo,
-            theme.ads_header,
-            row.version + 1,
-            clock.now(),
-        )
+        row.logo, row.ads_header = theme.logo, theme.ads_header
+        row.version, row.changed_at = row.version + 1, clock.now()
         row.save()
         row.adverts.exclude(sequence__in=[int(slot) for slot in theme.adverts]).delete()
         for slot, picture in theme.adverts.items():
             if before.get(int(slot)) != picture:
                 TicketAdvert.objects.update_or_create(template=row, sequence=int(slot), defaults={"picture": picture})
-    drop_unused(let_go)
+    remove_unused_pictures(pictures, selectors.list_named_pictures)
 
 
 def delete_advert(*, caller: Staff, event_id: int, advert_id: int) -> None:
@@ -159,7 +152,7 @@ def write_email(*, caller: Staff, event: Event, theme: EmailTheme) -> None:
         row.logo, row.messages = theme.logo, dict(theme.messages)
         row.version, row.changed_at = row.version + 1, clock.now()
         row.save()
-    drop_unused([before])
+    remove_unused_pictures([before], selectors.list_named_pictures)
     sweep_shared_pictures(account_id=event.account_id, event=event)
 
 

@@ -43,7 +43,7 @@ from server.catalogue.events.team_forms import TeamsForm
 from server.catalogue.events.team_serializers import TeamsIn
 from server.platform import clock
 from server.platform.errors import StaleVersion, VersionConflict
-from server.platform.http.api import call, success_response
+from server.platform.http.api import call, form_call, success_response
 from server.platform.http.inputs import (
     MOST_ID,
     AmountField,
@@ -55,7 +55,7 @@ from server.platform.http.inputs import (
     TextField,
 )
 from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Money, PageOf, Text, one
-from server.platform.http.parsers import BoundedMultiPartParser, files_of, form_of, json_part, parse_json_object
+from server.platform.http.parsers import BoundedMultiPartParser, files_of, form_of
 from server.platform.i18n import LANGUAGES
 
 PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
@@ -64,12 +64,10 @@ PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
 class CreateEventView(OrganiserView):
     parser_classes = (BoundedMultiPartParser,)
 
-    @extend_schema(request={"multipart/form-data": CreateEventIn}, responses={201: EVENT.shape})
-    def post(self, request: Request) -> Response:
-        serializer = EventIn(data=parse_json_object(json_part(request, "event")))
-        serializer.is_valid(raise_exception=True)
-        form = serializer.form_with(files_of(request), teams_in(request))
-        event = create_event(caller=self.caller, form=form, performances=sheet_of(request) or form.table())
+    @form_call(EventIn, EVENT, part="event", parts=CreateEventIn, code=201)
+    def post(self, data: EventIn) -> Response:
+        form = data.form_with(files_of(self.request), teams_in(self.request))
+        event = create_event(caller=self.caller, form=form, performances=sheet_of(self.request) or form.table())
         made = whole_event(self.caller, event.pk, {})
         return EVENT([made], message="Event Created Successfully", code=201)
 
@@ -77,19 +75,17 @@ class CreateEventView(OrganiserView):
 class UpdateEventView(OrganiserView):
     parser_classes = (BoundedMultiPartParser,)
 
-    @extend_schema(request={"multipart/form-data": UpdateEventIn}, responses=EVENT.shape)
-    def post(self, request: Request) -> Response:
-        serializer = EditedEventIn(data=parse_json_object(json_part(request, "event")))
-        serializer.is_valid(raise_exception=True)
-        form = serializer.form_with(files_of(request), teams_in(request))
-        event_id = serializer.params["eventid"]
+    @form_call(EditedEventIn, EVENT, part="event", parts=UpdateEventIn)
+    def post(self, data: EditedEventIn) -> Response:
+        form = data.form_with(files_of(self.request), teams_in(self.request))
+        event_id = data.params["eventid"]
         try:
             update_event(
                 caller=self.caller,
                 event_id=event_id,
                 form=form,
-                performances=sheet_of(request) or form.table(),
-                version=serializer.params.get("version"),
+                performances=sheet_of(self.request) or form.table(),
+                version=data.params.get("version"),
             )
         except StaleVersion:
             raise VersionConflict(current=EVENT.write(whole_event(self.caller, event_id, {}))) from None

@@ -193,9 +193,8 @@ ADDED = one(AddedOut, name="PerformancesAddedOut")
 
 
 class CheckPerformanceRuleView(OrganiserView):
-    @extend_schema(request=PerformanceRuleIn, responses=SHEET.shape)
-    def post(self, request: Request) -> Response:
-        data = self.read(PerformanceRuleIn)
+    @call(PerformanceRuleIn, SHEET)
+    def post(self, data: PerformanceRuleIn) -> Response:
         params = data.params
         sheet = check_rule(
             caller=self.caller, event_id=params["eventid"], account_id=params["account_id"], form=data.form()
@@ -238,9 +237,8 @@ class DuplicateEventIn(FormIn[Copy]):
 
 
 class CheckDuplicateView(OrganiserView):
-    @extend_schema(request=DuplicateEventIn, responses=SHEET.shape)
-    def post(self, request: Request) -> Response:
-        data = self.read(DuplicateEventIn)
+    @call(DuplicateEventIn, SHEET)
+    def post(self, data: DuplicateEventIn) -> Response:
         params = data.params
         sheet = check_copy(
             caller=self.caller, event_id=params["eventid"], account_id=params["account_id"], copy=data.form()

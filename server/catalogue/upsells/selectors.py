@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller, Channel
@@ -163,8 +163,16 @@ class UpsellFilter:
     search: str = ""
 
 
+# The variants that are still offered, with their counters, in the organiser's order.
+SHOWN_VARIANTS = Prefetch(
+    "variants",
+    UpsellVariant.objects.filter(deleted_at=None).select_related("stock").order_by("place", "pk"),
+    to_attr="shown_variants",
+)
+
+
 def list_upsells(*, caller: Caller, account_id: int, which: UpsellFilter, ordering: str = "") -> QuerySet[Upsell]:
-    """List an account's upsells with their counters and the number of ticket types that bring each, usually by name.
+    """List an account's upsells with counters, variants and how many ticket types bring each, usually by name.
 
     Those of one event, or one alone, are listed whichever account of the caller's they belong to.
     """
@@ -198,6 +206,7 @@ def _counted(upsells: QuerySet[Upsell]) -> QuerySet[Upsell]:
     return (
         upsells.filter(account__deleted_at=None)
         .select_related("event", "tax_category")
+        .prefetch_related(SHOWN_VARIANTS)
         .annotate(
             capacity=Subquery(whole.values("capacity")[:1]),
             sold=Subquery(whole.values("sold")[:1]),
@@ -207,15 +216,6 @@ def _counted(upsells: QuerySet[Upsell]) -> QuerySet[Upsell]:
         )
         .annotate(left=F("capacity") - F("sold") - F("reserved"))
     )
-
-
-def list_variants(upsells: Iterable[Upsell]) -> dict[int, list[UpsellVariant]]:
-    """List the variants of some upsells with their counters, in the organiser's order and in one query."""
-    variants: dict[int, list[UpsellVariant]] = defaultdict(list)
-    rows = UpsellVariant.objects.filter(upsell__in=[row.pk for row in upsells], deleted_at=None)
-    for row in rows.select_related("stock").order_by("place", "pk"):
-        variants[row.upsell_id].append(row)
-    return variants
 
 
 def list_sub_categories(*, caller: Caller, tax_category_id: int = 0, event_id: int = 0) -> QuerySet[UpsellTaxCategory]:

@@ -210,8 +210,8 @@ def copy_upsells(event: Event, *, to: Event, also: set[int]) -> dict[int, int]:
     A deleted one is copied, as deleted, where it is among `also`: a ticket type that brings it is not sold without it.
     Both show the same picture, which stays while either does.
     """
-    rows = [row for row in Upsell.objects.filter(event=event).order_by("pk") if not row.deleted_at or row.pk in also]
-    variants = selectors.list_variants(rows)
+    found = Upsell.objects.filter(event=event).prefetch_related(selectors.SHOWN_VARIANTS).order_by("pk")
+    rows = [row for row in found if not row.deleted_at or row.pk in also]
     whole = UpsellStock.objects.filter(upsell__in=rows, variant=None)
     capacities = dict(whole.values_list("upsell_id", "capacity"))
     numbers: dict[int, int] = {}
@@ -221,7 +221,7 @@ def copy_upsells(event: Event, *, to: Event, also: set[int]) -> dict[int, int]:
         row.save(force_insert=True)
         numbers[old] = row.pk
         UpsellStock.objects.create(upsell=row, capacity=capacities[old])
-        for variant in variants[old]:
+        for variant in vars(row)["shown_variants"]:
             capacity = variant.stock.capacity
             variant.pk, variant._state.adding, variant.upsell = None, True, row
             variant.save(force_insert=True)

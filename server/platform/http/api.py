@@ -22,7 +22,8 @@ from rest_framework.views import APIView, exception_handler
 
 from server.platform.errors import DomainError, InvalidFields, NotFound, StaleVersion, Unavailable, VersionConflict
 from server.platform.http.inputs import CallIn, messages_of, readable
-from server.platform.http.outputs import Done, ResponseSchema
+from server.platform.http.outputs import Done, ResponseSchema, RowShape
+from server.platform.http.parsers import json_part, parse_json_object
 from server.platform.http.request_limits import UNKNOWN, add_rate_limit_headers, count_request
 from server.platform.i18n import DEFAULT_LANGUAGE, preferred_language, supported_language, use_language
 from server.platform.limits import Allowance, Limit
@@ -85,6 +86,15 @@ class CallView(APIView):
         serializer.is_valid(raise_exception=True)
         return serializer
 
+    def read_part(self, shape: type[Input], part: str) -> Input:
+        """Read the part of a form with files that holds JSON.
+
+        :raises rest_framework.serializers.ValidationError: with every field's message.
+        """
+        serializer = shape(data=parse_json_object(json_part(self.request, part)))
+        serializer.is_valid(raise_exception=True)
+        return serializer
+
 
 def call(
     shape: type[Input], *schemas: ResponseSchema | Done
@@ -96,13 +106,7 @@ def call(
     """
 
     def wrap(answer: Callable[[View, Input], Response]) -> Callable[..., Response]:
-        @functools.wraps(answer)
-        def method(view: View, request: Request, **_: Any) -> Response:
-            try:
-                return answer(view, view.read(shape))
-            except StaleVersion as newer:
-                raise VersionConflict(current=schemas[0].write(newer.row)) from None
-
+        method = _method_of(answer, lambda view: view.read(shape), schemas[0])
         reads = shape._declared_fields
         sent: dict[str, Any] = {"request": shape if reads else None}
         if answer.__name__ == "get":
@@ -112,6 +116,36 @@ def call(
         return in_schema
 
     return wrap
+
+
+def form_call(
+    shape: type[Input], schema: ResponseSchema, *, part: str, parts: RowShape, code: int = 200
+) -> Callable[[Callable[[View, Input], Response]], Callable[..., Response]]:
+    """Decorate a view's method as `call` does, for a form with files: it receives its JSON `part`, validated.
+
+    `parts` describes the whole form.
+    """
+
+    def wrap(answer: Callable[[View, Input], Response]) -> Callable[..., Response]:
+        method = _method_of(answer, lambda view: view.read_part(shape, part), schema)
+        sent: dict[str, Any] = {"request": {"multipart/form-data": parts}, "responses": {code: schema.shape}}
+        in_schema: Callable[..., Response] = extend_schema(**sent)(method)
+        return in_schema
+
+    return wrap
+
+
+def _method_of(
+    answer: Callable[[View, Input], Response], read: Callable[[View], Input], schema: ResponseSchema | Done
+) -> Callable[..., Response]:
+    @functools.wraps(answer)
+    def method(view: View, request: Request, **_: Any) -> Response:
+        try:
+            return answer(view, read(view))
+        except StaleVersion as newer:
+            raise VersionConflict(current=schema.write(newer.row)) from None
+
+    return method
 
 
 def _shape_of(shape: type[CallIn], schemas: tuple[ResponseSchema | Done, ...]) -> Any:

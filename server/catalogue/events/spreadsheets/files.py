@@ -213,9 +213,9 @@ def _decode(content: bytes) -> str:
 
 
 # Uploaded workbooks are parsed in a process of their own, within limits, by few at once. No count taken beforehand
-# bounds what a workbook costs its parsers: a few kilobytes of styles, a single row of a million cells, an old file whose
-# sectors go round in circles. A process may take so much time and memory and no more, and it can be ended, which a
-# thread cannot. Text is read where it is: what it costs follows from its size.
+# bounds what a workbook costs its parsers: a few kilobytes of styles, a single row of a million cells, an old file
+# whose sectors go round in circles. A process may take so much time and memory and no more, and can be ended, as no
+# thread can. Text is read where it is: what it costs follows from its size.
 
 MOST_SECONDS = 8  # of a processor: 5,000 rows take 2, and twice that on a slow machine
 MOST_WAIT = 20  # by the clock, on a machine that has other things to do
