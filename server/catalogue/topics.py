@@ -61,17 +61,14 @@ from server.platform.live import (
 # A performance's places change with its figures, so they need no event of their own.
 
 
-def _performance_owners(numbers: set[int]) -> dict[int, Owner]:
-    rows = read_performance_owners(numbers)
-    return {number: Owner(account=account, event=event) for number, (account, event) in rows.items()}
-
-
-def _event_owners(numbers: set[int]) -> dict[int, Owner]:
-    return {number: Owner(account=account, event=number) for number, account in read_event_accounts(numbers).items()}
-
-
-OF_EVENT = Scope(_event_owners)
-OF_PERFORMANCE = Scope(_performance_owners)
+OF_EVENT = Scope(
+    lambda numbers: {pk: Owner(account=account, event=pk) for pk, account in read_event_accounts(numbers).items()}
+)
+OF_PERFORMANCE = Scope(
+    lambda numbers: {
+        pk: Owner(account=account, event=event) for pk, (account, event) in read_performance_owners(numbers).items()
+    }
+)
 
 EVERYBODY_ONLINE = pools_of_channel(Channel.ONLINE)
 
@@ -140,7 +137,19 @@ PLACES = register_family(
     )
 )
 
-register_administered(event=read_event_versions)
+register_administered(
+    event=read_event_versions,
+    look=read_theme_versions,
+    stylesheet=read_stylesheet_versions,
+    tax=read_tax_versions,
+    template=read_template_versions,
+    upsell=read_upsell_versions,
+    venue=read_venue_versions,
+)
+updates_on(VenueChanged)(lambda change: administered(change.account_id, f"venue:{change.venue_id}"))
+updates_on(StylesheetSaved)(lambda change: administered(change.account_id, f"stylesheet:{change.stylesheet_id}"))
+updates_on(TemplateSaved)(lambda change: administered(change.account_id, f"template:{change.event_id}"))
+updates_on(ThemePublished)(lambda change: administered(change.account_id, f"look:{change.version_id}"))
 
 
 @updates_on(EventSaved)
@@ -162,35 +171,10 @@ PLATFORM_TAXES = register_family(
     Family("platform:taxes", Kind.LIST, PLATFORM, reader=ADMIN_ITEMS, shape=AdminItemOut, roles=NOT_DOOR_STAFF)
 )
 
-register_administered(tax=read_tax_versions, venue=read_venue_versions)
-
-
-@updates_on(VenueChanged)
-def venue_changed(change: VenueChanged) -> Iterator[TopicUpdate]:
-    yield from administered(change.account_id, f"venue:{change.venue_id}")
-
 
 @updates_on(TaxChanged)
 def tax_changed(change: TaxChanged) -> Iterator[TopicUpdate]:
     yield TopicUpdate(PLATFORM_TAXES.topic(), (f"tax:{change.tax_category_id}",))
-
-
-register_administered(stylesheet=read_stylesheet_versions, template=read_template_versions, look=read_theme_versions)
-
-
-@updates_on(StylesheetSaved)
-def stylesheet_saved(change: StylesheetSaved) -> Iterator[TopicUpdate]:
-    yield from administered(change.account_id, f"stylesheet:{change.stylesheet_id}")
-
-
-@updates_on(TemplateSaved)
-def template_saved(change: TemplateSaved) -> Iterator[TopicUpdate]:
-    yield from administered(change.account_id, f"template:{change.event_id}")
-
-
-@updates_on(ThemePublished)
-def theme_published(change: ThemePublished) -> Iterator[TopicUpdate]:
-    yield from administered(change.account_id, f"look:{change.version_id}")
 
 
 UPSELL_READER = Reader("upsells", read_event_upsells, read_upsell_positions)
@@ -211,8 +195,6 @@ PUBLIC_UPSELLS = register_family(
         is_public=True,
     )
 )
-
-register_administered(upsell=read_upsell_versions)
 
 
 @updates_on(UpsellSaved)

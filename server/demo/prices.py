@@ -143,7 +143,7 @@ def make_codes(people: People, programme: Programme) -> None:
     gala = Offer(code="", kind=FLAT, value="15.00", most="1")
     batch = make_batch(caller=staff, account_id=None, form=_form(gala, events), prefix=GALA, count=GALA_CODES)
     # Now rather than by a worker: the season is there all at once.
-    run_job(work_id=OutboxJob.objects.get(kind=MakeCodes.kind, subject_id=batch.id).pk)
+    run_job(work_id=OutboxJob.objects.get(kind=MakeCodes.kind, subject_id=batch.batch.pk).pk)
     for days, code in enumerate(_USED, start=1):
         _sell_with_code(staff, programme, code, days)
     cancel_pending_mail()

@@ -18,9 +18,9 @@ from django.db.models import F
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import AuditedModel, facts_of
 from server.catalogue.venues.selectors import read_zone
-from server.platform.database import take_advisory_lock
+from server.platform.database import first_or_refuse, take_advisory_lock
 from server.platform.domain_events import publish
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.errors import InvalidFields
 from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.pricing import errors
 from server.pricing.changes import CodeBatchChanged, PromoCodeChanged
@@ -108,9 +108,7 @@ def switch_batch(*, caller: Staff, batch_id: int, is_active: bool | None) -> Bat
     with transaction.atomic():
         # Locked: a concurrent slice is either done before, or uses the batch's new state.
         rows = CodeBatch.objects.filter(pk=batch_id, account__deleted_at=None)
-        batch = caller.within(rows.select_for_update(of=("self",), no_key=True)).first()
-        if batch is None:
-            raise NotFound
+        batch = first_or_refuse(caller.within(rows.select_for_update(of=("self",), no_key=True)))
         with _BATCHES.saving(caller, batch):
             CodeBatch.objects.filter(pk=batch_id).update(is_active=is_active, version=F("version") + 1)
         codes = PromoCode.objects.filter(batch_id=batch_id, deleted_at=None).exclude(is_active=is_active)
@@ -195,16 +193,13 @@ def _given_codes(batch: CodeBatch, given: Sequence[GivenCode]) -> list[Named]:
 
 def _new_codes(batch: CodeBatch, count: int) -> list[Named]:
     found: dict[str, dict[str, Any]] = {}
+    start = f"{batch.prefix}-" if batch.prefix else ""
     while len(found) < count:
-        names = {normalize_code(code): code for code in (_name(batch.prefix) for _ in range(count - len(found)))}
+        made = (start + make_unguessable_code(*SUFFIX) for _ in range(count - len(found)))
+        names = {normalize_code(code): code for code in made}
         taken = find_taken_codes(batch.account_id, names)
         found.update({key: {"code": code} for key, code in names.items() if key not in taken})
     return list(found.items())
-
-
-def _name(prefix: str) -> str:
-    suffix = make_unguessable_code(*SUFFIX)
-    return f"{prefix}-{suffix}" if prefix else suffix
 
 
 def _save(batch: CodeBatch, terms: CodeTerms, named: Iterable[Named]) -> list[PromoCode]:

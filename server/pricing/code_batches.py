@@ -10,12 +10,13 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from server.catalogue.errors import SheetUnreadable
-from server.catalogue.events.spreadsheets.files import Cell, is_empty, rows_of_csv
+from server.catalogue.events.spreadsheets.files import is_empty, rows_of_csv
 from server.platform.tables import unescape_cell
 from server.platform.uploads import PDF_MARK, PDF_MARK_WITHIN
 from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import CodeForm, check_imported_line, normalize_code
+from server.pricing.models import CodeBatch
 
 MOST_CODES = 10_000  # in one batch
 MOST_BATCH_TARGETS = 20  # of a batch, repeated for each of its codes
@@ -72,31 +73,12 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, Decimal) else value
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class BatchRow:
-    id: int
-    account: int
-    timezone: str
-    prefix: str
-    size: int
-    made: int
-    left_out: int
-    redeemed: int
+    """A batch, read by `list_batches`, and what its codes have in common."""
+
+    batch: CodeBatch
     terms: CodeTerms
-    is_active: bool
-    created_at: datetime
-    created_by: str
-    version: int
-
-    @property
-    def is_made(self) -> bool:
-        return self.made + self.left_out == self.size
-
-
-@dataclass(frozen=True, kw_only=True)
-class BatchPage:
-    rows: Sequence[BatchRow]
-    total: int
 
 
 LONGEST_CELL = 100  # characters; longer than any column, so that a truncated cell is still refused
@@ -181,7 +163,7 @@ def _table(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
         for number, row in enumerate(rows_of_csv(text), start=1):
             if all(is_empty(cell) for cell in row):
                 continue
-            cells = [_text(cell) for cell in row]
+            cells = [unescape_cell(str(cell).strip()[:LONGEST_CELL]) for cell in row]
             if headings is None:
                 headings = [cell.lower() for cell in cells]
                 continue
@@ -191,10 +173,6 @@ def _table(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
     except (SheetUnreadable, csv.Error):
         raise errors.FileRefused(errors.NOT_A_CSV) from None
     return headings or [], rows
-
-
-def _text(cell: Cell) -> str:
-    return unescape_cell(str(cell).strip()[:LONGEST_CELL])
 
 
 def _line_of(number: int, cells: Mapping[str, str], form: CodeForm) -> CodeLine:

@@ -30,8 +30,8 @@ from server.platform.http.outputs import (
 )
 from server.platform.tables import CSV_CONTENT_TYPE
 from server.pricing import code_batch_services as service
-from server.pricing.code_batches import BatchPage, BatchRow, CodeLine, preview_lines
-from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm
+from server.pricing.code_batches import BatchRow, CodeLine, preview_lines
+from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm, RowPage
 from server.pricing.codes_serializers import MOST_ROWS, Digits, PromoCodeIn, form_of
 from server.pricing.promo_code_selectors import batch_row, export_batch, list_batches
 
@@ -75,29 +75,32 @@ class ManageBatchesIn(PageIn):
         return form_of(self.params.get("rows", []))
 
 
+_ZONE = "batch.timezone"
+
+
 class PromoBatchOut(serializers.Serializer[BatchRow]):
     """Codes that were created or imported together; `made` of `size` exist so far, and `ready` says that all do."""
 
-    batch = Integer("id")
-    accountid = Integer("account")
-    prefix = Text()
-    size = Integer()
-    made = Integer()
-    leftout = Integer("left_out")
-    ready = Boolean("is_made")
-    redeemed = Integer()
+    batch = Integer("batch.pk")
+    accountid = Integer("batch.account_id")
+    prefix = Text("batch.prefix")
+    size = Integer("batch.size")
+    made = Integer("batch.made")
+    leftout = Integer("batch.left_out")
+    ready = Boolean(lambda row: row.batch.made + row.batch.left_out == row.batch.size)
+    redeemed = Integer("batch.redeemed")
     imported = Boolean(lambda row: bool(row.terms.codes))
     discountvalue = Money(lambda row: row.terms.columns["value"])
     isamountorperc = Integer(lambda row: row.terms.columns["kind"])
     maxredemption = Integer(lambda row: row.terms.columns["most"], allow_null=True)
     ticketororder = Integer(lambda row: EACH_TICKET if row.terms.columns["is_for_each_ticket"] else FULL_ORDER)
-    promocodestartdate = SpecDateTime(lambda row: row.terms.columns["starts_at"])
-    promocodeenddate = SpecDateTime(lambda row: row.terms.columns["ends_at"])
-    timezone = Text()
-    active = ZeroOrOne(lambda row: int(row.is_active))
-    createddate = DateTime("created_at")
-    createdby = Text("created_by")
-    version = Integer()
+    promocodestartdate = SpecDateTime(lambda row: row.terms.columns["starts_at"], zone=_ZONE)
+    promocodeenddate = SpecDateTime(lambda row: row.terms.columns["ends_at"], zone=_ZONE)
+    timezone = Text(_ZONE)
+    active = ZeroOrOne(lambda row: int(row.batch.is_active))
+    createddate = DateTime("batch.created_at", zone=_ZONE)
+    createdby = Text(lambda row: row.batch.created_by.full_name if row.batch.created_by else "")
+    version = Integer("batch.version")
 
 
 class CellErrorOut(serializers.Serializer[Any]):
@@ -144,7 +147,7 @@ def _list(view: OrganiserView, data: ManageBatchesIn) -> Response:
         ),
         params,
     )
-    return BATCHES(BatchPage(rows=[batch_row(batch) for batch in page.rows], total=page.total))
+    return BATCHES(RowPage([batch_row(batch) for batch in page.rows], page.total))
 
 
 def _make(view: OrganiserView, data: ManageBatchesIn) -> Response:

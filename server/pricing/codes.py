@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, gettext_noop
 
@@ -18,6 +18,7 @@ from server.platform.money import AMOUNT_WRONG, parse_amount
 from server.platform.text import CODE_ALPHABET, random_letters
 from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
+from server.pricing.models import PromoTarget
 
 LONGEST_CODE = 64  # characters
 MOST_TARGETS = 500
@@ -82,18 +83,6 @@ class CodeForm:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TargetRow:
-    """A target with its names; without a performance it is all of the event's."""
-
-    id: int
-    event: int
-    event_name: str
-    performance: int | None = None
-    starts_at: datetime | None = None
-    timezone: str = "UTC"
-
-
-@dataclass(frozen=True, kw_only=True)
 class CodeSums:
     """A promo code's results in one currency: what it took off tickets that still admit, and what these cost."""
 
@@ -124,7 +113,7 @@ class CodeRow:
     ends_at: datetime | None
     window_starts_at: datetime | None = None
     window_ends_at: datetime | None = None
-    targets: Sequence[TargetRow] = ()
+    targets: Sequence[PromoTarget] = ()  # with their events and performances
     sums: Sequence[CodeSums] = ()
     batch: int | None = None
     email: str = ""
@@ -137,13 +126,14 @@ class CodeRow:
     version: int
 
     @property
-    def first_target(self) -> TargetRow | None:
+    def first_target(self) -> PromoTarget | None:
         return self.targets[0] if self.targets else None
 
 
-@dataclass(frozen=True, kw_only=True)
-class CodePage:
-    rows: Sequence[CodeRow]
+class RowPage(NamedTuple):
+    """A page of a list of codes or batches, and how many there are in all."""
+
+    rows: Sequence[Any]
     total: int
 
 

@@ -13,7 +13,7 @@ from server.platform.http.api import Actions, call
 from server.platform.http.outputs import DONE, PageOf, write_rows
 from server.platform.money import ZERO
 from server.pricing import gift_card_selectors
-from server.pricing.codes import CodePage
+from server.pricing.codes import RowPage
 from server.pricing.codes_serializers import (
     CARD_CODE,
     CODE,
@@ -51,8 +51,9 @@ def _list_promos(view: OrganiserView, data: CodesIn) -> Response:
         ),
         params,
     )
-    rows = CodePage(rows=promo_rows(page.rows), total=page.total)
-    return CODES(rows, giftCardOrders=[], giftCardUsedAmount="0.00", giftCardMoney=[])
+    return CODES(
+        RowPage(promo_rows(page.rows), page.total), giftCardOrders=[], giftCardUsedAmount="0.00", giftCardMoney=[]
+    )
 
 
 def _list_cards(view: OrganiserView, data: CodesIn) -> Response:
@@ -72,7 +73,7 @@ def _list_cards(view: OrganiserView, data: CodesIn) -> Response:
     named = page.rows[0] if (params["promo_code"].strip() or params["card"]) and page.rows else None
     rows = [gift_card_selectors.card_row(card, is_masked=params["masked"]) for card in page.rows]
     return CODES(
-        CodePage(rows=rows, total=page.total),
+        RowPage(rows, page.total),
         giftCardOrders=write_rows(CardUseOut, gift_card_selectors.list_card_uses(card=named)) if named else [],
         giftCardUsedAmount=f"{rows[0].spent if named else ZERO:.2f}",
         giftCardMoney=write_rows(CardMoneyOut, gift_card_selectors.read_card_totals(account_id=account_id)),

@@ -36,6 +36,7 @@ from server.platform.http.outputs import (
 from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, LONGEST_CODE, MOST_TARGETS, CodeForm, CodeRow, TargetForm
+from server.pricing.models import PromoTarget
 from server.pricing.preview_selectors import FormPreview
 
 
@@ -230,13 +231,17 @@ def _of_first(name: str) -> Callable[[CodeRow], Any]:
     return lambda row: getattr(row.first_target, name, None)
 
 
-class PromoTargetOut(serializers.Serializer[Any]):
+class PromoTargetOut(serializers.Serializer[PromoTarget]):
     """What a code applies to; without a performance, the whole event."""
 
-    eventid = Integer("event")
-    eventname = Text("event_name")
-    eventdetailid = Integer("performance", allow_null=True)
-    eventdatetime = SpecDateTime("starts_at", allow_null=True)
+    eventid = Integer("event_id")
+    eventname = Text("event.name")
+    eventdetailid = Integer("performance_id", allow_null=True)
+    eventdatetime = SpecDateTime(
+        lambda target: target.performance and target.performance.starts_at,
+        zone="performance.timezone",
+        allow_null=True,
+    )
 
 
 class CodeSumsOut(serializers.Serializer[Any]):
@@ -267,9 +272,9 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
     eventwindowstartdate = SpecDateTime("window_starts_at", allow_null=True)
     eventwindowenddate = SpecDateTime("window_ends_at", allow_null=True)
     timezone = Text()
-    promocodeeventmapid = Integer(_of_first("id"), allow_null=True)
-    eventid = Integer(_of_first("event"), allow_null=True)
-    eventdetailid = Integer(_of_first("performance"), allow_null=True)
+    promocodeeventmapid = Integer(_of_first("pk"), allow_null=True)
+    eventid = Integer(_of_first("event_id"), allow_null=True)
+    eventdetailid = Integer(_of_first("performance_id"), allow_null=True)
     targets = PromoTargetOut(many=True)
     sums = CodeSumsOut(many=True)
     isGiftCard = ZeroOrOne(lambda row: int(row.is_card))

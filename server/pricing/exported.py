@@ -14,7 +14,7 @@ from server.pricing.basket import PERCENT
 from server.pricing.codes import EACH_TICKET, CodeRow
 from server.pricing.codes_serializers import CodesIn
 from server.pricing.gift_card_rules import mask_code
-from server.pricing.models import TicketType
+from server.pricing.models import PromoTarget, TicketType
 from server.pricing.ticket_types_api import TypesIn
 
 # A gift card's code is money, and in no file.
@@ -53,16 +53,11 @@ def _local(name: str) -> Callable[[CodeRow], datetime | None]:
     return moment
 
 
-def _discount(row: CodeRow) -> str:
-    return f"{row.value:.2f}{'%' if row.kind == PERCENT else ''}"
-
-
-def _events(row: CodeRow) -> str:
-    names = (
-        f"{one.event_name} {to_local(one.starts_at, one.timezone):%Y-%m-%d %H:%M}" if one.starts_at else one.event_name
-        for one in row.targets
-    )
-    return "; ".join(names)
+def _target_text(target: PromoTarget) -> str:
+    performance = target.performance
+    if performance is None:
+        return target.event.name
+    return f"{target.event.name} {to_local(performance.starts_at, performance.timezone):%Y-%m-%d %H:%M}"
 
 
 def _sums(name: str) -> Callable[[CodeRow], str]:
@@ -72,10 +67,10 @@ def _sums(name: str) -> Callable[[CodeRow], str]:
 PROMO_CODE_COLUMNS = (
     Column("Promo Code ID", lambda row: row.id, kind=ColumnKind.NUMBER, width=13),
     Column("Code", lambda row: row.code),
-    Column("Discount", _discount, width=10),
+    Column("Discount", lambda row: f"{row.value:.2f}{'%' if row.kind == PERCENT else ''}", width=10),
     Column("Currency", lambda row: row.currency, width=10),
     Column("Taken Off", lambda row: "Each Ticket" if row.counts == EACH_TICKET else "Full Order", width=13),
-    Column("Events", _events, width=44),
+    Column("Events", lambda row: "; ".join(map(_target_text, row.targets)), width=44),
     Column("Available Start Date", _local("starts_at"), kind=ColumnKind.MOMENT, width=18),
     Column("Available End Date", _local("ends_at"), kind=ColumnKind.MOMENT, width=18),
     Column("Max Redemption", lambda row: row.most, kind=ColumnKind.NUMBER, width=15),

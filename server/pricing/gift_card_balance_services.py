@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Any
 
 from django.db.models import F
 
@@ -50,27 +51,22 @@ def make_card_code() -> str:
 
 def issue_card(*, account_id: int, new: NewCard, by: User | None) -> GiftCard:
     """Create a card with its money on it, inside the open transaction."""
-    card = _new_card_row(account_id, new)
-    card.save(force_insert=True)
+    card = _insert_card(account_id, new)
     _write_issue(card, new.amount, by)
     return card
 
 
 def issue_credit(*, of: Reservation, new: NewCard, by: User | None) -> GiftCard:
     """Create a card for what a sale leaves its buyer in place of money, inside the transaction of that refund."""
-    card = _new_card_row(of.account_id, new)
-    card.save(force_insert=True)
+    card = _insert_card(of.account_id, new)
     _write_issue(card, new.amount, by, sale=of, kind=GiftCardEntry.Kind.CREDITED)
     return card
 
 
 def create_unpaid_card(*, sale: Reservation, new: NewCard, by: User | None) -> GiftCard:
     """Create a card that is being sold, inside the reservation's transaction: it is worthless until it is paid."""
-    card = _new_card_row(sale.account_id, new)
-    card.original = card.balance = ZERO
-    card.is_active, card.sale, card.sold_by = False, sale, by
-    card.save(force_insert=True)
-    return card
+    unpaid = {"original": ZERO, "balance": ZERO, "is_active": False, "sale": sale, "sold_by": by}
+    return _insert_card(sale.account_id, new, **unpaid)
 
 
 def issue_sold_card(*, sale: Reservation, amount: Decimal) -> GiftCard:
@@ -110,8 +106,7 @@ def transfer_to_new_card(
     GiftCardEntry.objects.create(card=card, kind=kind, amount=-amount, reservation=sale, by=by, at=now)
     old = mask_code(card.code)
     message = f"In place of gift card {old}, which can be spent no more."
-    new = _new_card_row(card.account_id, NewCard(amount=amount, currency=card.currency, email=email, message=message))
-    new.save(force_insert=True)
+    new = _insert_card(card.account_id, NewCard(amount=amount, currency=card.currency, email=email, message=message))
     _write_issue(new, amount, by, sale=sale)
     return TransferredMoney(card=new, instead_of=old, amount=amount)
 
@@ -122,24 +117,12 @@ def erase_recipient(*, card: GiftCard) -> None:
     publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
 
 
-def _new_card_row(account_id: int, new: NewCard) -> GiftCard:
-    code = new.code or make_card_code()
-    return GiftCard(
-        account_id=account_id,
-        code=code,
-        key=normalize_code(code),
-        currency=new.currency,
-        original=new.amount,
-        balance=new.amount,
-        email=new.email,
-        recipient=new.recipient,
-        message=new.message,
-        deliver_on=new.deliver_on,
-        starts_at=new.starts_at,
-        ends_at=new.ends_at,
-        window_starts_at=new.window_starts_at,
-        window_ends_at=new.window_ends_at,
-    )
+def _insert_card(account_id: int, new: NewCard, **other: Any) -> GiftCard:
+    """Insert a card with its money on it, and with other values in their place."""
+    values = vars(new).copy()
+    amount, code = values.pop("amount"), values.pop("code") or make_card_code()
+    values |= {"code": code, "key": normalize_code(code), "original": amount, "balance": amount, **other}
+    return GiftCard.objects.create(account_id=account_id, **values)
 
 
 def _write_issue(
@@ -265,11 +248,8 @@ def _close_card_claims(reservation: Reservation, state: ClaimState) -> list[Gift
     claims = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.HELD)
     cards = GiftCard.objects.filter(pk__in=claims.values("card"))
     list(cards.order_by("pk").select_for_update(no_key=True).values_list("pk"))
-    return [claim for claim in claims.order_by("card_id") if _ends(claim, state)]
-
-
-def _ends(claim: GiftCardClaim, state: ClaimState) -> bool:
-    return bool(GiftCardClaim.objects.filter(pk=claim.pk, state=ClaimState.HELD).update(state=state))
+    held = GiftCardClaim.objects.filter(state=ClaimState.HELD)
+    return [claim for claim in claims.order_by("card_id") if held.filter(pk=claim.pk).update(state=state)]
 
 
 def _publish_card_changes(reservation: Reservation, card_ids: Sequence[int]) -> None:

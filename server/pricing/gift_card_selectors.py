@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 from django.db.models import BooleanField, Case, DecimalField, F, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce, Lower
@@ -17,8 +16,7 @@ from server.catalogue.venues.models import Currency, Venue
 from server.catalogue.venues.selectors import read_zone, zone_of_account
 from server.inventory.models import ClaimState, Reservation
 from server.platform import clock
-from server.platform.database import Columns, parse_ordering
-from server.platform.errors import NotFound
+from server.platform.database import Columns, first_or_refuse, parse_ordering
 from server.platform.money import ZERO, round_to_cents, spread
 from server.platform.search import contains_words
 from server.pricing import errors
@@ -79,10 +77,7 @@ def list_cards(
 
 
 def get_card(*, caller: Caller, card_id: int) -> CodeRow:
-    card = caller.within(_whole_cards().filter(pk=card_id)).first()
-    if card is None:
-        raise NotFound
-    return card_row(card)
+    return card_row(first_or_refuse(caller.within(_whole_cards().filter(pk=card_id))))
 
 
 def _whole_cards() -> QuerySet[GiftCard]:
@@ -140,18 +135,23 @@ def list_card_uses(*, card: GiftCard) -> list[CardUse]:
         share=F(f"{orders}__gift_card"),
     )[:MOST_USES]
     zone = read_zone(card.account_id)
-    return [
-        CardUse(
-            payment=row["reference"], order=row["order"], email=row["email"], at=row["at"], amount=amount, timezone=zone
-        )
-        for _, of_claim in groupby(rows, key=itemgetter("pk"))
-        for row, amount in _shared_out(list(of_claim), card.currency)
-    ]
-
-
-def _shared_out(rows: list[Any], currency: str) -> Iterator[tuple[Any, Decimal]]:
-    """Split what a card has paid among the orders of its sale, in proportion to what all of its cards have paid."""
-    return zip(rows, spread(rows[0]["amount"], [row["share"] for row in rows], currency), strict=True)
+    uses: list[CardUse] = []
+    for _, of_claim in groupby(rows, key=itemgetter("pk")):
+        orders_of_sale = list(of_claim)
+        # In proportion to what all cards of the sale have paid of each of its orders.
+        amounts = spread(orders_of_sale[0]["amount"], [row["share"] for row in orders_of_sale], card.currency)
+        uses += [
+            CardUse(
+                payment=row["reference"],
+                order=row["order"],
+                email=row["email"],
+                at=row["at"],
+                amount=amount,
+                timezone=zone,
+            )
+            for row, amount in zip(orders_of_sale, amounts, strict=True)
+        ]
+    return uses
 
 
 def read_obstacle(card: GiftCard) -> str:

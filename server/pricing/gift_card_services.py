@@ -14,7 +14,7 @@ from server.audit.services import Action, AuditedModel, check_version, facts_of,
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import Reservation
 from server.platform import clock
-from server.platform.database import plus_amount, take_advisory_lock
+from server.platform.database import first_or_refuse, plus_amount, take_advisory_lock
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
 from server.platform.money import ZERO, display
@@ -103,9 +103,7 @@ def show_card_code(*, caller: Staff, card_id: int) -> GiftCard:
     """Return a gift card with its code, which the caller could spend: the audit log records it."""
     caller.needs(*NOT_DOOR_STAFF)
     rows = GiftCard.objects.filter(pk=card_id, deleted_at=None, account__deleted_at=None)
-    card = caller.within(rows).first()
-    if card is None:
-        raise NotFound
+    card = first_or_refuse(caller.within(rows))
     name = f"{card} {mask_code(card.code)}"
     with transaction.atomic():
         record_change(caller=caller, action=Action.ACCESS, row=card, account_id=card.account_id, name=name)
@@ -139,17 +137,14 @@ def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         for card in _lock_cards(caller, list(dict.fromkeys(card_ids))):
-            if card.balance and _is_paid(card):
+            # Somebody has paid: by its own sale, or by a card or refund whose money it got.
+            paid = GiftCardEntry.objects.filter(card=card, kind__in=PUT_ON, reservation__isnull=False)
+            if card.balance and paid.exists():
                 raise errors.CardIsOwed(display(card.balance, card.currency))
             if why := gift_card_selectors.read_obstacle(card):
                 raise errors.CardInUse(why)
             with CARDS.deleting(caller, card):
                 _delete_card(caller, card)
-
-
-def _is_paid(card: GiftCard) -> bool:
-    """Return whether somebody has paid for a card: by its own sale, or by a card or refund whose money it got."""
-    return GiftCardEntry.objects.filter(card=card, kind__in=PUT_ON, reservation__isnull=False).exists()
 
 
 def _delete_card(caller: Staff, card: GiftCard) -> None:

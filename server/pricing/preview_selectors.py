@@ -19,7 +19,7 @@ from server.pricing.basket import Included, Line, PromoTerms, terms_of
 from server.pricing.codes import EACH_TICKET, CodeForm, discount_of, read_promo_draft
 from server.pricing.errors import EVENT_REQUIRED, RULE_REQUIRED
 from server.pricing.models import TicketType
-from server.pricing.quote import Quote, Unit, basket_of, quote_basket, total_of
+from server.pricing.quote import Quote, basket_of, quote_basket, total_of
 from server.pricing.ticket_type_eligibility import find_refusal, ticket_type_line
 from server.pricing.ticket_type_form import TypeForm, read_type_draft
 
@@ -62,11 +62,11 @@ class SampleQuote:
         tickets, brought = ([unit for unit in self.quote.units if (unit.with_ticket is None) is is_ticket]
                             for is_ticket in (True, False))  # fmt: skip
         named = {name: [unit for unit in brought if unit.name == name] for name in self.includes}
-        return [_sample_line(units) for units in (tickets, *named.values()) if units]
-
-
-def _sample_line(units: Sequence[Unit]) -> SampleLine:
-    return SampleLine(units[0].name, len(units), units[0].price, total_of(units, "total"))
+        return [
+            SampleLine(units[0].name, len(units), units[0].price, total_of(units, "total"))
+            for units in (tickets, *named.values())
+            if units
+        ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,7 +107,8 @@ def preview_ticket_type(*, caller: Caller, form: TypeForm) -> FormPreview:
     event = get_event(caller=caller, event_id=form.event_id)
     # Checked as if enabled: that is what the form's user wants to see.
     type = TicketType(event=event, **{**values, "is_active": True, "name": form.name or "This type"})
-    brought = _included_upsells(form, event) if form.upsells else []
+    included = Upsell.objects.filter(pk__in=form.upsells, event=event, tax_category_id=INCLUDED_IN_TICKET_TYPE)
+    brought = list(included.order_by("pk")) if form.upsells else []
     missing = next((row.name for row in brought if row.is_off), "")
     now = clock.now()
     coming = event.performances.filter(starts_at__gt=now).order_by("starts_at", "pk")[:MAX_CHECKED]
@@ -115,11 +116,6 @@ def preview_ticket_type(*, caller: Caller, form: TypeForm) -> FormPreview:
     fitting = fitting_of(tried)
     sample = _type_sample(caller, type, brought, fitting[0].performance) if fitting else None
     return summarize_preview(tried, sample=sample, wrong=wrong)
-
-
-def _included_upsells(form: TypeForm, event: Event) -> list[Upsell]:
-    rows = Upsell.objects.filter(pk__in=form.upsells, event=event, tax_category_id=INCLUDED_IN_TICKET_TYPE)
-    return list(rows.order_by("pk"))
 
 
 def _type_reason(type: TicketType, performance: Performance, wrong: dict[str, str], now: datetime, missing: str) -> str:

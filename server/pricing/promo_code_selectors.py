@@ -12,17 +12,16 @@ from django.db.models.functions import Cast, Coalesce, Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.catalogue.events.models import Performance
-from server.catalogue.venues.selectors import NO_ZONE, read_zone, zone_of_account
+from server.catalogue.venues.selectors import read_zone, zone_of_account
 from server.inventory.models import ClaimState
-from server.platform.database import Columns, parse_ordering
+from server.platform.database import Columns, first_or_refuse, parse_ordering
 from server.platform.datetimes import format_spec_datetime
-from server.platform.errors import NotFound
 from server.platform.money import round_to_cents
 from server.platform.search import contains_words
 from server.platform.tables import write_csv
 from server.pricing.basket import PromoTerms
 from server.pricing.code_batches import BatchRow, code_terms_from_json
-from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, CodeSums, TargetRow, normalize_code
+from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, CodeSums, normalize_code
 from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, PromoTarget, PromoUse
 from server.pricing.quote import Promo
 
@@ -53,10 +52,7 @@ def list_promos(
 
 
 def get_promo(*, caller: Caller, promo_id: int) -> CodeRow:
-    promo = caller.within(_whole_promos().filter(pk=promo_id)).first()
-    if promo is None:
-        raise NotFound
-    return promo_rows([promo])[0]
+    return promo_rows([first_or_refuse(caller.within(_whole_promos().filter(pk=promo_id)))])[0]
 
 
 def _whole_promos() -> QuerySet[PromoCode]:
@@ -125,7 +121,7 @@ def _promo_row(promo: PromoCode, sums: Sequence[CodeSums]) -> CodeRow:
         ends_at=promo.ends_at,
         window_starts_at=promo.window_starts_at,
         window_ends_at=promo.window_ends_at,
-        targets=[_target_of(target) for target in named],
+        targets=named,
         sums=sums,
         batch=promo.batch_id,
         is_active=promo.is_active,
@@ -142,18 +138,6 @@ def count_redeemed(*, reservation_id: int) -> int:
 def redemptions_left(promo: PromoCode) -> int | None:
     """Return how many redemptions of a code, read with its use, are left; None if there is no limit."""
     return None if promo.most is None else max(0, promo.most - promo.use.redeemed - promo.use.reserved)
-
-
-def _target_of(target: PromoTarget) -> TargetRow:
-    performance = target.performance
-    return TargetRow(
-        id=target.pk,
-        event=target.event_id,
-        event_name=target.event.name,
-        performance=target.performance_id,
-        starts_at=performance.starts_at if performance else None,
-        timezone=performance.timezone if performance else NO_ZONE,
-    )
 
 
 def read_promo_versions(promo_ids: Iterable[int]) -> dict[int, int]:
@@ -185,7 +169,11 @@ def find_promo_terms(
     left = None if promo is None or promo.most is None else (redemptions_left(promo) or 0) + freed_uses
     if promo is None or left == 0:
         return None
-    fitting = frozenset(row.pk for row in performances.values() if row.pk in chosen and _is_within(promo, row))
+    fitting = frozenset(
+        pk
+        for pk, row in performances.items()
+        if pk in chosen and promo.window_starts_at <= row.starts_at <= promo.window_ends_at
+    )
     if not fitting:
         return None
     return PromoTerms(
@@ -206,10 +194,6 @@ def _targeted_performances(promo_id: int, performances: Mapping[int, Performance
     targets = PromoTarget.objects.filter(condition, code_id=promo_id)
     chosen = set(targets.values_list("event_id", "performance_id"))
     return {pk for pk, row in performances.items() if chosen & {(row.event_id, None), (row.event_id, pk)}}
-
-
-def _is_within(promo: PromoCode, performance: Performance) -> bool:
-    return promo.window_starts_at <= performance.starts_at <= promo.window_ends_at
 
 
 EXPORT_CHUNK = 500
@@ -236,10 +220,7 @@ def list_batches(*, caller: Caller, account_id: int, search: str = "", ordering:
 
 
 def get_batch(*, caller: Caller, batch_id: int) -> BatchRow:
-    batch = caller.within(_whole_batches().filter(pk=batch_id)).first()
-    if batch is None:
-        raise NotFound
-    return batch_row(batch)
+    return batch_row(first_or_refuse(caller.within(_whole_batches().filter(pk=batch_id))))
 
 
 def _whole_batches() -> QuerySet[CodeBatch]:
@@ -250,30 +231,13 @@ def _whole_batches() -> QuerySet[CodeBatch]:
 
 
 def batch_row(batch: CodeBatch) -> BatchRow:
-    read: Any = batch  # with the annotations of `_whole_batches`
-    return BatchRow(
-        id=batch.pk,
-        account=batch.account_id,
-        timezone=read.timezone,
-        prefix=batch.prefix,
-        size=batch.size,
-        made=batch.made,
-        left_out=batch.left_out,
-        redeemed=read.redeemed,
-        terms=code_terms_from_json(batch.terms),
-        is_active=batch.is_active,
-        created_at=batch.created_at,
-        created_by=batch.created_by.full_name if batch.created_by else "",
-        version=batch.version,
-    )
+    return BatchRow(batch, code_terms_from_json(batch.terms))
 
 
 def export_batch(*, caller: Staff, batch_id: int) -> IO[bytes]:
     """Write the codes of a batch to a CSV file, in constant memory; of an unfinished one what exists."""
     caller.needs(*NOT_DOOR_STAFF)
-    batch = caller.within(CodeBatch.objects.filter(pk=batch_id, account__deleted_at=None)).first()
-    if batch is None:
-        raise NotFound
+    batch = first_or_refuse(caller.within(CodeBatch.objects.filter(pk=batch_id, account__deleted_at=None)))
     return write_csv(headings=EXPORT_HEADINGS, rows=_export_lines(batch))
 
 

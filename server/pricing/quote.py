@@ -96,9 +96,6 @@ class Basket:
     def line_of(self, unit: Unit) -> Line:
         return self.lines[unit.line]
 
-    def terms_of(self, unit: Unit) -> Terms:
-        return self.lines[unit.line].terms
-
 
 def basket_of(lines: Iterable[Line], *, promo: PromoTerms | None = None) -> Basket:
     """Return a basket with one unit for each ticket and each upsell of its lines, at their full prices."""
@@ -117,18 +114,13 @@ def basket_of(lines: Iterable[Line], *, promo: PromoTerms | None = None) -> Bask
 
 def in_order(units: tuple[Unit, ...]) -> list[int]:
     """Sort the indexes of units so that the order of a basket's lines does not decide who gets an odd penny."""
-    return sorted(range(len(units)), key=lambda place: _rank(units[place]))
 
+    def rank(place: int) -> tuple[Decimal, int, Kind, int, int, int]:
+        unit = units[place]
+        slot = unit.slot.place if unit.slot else 0
+        return -unit.price, unit.performance, unit.kind, unit.type or 0, unit.variant or 0, slot
 
-def _rank(unit: Unit) -> tuple[Decimal, int, Kind, int, int, int]:
-    return (
-        -unit.price,
-        unit.performance,
-        unit.kind,
-        unit.type or 0,
-        unit.variant or 0,
-        unit.slot.place if unit.slot else 0,
-    )
+    return sorted(range(len(units)), key=rank)
 
 
 def _unit_of(line: Line, place: int, slot: Slot | None) -> Unit:
@@ -198,7 +190,8 @@ class Promo:
         promo = basket.promo
         if promo is None or promo.left == 0:
             return basket.units
-        places = [place for place in in_order(basket.units) if _is_eligible(basket.units[place], promo)]
+        is_eligible = [unit.kind is Kind.TICKET and unit.performance in promo.performances for unit in basket.units]
+        places = [place for place in in_order(basket.units) if is_eligible[place]]
         prices = [basket.units[place].net_price for place in places]
         if promo.is_each:
             # If there are fewer redemptions than tickets, the most expensive tickets come first.
@@ -207,7 +200,9 @@ class Promo:
             shares = spread(_discount_on(promo, sum(prices, ZERO), basket.currency), prices, basket.currency)
         units = list(basket.units)
         for place, share in zip(places, shares, strict=False):
-            units[place] = units[place].less(_promo_reduction(promo, share))
+            label = stored_promo_label(promo.text)
+            reduction = Reduction(rule=self.name, reference=str(promo.code), label=label, amount=share)
+            units[place] = units[place].less(reduction)
         return tuple(units)
 
     def used(self, basket: Basket) -> RuleUsage | None:
@@ -218,14 +213,6 @@ class Promo:
             return None
         uses = tickets if promo.is_each else 1
         return RuleUsage(rule=self.name, reference=str(promo.code), text=promo.text, uses=uses)
-
-
-def _promo_reduction(promo: PromoTerms, amount: Decimal) -> Reduction:
-    return Reduction(rule=Promo.name, reference=str(promo.code), label=stored_promo_label(promo.text), amount=amount)
-
-
-def _is_eligible(unit: Unit, promo: PromoTerms) -> bool:
-    return unit.kind is Kind.TICKET and unit.performance in promo.performances
 
 
 def _discount_on(promo: PromoTerms, price: Decimal, currency: str) -> Decimal:
@@ -323,7 +310,7 @@ def quote_basket(basket: Basket) -> Quote:
 def _adjust_prices(basket: Basket) -> tuple[Unit, ...]:
     return tuple(
         replace(unit, price=adjustment.of(unit.price, basket.currency))
-        if unit.kind is Kind.TICKET and (adjustment := basket.lines[unit.line].adjustment)
+        if unit.kind is Kind.TICKET and (adjustment := basket.line_of(unit).adjustment)
         else unit
         for unit in basket.units
     )
@@ -338,8 +325,8 @@ def _take_off(basket: Basket) -> tuple[Unit, ...]:
 def _add_booking_fees(basket: Basket) -> tuple[Unit, ...]:
     """Add a flat, untaxed fee to each ticket, except free ones (design: settled, Fees)."""
     return tuple(
-        replace(unit, booking_fee=rounded(basket.lines[unit.line].terms.booking_fee, basket.currency))
-        if unit.kind is Kind.TICKET and unit.net_price and basket.lines[unit.line].has_booking_fee
+        replace(unit, booking_fee=rounded(basket.line_of(unit).terms.booking_fee, basket.currency))
+        if unit.kind is Kind.TICKET and unit.net_price and basket.line_of(unit).has_booking_fee
         else unit
         for unit in basket.units
     )
@@ -362,13 +349,11 @@ def _add_platform_fees(basket: Basket) -> tuple[Unit, ...]:
         orders[basket.units[place].performance].append(place)
     priced = list(basket.units)
     for places in orders.values():
-        fees, totals = (
-            basket.lines[priced[places[0]].line].terms.platform_fees,
-            [priced[place].total for place in places],
-        )
+        fees = basket.line_of(priced[places[0]]).terms.platform_fees
+        totals = [priced[place].total for place in places]
         shares = spread(_fee(fees.order, fees.order_kind, sum(totals, ZERO), basket.currency), totals, basket.currency)
         for place, share in zip(places, shares, strict=True):
-            priced[place] = _with_platform_fee(priced[place], basket.lines[priced[place].line].terms, share)
+            priced[place] = _with_platform_fee(priced[place], basket.line_of(priced[place]).terms, share)
     return tuple(priced)
 
 

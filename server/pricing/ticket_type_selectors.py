@@ -14,8 +14,7 @@ from server.accounts.caller import Caller
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.upsells.models import IS_OFF, Upsell, UpsellStock
 from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE
-from server.platform.database import Columns, parse_ordering
-from server.platform.errors import NotFound
+from server.platform.database import Columns, first_or_refuse, parse_ordering
 from server.platform.search import contains_words
 from server.pricing.basket import Included
 from server.pricing.models import TicketType, TypeCount
@@ -45,10 +44,7 @@ def list_types(
 
 
 def get_type(*, caller: Caller, type_id: int) -> TicketType:
-    found = caller.within(_whole_types().filter(pk=type_id)).first()
-    if found is None:
-        raise NotFound
-    return found
+    return first_or_refuse(caller.within(_whole_types().filter(pk=type_id)))
 
 
 def _whole_types() -> QuerySet[TicketType]:

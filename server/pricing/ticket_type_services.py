@@ -20,6 +20,7 @@ from server.catalogue.upsells.services import copy_upsells
 from server.inventory.models import ClaimState, Reservation
 from server.inventory.services.reservations import close_held_claims
 from server.platform import clock
+from server.platform.database import first_or_refuse
 from server.platform.domain_events import publish
 from server.platform.errors import NotFound
 from server.pricing import errors, ticket_type_selectors
@@ -37,13 +38,11 @@ _FACTS = (
 )  # fmt: skip
 
 
-def _facts(row: TicketType) -> dict[str, object]:
-    brought = row.upsells.order_by("pk").values_list("name", flat=True)
-    return {**facts_of(row, *_FACTS), "upsells": ", ".join(brought)}
-
-
 _TYPES: AuditedModel[TicketType] = AuditedModel(
-    facts=_facts,
+    facts=lambda row: {
+        **facts_of(row, *_FACTS),
+        "upsells": ", ".join(row.upsells.order_by("pk").values_list("name", flat=True)),
+    },
     account_of=lambda row: row.account_id,
     change=lambda row: TicketTypeChanged(row.pk, row.account_id),
 )
@@ -124,17 +123,12 @@ def _find_event(caller: Staff, account_id: int | None, event_id: int) -> Event |
     if account_id:
         events = events.filter(account_id=caller.account_for(account_id))
     # Locked, so that nobody deletes it before the type that refers to it is saved.
-    event = events.select_for_update(no_key=True).first()
-    if event is None:
-        raise NotFound
-    return event
+    return first_or_refuse(events.select_for_update(no_key=True))
 
 
 def _lock(caller: Staff, type_id: int, version: int | None) -> TicketType:
     found = caller.within(TicketType.objects.select_for_update(no_key=True, of=("self",)).filter(pk=type_id))
-    row = found.filter(deleted_at=None, account__deleted_at=None).select_related("event").first()
-    if row is None:
-        raise NotFound
+    row = first_or_refuse(found.filter(deleted_at=None, account__deleted_at=None).select_related("event"))
     check_version(version, row, shown=lambda: ticket_type_selectors.get_type(caller=caller, type_id=type_id))
     return row
 

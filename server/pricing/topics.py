@@ -41,9 +41,12 @@ register_administered(
 )
 
 
-@updates_on(TicketTypeChanged)
-def ticket_type_changed(change: TicketTypeChanged) -> Iterator[TopicUpdate]:
-    yield from administered(change.account_id, f"ticket_type:{change.type_id}")
+updates_on(TicketTypeChanged)(lambda change: administered(change.account_id, f"ticket_type:{change.type_id}"))
+updates_on(CodeBatchChanged)(lambda change: administered(change.account_id, f"code_batch:{change.batch_id}"))
+updates_on(GiftCardChanged)(lambda change: administered(change.account_id, f"gift_card:{change.card_id}"))
+updates_on(PromoCodeChanged)(
+    lambda change: administered(change.account_id, *(f"promo_code:{number}" for number in change.promo_ids))
+)
 
 
 @updates_on(TypesSold)
@@ -51,18 +54,3 @@ def types_sold(change: TypesSold) -> Iterator[TopicUpdate]:
     for performance_id in change.performance_ids:
         yield TopicUpdate(TYPES.topic(performance_id))
         yield TopicUpdate(PUBLIC_TYPES.topic(performance_id))
-
-
-@updates_on(PromoCodeChanged)
-def promo_code_changed(change: PromoCodeChanged) -> Iterator[TopicUpdate]:
-    yield from administered(change.account_id, *(f"promo_code:{number}" for number in change.promo_ids))
-
-
-@updates_on(CodeBatchChanged)
-def code_batch_changed(change: CodeBatchChanged) -> Iterator[TopicUpdate]:
-    yield from administered(change.account_id, f"code_batch:{change.batch_id}")
-
-
-@updates_on(GiftCardChanged)
-def gift_card_changed(change: GiftCardChanged) -> Iterator[TopicUpdate]:
-    yield from administered(change.account_id, f"gift_card:{change.card_id}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.core.files.storage import default_storage
@@ -17,7 +16,7 @@ from server.catalogue.branding.forms import Target
 from server.catalogue.branding.models import LookVersion
 from server.catalogue.branding.selectors import get_stylesheet_address, preview_of
 from server.catalogue.branding.services import publish_event, publish_style, restore_version
-from server.catalogue.branding.theme import PART_KINDS, ThemePart
+from server.catalogue.branding.theme import PART_KINDS
 from server.platform.errors import NotFound
 from server.platform.http.api import call
 from server.platform.http.inputs import CallIn, ChosenIdField, ConstantField, FormIn, IdField, PageIn
@@ -122,10 +121,6 @@ class VersionOut(PublishedOut):
     content = LookPartOut(many=True, source="parts")
 
 
-def serialize_parts(found: Iterable[ThemePart]) -> list[dict[str, Any]]:
-    return write_rows(LookPartOut, found)
-
-
 VERSIONS = listed(VersionOut, name="BrandingVersionListOut", draft=LookPartOut(many=True))
 
 
@@ -186,7 +181,7 @@ class VersionsView(OrganiserView):
         page = PageOf(versions, {**data.params, "page_size": VERSIONS_A_PAGE})
         selectors.add_parts(page.rows)
         draft = selectors.read_draft_parts(caller=self.caller, target=target)
-        return VERSIONS(page, draft=serialize_parts(draft))
+        return VERSIONS(page, draft=write_rows(LookPartOut, draft))
 
 
 class GoBackView(OrganiserView):

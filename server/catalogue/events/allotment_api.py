@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from server.auth.http import OrganiserView, StaffView
 from server.catalogue.events import allotment_selectors as allotments
-from server.catalogue.events.allotment_selectors import list_teams_of, places_of, team_of
+from server.catalogue.events.allotment_selectors import list_teams, places_of, team_of
 from server.catalogue.events.selectors import get_event
 from server.catalogue.events.serializers import PerformanceStateOut
 from server.catalogue.events.services.allotments import AllotmentRow, set_aside, take_back
@@ -139,7 +139,7 @@ def _named_ids(data: ManageAllotmentsIn) -> dict[str, int]:
     return {"event_id": event_id, "performance_id": data.params["eventdetail_id"]}
 
 
-def _list_response(view: OrganiserView, data: ManageAllotmentsIn, *, message: str) -> Response:
+def _list_response(view: OrganiserView, data: ManageAllotmentsIn, *, message: str = "Success") -> Response:
     performance = allotments.get_performance_of(caller=view.caller, **_named_ids(data))
     rows = allotments.list_allotments(performance=performance)
     return ALLOTMENTS(
@@ -149,10 +149,6 @@ def _list_response(view: OrganiserView, data: ManageAllotmentsIn, *, message: st
 
 def _names_of(account_id: int) -> list[dict[str, Any]]:
     return write_rows(HoldNameOut, allotments.list_hold_names(account_id=account_id))
-
-
-def _list_allotments(view: OrganiserView, data: ManageAllotmentsIn) -> Response:
-    return _list_response(view, data, message="Success")
 
 
 def _save_allotments(view: OrganiserView, data: ManageAllotmentsIn) -> Response:
@@ -170,7 +166,7 @@ _ALLOTMENT_ACTIONS: Actions[OrganiserView, ManageAllotmentsIn] = Actions(
     word="action_type",
     shape=ManageAllotmentsIn,
     handlers={
-        AllotmentAction.LIST: _list_allotments,
+        AllotmentAction.LIST: _list_response,
         AllotmentAction.ALL: _save_allotments,
         AllotmentAction.TAKE_BACK: _take_back,
     },
@@ -196,10 +192,6 @@ class AllotmentSeasonView(OrganiserView):
         return SEASON([states[row.pk] for row in page.rows], holds=_names_of(event.account_id), total=page.total)
 
 
-def _list_teams(view: StaffView, data: PlayersIn) -> Response:
-    return TEAMS(list_teams_of(caller=view.caller, event_id=data.params["eventid"]))
-
-
 def _list_players(view: StaffView, data: PlayersIn) -> Response:
     params = data.params
     performance = allotments.get_performance_of(
@@ -213,7 +205,12 @@ def _list_players(view: StaffView, data: PlayersIn) -> Response:
 _PLAYER_ACTIONS: Actions[StaffView, PlayersIn] = Actions(
     word="action_type",
     shape=PlayersIn,
-    handlers={PlayerAction.TEAMS: _list_teams, PlayerAction.PLAYERS: _list_players},
+    handlers={
+        PlayerAction.TEAMS: lambda view, data: TEAMS(
+            list_teams(event=get_event(caller=view.caller, event_id=data.params["eventid"]))
+        ),
+        PlayerAction.PLAYERS: _list_players,
+    },
 )
 
 

@@ -15,7 +15,6 @@ from django.db.models.functions import Lower
 from server.accounts.caller import Caller
 from server.catalogue.events.models import Event, Performance, SaleTick, Team, TeamAllotment, TeamPlace
 from server.catalogue.events.on_sale import BOX_OFFICE_GRACE, release_at
-from server.catalogue.events.selectors import get_event
 from server.inventory.models import Hold, HoldAllotment
 from server.inventory.selectors import pools_of
 from server.platform.database import first_or_refuse
@@ -163,10 +162,6 @@ def list_teams(*, event: Event) -> QuerySet[Team]:
 
 def list_kinds(*, event: Event) -> list[str]:
     return list(event.subcategories.order_by("pk").values_list("name", flat=True))
-
-
-def list_teams_of(*, caller: Caller, event_id: int) -> QuerySet[Team]:
-    return list_teams(event=get_event(caller=caller, event_id=event_id))
 
 
 def count_slots(*, event: Event) -> int:

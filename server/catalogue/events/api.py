@@ -38,7 +38,7 @@ from server.catalogue.events.services.creation import check_performances, create
 from server.catalogue.events.services.performances import delete_performance
 from server.catalogue.events.services.update_event import save_terms, save_texts, update_event
 from server.catalogue.events.services.update_performance import update_performance
-from server.catalogue.events.spreadsheets.workbooks import TEMPLATE_CONTENT_TYPE, build_template
+from server.catalogue.events.spreadsheets.workbooks import build_template
 from server.catalogue.events.team_forms import TeamsForm
 from server.catalogue.events.team_serializers import TeamsIn
 from server.platform import clock
@@ -57,6 +57,7 @@ from server.platform.http.inputs import (
 from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Money, PageOf, Text, one
 from server.platform.http.parsers import BoundedMultiPartParser, files_of, form_of
 from server.platform.i18n import LANGUAGES
+from server.platform.tables import XLSX_CONTENT_TYPE
 
 PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
 
@@ -120,7 +121,7 @@ class CheckPerformancesView(OrganiserView):
 class PerformanceTemplateView(OrganiserView):
     @extend_schema(
         parameters=[TemplateIn],
-        responses={(200, TEMPLATE_CONTENT_TYPE): OpenApiTypes.BINARY},
+        responses={(200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY},
     )
     def get(self, request: Request) -> HttpResponse:
         content = build_template(
@@ -128,7 +129,7 @@ class PerformanceTemplateView(OrganiserView):
             date_format=self.user.date_format,
             has_subcategory=self.read(TemplateIn).params["subcategory"] == 1,
         )
-        response = HttpResponse(content, content_type=TEMPLATE_CONTENT_TYPE)
+        response = HttpResponse(content, content_type=XLSX_CONTENT_TYPE)
         response["Content-Disposition"] = 'attachment; filename="Performances.xlsx"'
         return response
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -48,7 +51,7 @@ from server.catalogue.venues.services import (
 from server.platform.errors import Invalid
 from server.platform.http.api import Actions, CallView, call, list_response, success_response
 from server.platform.http.files import download
-from server.platform.http.outputs import DONE, PageOf, write_rows
+from server.platform.http.outputs import DONE, PageOf, RowShape, write_rows
 from server.platform.http.request_limits import CALLS
 from server.platform.tables import XLSX_CONTENT_TYPE
 
@@ -151,24 +154,14 @@ def _list_zipcodes(_view: OrganiserView, data: AddressListIn) -> Response:
     )
 
 
-def _list_currencies(_view: OrganiserView, _data: AddressListIn) -> Response:
-    rows = places.list_currencies()
-    return list_response(write_rows(CurrencyOut, rows), total=len(rows))
+def _listing(shape: RowShape, find: Callable[[str], list[Any]]) -> Callable[[OrganiserView, AddressListIn], Response]:
+    """Make the handler of a list that only what was typed narrows."""
 
+    def answer(_view: OrganiserView, data: AddressListIn) -> Response:
+        rows = find(data.params["search"])
+        return list_response(write_rows(shape, rows), total=len(rows))
 
-def _list_taxes(_view: OrganiserView, data: AddressListIn) -> Response:
-    rows = list(selectors.list_tax_choices(search=data.params["search"])[: places.MOST_NAMES])
-    return list_response(write_rows(TaxChoiceOut, rows), total=len(rows))
-
-
-def _list_time_zones(_view: OrganiserView, data: AddressListIn) -> Response:
-    rows = places.find_time_zones(search=data.params["search"])
-    return list_response(write_rows(TimeZoneOut, rows), total=len(rows))
-
-
-def _list_countries(_view: OrganiserView, data: AddressListIn) -> Response:
-    rows = places.find_countries(search=data.params["search"])
-    return list_response(write_rows(CountryOut, rows), total=len(rows))
+    return answer
 
 
 def _list_states(_view: OrganiserView, data: AddressListIn) -> Response:
@@ -184,10 +177,12 @@ _ADDRESS_LISTS: Actions[OrganiserView, AddressListIn] = Actions(
     handlers={
         ListOf.CITIES: _list_cities,
         ListOf.ZIPCODES: _list_zipcodes,
-        ListOf.CURRENCIES: _list_currencies,
-        ListOf.TAXES: _list_taxes,
-        ListOf.TIME_ZONES: _list_time_zones,
-        ListOf.COUNTRIES: _list_countries,
+        ListOf.CURRENCIES: _listing(CurrencyOut, lambda _: places.list_currencies()),
+        ListOf.TAXES: _listing(
+            TaxChoiceOut, lambda search: list(selectors.list_tax_choices(search=search)[: places.MOST_NAMES])
+        ),
+        ListOf.TIME_ZONES: _listing(TimeZoneOut, lambda search: places.find_time_zones(search=search)),
+        ListOf.COUNTRIES: _listing(CountryOut, lambda search: places.find_countries(search=search)),
         ListOf.STATES: _list_states,
     },
 )

@@ -64,7 +64,9 @@ def place_of(country: str, zipcode: str) -> str:
     if known is None:
         return code
     postal = plain_code(code, zipcode)
-    state = known.state_of(_area(postal) if code == "GB" else postal)
+    # The letters that a British code begins with name its town.
+    town = re.match(r"[A-Z]{1,2}(?=[0-9])", postal) if code == "GB" else None
+    state = known.state_of((town.group() if town else "") if code == "GB" else postal)
     if not state:
         return code
     prefix = (
@@ -100,35 +102,24 @@ def state_names(country: str) -> dict[str, str]:
     return {} if known is None else known.states
 
 
-def drilled_countries() -> list[str]:
-    """List the codes of the countries whose states can be told apart."""
-    return sorted(_read()[1])
-
-
 def plain_code(country: str, zipcode: str) -> str:
     """Return a postal code without what people write around it: blanks, hyphens, letters where it has only figures."""
     letters = re.sub(r"[^0-9A-Z]", "", zipcode.upper())
     return letters if country in ALPHANUMERIC else "".join(re.findall(r"[0-9]", letters))
 
 
-def _area(code: str) -> str:
-    """Return the letters that a British code begins with, which name its town."""
-    found = re.match(r"[A-Z]{1,2}(?=[0-9])", code)
-    return found.group() if found else ""
-
-
 @cache
 def _read() -> tuple[dict[str, str], dict[str, Country]]:
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8"))
-    return data["names"], {code: _country(row) for code, row in data["countries"].items()}
-
-
-def _country(row: dict[str, Any]) -> Country:
-    return Country(
-        prefix_length=row["kept"],
-        states={code: name for code, (name, _) in row["states"].items()},
-        beginnings={begin: code for code, (_, begins) in row["states"].items() for begin in begins.split()},
-    )
+    countries = {
+        country: Country(
+            prefix_length=row["kept"],
+            states={code: name for code, (name, _) in row["states"].items()},
+            beginnings={begin: code for code, (_, begins) in row["states"].items() for begin in begins.split()},
+        )
+        for country, row in data["countries"].items()
+    }
+    return data["names"], countries
 
 
 @cache

@@ -63,14 +63,12 @@ class Zone:
 def read_zones() -> tuple[Zone, ...]:
     """Read the zones that people choose among: those that the tz database gives to a country."""
     text = resources.files("tzdata.zoneinfo").joinpath("zone.tab").read_text()
-    rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
-    return tuple(Zone(row[2], row[0], *_coordinates(row[1])) for row in rows)
-
-
-def _coordinates(text: str) -> tuple[float, float]:
-    """Read ISO 6709: ±DDMM±DDDMM, or with seconds."""
-    at = max(text.rfind("+"), text.rfind("-"))
-    return _degrees(text[:at], 2), _degrees(text[at:], 3)
+    zones = []
+    for country, place, name, *_ in (line.split("\t") for line in text.splitlines() if not line.startswith("#")):
+        # ISO 6709: ±DDMM±DDDMM, or with seconds.
+        at = max(place.rfind("+"), place.rfind("-"))
+        zones.append(Zone(name, country, _degrees(place[:at], 2), _degrees(place[at:], 3)))
+    return tuple(zones)
 
 
 def _degrees(text: str, digits: int) -> float:
@@ -169,11 +167,18 @@ def read_places(land: Land, zone_ids: Mapping[str, int]) -> Places:
     cities = [city for state in states for city in _cities_of(folder, state)]
     codes_of_states = _give_codes(land, states, cities)
     _measure(land, states, cities)
-    zones = {state["id"]: _zone_id(state["timezone"] or _only(land.zones), zone_ids) for state in states}
+    only_zone = land.zones[0] if len(land.zones) == 1 else ""
+    zones = {state["id"]: _zone_id(state["timezone"] or only_zone, zone_ids) for state in states}
+    rows: list[CityRow] = []
+    for city in cities:
+        zone = _zone_id(city.zone, zone_ids)
+        own_zone = zone if zone != zones[city.state_id] else None
+        rows.append((city.id, city.state_id, city.name, city.key, city.size, own_zone))
+    codes_of_cities = ((city.state_id, city.id, code) for city in cities for code in sorted(city.codes))
     return Places(
         states=[(row["id"], land.id, row["name"], search_key(row["name"]), zones[row["id"]]) for row in states],
-        cities=[_city_row(city, zones[city.state_id], zone_ids) for city in cities],
-        zipcodes=[*_codes_of_cities(cities), *codes_of_states],
+        cities=rows,
+        zipcodes=[*codes_of_cities, *codes_of_states],
     )
 
 
@@ -182,15 +187,6 @@ def _cities_of(folder: Path, state: Mapping[str, Any]) -> Iterator[_City]:
         if not row["name"].endswith("(historical)"):
             latitude, longitude = float(row["latitude"] or 0), float(row["longitude"] or 0)
             yield _City(row["id"], state["id"], row["name"], search_key(row["name"]), latitude, longitude)
-
-
-def _city_row(city: _City, states_zone: int | None, zone_ids: Mapping[str, int]) -> CityRow:
-    zone = _zone_id(city.zone, zone_ids)
-    return city.id, city.state_id, city.name, city.key, city.size, zone if zone != states_zone else None
-
-
-def _only(names: tuple[str, ...]) -> str:
-    return names[0] if len(names) == 1 else ""
 
 
 def _zone_id(name: str, zone_ids: Mapping[str, int]) -> int | None:
@@ -208,14 +204,14 @@ def _measure(land: Land, states: Iterable[Mapping[str, Any]], cities: Iterable[_
             city.size += STATE_CITY
     for zone in read_zones():
         if zone.country == land.code and zone.is_of_large_city and zone.city in namesakes:
-            min(namesakes[zone.city], key=lambda city, zone=zone: _distance(city, zone)).size += ZONE_CITY  # type: ignore[misc]
+            distances = [
+                ((city.latitude - zone.latitude) ** 2 + (city.longitude - zone.longitude) ** 2)
+                for city in namesakes[zone.city]
+            ]
+            namesakes[zone.city][distances.index(min(distances))].size += ZONE_CITY
     capitals = namesakes.get(_plain_name(land.capital))
     if capitals:
         max(capitals, key=lambda city: city.size).size += LARGE
-
-
-def _distance(city: _City, zone: Zone) -> float:
-    return (city.latitude - zone.latitude) ** 2 + (city.longitude - zone.longitude) ** 2
 
 
 def _give_codes(land: Land, states: Iterable[Mapping[str, Any]], cities: Sequence[_City]) -> list[ZipRow]:
@@ -232,10 +228,6 @@ def _give_codes(land: Land, states: Iterable[Mapping[str, Any]], cities: Sequenc
     return of_states
 
 
-def _codes_of_cities(cities: Iterable[_City]) -> Iterator[ZipRow]:
-    return ((city.state_id, city.id, code) for city in cities for code in sorted(city.codes))
-
-
 class _PostalArea:
     """The postal codes of what the postal service of the United States calls a state, and the cities they serve."""
 
@@ -244,7 +236,9 @@ class _PostalArea:
         self._by_city: dict[str, list[tuple[str, str]]] = defaultdict(list)
         for row in zipcodes.filter_by(None, state=name, active=True):  # type: ignore[no-untyped-call]
             self.codes.add(row["zip_code"])
-            for city in {_plain_name(city) for city in _names_in(row)}:
+            # Every name that people write before a code, also those that the postal service discourages.
+            names = [row["city"], *row["acceptable_cities"], *row["unacceptable_cities"]]
+            for city in {_plain_name(name) for name in names}:
                 self._by_city[city].append((row["zip_code"], row["timezone"]))
 
     def give_to(self, cities: Iterable[_City], *, is_shared: bool = False) -> None:
@@ -252,14 +246,10 @@ class _PostalArea:
         for city in cities:
             found = self._by_city.get(_plain_name(city.name), ())
             city.codes.update(code for code, _ in found)
-            city.zone = _most_common(zone for _, zone in found)
+            counted = Counter(zone for _, zone in found).most_common(1)
+            city.zone = counted[0][0] if counted else ""
             if not found and is_shared and len(self.codes) < FEW_CODES:
                 city.codes.update(self.codes)
-
-
-def _names_in(row: Mapping[str, Any]) -> list[str]:
-    """Return every name that people write before a postal code, including those that the postal service discourages."""
-    return [row["city"], *row["acceptable_cities"], *row["unacceptable_cities"]]
 
 
 _SHORT = {"saint": "st", "sainte": "ste", "fort": "ft", "mount": "mt"}
@@ -273,8 +263,3 @@ def _plain_name(name: str) -> str:
 def without_kind(key: str) -> str:
     """Remove from the key of a name what only says that it is a city: people look for New York, not New York City."""
     return _KIND.sub("", key)
-
-
-def _most_common(names: Iterable[str]) -> str:
-    counted = Counter(names).most_common(1)
-    return counted[0][0] if counted else ""

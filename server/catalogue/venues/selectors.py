@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce, Lower
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.accounts.models import Account
 from server.catalogue.venues.models import KnownCurrency, TaxCategory, TaxRate, TimeZone, UpsellTaxCategory, Venue
-from server.platform.database import Columns, lock_for_share, parse_ordering
+from server.platform.database import Columns, first_or_refuse, lock_for_share, parse_ordering
 from server.platform.errors import NotFound, VersionConflict
 from server.platform.exported_lists import ListExport, export_of
 from server.platform.search import contains_words
@@ -35,10 +35,7 @@ def list_venues(*, caller: Caller, account_id: int, search: str = "", ordering: 
 
 
 def get_venue(*, caller: Caller, venue_id: int) -> Venue:
-    venue = caller.within(_whole_venues().filter(pk=venue_id)).first()
-    if venue is None:
-        raise NotFound
-    return venue
+    return first_or_refuse(caller.within(_whole_venues().filter(pk=venue_id)))
 
 
 def _whole_venues() -> QuerySet[Venue]:
@@ -91,10 +88,7 @@ _RATES = Prefetch("rates", TaxRate.objects.select_related("upsell_category").ord
 
 
 def get_tax_category(*, tax_category_id: int) -> TaxCategory:
-    category = TaxCategory.objects.prefetch_related(_RATES).filter(pk=tax_category_id).first()
-    if category is None:
-        raise NotFound
-    return category
+    return first_or_refuse(TaxCategory.objects.prefetch_related(_RATES).filter(pk=tax_category_id))
 
 
 def list_rates(category: TaxCategory) -> QuerySet[TaxRate]:

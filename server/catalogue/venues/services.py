@@ -29,7 +29,8 @@ from server.catalogue.venues.models import (
 )
 from server.catalogue.venues.place_selectors import Place, find_place
 from server.platform import clock
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.database import first_or_refuse
+from server.platform.errors import InvalidFields
 
 _VENUE_FACTS = ("name", "address", "city", "state", "country", "zipcode", "timezone", "currency", "tax_category")
 _VENUES: AuditedModel[Venue] = AuditedModel(
@@ -60,14 +61,10 @@ def open_venue(*, account_id: int, like: Venue | None, name: str) -> Venue:
     """Create a test account's venue with the zone, currency and tax of its account's first venue, or London's."""
     known = like or Venue(timezone="Europe/London", currency=Currency.GBP, city="London", country="United Kingdom")
     places = {field: getattr(known, field) for field in ("city", "state", "country", "timezone", "currency")}
-    category = like.tax_category if like else _untaxed()
+    # The lowest tax that the platform has, and where it has none yet, none of it.
+    category = like.tax_category if like else TaxCategory.objects.order_by("percentage", "pk").first()
+    category = category or TaxCategory.objects.create(name="No tax", percentage=0)
     return Venue.objects.create(account_id=account_id, name=name, tax_category=category, **places)
-
-
-def _untaxed() -> TaxCategory:
-    """Return the lowest tax that the platform has, and where it has none yet, none of it."""
-    lowest = TaxCategory.objects.order_by("percentage", "pk").first()
-    return lowest or TaxCategory.objects.create(name="No tax", percentage=0)
 
 
 def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> Venue:
@@ -90,9 +87,7 @@ def update_venue(*, caller: Staff, venue_id: int, form: VenueForm, version: int 
     with transaction.atomic():
         # No key: an event that points to this row at the same time does not wait for it.
         found = caller.within(Venue.objects.select_for_update(no_key=True).filter(pk=venue_id))
-        venue = found.select_related(None).first()
-        if venue is None:
-            raise NotFound
+        venue = first_or_refuse(found)
         check_version(version, venue, shown=lambda: selectors.get_venue(caller=caller, venue_id=venue_id))
         values = _read_venue_form(form)
         _refuse_other_zone(venue, values)
@@ -118,9 +113,7 @@ def delete_venue(*, caller: Staff, venue_id: int) -> None:
     caller.needs(*NOT_DOOR_STAFF)
     with unless_in_use(errors.VenueInUse):
         found = caller.within(Venue.objects.select_for_update(of=("self",)).filter(pk=venue_id))
-        venue = found.filter(account__deleted_at=None).first()
-        if venue is None:
-            raise NotFound
+        venue = first_or_refuse(found.filter(account__deleted_at=None))
         with _VENUES.deleting(caller, venue):
             venue.delete()
 
@@ -225,12 +218,14 @@ class TaxForm:
     rates: Sequence[RateForm] | None = None
 
 
-def _tax_facts(row: TaxCategory) -> dict[str, object]:
-    rates = {rate.upsell_category.name: rate.percentage for rate in selectors.list_rates(row)}
-    return {"name": row.name, "percentage": row.percentage, **rates}
-
-
-_TAXES = AuditedModel(facts=_tax_facts, account_of=lambda _: None, change=lambda row: TaxChanged(row.pk))
+_TAXES: AuditedModel[TaxCategory] = AuditedModel(
+    facts=lambda row: {
+        **facts_of(row, "name", "percentage"),
+        **{rate.upsell_category.name: rate.percentage for rate in selectors.list_rates(row)},
+    },
+    account_of=lambda _: None,
+    change=lambda row: TaxChanged(row.pk),
+)
 
 
 def save_tax_category(

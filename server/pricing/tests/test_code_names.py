@@ -114,7 +114,7 @@ def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]
             if way == "import":
                 text = "promocode\n" + "\n".join(names)
                 batch = import_batch(caller=staff, account_id=None, form=promo("", event), csv=text)
-                MakeCodes(batch.id).do()
+                MakeCodes(batch.batch.pk).do()
             elif way == "promo":
                 create_promo(caller=staff, account_id=None, form=promo(name, event))
             else:

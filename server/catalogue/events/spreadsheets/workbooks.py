@@ -282,9 +282,6 @@ def checksum_of(rows: Sequence[SeasonRow]) -> str:
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:32]
 
 
-TEMPLATE_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
-
 def build_template(*, today: date, date_format: str, has_subcategory: bool) -> bytes:
     """Make an .xlsx with the headings and two samples, December 25 and 30, in the reader's own format."""
     first = date(today.year, 12, 25)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pycountry
 import pytest
 
 from server.catalogue.venues import areas
@@ -40,8 +41,9 @@ def test_what_is_not_known_is_left_out(country, zipcode, place):
 
 
 def test_every_state_has_a_name_and_a_place_that_fits_its_column():
-    assert len(areas.drilled_countries()) == 35
-    for country in areas.drilled_countries():
+    drilled = [country.alpha_2 for country in pycountry.countries if areas.state_names(country.alpha_2)]
+    assert len(drilled) == 35
+    for country in drilled:
         assert areas.country_name(country)
         assert len(areas.state_names(country)) > 4
         for code, name in areas.state_names(country).items():
