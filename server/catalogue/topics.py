@@ -74,17 +74,18 @@ EVERYBODY_ONLINE = pools_of_channel(Channel.ONLINE)
 
 
 def _count_left(state: PerformanceState) -> int:
-    return state.available + sum(hold.available for hold in state.holds if EVERYBODY_ONLINE.include(hold.channel))
+    held = (hold.allotment for hold in state.holds if EVERYBODY_ONLINE.include(hold.allotment.hold.channel))
+    return state.row.stock.available + sum(allotment.available for allotment in held)
 
 
 class PublicStateOut(serializers.Serializer[PerformanceState]):
     """The public state of a performance; the exact number of tickets is for its organiser only."""
 
-    performance = Integer()
-    version = Integer()
-    on_sale = Boolean()
-    next_change_at = DateTime(allow_null=True)
-    available = Integer(lambda state: min(_count_left(state), state.max_count))
+    performance = Integer("row.pk")
+    version = Integer("row.stock.version")
+    on_sale = Boolean("sale.is_online")
+    next_change_at = DateTime("sale.next_change_at", zone="row.timezone", allow_null=True)
+    available = Integer(lambda state: min(_count_left(state), state.row.event.max_count))
     sold_out = Boolean(lambda state: _count_left(state) == 0)
     closed = ChoiceOf(choices=[why.value for why in Closed], allow_null=True)
 

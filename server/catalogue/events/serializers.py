@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from server.accounts.caller import Caller
 from server.catalogue.events.models import Event, EventSubCategory, Performance
+from server.catalogue.events.on_sale import status_of
 from server.catalogue.events.selectors import EVENT_STATES, Undoable
 from server.catalogue.events.spreadsheets.rows import Sheet
 from server.catalogue.events.state_selectors import HoldShare, PerformanceState
@@ -32,44 +33,44 @@ from server.platform.picture_services import media_url, small_media_url
 
 
 class HoldShareOut(serializers.Serializer[HoldShare]):
-    hold = Integer()
-    name = Text()
-    channel = ChoiceOf(choices=["all", "api", "boxoffice"])
-    size = Integer()
-    sold = Integer()
-    reserved = Integer()
-    available = Integer()
-    released = Integer()
+    hold = Integer("allotment.hold_id")
+    name = Text("allotment.hold.name")
+    channel = ChoiceOf("allotment.hold.channel", choices=["all", "api", "boxoffice"])
+    size = Integer("allotment.size")
+    sold = Integer("allotment.sold")
+    reserved = Integer("allotment.reserved")
+    available = Integer("allotment.available")
+    released = Integer("allotment.released")
     release_at = DateTime(allow_null=True)
 
 
 class PerformanceStateOut(serializers.Serializer[PerformanceState]):
     """What the topic `performance:<id>` carries, and every screen that shows a performance's state."""
 
-    performance = Integer()
-    id = Integer()
-    event = Integer()
-    account = Integer()
-    version = Integer()
-    capacity = Integer()
-    sold = Integer()
-    reserved = Integer()
-    held = Integer()
-    available = Integer()
-    admitted = Integer()
+    performance = Integer("row.pk")
+    id = Integer("row.pk")
+    event = Integer("row.event_id")
+    account = Integer("row.account_id")
+    version = Integer("row.stock.version")
+    capacity = Integer("row.stock.capacity")
+    sold = Integer("row.stock.sold")
+    reserved = Integer("row.stock.reserved")
+    held = Integer("row.stock.held")
+    available = Integer("row.stock.available")
+    admitted = Integer("row.stock.admitted")
     revenue = Money(allow_null=True, help_text="null for door staff, who do not see takings")
-    currency = Text()
-    status = ChoiceOf(choices=["Active", "Box-Office Only", "Off-Sale"])
-    on_sale = Boolean()
-    box_office_open = Boolean()
-    on_sale_flag = Boolean()
-    box_office_only = Boolean()
-    ended = Boolean()
-    starts_at = DateTime()
-    on_sale_at = DateTime()
-    off_sale_at = DateTime()
-    next_change_at = DateTime(allow_null=True)
-    timezone = Text()
+    currency = Text("row.event.currency")
+    status = ChoiceOf(lambda state: status_of(state.row, state.sale), choices=["Active", "Box-Office Only", "Off-Sale"])
+    on_sale = Boolean("sale.is_online")
+    box_office_open = Boolean("sale.is_at_box_office")
+    on_sale_flag = Boolean("row.is_on_sale")
+    box_office_only = Boolean("row.is_box_office_only")
+    ended = Boolean("sale.has_ended")
+    starts_at = DateTime("row.starts_at", zone="row.timezone")
+    on_sale_at = DateTime("row.on_sale_at", zone="row.timezone")
+    off_sale_at = DateTime("row.off_sale_at", zone="row.timezone")
+    next_change_at = DateTime("sale.next_change_at", zone="row.timezone", allow_null=True)
+    timezone = Text("row.timezone")
     holds = HoldShareOut(many=True)
 
 

@@ -319,7 +319,7 @@ def test_the_doors_performances_cost_two_queries_and_carry_their_state(door: Doo
 
     assert len(rows) == 5
     state = next(row.state for row in rows if row.performance.pk == door.performance.pk)
-    assert (state.admitted, state.sold) == (1, 1)
+    assert (state.row.stock.admitted, state.row.stock.sold) == (1, 1)
 
 
 def test_nobody_lists_another_accounts_doors(door: Door):

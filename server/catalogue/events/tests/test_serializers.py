@@ -53,7 +53,7 @@ def test_the_function_and_the_serializer_write_the_same(performance, has_a_next_
         performance.starts_at = performance.off_sale_at = performance.on_sale_at = past
         performance.save()
     state = read_performance_states([performance.pk])[performance.pk]
-    assert (state.next_change_at is not None) == has_a_next_change
+    assert (state.sale.next_change_at is not None) == has_a_next_change
     data = serialize_performance_state(state)
     assert data == json.loads(json.dumps(PerformanceStateOut(state).data))
     assert set(data) == set(PerformanceStateOut().fields)

@@ -235,13 +235,13 @@ def state_of(performance) -> Any:
 def test_open_screens_know_the_moment_while_there_is_something_to_release(performance, staff, friends):
     state = state_of(performance)
     (share,) = state.holds
-    assert (share.release_at, share.released) == (moment_of(performance), 0)
-    assert state.next_change_at == moment_of(performance)
+    assert (share.release_at, share.allotment.released) == (moment_of(performance), 0)
+    assert state.sale.next_change_at == moment_of(performance)
 
     release_due_holds(now=moment_of(performance))
     (share,) = state_of(performance).holds
-    assert (share.size, share.released) == (0, 8)
-    assert state_of(performance).next_change_at == performance.off_sale_at
+    assert (share.allotment.size, share.allotment.released) == (0, 8)
+    assert state_of(performance).sale.next_change_at == performance.off_sale_at
 
     take_back(caller=staff, **where(performance), hold_id=friends.pk)
     assert state_of(performance).holds[0].release_at is None
