@@ -36,7 +36,8 @@ class CapacityOut(serializers.Serializer[Any]):
 
 def read_capacities(numbers: Iterable[int]) -> dict[int, dict[str, int]]:
     states = read_performance_states(numbers)
-    return {number: {"version": state.version, "capacity": state.capacity} for number, state in states.items()}
+    stocks = {number: state.row.stock for number, state in states.items()}
+    return {number: {"version": stock.version, "capacity": stock.capacity} for number, stock in stocks.items()}
 
 
 def read_fake_versions(numbers: Iterable[int]) -> dict[int, int]:

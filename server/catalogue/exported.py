@@ -14,7 +14,7 @@ from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import EventMetrics, read_event_metrics
 from server.catalogue.upsells.selectors import list_upsells
 from server.catalogue.upsells.serializers import UpsellListIn
-from server.catalogue.venues.selectors import listed_taxes, listed_venues, read_zone
+from server.catalogue.venues.selectors import TAX_COLUMNS, list_tax_categories, listed_venues, read_zone
 from server.catalogue.venues.serializers import TaxListIn, VenuesOfAccountIn
 from server.inventory.api import ManageHoldIn
 from server.inventory.models import Hold, HoldChannel
@@ -32,7 +32,8 @@ def venues(caller: Staff, data: VenuesOfAccountIn) -> ListExport:
 
 @exported("taxes", title="Taxes", form=TaxListIn, roles=(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER))
 def taxes(caller: Staff, data: TaxListIn) -> ListExport:
-    return listed_taxes(search=data.params["search"], ordering=data.params["ordering"])
+    rows = list_tax_categories(search=data.params["search"], ordering=data.params["ordering"])
+    return export_of(rows, TAX_COLUMNS)
 
 
 CHANNEL_LABELS = {HoldChannel.ALL: "All", HoldChannel.API: "API", HoldChannel.BOXOFFICE: "Box Office"}

@@ -46,6 +46,15 @@ def first_or_refuse(rows: QuerySet[Row], refusal: type[DomainError] = NotFound) 
     return found
 
 
+def versions_of(rows: QuerySet[Any]) -> Callable[[Iterable[int]], dict[int, int]]:
+    """Return a function that reads the versions of those of some rows, by their keys, that are among these."""
+
+    def read(ids: Iterable[int]) -> dict[int, int]:
+        return dict(rows.filter(pk__in=list(ids)).values_list("pk", "version"))
+
+    return read
+
+
 def lock_for_share(rows: QuerySet[Any]) -> bool:
     """Lock rows against changes until the transaction ends, and return whether there are any; the lock is shared.
 

@@ -25,6 +25,7 @@ from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.pricing import errors
 from server.pricing.changes import CodeBatchChanged, PromoCodeChanged
 from server.pricing.code_batches import (
+    CODE_COLUMN,
     LONGEST_PREFIX,
     MOST_BATCH_TARGETS,
     MOST_CODES,
@@ -35,7 +36,6 @@ from server.pricing.code_batches import (
     GivenCode,
     code_terms_from_json,
     read_codes,
-    without_taken,
 )
 from server.pricing.codes import CodeForm, discount_of, make_unguessable_code, normalize_code, read_promo_form
 from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
@@ -134,7 +134,11 @@ def _terms(owner: int, form: CodeForm) -> CodeTerms:
 
 def _lines(owner: int, form: CodeForm, csv: str) -> list[CodeLine]:
     lines = read_codes(csv, form)
-    return without_taken(lines, find_taken_codes(owner, [line.key for line in lines if not line.wrong]))
+    taken = find_taken_codes(owner, [line.key for line in lines if not line.wrong])
+    return [
+        replace(line, wrong={CODE_COLUMN: errors.CODE_ALREADY_ADDED}) if not line.wrong and line.key in taken else line
+        for line in lines
+    ]
 
 
 def _open(caller: Staff, owner: int, terms: CodeTerms, *, prefix: str, size: int) -> BatchRow:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
@@ -117,10 +117,6 @@ class ImportPreview(NamedTuple):
     wrong: int
 
 
-def preview_lines(lines: Sequence[CodeLine]) -> ImportPreview:
-    return ImportPreview(lines, len(lines), sum(bool(line.wrong) for line in lines))
-
-
 def read_codes(text: str, form: CodeForm) -> list[CodeLine]:
     """Read the codes of a CSV file; the form applies to values that a line does not have.
 
@@ -144,13 +140,6 @@ def read_codes(text: str, form: CodeForm) -> list[CodeLine]:
     if not lines:
         raise errors.FileRefused(errors.NO_CODES)
     return lines
-
-
-def without_taken(lines: Sequence[CodeLine], taken: Collection[str]) -> list[CodeLine]:
-    return [
-        replace(line, wrong={CODE_COLUMN: errors.CODE_ALREADY_ADDED}) if not line.wrong and line.key in taken else line
-        for line in lines
-    ]
 
 
 def _table(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:

@@ -30,7 +30,7 @@ from server.platform.http.outputs import (
 )
 from server.platform.tables import CSV_CONTENT_TYPE
 from server.pricing import code_batch_services as service
-from server.pricing.code_batches import BatchRow, CodeLine, preview_lines
+from server.pricing.code_batches import BatchRow, CodeLine, ImportPreview
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm, RowPage
 from server.pricing.codes_serializers import MOST_ROWS, Digits, PromoCodeIn, form_of
 from server.pricing.promo_code_selectors import batch_row, export_batch, list_batches
@@ -173,7 +173,7 @@ def _preview(view: OrganiserView, data: ManageBatchesIn) -> Response:
     lines = service.preview_import(
         caller=view.caller, account_id=params["account_id"], form=data.form(), csv=params["csv"] or ""
     )
-    return PREVIEW(preview_lines(lines))
+    return PREVIEW(ImportPreview(lines, len(lines), sum(bool(line.wrong) for line in lines)))
 
 
 def _import(view: OrganiserView, data: ManageBatchesIn) -> Response:

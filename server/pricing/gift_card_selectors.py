@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from itertools import groupby
 from operator import itemgetter
@@ -16,7 +16,7 @@ from server.catalogue.venues.models import Currency, Venue
 from server.catalogue.venues.selectors import read_zone, zone_of_account
 from server.inventory.models import ClaimState, Reservation
 from server.platform import clock
-from server.platform.database import Columns, first_or_refuse, parse_ordering
+from server.platform.database import Columns, first_or_refuse, parse_ordering, versions_of
 from server.platform.money import ZERO, round_to_cents, spread
 from server.platform.search import contains_words
 from server.pricing import errors
@@ -203,8 +203,7 @@ def _named(kind: str, *, is_sold: bool) -> str:
     return "sold" if is_sold else "given"
 
 
-def read_card_versions(card_ids: Iterable[int]) -> dict[int, int]:
-    return dict(GiftCard.objects.filter(pk__in=list(card_ids), deleted_at=None).values_list("pk", "version"))
+read_card_versions = versions_of(GiftCard.objects.filter(deleted_at=None))
 
 
 def read_currency(account_id: int) -> str:

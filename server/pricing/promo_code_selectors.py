@@ -14,7 +14,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.catalogue.events.models import Performance
 from server.catalogue.venues.selectors import read_zone, zone_of_account
 from server.inventory.models import ClaimState
-from server.platform.database import Columns, first_or_refuse, parse_ordering
+from server.platform.database import Columns, first_or_refuse, parse_ordering, versions_of
 from server.platform.datetimes import format_spec_datetime
 from server.platform.money import round_to_cents
 from server.platform.search import contains_words
@@ -146,8 +146,7 @@ def read_promo_versions(promo_ids: Iterable[int]) -> dict[int, int]:
     return dict(rows.values_list("pk", F("version") + F("use__version")))
 
 
-def read_batch_versions(batch_ids: Iterable[int]) -> dict[int, int]:
-    return dict(CodeBatch.objects.filter(pk__in=list(batch_ids)).values_list("pk", "version"))
+read_batch_versions = versions_of(CodeBatch.objects.all())
 
 
 def find_promo_terms(

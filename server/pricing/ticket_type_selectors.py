@@ -14,7 +14,7 @@ from server.accounts.caller import Caller
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.upsells.models import IS_OFF, Upsell, UpsellStock
 from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE
-from server.platform.database import Columns, first_or_refuse, parse_ordering
+from server.platform.database import Columns, first_or_refuse, parse_ordering, versions_of
 from server.platform.search import contains_words
 from server.pricing.basket import Included
 from server.pricing.models import TicketType, TypeCount
@@ -53,8 +53,7 @@ def _whole_types() -> QuerySet[TicketType]:
     return types.prefetch_related(Prefetch("upsells", Upsell.objects.order_by("pk"), to_attr="brought"))
 
 
-def read_type_versions(type_ids: Iterable[int]) -> dict[int, int]:
-    return dict(TicketType.objects.filter(pk__in=list(type_ids), deleted_at=None).values_list("pk", "version"))
+read_type_versions = versions_of(TicketType.objects.filter(deleted_at=None))
 
 
 def find_included(*, event_id: int, upsell_ids: Collection[int]) -> set[int]:
@@ -210,7 +209,12 @@ def read_count_versions(performance_ids: Iterable[int]) -> dict[int, int]:
     is ever deleted while its performance exists, so the sum only rises.
     """
     events = dict(Performance.objects.filter(pk__in=list(performance_ids)).values_list("pk", "event_id"))
-    of_types, of_upsells = (_versions_of(rows) for rows in (TicketType.objects.all(), Upsell.objects.all()))
+
+    def sum_of_versions(rows: QuerySet[Any]) -> Coalesce:
+        of_event = rows.filter(event=OuterRef("pk")).order_by().values("event").annotate(n=Sum("version"))
+        return Coalesce(Subquery(of_event.values("n")), 0)
+
+    of_types, of_upsells = sum_of_versions(TicketType.objects.all()), sum_of_versions(Upsell.objects.all())
     summed_up = Event.objects.filter(pk__in=set(events.values())).annotate(sum=of_types + of_upsells)
     of_event = dict(summed_up.values_list("pk", "sum"))
     counts = TypeCount.objects.filter(
@@ -225,8 +229,3 @@ def read_count_versions(performance_ids: Iterable[int]) -> dict[int, int]:
         pk: 1 + of_event.get(event_id, 0) + summed.get((event_id, pk), 0) + summed.get((event_id, None), 0)
         for pk, event_id in events.items()
     }
-
-
-def _versions_of(rows: QuerySet[Any]) -> Coalesce:
-    of_event = rows.filter(event=OuterRef("pk")).order_by().values("event").annotate(n=Sum("version"))
-    return Coalesce(Subquery(of_event.values("n")), 0)

@@ -10,7 +10,7 @@ from server.auth.http import OrganiserView
 from server.catalogue.branding import draft_selectors as selectors
 from server.catalogue.branding import serializers as shapes
 from server.catalogue.branding.picture_services import add_picture
-from server.catalogue.branding.publishing_api import serialize_published
+from server.catalogue.branding.publishing_api import PUBLISHED
 from server.catalogue.branding.services import add_stylesheet, delete_stylesheet, switch_stylesheet
 from server.catalogue.branding.template_services import delete_advert, save_email, save_ticket
 from server.platform.http.api import call, form_call
@@ -31,7 +31,8 @@ class CustomerStylesView(OrganiserView):
     def post(self, data: shapes.CustomerStylesIn) -> Response:
         account_id = self.caller.account_for(data.params["account_id"])
         draft = selectors.read_account_draft(caller=self.caller, account_id=account_id)
-        return shapes.STYLES(draft.stylesheets, published=serialize_published(draft.current), changed=draft.is_changed)
+        published = PUBLISHED.write(draft.current) if draft.current else None
+        return shapes.STYLES(draft.stylesheets, published=published, changed=draft.is_changed)
 
 
 class StyleView(_FormView):

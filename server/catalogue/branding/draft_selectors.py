@@ -32,7 +32,7 @@ from server.catalogue.branding.theme import (
 from server.catalogue.errors import DownloadFailed
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
-from server.platform.database import first_or_refuse
+from server.platform.database import first_or_refuse, versions_of
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
 
 LONGEST_NUMBER = 18  # digits, which every database can look for
@@ -53,7 +53,8 @@ class AccountDraft:
 
     @property
     def theme(self) -> AccountTheme:
-        return stylesheet_theme(self.worn) if self.worn else AccountTheme()
+        worn = self.worn
+        return AccountTheme(name=worn.name, css=worn.css, colours=Colours(**worn.colours)) if worn else AccountTheme()
 
     @property
     def is_changed(self) -> bool:
@@ -67,10 +68,6 @@ def read_account_draft(*, caller: Caller, account_id: int) -> AccountDraft:
     rows = caller.within(Stylesheet.objects.filter(account_id=account_id, deleted_at=None)).order_by("pk")
     current = caller.within(LookVersion.objects.filter(account_id=account_id, event=None, is_current=True))
     return AccountDraft(stylesheets=list(rows), current=current.select_related("published_by").first())
-
-
-def stylesheet_theme(sheet: Stylesheet) -> AccountTheme:
-    return AccountTheme(name=sheet.name, css=sheet.css, colours=Colours(**sheet.colours))
 
 
 @dataclass(frozen=True)
@@ -241,9 +238,7 @@ def list_shared_pictures(names: Iterable[str], *, account_id: int) -> set[str]:
     return {str(name) for name in rows.values_list("picture", flat=True)}
 
 
-def read_stylesheet_versions(stylesheet_ids: Iterable[int]) -> dict[int, int]:
-    rows = Stylesheet.objects.filter(pk__in=list(stylesheet_ids), deleted_at=None)
-    return dict(rows.values_list("pk", "version"))
+read_stylesheet_versions = versions_of(Stylesheet.objects.filter(deleted_at=None))
 
 
 def read_template_versions(event_ids: Iterable[int]) -> dict[int, int]:

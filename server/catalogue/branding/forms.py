@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from server.catalogue import errors
-from server.catalogue.branding.theme import DEFAULT_ADS_HEADER, SOCIALS
+from server.catalogue.branding.theme import SOCIALS
 from server.platform.errors import InvalidFields
 from server.platform.i18n import DEFAULT_LANGUAGE
 from server.platform.uploads import Upload
@@ -81,11 +81,6 @@ class EmailForm:
     def links(self) -> dict[str, str]:
         """Return the addresses by their networks; those that were not given are empty."""
         return {name: getattr(self, name).strip() for name in SOCIALS}
-
-
-def read_ads_header(form: TicketForm) -> str:
-    """Return what stands above a ticket's adverts: our default where nothing was typed."""
-    return form.ads_header.strip() or DEFAULT_ADS_HEADER
 
 
 def read_links(form: EmailForm) -> dict[str, str]:

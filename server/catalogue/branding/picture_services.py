@@ -64,11 +64,6 @@ def read_any_image(upload: Upload, *, field: str) -> Picture:
     return read_image(upload, field=field, read=read_first_frame if upload.extension == ".gif" else read_picture)
 
 
-def picture_size(picture: Picture) -> tuple[int, int]:
-    with Image.open(io.BytesIO(picture.content)) as opened:
-        return opened.size
-
-
 # Somebody may still be writing the text that a picture was uploaded for.
 UNUSED_RETENTION = timedelta(days=1)
 
@@ -118,4 +113,5 @@ def add_picture(*, caller: Staff, target: Target, file: Upload | None) -> AddedP
         row = SharedPicture.objects.create(account_id=account_id, event=event, picture=name)
         record_change(caller=caller, action=Action.CREATE, row=row, account_id=account_id, after={"picture": name})
         sweep_shared_pictures(account_id=account_id, event=event)
-    return AddedPicture(default_storage.url(name), *picture_size(picture))
+    with Image.open(io.BytesIO(picture.content)) as opened:
+        return AddedPicture(default_storage.url(name), *opened.size)

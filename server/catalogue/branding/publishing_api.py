@@ -29,7 +29,6 @@ from server.platform.http.outputs import (
     listed,
     many,
     one,
-    row_writer,
     write_rows,
 )
 from server.platform.http.request_limits import PAGES, rate_limited
@@ -52,10 +51,6 @@ class PublishedOut(serializers.Serializer[LookVersion]):
 
 
 PUBLISHED = one(PublishedOut, name="PublishLookOut")
-
-
-def serialize_published(version: LookVersion | None) -> dict[str, Any] | None:
-    return row_writer(PublishedOut)(version) if version else None
 
 
 class PublishEventIn(CallIn):

@@ -9,10 +9,17 @@ from server.audit.services import AuditedModel, check_version, facts_of
 from server.catalogue.branding import draft_selectors as selectors
 from server.catalogue.branding.draft_selectors import EmailDraft, TicketDraft, lock_event
 from server.catalogue.branding.email_message import clean_message, default_message
-from server.catalogue.branding.forms import EmailForm, TicketForm, read_ads_header, read_links
+from server.catalogue.branding.forms import EmailForm, TicketForm, read_links
 from server.catalogue.branding.models import PICTURES, EmailTemplate, SharedPicture, TicketAdvert, TicketTemplate
 from server.catalogue.branding.picture_services import read_image, sweep_shared_pictures
-from server.catalogue.branding.theme import SOCIALS, EmailTheme, EventTheme, TicketTheme, pictures_of
+from server.catalogue.branding.theme import (
+    DEFAULT_ADS_HEADER,
+    SOCIALS,
+    EmailTheme,
+    EventTheme,
+    TicketTheme,
+    pictures_of,
+)
 from server.catalogue.changes import TemplateSaved
 from server.catalogue.errors import NotDeleted
 from server.catalogue.events.models import Event
@@ -53,7 +60,7 @@ def save_ticket(*, caller: Staff, form: TicketForm) -> TicketDraft:
             event=event,
             theme=TicketTheme(
                 logo=stored.store(logo, folder=PICTURES) or current_logo,
-                ads_header=read_ads_header(form),
+                ads_header=form.ads_header.strip() or DEFAULT_ADS_HEADER,
                 adverts={**theme.adverts, **sent},
             ),
         )

@@ -73,17 +73,17 @@ def read_selection(*, first: str, last: str, weekdays: Iterable[int], times: Ite
 
     :raises InvalidFields: with a message for each field that is wrong, by its name on the wire.
     """
-    reader = _SelectionReader()
+    reader = DayReader()
     days = reader.day("from", first), reader.day("to", last)
     chosen = frozenset(weekdays)
-    hours = reader.times(list(times))
+    hours = reader.hours(list(times))
     if not chosen or not chosen <= frozenset(_WEEK):
         reader.messages["weekdays"] = NO_WEEKDAYS
     if days[0] and days[1] and days[0] > days[1]:
         reader.messages["from"] = RANGE_WRONG
     if reader.messages or not days[0] or not days[1]:
         raise InvalidFields(reader.messages)
-    return Selection(first=days[0], last=days[1], weekdays=chosen, times=hours)
+    return Selection(first=days[0], last=days[1], weekdays=chosen, times=frozenset(hours))
 
 
 def read_day(text: str) -> date:
@@ -98,7 +98,7 @@ def read_day(text: str) -> date:
 
 
 class DayReader:
-    """Reads days that somebody typed, and gathers by field what is wrong with them."""
+    """Reads days and hours that somebody typed, and gathers by field what is wrong with them."""
 
     def __init__(self) -> None:
         self.messages: dict[str, str] = {}
@@ -110,17 +110,17 @@ class DayReader:
             self.messages[name] = DATE_WRONG
             return None
 
-
-class _SelectionReader(DayReader):
-    def times(self, texts: list[str]) -> frozenset[time]:
-        try:
-            hours = frozenset(parse_time(text) for text in texts)
-        except InvalidTime:
-            self.messages["times"] = TIME_WRONG
-            return frozenset()
-        if not hours:
+    def hours(self, texts: Sequence[str]) -> list[time]:
+        if not texts:
             self.messages["times"] = NO_TIMES
-        return hours
+        return sorted({hour for text in texts if (hour := self.hour("times", text)) is not None})
+
+    def hour(self, name: str, text: str) -> time | None:
+        try:
+            return parse_time(text)
+        except InvalidTime:
+            self.messages[name] = TIME_WRONG
+            return None
 
 
 @dataclass(frozen=True)
@@ -321,24 +321,12 @@ class _LeftOut:
 
 
 class _RuleReader(DayReader):
-    def hours(self, texts: Sequence[str]) -> list[time]:
-        if not texts:
-            self.messages["times"] = NO_TIMES
-        return sorted({hour for text in texts if (hour := self._hour("times", text)) is not None})
-
-    def _hour(self, name: str, text: str) -> time | None:
-        try:
-            return parse_time(text)
-        except InvalidTime:
-            self.messages[name] = TIME_WRONG
-            return None
-
     def exceptions(self, texts: Sequence[str]) -> _LeftOut:
         days, starts = set(), set()
         for text in texts:
             day_text, comma, hour_text = text.partition(",")
             day = self.day("exceptions", day_text)
-            hour = self._hour("exceptions", hour_text) if comma else None
+            hour = self.hour("exceptions", hour_text) if comma else None
             if day and hour is not None:
                 starts.add(datetime.combine(day, hour))
             elif day:

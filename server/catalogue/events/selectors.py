@@ -22,7 +22,7 @@ from server.catalogue.events.on_sale import on_sale_now, on_sale_soon, open_at_b
 from server.catalogue.venues.models import Venue
 from server.inventory.models import Stock
 from server.platform import clock
-from server.platform.database import Columns, Prepared, first_or_refuse, parse_ordering
+from server.platform.database import Columns, Prepared, first_or_refuse, parse_ordering, versions_of
 from server.platform.datetimes import to_instant
 from server.platform.i18n import LANGUAGES
 from server.platform.search import contains_words
@@ -281,8 +281,7 @@ def read_performance_owners(performance_ids: Iterable[int]) -> dict[int, tuple[i
     return {pk: (account, event) for pk, account, event in rows}
 
 
-def read_event_versions(event_ids: Iterable[int]) -> dict[int, int]:
-    return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "version"))
+read_event_versions = versions_of(Event.objects.all())
 
 
 def read_event_accounts(event_ids: Iterable[int]) -> dict[int, int]:

@@ -28,7 +28,7 @@ class HoldShare:
 
 @dataclass(frozen=True, kw_only=True)
 class PerformanceState:
-    """The small state that the topic `performance:<id>` carries; whenever a figure changes, so does its stock's version.
+    """The small state that the topic `performance:<id>` carries; whenever a figure changes, so does its version.
 
     `row` is the performance with its stock and its event.
     """

@@ -16,7 +16,7 @@ from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
 from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE, TaxRate, UpsellTaxCategory
-from server.platform.database import Columns, first_or_refuse, parse_ordering
+from server.platform.database import Columns, first_or_refuse, parse_ordering, versions_of
 from server.platform.search import contains_words
 
 UPSELL_ORDER: Columns = {
@@ -232,6 +232,4 @@ def list_shown_pictures(names: Iterable[str]) -> set[str]:
     return {str(name) for name in Upsell.objects.filter(image__in=set(names)).values_list("image", flat=True)}
 
 
-def read_upsell_versions(upsell_ids: Iterable[int]) -> dict[int, int]:
-    rows = Upsell.objects.filter(pk__in=list(upsell_ids), deleted_at=None)
-    return dict(rows.values_list("pk", "version"))
+read_upsell_versions = versions_of(Upsell.objects.filter(deleted_at=None))

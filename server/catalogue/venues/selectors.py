@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import IO
 
 from django.db.models import F, Model, OuterRef, Prefetch, QuerySet, Subquery, Value, prefetch_related_objects
@@ -11,7 +10,7 @@ from django.db.models.functions import Coalesce, Lower
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.accounts.models import Account
 from server.catalogue.venues.models import KnownCurrency, TaxCategory, TaxRate, TimeZone, UpsellTaxCategory, Venue
-from server.platform.database import Columns, first_or_refuse, lock_for_share, parse_ordering
+from server.platform.database import Columns, first_or_refuse, lock_for_share, parse_ordering, versions_of
 from server.platform.errors import NotFound, VersionConflict
 from server.platform.exported_lists import ListExport, export_of
 from server.platform.search import contains_words
@@ -69,8 +68,7 @@ def lock_venue(seen: Venue) -> None:
         raise VersionConflict
 
 
-def read_venue_versions(venue_ids: Iterable[int]) -> dict[int, int]:
-    return dict(Venue.objects.filter(pk__in=list(venue_ids)).values_list("pk", "version"))
+read_venue_versions = versions_of(Venue.objects.all())
 
 
 def list_tax_categories(*, search: str = "", ordering: str = "") -> QuerySet[TaxCategory]:
@@ -102,9 +100,7 @@ def list_sub_categories() -> QuerySet[UpsellTaxCategory]:
     return UpsellTaxCategory.objects.order_by("pk")
 
 
-def read_tax_versions(tax_category_ids: Iterable[int]) -> dict[int, int]:
-    return dict(TaxCategory.objects.filter(pk__in=list(tax_category_ids)).values_list("pk", "version"))
-
+read_tax_versions = versions_of(TaxCategory.objects.all())
 
 NO_ZONE = "UTC"
 
@@ -156,7 +152,3 @@ TAX_COLUMNS = (
     Column("Tax Percentage", lambda tax: f"{tax.percentage.normalize():f}", width=16),
     Column("Upsell Taxes", _rates, width=60),
 )
-
-
-def listed_taxes(*, search: str, ordering: str) -> ListExport:
-    return export_of(list_tax_categories(search=search, ordering=ordering), TAX_COLUMNS)

@@ -65,14 +65,6 @@ def register_copier(copier: Copier) -> Copier:
     return copier
 
 
-def copy_related(caller: Staff, event: Event, made: Event, copy: Copy) -> dict[str, int]:
-    """Copy what belongs to an event, and count what was copied."""
-    counts: dict[str, int] = {}
-    for copier in _copiers:
-        counts.update(copier(caller, event, made, copy))
-    return {name: count for name, count in counts.items() if count}
-
-
 LONGEST_NAME = 500
 COPIED_FIELDS = (
     "description",
@@ -122,8 +114,11 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
         drafts = _drafts(_check(event, rows, copy, date_format=DEFAULT_DATE_FORMAT), rows, copy)
         made = _copy_rows(event, copy, pictures, stored)
         add_performances(event=made, venue=event.venue, drafts=drafts)
-        counts = copy_related(caller, event, made, copy)
-        facts = {"name": made.name, "copy_of": f"{event.name} ({event.pk})", "performances": len(drafts), **counts}
+        facts: dict[str, object] = {"name": made.name, "copy_of": f"{event.name} ({event.pk})"}
+        facts["performances"] = len(drafts)
+        for copier in _copiers:
+            counts = copier(caller, event, made, copy)
+            facts.update({name: count for name, count in counts.items() if count})
         record_event(caller, made, action=Action.CREATE, after=facts)
     return made
 
