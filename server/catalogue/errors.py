@@ -7,8 +7,7 @@ from typing import Any
 
 from server.platform.errors import Conflict, DomainError, Invalid, NotFound
 
-# What venues and taxes refuse, in the spec's words (part 1, sections 5 and 8).
-
+# Venues and taxes (part 1, sections 5 and 8)
 VENUE_NAME_REQUIRED = "VenueName is required"
 ADDRESS_REQUIRED = "Address is required"
 CITY_REQUIRED = "City is required"
@@ -37,8 +36,7 @@ class ZoneIsFixed(
 class TaxInUse(Conflict, code="tax_in_use", message="Tax category is used by a venue"): ...
 
 
-# What events refuse, in the spec's words (part 1, section 5).
-
+# Events (part 1, section 5)
 EMPTY_SHEET = "Please upload Event occurrence excel "
 SAME_DATES = "Same event  cannot have same dates"
 TICKET_COST_WRONG = "Please give numbers or decimal in Ticket Cost coloum"
@@ -164,8 +162,7 @@ class StaysInPlace(Conflict, code="stays"):
         super().__init__(f"{name} cannot be moved: {reason}")
 
 
-# What the Branding pages are refused, in the spec's words (part 2, sections 5 and 8).
-
+# The Branding pages (part 2, sections 5 and 8)
 CSS_REQUIRED = "CSS file is required."
 STYLESHEET_REQUIRED = "Stylesheet is required."
 STYLESHEET_NAME_TAKEN = "This StyleSheet name is already added."

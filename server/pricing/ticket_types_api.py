@@ -51,8 +51,6 @@ from server.pricing.ticket_type_eligibility import WEEK, localized_hour
 from server.pricing.ticket_type_form import MOST_HOURS, MOST_UPSELLS, MatchingRule, TypeForm, format_until
 from server.pricing.ticket_type_selectors import PerformanceTypes, TypeLeft, list_types
 
-# Serializers of ticket types and their form, with the spec's names (part 2, sections 3, 5 and 7, Ticket types).
-
 MOST_COUNT = 999_999_999
 
 
@@ -332,9 +330,6 @@ class PublicTypesOut(serializers.Serializer[PerformanceTypes]):
 
 
 serialize_types, serialize_public_types = row_writer(LiveTypesOut), row_writer(PublicTypesOut)
-
-
-# The spec's calls for ticket types (part 2, section 7, Ticket types).
 
 
 class TypesView(OrganiserView):

@@ -33,7 +33,7 @@ from server.platform.errors import NotFound
 from server.platform.i18n import LANGUAGES
 from server.platform.search import contains_words
 
-# Where browsers find a stylesheet: one that was published for good, one that is not for an hour, with a token.
+# Browsers find a stylesheet that was published for good, and one that is not for an hour, with a token.
 
 _SALT = "foyer.look"
 _DRAFT_SALT = "foyer.look.draft"

@@ -32,7 +32,7 @@ from server.platform.domain_events import publish
 from server.platform.errors import Invalid, InvalidFields
 from server.platform.uploads import Upload
 
-# Adding, switching and deleting stylesheets (spec part 2, sections 4 and 5): drafts, until one is published.
+# Stylesheets are drafts, until one is published.
 
 EXTENSION = ".css"
 LONGEST_STEM = 200  # characters of a name that another one is made of
@@ -179,9 +179,9 @@ def _lock(caller: Staff, style_id: int, refusal: type[errors.NotDeleted | errors
     return first_or_refuse(rows, refusal)
 
 
-# Publishing a look, and going back to one: nothing else changes what buyers get.
-# Every version is kept as it was published, under a number of its own; which one buyers get is all that ever changes
-# of it. Whoever publishes has the event, or the account, locked: two at once get one number each.
+# Publishing and going back are all that changes what buyers get. Every version is kept as it was published, under a
+# number of its own; which one buyers get is all that ever changes of it. Whoever publishes has the event, or the
+# account, locked: two at once get one number each.
 
 
 @transaction.atomic

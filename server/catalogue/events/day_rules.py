@@ -27,8 +27,8 @@ from server.platform.datetimes import (
 )
 from server.platform.errors import InvalidFields
 
-# Which performances of an event a bulk edit is about, and what it says of those that it cannot change.
-# Spec part 1, sections 2, 5 and 9, Bulk edit. Days, week days and hours are those of each performance's own clock.
+# What a bulk edit selects (spec part 1, sections 2, 5 and 9, Bulk edit), and says of performances that it cannot
+# change. Days, week days and hours are those of each performance's own clock.
 
 DATE_FORMAT = "YYYY-MM-DD"
 UNDO_WINDOW = timedelta(minutes=10)
@@ -170,11 +170,10 @@ def capacity_refusal(performance: Performance, error: TooLow, date_format: str) 
     return Refusal(performance, message)
 
 
-# Performances by a rule of RFC 5545: on which days it falls, and the sheet of performances that this makes.
-# The rule says days alone; the hours are the venue's, each on every day. dateutil knows the calendar. It would search
-# until the year 9999, for seconds, for a rule that falls on no day (30 February); so each rule is moved to the last
-# years that have the same week days and leap days, and its days are moved back. Whether a rule ever falls on a day is
-# hard to tell beforehand.
+# A rule of RFC 5545 says days alone; the hours are the venue's, each on every day. dateutil knows the calendar. It
+# would search until the year 9999, for seconds, for a rule that falls on no day (30 February); so each rule is moved to
+# the last years that have the same week days and leap days, and its days are moved back. Whether a rule ever falls on a
+# day is hard to tell beforehand.
 
 RULE_WRONG = "The rule cannot be read. Write it like FREQ=WEEKLY;BYDAY=FR,SA"
 NO_DAYS = "The rule falls on no day of this range"

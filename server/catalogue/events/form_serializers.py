@@ -228,8 +228,6 @@ class UpdatePerformanceIn(FormIn[PerformanceEdit]):
     version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
 
 
-# The parts of an event's multipart requests that hold a sheet or teams.
-
 MOST_ROWS_BYTES = 6 * 1024 * 1024  # 20,000 rows as a screen writes them, and to spare
 
 

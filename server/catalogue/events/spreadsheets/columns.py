@@ -16,8 +16,6 @@ from server.catalogue.events.spreadsheets.files import Cell, Lines, Table, is_em
 from server.platform.datetimes import DATE_FORMATS, DEFAULT_DATE_FORMAT, SUPPORTED_YEARS, format_clock_time, parse_date
 from server.platform.money import parse_amount, symbol
 
-# The headings of a sheet of performances: which there are, where they are, and what is wrong with them.
-
 EVENT_DATE, EVENT_TIME = "EventDate", "EventTime"
 TICKET_COST, TICKETS = "TicketCost", "NumberofTickets"
 ON_SALE_DATE, ON_SALE_TIME = "Onsaledate", "OnsaleTime"
@@ -136,7 +134,6 @@ def _cut(name: str) -> str:
     return name[:_LONGEST_NAMED]
 
 
-# What the cells of a sheet mean: days, times, amounts and numbers, as people and spreadsheets write them.
 # The preview shows each in the cell itself as it was understood (`Sat 1 May 2027`, `7:30AM`) until the cell is
 # opened. To ask about each ambiguous day would ask for every row before the thirteenth of a month.
 
