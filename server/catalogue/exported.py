@@ -12,7 +12,6 @@ from server.catalogue.events import selectors
 from server.catalogue.events.form_serializers import EventIdIn, EventsOfAccountIn
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import EventMetrics, read_event_metrics
-from server.catalogue.upsells.selectors import list_upsells
 from server.catalogue.upsells.serializers import UpsellListIn
 from server.catalogue.venues.selectors import TAX_COLUMNS, list_tax_categories, listed_venues, read_zone
 from server.catalogue.venues.serializers import TaxListIn, VenuesOfAccountIn
@@ -126,14 +125,7 @@ PERFORMANCE_COLUMNS = (
 
 @exported("events", title="Events", form=EventsOfAccountIn, roles=NOT_DOOR_STAFF)
 def events(caller: Staff, data: EventsOfAccountIn) -> ListExport:
-    params = data.params
-    rows = selectors.list_events(
-        caller=caller,
-        account_id=caller.account_for(params["account_id"]),
-        search=params["search"],
-        ordering=params["ordering"],
-    )
-    return export_of(rows, EVENT_COLUMNS, with_metrics)
+    return export_of(data.events(caller), EVENT_COLUMNS, with_metrics)
 
 
 @exported("performances", title="Performances", form=EventIdIn, roles=NOT_DOOR_STAFF)
@@ -170,6 +162,4 @@ UPSELL_COLUMNS = (
 
 @exported("upsells", title="Upsells", form=UpsellListIn, roles=NOT_DOOR_STAFF)
 def upsells(caller: Staff, data: UpsellListIn) -> ListExport:
-    account_id = caller.account_for(data.params["account_id"])
-    rows = list_upsells(caller=caller, account_id=account_id, which=data.which(), ordering=data.params["ordering"])
-    return export_of(rows, UPSELL_COLUMNS)
+    return export_of(data.upsells(caller), UPSELL_COLUMNS)

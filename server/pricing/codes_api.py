@@ -31,7 +31,7 @@ from server.pricing.codes_serializers import (
 from server.pricing.errors import NotOfThisKind
 from server.pricing.gift_card_services import create_card, delete_cards, show_card_code, switch_cards, update_card
 from server.pricing.preview_selectors import preview_promo_code
-from server.pricing.promo_code_selectors import list_promos, promo_rows
+from server.pricing.promo_code_selectors import promo_rows
 from server.pricing.promo_code_services import create_promo, delete_promos, switch_promos, update_promo
 
 # It gets the body as parsed by `CodesIn` for a list, and by `ManageCodesIn` otherwise.
@@ -39,18 +39,7 @@ Handler = Callable[[OrganiserView, Any], Response]
 
 
 def _list_promos(view: OrganiserView, data: CodesIn) -> Response:
-    params = data.params
-    page = PageOf(
-        list_promos(
-            caller=view.caller,
-            account_id=view.caller.account_for(params["account_id"]),
-            name=params["promo_code"],
-            batch_id=params["batch"],
-            search=params["search"],
-            ordering=params["ordering"],
-        ),
-        params,
-    )
+    page = PageOf(data.promos(view.caller), data.params)
     return CODES(
         RowPage(promo_rows(page.rows), page.total), giftCardOrders=[], giftCardUsedAmount="0.00", giftCardMoney=[]
     )

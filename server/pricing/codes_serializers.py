@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import models
+from django.db.models import QuerySet
 from rest_framework import serializers
 
+from server.accounts.caller import Staff
 from server.platform.http.inputs import (
     CallIn,
     ChoiceField,
@@ -36,8 +38,9 @@ from server.platform.http.outputs import (
 from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, LONGEST_CODE, MOST_TARGETS, CodeForm, CodeRow, TargetForm
-from server.pricing.models import PromoTarget
+from server.pricing.models import PromoCode, PromoTarget
 from server.pricing.preview_selectors import FormPreview
+from server.pricing.promo_code_selectors import list_promos
 
 
 class TriedOut(serializers.Serializer[Any]):
@@ -176,6 +179,17 @@ class CodesIn(PageIn):
     masked = serializers.BooleanField(required=False, default=False)
     isGiftCard = FlagField("is_card", allow_null=True)
     batch = ChosenIdField()
+
+    def promos(self, caller: Staff) -> QuerySet[PromoCode]:
+        params = self.params
+        return list_promos(
+            caller=caller,
+            account_id=caller.account_for(params["account_id"]),
+            name=params["promo_code"],
+            batch_id=params["batch"],
+            search=params["search"],
+            ordering=params["ordering"],
+        )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         rows: list[CodeForm] = attrs.get("rows", [])

@@ -103,16 +103,7 @@ def ticket_types(caller: Staff, data: TypesIn) -> ListExport:
 
 @exported("promo_codes", title="Promo Codes", form=CodesIn, roles=NOT_DOOR_STAFF)
 def promo_codes(caller: Staff, data: CodesIn) -> ListExport:
-    params = data.params
-    rows = promos.list_promos(
-        caller=caller,
-        account_id=caller.account_for(params["account_id"]),
-        name=params["promo_code"],
-        batch_id=params["batch"],
-        search=params["search"],
-        ordering=params["ordering"],
-    )
-    return export_of(rows, PROMO_CODE_COLUMNS, promos.promo_rows)
+    return export_of(data.promos(caller), PROMO_CODE_COLUMNS, promos.promo_rows)
 
 
 @exported("gift_cards", title="Gift Cards", form=CodesIn, roles=NOT_DOOR_STAFF, names_people=True)

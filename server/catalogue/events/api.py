@@ -28,7 +28,7 @@ from server.catalogue.events.form_serializers import (
     UpdateEventIn,
     UpdatePerformanceIn,
     sheet_of,
-    teams_of,
+    teams_in,
 )
 from server.catalogue.events.forms import LONGEST, TermsForm, TextsForm, TextsRow
 from server.catalogue.events.models import AfterSale, Event, EventSubCategory, Team
@@ -39,8 +39,6 @@ from server.catalogue.events.services.performances import delete_performance
 from server.catalogue.events.services.update_event import save_terms, save_texts, update_event
 from server.catalogue.events.services.update_performance import update_performance
 from server.catalogue.events.spreadsheets.workbooks import build_template
-from server.catalogue.events.team_forms import TeamsForm
-from server.catalogue.events.team_serializers import TeamsIn
 from server.platform import clock
 from server.platform.errors import StaleVersion, VersionConflict
 from server.platform.http.api import call, form_call, success_response
@@ -93,13 +91,6 @@ class UpdateEventView(OrganiserView):
         return EVENT([whole_event(self.caller, event_id, {})], message="Event Updated Successfully")
 
 
-def teams_in(request: Request) -> TeamsForm:
-    """Read the part `teams`; what of it cannot be read is told with the rest of the form."""
-    serializer = TeamsIn(data={"teams": teams_of(request)})
-    serializer.is_valid(raise_exception=True)
-    return serializer.form()
-
-
 class CheckPerformancesView(OrganiserView):
     parser_classes = (BoundedMultiPartParser,)
 
@@ -138,13 +129,7 @@ class EventListView(OrganiserView):
     @call(EventsOfAccountIn, EVENTS)
     def post(self, data: EventsOfAccountIn) -> Response:
         params = data.params
-        events = selectors.list_events(
-            caller=self.caller,
-            account_id=self.caller.account_for(params["account_id"]),
-            search=params["search"],
-            ordering=params["ordering"],
-        )
-        page = PageOf(events, params)
+        page = PageOf(data.events(self.caller), params)
         metrics = selectors.read_event_metrics(page.rows)
         for event in page.rows:
             _attach(event, figures=metrics[event.pk])
@@ -239,22 +224,22 @@ class TermsIn(FormIn[TermsForm]):
     version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
 
 
-class TermsOut(serializers.Serializer[Any]):
+class TermsOut(serializers.Serializer[AfterSale]):
     """What may be done with an event's tickets after the sale; `version` is the event's own."""
 
     eventid = Integer("event.pk")
     currency = Text("event.currency")
-    fees = ChoiceOf("terms.fees", choices=AfterSale.Fees.values)
-    givescredit = Boolean("terms.gives_credit")
-    creditmonths = Integer("terms.credit_months")
-    exchanges = ChoiceOf("terms.exchanges", choices=AfterSale.Directions.values)
-    reach = ChoiceOf("terms.reach", choices=AfterSale.Reach.values)
-    exchangehours = Integer("terms.exchange_hours")
-    exchangefee = Money("terms.exchange_fee")
-    cancels = Boolean("terms.cancels")
-    cancelhours = Integer("terms.cancel_hours")
-    renames = Boolean("terms.renames")
-    addsupsells = Boolean("terms.adds_upsells")
+    fees = ChoiceOf(choices=AfterSale.Fees.values)
+    givescredit = Boolean("gives_credit")
+    creditmonths = Integer("credit_months")
+    exchanges = ChoiceOf(choices=AfterSale.Directions.values)
+    reach = ChoiceOf(choices=AfterSale.Reach.values)
+    exchangehours = Integer("exchange_hours")
+    exchangefee = Money("exchange_fee")
+    cancels = Boolean()
+    cancelhours = Integer("cancel_hours")
+    renames = Boolean()
+    addsupsells = Boolean("adds_upsells")
     version = Integer("event.version")
 
 

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 
+from server.accounts.caller import Staff
 from server.catalogue.events.forms import (
     BOOKING_FEE_WRONG,
     MAXIMUM_MISSING,
@@ -20,6 +22,8 @@ from server.catalogue.events.forms import (
     PerformanceRow,
     SubcategoryForm,
 )
+from server.catalogue.events.models import Event
+from server.catalogue.events.selectors import list_events
 from server.catalogue.events.services.update_performance import (
     CAPACITY_REQUIRED,
     OFF_SALE,
@@ -30,7 +34,7 @@ from server.catalogue.events.services.update_performance import (
 )
 from server.catalogue.events.spreadsheets.files import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Cell, Lines
 from server.catalogue.events.team_forms import TeamsForm
-from server.catalogue.events.team_serializers import TeamIn
+from server.catalogue.events.team_serializers import TeamIn, TeamsIn
 from server.platform.errors import FileTooLarge, Invalid
 from server.platform.http.inputs import (
     MOST_ID,
@@ -57,6 +61,11 @@ class Agreed(serializers.IntegerField):
 
 class EventsOfAccountIn(PageIn):
     accountid = ChosenIdField("account_id")
+
+    def events(self, caller: Staff) -> QuerySet[Event]:
+        params = self.params
+        account_id = caller.account_for(params["account_id"])
+        return list_events(caller=caller, account_id=account_id, search=params["search"], ordering=params["ordering"])
 
 
 class EventIdIn(PageIn):
@@ -280,8 +289,8 @@ def _cell(cell: Any) -> Cell:
     raise ValueError
 
 
-def teams_of(request: Request) -> list[Any]:
-    """Take the list of teams, as it was sent; a part that is missing or empty is one of none.
+def teams_in(request: Request) -> TeamsForm:
+    """Read the part `teams`: a list, none where it is missing; what of it cannot be read is told with the event's form.
 
     :raises Invalid: for anything that is no list.
     """
@@ -292,7 +301,9 @@ def teams_of(request: Request) -> list[Any]:
         teams = None
     if not isinstance(teams, list):
         raise Invalid("teams is to be a JSON list", field="teams")
-    return teams
+    serializer = TeamsIn(data={"teams": teams})
+    serializer.is_valid(raise_exception=True)
+    return serializer.form()
 
 
 def _text(raw: bytes | str) -> str:

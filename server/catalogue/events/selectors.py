@@ -293,15 +293,13 @@ def read_event_accounts(event_ids: Iterable[int]) -> dict[int, int]:
 DAY_ENDS = time(23, 59)
 
 
-@dataclass(frozen=True, kw_only=True)
-class EventTerms:
-    event: Event
-    terms: AfterSale
-
-
-def get_terms(*, caller: Staff, event_id: int) -> EventTerms:
+def get_terms(*, caller: Staff, event_id: int) -> AfterSale:
+    """Read an event's terms with the event."""
     caller.needs(*NOT_DOOR_STAFF)
-    return EventTerms(event=get_event(caller=caller, event_id=event_id), terms=terms_of(event_id))
+    event = get_event(caller=caller, event_id=event_id)
+    terms = terms_of(event_id)
+    terms.event = event
+    return terms
 
 
 def terms_of(event_id: int) -> AfterSale:

@@ -18,12 +18,7 @@ from server.platform.http.parsers import BoundedMultiPartParser, StrictJSONParse
 class UpsellListView(OrganiserView):
     @call(shapes.UpsellListIn, shapes.UPSELLS)
     def post(self, data: shapes.UpsellListIn) -> Response:
-        params = data.params
-        account_id = self.caller.account_for(params["account_id"])
-        upsells = selectors.list_upsells(
-            caller=self.caller, account_id=account_id, which=data.which(), ordering=params["ordering"]
-        )
-        return shapes.UPSELLS(PageOf(upsells, params))
+        return shapes.UPSELLS(PageOf(data.upsells(self.caller), data.params))
 
 
 class CreateUpsellView(OrganiserView):

@@ -7,13 +7,14 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 
-from server.accounts.caller import Channel
+from server.accounts.caller import Channel, Staff
 from server.catalogue.upsells import errors
 from server.catalogue.upsells.forms import MOST_VARIANTS, UpsellForm, VariantForm
 from server.catalogue.upsells.models import Upsell, UpsellVariant
-from server.catalogue.upsells.selectors import EventUpsells, ShownVariant, StockedUpsell, UpsellFilter
+from server.catalogue.upsells.selectors import EventUpsells, ShownVariant, StockedUpsell, UpsellFilter, list_upsells
 from server.platform.http.inputs import (
     MOST_ID,
     CallIn,
@@ -169,15 +170,17 @@ class UpsellListIn(PageIn):
     status = ChoiceField(STATUSES, optional=True)
     channel = ChoiceField(Channel.values, optional=True)
 
-    def which(self) -> UpsellFilter:
+    def upsells(self, caller: Staff) -> QuerySet[Upsell]:
         params = self.params
-        return UpsellFilter(
+        which = UpsellFilter(
             event_id=params["event_id"],
             upsell_id=params["upsell_id"],
             status=params.get("status", "all"),
             channel=params.get("channel", ""),
             search=params["search"],
         )
+        account_id = caller.account_for(params["account_id"])
+        return list_upsells(caller=caller, account_id=account_id, which=which, ordering=params["ordering"])
 
 
 class VariantIn(FormIn[VariantForm]):

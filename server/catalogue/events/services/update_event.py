@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import Case, F, Value, When
@@ -27,7 +27,6 @@ from server.catalogue.events.forms import (
 )
 from server.catalogue.events.models import AfterSale, Event, EventSubCategory
 from server.catalogue.events.selectors import (
-    EventTerms,
     EventTexts,
     get_terms,
     get_texts,
@@ -80,14 +79,11 @@ class SubcategoryChange:
         return self.is_new or texts or self.picture is not None or (self.loses_picture and bool(row.image))
 
 
-@dataclass(frozen=True)
-class SubcategoryPlan:
-    changes: list[SubcategoryChange] = field(default_factory=list)
-    gone: list[EventSubCategory] = field(default_factory=list)
+class SubcategoryPlan(NamedTuple):
+    """What changes of an event's sub-categories, and which of them go."""
 
-    @property
-    def is_empty(self) -> bool:
-        return not self.changes and not self.gone
+    changes: list[SubcategoryChange]
+    gone: list[EventSubCategory]
 
 
 def plan_subcategories(
@@ -226,7 +222,7 @@ class _Saving:
         changed = {name: value for name, value in values.items() if getattr(event, name) != value}
         new_pictures = {"thumbnail": pictures.thumbnail, "promo": pictures.promo}
         is_elsewhere = event.venue_id != self.venue.pk
-        is_changed = changed or any(new_pictures.values()) or is_elsewhere or not (plan.is_empty and teams.is_empty)
+        is_changed = changed or any(new_pictures.values()) or is_elsewhere or any(plan) or not teams.is_empty
         if is_changed and selectors.read_sale_start(event=event).has_come:
             raise SaleDayHasCome
         if is_elsewhere:
@@ -307,16 +303,14 @@ def _lock_to_save(
     return event
 
 
-def save_terms(*, caller: Staff, event_id: int, form: TermsForm, version: int | None = None) -> EventTerms:
+def save_terms(*, caller: Staff, event_id: int, form: TermsForm, version: int | None = None) -> AfterSale:
     """Set an event's terms, also while it is on sale; they hold for whatever is exchanged from then on.
 
     Their version is the event's.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
-        event = _lock_to_save(
-            caller, event_id, version, form, lambda event: EventTerms(event=event, terms=terms_of(event_id))
-        )
+        event = _lock_to_save(caller, event_id, version, form, lambda _: get_terms(caller=caller, event_id=event_id))
         before = facts_of(terms_of(event_id), *TERM_FIELDS)
         after = {name: getattr(form, name) for name in TERM_FIELDS}
         row, _ = AfterSale.objects.update_or_create(event=event, defaults=after)
