@@ -24,6 +24,7 @@ from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
 
 # Overwrites a card's recipient when their data are removed.
 ERASED_RECIPIENT = {"email": "", "recipient": "", "message": ""}
+_ISSUED = GiftCardEntry.Kind.ISSUED
 _GROUPS = (4, 4, 4, 4)  # eighty random bits, so that nobody can guess it
 
 
@@ -52,14 +53,16 @@ def make_card_code() -> str:
 def issue_card(*, account_id: int, new: NewCard, by: User | None) -> GiftCard:
     """Create a card with its money on it, inside the open transaction."""
     card = _insert_card(account_id, new)
-    _write_issue(card, new.amount, by)
+    write_entry(card, _ISSUED, new.amount, by=by)
+    _publish_card_changes(account_id, [card.pk])
     return card
 
 
 def issue_credit(*, of: Reservation, new: NewCard, by: User | None) -> GiftCard:
     """Create a card for what a sale leaves its buyer in place of money, inside the transaction of that refund."""
     card = _insert_card(of.account_id, new)
-    _write_issue(card, new.amount, by, sale=of, kind=GiftCardEntry.Kind.CREDITED)
+    write_entry(card, GiftCardEntry.Kind.CREDITED, new.amount, reservation=of, by=by)
+    _publish_card_changes(of.account_id, [card.pk])
     return card
 
 
@@ -75,7 +78,8 @@ def issue_sold_card(*, sale: Reservation, amount: Decimal) -> GiftCard:
     card.original = card.balance = amount
     card.is_active = True
     card.save(update_fields=["original", "balance", "is_active"])
-    _write_issue(card, amount, card.sold_by, sale=sale)
+    write_entry(card, _ISSUED, amount, reservation=sale, by=card.sold_by)
+    _publish_card_changes(sale.account_id, [card.pk])
     return card
 
 
@@ -102,19 +106,19 @@ def transfer_to_new_card(
     """
     left = {"original": plus_amount("original", -amount), "balance": plus_amount("balance", -amount)}
     GiftCard.objects.filter(pk=card.pk).update(**left)
-    kind, now = GiftCardEntry.Kind.ADJUSTED, clock.now()
-    GiftCardEntry.objects.create(card=card, kind=kind, amount=-amount, reservation=sale, by=by, at=now)
+    write_entry(card, GiftCardEntry.Kind.ADJUSTED, -amount, reservation=sale, by=by)
     old = mask_code(card.code)
     message = f"In place of gift card {old}, which can be spent no more."
     new = _insert_card(card.account_id, NewCard(amount=amount, currency=card.currency, email=email, message=message))
-    _write_issue(new, amount, by, sale=sale)
+    write_entry(new, _ISSUED, amount, reservation=sale, by=by)
+    _publish_card_changes(card.account_id, [new.pk])
     return TransferredMoney(card=new, instead_of=old, amount=amount)
 
 
 def erase_recipient(*, card: GiftCard) -> None:
     """Remove a card's recipient; its balance stays, and whoever has its code can spend it."""
     GiftCard.objects.filter(pk=card.pk).update(**ERASED_RECIPIENT, version=F("version") + 1)
-    publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
+    _publish_card_changes(card.account_id, [card.pk])
 
 
 def _insert_card(account_id: int, new: NewCard, **other: Any) -> GiftCard:
@@ -125,16 +129,16 @@ def _insert_card(account_id: int, new: NewCard, **other: Any) -> GiftCard:
     return GiftCard.objects.create(account_id=account_id, **values)
 
 
-def _write_issue(
+def write_entry(
     card: GiftCard,
+    kind: GiftCardEntry.Kind,
     amount: Decimal,
-    by: User | None,
     *,
-    sale: Reservation | None = None,
-    kind: GiftCardEntry.Kind = GiftCardEntry.Kind.ISSUED,
+    reservation: Reservation | None = None,
+    by: User | None = None,
 ) -> None:
-    GiftCardEntry.objects.create(card=card, kind=kind, amount=amount, reservation=sale, by=by, at=clock.now())
-    publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
+    """Write down a movement on a card; a positive amount goes onto it."""
+    GiftCardEntry.objects.create(card=card, kind=kind, amount=amount, reservation=reservation, by=by, at=clock.now())
 
 
 def allocate_cards(*, reservation: Reservation, shares: Sequence[CardShare], due: Decimal) -> tuple[CardShare, ...]:
@@ -158,7 +162,7 @@ def allocate_cards(*, reservation: Reservation, shares: Sequence[CardShare], due
     GiftCardClaim.objects.bulk_create(
         [GiftCardClaim(reservation=reservation, card_id=share.card, amount=share.amount) for share in used_shares]
     )
-    _publish_card_changes(reservation, [share.card for share in used_shares])
+    _publish_card_changes(reservation.account_id, [share.card for share in used_shares])
     return used_shares
 
 
@@ -189,7 +193,7 @@ def spend_cards(*, reservation: Reservation) -> None:
     )
     cards = [claim.card_id for claim in claims]
     GiftCard.objects.filter(pk__in=cards).update(version=F("version") + 1)
-    _publish_card_changes(reservation, cards)
+    _publish_card_changes(reservation.account_id, cards)
 
 
 def release_cards(*, reservation: Reservation) -> None:
@@ -199,7 +203,7 @@ def release_cards(*, reservation: Reservation) -> None:
         GiftCard.objects.filter(pk=claim.card_id).update(
             balance=plus_amount("balance", claim.amount), version=F("version") + 1
         )
-    _publish_card_changes(reservation, [claim.card_id for claim in claims])
+    _publish_card_changes(reservation.account_id, [claim.card_id for claim in claims])
 
 
 def refund_cards(
@@ -222,17 +226,11 @@ def refund_cards(
         left -= back
         GiftCardClaim.objects.filter(pk=claim.pk).update(amount=plus_amount("amount", -back))
         GiftCard.objects.filter(pk=claim.card_id).update(balance=plus_amount("balance", back), version=F("version") + 1)
-        GiftCardEntry.objects.create(
-            card_id=claim.card_id,
-            kind=GiftCardEntry.Kind.REFUNDED,
-            amount=back,
-            reservation=reservation,
-            by=by,
-            at=now,
-        )
-        if not can_card_be_spent(card := cards[claim.card_id], now):
+        card = cards[claim.card_id]
+        write_entry(card, GiftCardEntry.Kind.REFUNDED, back, reservation=reservation, by=by)
+        if not can_card_be_spent(card, now):
             handed_on.append(transfer_to_new_card(card=card, amount=back, sale=reservation, by=by, email=email))
-        _publish_card_changes(reservation, [claim.card_id])
+        _publish_card_changes(reservation.account_id, [claim.card_id])
     if left:
         raise RuntimeError("a refund gives cards more than they have paid")
     return tuple(handed_on)
@@ -252,6 +250,6 @@ def _close_card_claims(reservation: Reservation, state: ClaimState) -> list[Gift
     return [claim for claim in claims.order_by("card_id") if held.filter(pk=claim.pk).update(state=state)]
 
 
-def _publish_card_changes(reservation: Reservation, card_ids: Sequence[int]) -> None:
+def _publish_card_changes(account_id: int, card_ids: Sequence[int]) -> None:
     for card_id in card_ids:
-        publish(GiftCardChanged(account_id=reservation.account_id, card_id=card_id))
+        publish(GiftCardChanged(account_id=account_id, card_id=card_id))

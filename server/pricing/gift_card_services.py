@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Exists, F, Sum
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
@@ -14,7 +13,7 @@ from server.audit.services import Action, AuditedModel, check_version, facts_of,
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import Reservation
 from server.platform import clock
-from server.platform.database import first_or_refuse, plus_amount, take_advisory_lock
+from server.platform.database import first_or_refuse, plus_amount
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
 from server.platform.money import ZERO, display
@@ -22,11 +21,12 @@ from server.pricing import errors, gift_card_selectors
 from server.pricing.changes import GiftCardChanged
 from server.pricing.codes import CodeForm, CodeRow, normalize_code
 from server.pricing.errors import CardIsSpent
-from server.pricing.gift_card_balance_services import ERASED_RECIPIENT, NewCard, issue_card
+from server.pricing.gift_card_balance_services import ERASED_RECIPIENT, NewCard, issue_card, write_entry
 from server.pricing.gift_card_rules import CardValues, mask_code, read_card_form
 from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
-from server.pricing.promo_code_selectors import code_lock_name, is_code_taken
+from server.pricing.promo_code_services import naming_code
 
+ADJUSTED = GiftCardEntry.Kind.ADJUSTED
 # Without the code, which is money, and without the recipient.
 CARD_FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")
 CARDS: AuditedModel[GiftCard] = AuditedModel(
@@ -50,20 +50,14 @@ def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> Cod
         code=form.code.strip(),
         email=form.email.strip(),
     )
-    try:
-        with transaction.atomic():
-            take_advisory_lock(code_lock_name(owner))
-            if is_code_taken(owner, normalize_code(form.code)):
-                raise errors.CodeNameTaken
-            card = issue_card(account_id=owner, new=replace(new, **values.moments), by=caller.user)
-            if values.is_active is False:
-                GiftCard.objects.filter(pk=card.pk).update(is_active=False)
-            card.refresh_from_db()
-            record_change(
-                caller=caller, action=Action.CREATE, row=card, account_id=owner, after=facts_of(card, *CARD_FACTS)
-            )
-    except IntegrityError:
-        raise errors.CodeNameTaken from None
+    with naming_code(owner, normalize_code(form.code)):
+        card = issue_card(account_id=owner, new=replace(new, **values.moments), by=caller.user)
+        if values.is_active is False:
+            GiftCard.objects.filter(pk=card.pk).update(is_active=False)
+        card.refresh_from_db()
+        record_change(
+            caller=caller, action=Action.CREATE, row=card, account_id=owner, after=facts_of(card, *CARD_FACTS)
+        )
     return gift_card_selectors.get_card(caller=caller, card_id=card.pk)
 
 
@@ -87,8 +81,7 @@ def update_card(*, caller: Staff, form: CodeForm, version: int | None = None) ->
 def _save_card(caller: Staff, card: GiftCard, values: CardValues) -> None:
     rise = values.amount - card.original
     if rise:
-        kind, now = GiftCardEntry.Kind.ADJUSTED, clock.now()
-        GiftCardEntry.objects.create(card=card, kind=kind, amount=rise, by=caller.user, at=now)
+        write_entry(card, ADJUSTED, rise, by=caller.user)
     switched = {} if values.is_active is None else {"is_active": values.is_active}
     GiftCard.objects.filter(pk=card.pk).update(
         original=values.amount,
@@ -148,14 +141,12 @@ def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
 
 
 def _delete_card(caller: Staff, card: GiftCard) -> None:
-    now = clock.now()
     if card.balance:
-        kind = GiftCardEntry.Kind.ADJUSTED
-        GiftCardEntry.objects.create(card=card, kind=kind, amount=-card.balance, by=caller.user, at=now)
+        write_entry(card, ADJUSTED, -card.balance, by=caller.user)
     GiftCard.objects.filter(pk=card.pk).update(
         original=plus_amount("original", -card.balance),
         balance=ZERO,
-        deleted_at=now,
+        deleted_at=clock.now(),
         version=F("version") + 1,
         **ERASED_RECIPIENT,
     )
@@ -184,9 +175,6 @@ def _is_moving(card: GiftCard) -> bool:
     return not of_sale.aggregate(sum=Sum("amount"))["sum"]
 
 
-ADJUSTED = GiftCardEntry.Kind.ADJUSTED
-
-
 def withdraw_sold_card(*, caller: Staff, card: GiftCard) -> None:
     """Withdraw the whole balance of a sold card, inside the transaction that refunds its price.
 
@@ -198,7 +186,7 @@ def withdraw_sold_card(*, caller: Staff, card: GiftCard) -> None:
     with CARDS.saving(caller, card):
         if not whole.update(original=ZERO, balance=ZERO, version=F("version") + 1):
             raise CardIsSpent
-        _write_adjustment(card.pk, card.sale_id, -card.original, caller)
+        write_entry(card, ADJUSTED, -card.original, reservation=card.sale, by=caller.user)
         card.refresh_from_db()
 
 
@@ -216,7 +204,7 @@ def restore_sold_card(*, sale: Reservation) -> None:
         if (getattr(card, end) or now) < now:
             setattr(card, end, None)
     card.save(update_fields=["original", "balance", "ends_at", "window_ends_at", "version"])
-    _write_adjustment(card.pk, sale.pk, -taken, None)
+    write_entry(card, ADJUSTED, -taken, reservation=sale)
     publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
 
 
@@ -226,10 +214,3 @@ def close_sold_card(*, sale: Reservation) -> None:
     gone = {"deleted_at": clock.now(), "version": F("version") + 1}
     GiftCard.objects.filter(pk=card.pk, original=ZERO).update(**gone, **ERASED_RECIPIENT)
     publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
-
-
-def _write_adjustment(card_id: int, sale_id: int | None, amount: Decimal, caller: Staff | None) -> None:
-    by = caller.user if caller else None
-    GiftCardEntry.objects.create(
-        card_id=card_id, kind=ADJUSTED, amount=amount, reservation_id=sale_id, by=by, at=clock.now()
-    )

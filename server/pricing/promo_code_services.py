@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -89,6 +90,22 @@ PROMOS: AuditedModel[PromoCode] = AuditedModel(
 )
 
 
+@contextmanager
+def naming_code(account_id: int, key: str) -> Iterator[None]:
+    """Create a promo code or a gift card of this key meanwhile, in a transaction.
+
+    :raises CodeNameTaken: if another one of the account has it.
+    """
+    try:
+        with transaction.atomic():
+            take_advisory_lock(code_lock_name(account_id))
+            if is_code_taken(account_id, key):
+                raise errors.CodeNameTaken
+            yield
+    except IntegrityError:
+        raise errors.CodeNameTaken from None
+
+
 def create_promo(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
     """Create a promo code.
 
@@ -98,19 +115,13 @@ def create_promo(*, caller: Staff, account_id: int | None, form: CodeForm) -> Co
     caller.needs(*NOT_DOOR_STAFF)
     owner = caller.account_for(account_id)
     values = read_promo_form(form, zone=read_zone(owner), is_new=True)
-    try:
-        with transaction.atomic():
-            targets = read_targets(owner, form.targets or ())
-            take_advisory_lock(code_lock_name(owner))
-            if is_code_taken(owner, values["key"]):
-                raise errors.CodeNameTaken
-            promo = PromoCode(account_id=owner, **values)
-            with PROMOS.saving(caller, promo):
-                promo.save()
-                PromoUse.objects.create(code=promo)
-                replace_targets(promo, targets)
-    except IntegrityError:
-        raise errors.CodeNameTaken from None
+    targets = read_targets(owner, form.targets or ())
+    with naming_code(owner, values["key"]):
+        promo = PromoCode(account_id=owner, **values)
+        with PROMOS.saving(caller, promo):
+            promo.save()
+            PromoUse.objects.create(code=promo)
+            replace_targets(promo, targets)
     return get_promo(caller=caller, promo_id=promo.pk)
 
 
