@@ -13,6 +13,8 @@ from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.services import Action, record_change
+from server.catalogue.changes import EventSaved
 from server.catalogue.errors import BulkRefused, NoneMatched, UndoOver
 from server.catalogue.events import day_rules as bulk
 from server.catalogue.events import selectors
@@ -26,6 +28,7 @@ from server.inventory.services import counters
 from server.platform import clock
 from server.platform.database import first_or_refuse
 from server.platform.datetimes import format_long
+from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields
 
 DONE = "Event Bulk Updated Successfully. Please refresh to see all changes."
@@ -319,9 +322,16 @@ def _undo(caller: Staff, event: Event, edit_id: int, agreed: int) -> BulkResult:
     if able:
         _restore(edit, rows_before, able)
         move_stocks(event, {row: rows_before[row.pk].capacity for row in able})
+        publish(EventSaved(account_id=event.account_id, event_id=event.pk))
     BulkEdit.objects.filter(pk=edit.pk).update(undone_at=clock.now())
-    after = {"undone": len(able), "left": len(refused)}
-    record_event(caller, event, after=after, name=f"{event.name}, {len(able):,} performances")
+    record_change(
+        caller=caller,
+        action=Action.UPDATE,
+        row=event,
+        account_id=event.account_id,
+        after={"undone": len(able), "left": len(refused)},
+        name=f"{event.name}, {len(able):,} performances",
+    )
     return _undo_result(event, able, refused, UNDONE)
 
 
