@@ -385,7 +385,7 @@ def test_it_costs_the_same_however_many_performances_there_are(staff, event, dja
 def test_a_start_that_a_performance_was_moved_to_meanwhile_is_refused(staff, event, monkeypatch):
     before = Event.objects.values().get(), list_stored_files()
     taken = event.performances.get().starts_at
-    monkeypatch.setattr("server.catalogue.events.services.update_event._taken", lambda *_: frozenset())
+    monkeypatch.setattr("server.catalogue.events.services.update_event.list_taken_starts", lambda **_: frozenset())
     again = csv_file(table(GOOD))
     with pytest.raises(Invalid, match="Same event  cannot have same dates") as refused:
         save(staff, event, again, name="The Ice Queen")

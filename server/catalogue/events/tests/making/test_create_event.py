@@ -250,8 +250,8 @@ def test_another_event_or_another_venue_may_have_them(staff, venue):
 
 def test_an_event_made_in_between_is_seen(staff, venue, monkeypatch):
     make(staff, venue)
-    seen = iter([frozenset(), module._taken(venue, "The Snow Queen")])
-    monkeypatch.setattr(module, "_taken", lambda *_: next(seen))
+    seen = iter([frozenset(), module.list_taken_starts(venue=venue, event_name="The Snow Queen")])
+    monkeypatch.setattr(module, "list_taken_starts", lambda **_: next(seen))
     with pytest.raises(SheetRefused, match="Same event  cannot have same dates"):
         make(staff, venue)
     assert Event.objects.count() == 1
