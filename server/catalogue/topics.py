@@ -60,7 +60,6 @@ from server.platform.live import (
 
 # A performance's places change with its figures, so they need no event of their own.
 
-
 OF_EVENT = Scope(
     lambda numbers: {pk: Owner(account=account, event=pk) for pk, account in read_event_accounts(numbers).items()}
 )

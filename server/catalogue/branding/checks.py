@@ -54,7 +54,7 @@ _PAIRS = (
     ("on_accent", "accent"),
     ("accent", "surface"),
 )
-# Worn as they are named; the text of the page and the accent as text are made readable (`css.colours`).
+# Worn as they are named; the text of the page and the accent as text are made readable (`css_colours`).
 _USED_AS_NAMED = frozenset([("text", "surface"), ("text_soft", "surface"), ("on_accent", "accent")])
 _LABELS = {
     "text": "the text",

@@ -152,17 +152,6 @@ def read_upsell_positions(event_ids: Iterable[int]) -> dict[int, int]:
     return dict(events.values_list("pk", "position"))
 
 
-@dataclass(frozen=True, kw_only=True)
-class UpsellFilter:
-    """Which upsells of an account are asked for; 0 is any, and the channel boxoffice sells them all."""
-
-    event_id: int = 0
-    upsell_id: int = 0
-    status: str = "all"  # or active, or inactive
-    channel: str = ""
-    search: str = ""
-
-
 # The variants that are still offered, with their counters, in the organiser's order.
 SHOWN_VARIANTS = Prefetch(
     "variants",
@@ -171,15 +160,25 @@ SHOWN_VARIANTS = Prefetch(
 )
 
 
-def list_upsells(*, caller: Caller, account_id: int, which: UpsellFilter, ordering: str = "") -> QuerySet[Upsell]:
+def list_upsells(
+    *,
+    caller: Caller,
+    account_id: int,
+    event_id: int = 0,
+    upsell_id: int = 0,
+    status: str = "all",
+    channel: str = "",
+    search: str = "",
+    ordering: str = "",
+) -> QuerySet[Upsell]:
     """List an account's upsells with counters, variants and how many ticket types bring each, usually by name.
 
-    Those of one event, or one alone, are listed whichever account of the caller's they belong to.
+    Those of one event, or one alone, are listed whichever account of the caller's they belong to. The status is all,
+    active or inactive; the channel boxoffice sells them all.
     """
-    named = {"event_id": which.event_id, "pk": which.upsell_id}
+    named = {"event_id": event_id, "pk": upsell_id}
     of_whom = {name: number for name, number in named.items() if number} or {"account_id": account_id}
     upsells = _counted(caller.within(Upsell.objects.filter(**of_whom, deleted_at=None)))
-    status, channel, search = which.status, which.channel, which.search
     if status in {"active", "inactive"}:
         upsells = upsells.filter(is_active=status == "active")
     if channel in {Channel.ONLINE, Channel.API}:

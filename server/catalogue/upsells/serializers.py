@@ -14,7 +14,7 @@ from server.accounts.caller import Channel, Staff
 from server.catalogue.upsells import errors
 from server.catalogue.upsells.forms import MOST_VARIANTS, UpsellForm, VariantForm
 from server.catalogue.upsells.models import Upsell, UpsellVariant
-from server.catalogue.upsells.selectors import EventUpsells, ShownVariant, StockedUpsell, UpsellFilter, list_upsells
+from server.catalogue.upsells.selectors import EventUpsells, ShownVariant, StockedUpsell, list_upsells
 from server.platform.http.inputs import (
     MOST_ID,
     CallIn,
@@ -172,15 +172,16 @@ class UpsellListIn(PageIn):
 
     def upsells(self, caller: Staff) -> QuerySet[Upsell]:
         params = self.params
-        which = UpsellFilter(
+        return list_upsells(
+            caller=caller,
+            account_id=caller.account_for(params["account_id"]),
             event_id=params["event_id"],
             upsell_id=params["upsell_id"],
             status=params.get("status", "all"),
             channel=params.get("channel", ""),
             search=params["search"],
+            ordering=params["ordering"],
         )
-        account_id = caller.account_for(params["account_id"])
-        return list_upsells(caller=caller, account_id=account_id, which=which, ordering=params["ordering"])
 
 
 class VariantIn(FormIn[VariantForm]):
