@@ -96,7 +96,7 @@ def _parts(colour: str) -> tuple[int, int, int]:
 
 def _luminance(colour: str) -> float:
     shares = (part / 255 for part in _parts(colour))
-    red, green, blue = (part / 12.92 if part <= SHIFT else ((part + 0.055) / 1.055) ** 2.4 for part in shares)
+    red, green, blue = (part / 12.92 if part <= SHIFT else float(((part + 0.055) / 1.055) ** 2.4) for part in shares)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
