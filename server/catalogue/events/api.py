@@ -14,22 +14,9 @@ from rest_framework.response import Response
 
 from server.accounts.caller import Staff
 from server.auth.http import OrganiserView
+from server.catalogue.events import form_serializers as shapes
 from server.catalogue.events import selectors
-from server.catalogue.events.form_serializers import (
-    CheckPerformancesIn,
-    CheckPerformancesParts,
-    CreateEventIn,
-    DeletePerformanceIn,
-    EditedEventIn,
-    EventIdIn,
-    EventIn,
-    EventsOfAccountIn,
-    TemplateIn,
-    UpdateEventIn,
-    UpdatePerformanceIn,
-    sheet_of,
-    teams_in,
-)
+from server.catalogue.events.form_serializers import sheet_of, teams_in
 from server.catalogue.events.forms import LONGEST, TermsForm, TextsForm, TextsRow
 from server.catalogue.events.models import AfterSale, Event, EventSubCategory, Team
 from server.catalogue.events.selectors import get_terms, get_texts
@@ -63,8 +50,8 @@ PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
 class CreateEventView(OrganiserView):
     parser_classes = (BoundedMultiPartParser,)
 
-    @form_call(EventIn, EVENT, part="event", parts=CreateEventIn, code=201)
-    def post(self, data: EventIn) -> Response:
+    @form_call(shapes.EventIn, EVENT, part="event", parts=shapes.CreateEventIn, code=201)
+    def post(self, data: shapes.EventIn) -> Response:
         form = data.form_with(files_of(self.request), teams_in(self.request))
         event = create_event(caller=self.caller, form=form, performances=sheet_of(self.request) or form.table())
         made = whole_event(self.caller, event.pk, {})
@@ -74,8 +61,8 @@ class CreateEventView(OrganiserView):
 class UpdateEventView(OrganiserView):
     parser_classes = (BoundedMultiPartParser,)
 
-    @form_call(EditedEventIn, EVENT, part="event", parts=UpdateEventIn)
-    def post(self, data: EditedEventIn) -> Response:
+    @form_call(shapes.EditedEventIn, EVENT, part="event", parts=shapes.UpdateEventIn)
+    def post(self, data: shapes.EditedEventIn) -> Response:
         form = data.form_with(files_of(self.request), teams_in(self.request))
         event_id = data.params["eventid"]
         try:
@@ -94,9 +81,9 @@ class UpdateEventView(OrganiserView):
 class CheckPerformancesView(OrganiserView):
     parser_classes = (BoundedMultiPartParser,)
 
-    @extend_schema(request={"multipart/form-data": CheckPerformancesParts}, responses=SHEET.shape)
+    @extend_schema(request={"multipart/form-data": shapes.CheckPerformancesParts}, responses=SHEET.shape)
     def post(self, request: Request) -> Response:
-        serializer = CheckPerformancesIn(data=form_of(request))
+        serializer = shapes.CheckPerformancesIn(data=form_of(request))
         serializer.is_valid(raise_exception=True)
         params = serializer.params
         sheet = check_performances(
@@ -111,14 +98,14 @@ class CheckPerformancesView(OrganiserView):
 
 class PerformanceTemplateView(OrganiserView):
     @extend_schema(
-        parameters=[TemplateIn],
+        parameters=[shapes.TemplateIn],
         responses={(200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY},
     )
     def get(self, request: Request) -> HttpResponse:
         content = build_template(
             today=clock.today("UTC"),
             date_format=self.user.date_format,
-            has_subcategory=self.read(TemplateIn).params["subcategory"] == 1,
+            has_subcategory=self.read(shapes.TemplateIn).params["subcategory"] == 1,
         )
         response = HttpResponse(content, content_type=XLSX_CONTENT_TYPE)
         response["Content-Disposition"] = 'attachment; filename="Performances.xlsx"'
@@ -126,8 +113,8 @@ class PerformanceTemplateView(OrganiserView):
 
 
 class EventListView(OrganiserView):
-    @call(EventsOfAccountIn, EVENTS)
-    def post(self, data: EventsOfAccountIn) -> Response:
+    @call(shapes.EventsOfAccountIn, EVENTS)
+    def post(self, data: shapes.EventsOfAccountIn) -> Response:
         params = data.params
         page = PageOf(data.events(self.caller), params)
         metrics = selectors.read_event_metrics(page.rows)
@@ -137,8 +124,8 @@ class EventListView(OrganiserView):
 
 
 class EventView(OrganiserView):
-    @call(EventIdIn, EVENT)
-    def post(self, data: EventIdIn) -> Response:
+    @call(shapes.EventIdIn, EVENT)
+    def post(self, data: shapes.EventIdIn) -> Response:
         return EVENT([whole_event(self.caller, data.params["eventid"], data.params)])
 
 
@@ -160,16 +147,16 @@ def _attach(event: Event, **more: Any) -> Event:
 
 
 class EventChoicesView(OrganiserView):
-    @call(EventsOfAccountIn, EVENT_CHOICES)
-    def post(self, data: EventsOfAccountIn) -> Response:
+    @call(shapes.EventsOfAccountIn, EVENT_CHOICES)
+    def post(self, data: shapes.EventsOfAccountIn) -> Response:
         account_id = self.caller.account_for(data.params["account_id"])
         page = PageOf(selectors.list_event_names(caller=self.caller, account_id=account_id), data.params)
         return EVENT_CHOICES(page.rows, total=page.total)
 
 
 class UpdatePerformanceView(OrganiserView):
-    @call(UpdatePerformanceIn, PERFORMANCE)
-    def post(self, data: UpdatePerformanceIn) -> Response:
+    @call(shapes.UpdatePerformanceIn, PERFORMANCE)
+    def post(self, data: shapes.UpdatePerformanceIn) -> Response:
         params = data.params
         performance = update_performance(
             caller=self.caller,
@@ -183,8 +170,8 @@ class UpdatePerformanceView(OrganiserView):
 
 
 class DeletePerformanceView(OrganiserView):
-    @call(DeletePerformanceIn, DONE)
-    def post(self, data: DeletePerformanceIn) -> Response:
+    @call(shapes.DeletePerformanceIn, DONE)
+    def post(self, data: shapes.DeletePerformanceIn) -> Response:
         params = data.params
         delete_performance(caller=self.caller, event_id=params["eventid"], performance_id=params["eventdetailid"])
         return DONE(message="Event Occurrence Deleted Successfully")

@@ -20,27 +20,6 @@ from server.catalogue.venues import place_selectors as places
 from server.catalogue.venues import selectors
 from server.catalogue.venues import serializers as shapes
 from server.catalogue.venues.selectors import export_venues
-from server.catalogue.venues.serializers import (
-    PUBLIC_VENUES,
-    VENUE,
-    VENUES,
-    AddressListIn,
-    AddressListOut,
-    CityNameOut,
-    CityOut,
-    CountryOut,
-    CurrencyOut,
-    ExportVenuesIn,
-    ListOf,
-    ManageVenueIn,
-    StateOut,
-    TaxChoiceOut,
-    TimeZoneOut,
-    VenueAction,
-    VenueDetailsIn,
-    VenuesOfAccountIn,
-    ZipCodeOut,
-)
 from server.catalogue.venues.services import (
     create_venue,
     delete_tax_category,
@@ -56,7 +35,7 @@ from server.platform.http.request_limits import CALLS
 from server.platform.tables import XLSX_CONTENT_TYPE
 
 
-def _list_venues(view: OrganiserView, data: VenuesOfAccountIn | ManageVenueIn) -> Response:
+def _list_venues(view: OrganiserView, data: shapes.VenuesOfAccountIn | shapes.ManageVenueIn) -> Response:
     params = data.params
     venues = selectors.list_venues(
         caller=view.caller,
@@ -64,45 +43,45 @@ def _list_venues(view: OrganiserView, data: VenuesOfAccountIn | ManageVenueIn) -
         search=params["search"],
         ordering=params["ordering"],
     )
-    return VENUES(PageOf(venues, params))
+    return shapes.VENUES(PageOf(venues, params))
 
 
 class VenuesOfAccountView(OrganiserView):
-    post = call(VenuesOfAccountIn, VENUES)(_list_venues)
+    post = call(shapes.VenuesOfAccountIn, shapes.VENUES)(_list_venues)
 
 
-def _add_venue(view: OrganiserView, data: ManageVenueIn) -> Response:
+def _add_venue(view: OrganiserView, data: shapes.ManageVenueIn) -> Response:
     venue = create_venue(caller=view.caller, account_id=data.params["account_id"], form=data.form())
-    return VENUE(venue, message="Venue created successfully ")
+    return shapes.VENUE(venue, message="Venue created successfully ")
 
 
-def _edit_venue(view: OrganiserView, data: ManageVenueIn) -> Response:
+def _edit_venue(view: OrganiserView, data: shapes.ManageVenueIn) -> Response:
     venue = update_venue(
         caller=view.caller, venue_id=data.params["id"], form=data.form(), version=data.params.get("version")
     )
-    return VENUE(venue, message="Venue updated successfully ")
+    return shapes.VENUE(venue, message="Venue updated successfully ")
 
 
-def _delete_venue(view: OrganiserView, data: ManageVenueIn) -> Response:
+def _delete_venue(view: OrganiserView, data: shapes.ManageVenueIn) -> Response:
     delete_venue(caller=view.caller, venue_id=data.params["id"])
     return DONE(message="Venue deleted successfully ")
 
 
-_VENUE_ACTIONS: Actions[OrganiserView, ManageVenueIn] = Actions(
+_VENUE_ACTIONS: Actions[OrganiserView, shapes.ManageVenueIn] = Actions(
     word="action_type",
-    shape=ManageVenueIn,
+    shape=shapes.ManageVenueIn,
     handlers={
-        VenueAction.LIST: _list_venues,
-        VenueAction.ADD: _add_venue,
-        VenueAction.EDIT: _edit_venue,
-        VenueAction.DELETE: _delete_venue,
+        shapes.VenueAction.LIST: _list_venues,
+        shapes.VenueAction.ADD: _add_venue,
+        shapes.VenueAction.EDIT: _edit_venue,
+        shapes.VenueAction.DELETE: _delete_venue,
     },
 )
 
 
 class ManageVenueView(OrganiserView):
-    @call(ManageVenueIn, VENUE, VENUES, DONE)
-    def post(self, data: ManageVenueIn) -> Response:
+    @call(shapes.ManageVenueIn, shapes.VENUE, shapes.VENUES, DONE)
+    def post(self, data: shapes.ManageVenueIn) -> Response:
         return _VENUE_ACTIONS.answer(self, data)
 
 
@@ -112,40 +91,40 @@ class VenueDetailsView(CallView):
     permission_classes = (AllowAny,)
     limits = (CALLS,)
 
-    @call(VenueDetailsIn, PUBLIC_VENUES)
-    def post(self, data: VenueDetailsIn) -> Response:
+    @call(shapes.VenueDetailsIn, shapes.PUBLIC_VENUES)
+    def post(self, data: shapes.VenueDetailsIn) -> Response:
         user = self.request.user
         caller = Staff(user) if isinstance(user, User) else System()
         venue = selectors.get_venue(caller=caller, venue_id=data.params["id"])
-        return list_response([PUBLIC_VENUES.write(venue)], total=1)
+        return list_response([shapes.PUBLIC_VENUES.write(venue)], total=1)
 
 
 class ExportVenuesView(OrganiserView):
-    @extend_schema(parameters=[ExportVenuesIn], responses={(200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY})
+    @extend_schema(parameters=[shapes.ExportVenuesIn], responses={(200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY})
     def get(self, request: Request) -> StreamingHttpResponse:
-        account_id = self.caller.account_for(self.read(ExportVenuesIn).params.get("accountid"))
+        account_id = self.caller.account_for(self.read(shapes.ExportVenuesIn).params.get("accountid"))
         return download(
             export_venues(caller=self.caller, account_id=account_id), name="venues.xlsx", content_type=XLSX_CONTENT_TYPE
         )
 
 
-def _list_cities(view: OrganiserView, data: AddressListIn) -> Response:
+def _list_cities(view: OrganiserView, data: shapes.AddressListIn) -> Response:
     params = data.params
     account_id = view.caller.account_for(params["account_id"])
     home_id = params["home_id"] or places.find_home(account_id=account_id, zone=params["timezone"])
     where = {"state_id": params["state_id"], "country_id": params["country_id"], "home_id": home_id}
     rows = places.find_cities(search=params["search"], **where)
-    return success_response([write_rows(CityNameOut, rows), write_rows(CityOut, rows)], total=len(rows))
+    return success_response([write_rows(shapes.CityNameOut, rows), write_rows(shapes.CityOut, rows)], total=len(rows))
 
 
-def _list_zipcodes(_view: OrganiserView, data: AddressListIn) -> Response:
+def _list_zipcodes(_view: OrganiserView, data: shapes.AddressListIn) -> Response:
     params = data.params
     place = places.find_place(city_id=params["city_id"], state_id=params["state_id"], country_id=params["country_id"])
     if place is None:
         raise Invalid(CITY_REQUIRED, field="city_id")
     choice = places.list_zipcodes(place=place, search=params["search"])
     return list_response(
-        write_rows(ZipCodeOut, choice.rows),
+        write_rows(shapes.ZipCodeOut, choice.rows),
         total=len(choice.rows),
         listed=choice.is_listed,
         required=choice.is_required,
@@ -154,44 +133,46 @@ def _list_zipcodes(_view: OrganiserView, data: AddressListIn) -> Response:
     )
 
 
-def _listing(shape: RowShape, find: Callable[[str], list[Any]]) -> Callable[[OrganiserView, AddressListIn], Response]:
+def _listing(
+    shape: RowShape, find: Callable[[str], list[Any]]
+) -> Callable[[OrganiserView, shapes.AddressListIn], Response]:
     """Make the handler of a list that only what was typed narrows."""
 
-    def answer(_view: OrganiserView, data: AddressListIn) -> Response:
+    def answer(_view: OrganiserView, data: shapes.AddressListIn) -> Response:
         rows = find(data.params["search"])
         return list_response(write_rows(shape, rows), total=len(rows))
 
     return answer
 
 
-def _list_states(_view: OrganiserView, data: AddressListIn) -> Response:
+def _list_states(_view: OrganiserView, data: shapes.AddressListIn) -> Response:
     if not data.params["country_id"]:
         raise Invalid(COUNTRY_REQUIRED, field="country_id")
     rows = places.find_states(country_id=data.params["country_id"], search=data.params["search"])
-    return list_response(write_rows(StateOut, rows), total=len(rows))
+    return list_response(write_rows(shapes.StateOut, rows), total=len(rows))
 
 
-_ADDRESS_LISTS: Actions[OrganiserView, AddressListIn] = Actions(
+_ADDRESS_LISTS: Actions[OrganiserView, shapes.AddressListIn] = Actions(
     word="action_id",
-    shape=AddressListIn,
+    shape=shapes.AddressListIn,
     handlers={
-        ListOf.CITIES: _list_cities,
-        ListOf.ZIPCODES: _list_zipcodes,
-        ListOf.CURRENCIES: _listing(CurrencyOut, lambda _: places.list_currencies()),
-        ListOf.TAXES: _listing(
-            TaxChoiceOut, lambda search: list(selectors.list_tax_choices(search=search)[: places.MOST_NAMES])
+        shapes.ListOf.CITIES: _list_cities,
+        shapes.ListOf.ZIPCODES: _list_zipcodes,
+        shapes.ListOf.CURRENCIES: _listing(shapes.CurrencyOut, lambda _: places.list_currencies()),
+        shapes.ListOf.TAXES: _listing(
+            shapes.TaxChoiceOut, lambda search: list(selectors.list_tax_choices(search=search)[: places.MOST_NAMES])
         ),
-        ListOf.TIME_ZONES: _listing(TimeZoneOut, lambda search: places.find_time_zones(search=search)),
-        ListOf.COUNTRIES: _listing(CountryOut, lambda search: places.find_countries(search=search)),
-        ListOf.STATES: _list_states,
+        shapes.ListOf.TIME_ZONES: _listing(shapes.TimeZoneOut, lambda search: places.find_time_zones(search=search)),
+        shapes.ListOf.COUNTRIES: _listing(shapes.CountryOut, lambda search: places.find_countries(search=search)),
+        shapes.ListOf.STATES: _list_states,
     },
 )
 
 
 class AddressListView(OrganiserView):
-    @extend_schema(request=AddressListIn, responses=AddressListOut)
+    @extend_schema(request=shapes.AddressListIn, responses=shapes.AddressListOut)
     def post(self, request: Request) -> Response:
-        return _ADDRESS_LISTS.answer(self, self.read(AddressListIn))
+        return _ADDRESS_LISTS.answer(self, self.read(shapes.AddressListIn))
 
 
 class TaxListView(OwnerView):
