@@ -18,8 +18,6 @@ from django.db.models.functions import Round
 from django.db.models.query import get_related_populators
 from django.db.models.sql.compiler import SQLCompiler
 
-from server.platform.errors import DomainError, NotFound
-
 Row = TypeVar("Row", bound=Model)
 Columns = Mapping[str, F | Expression]  # by their public names
 
@@ -33,17 +31,6 @@ def get_or_none(rows: QuerySet[Row]) -> Row | None:
     `first()` would sort the one row, and Django takes longer to write that ORDER BY than the database to read.
     """
     return next(iter(rows), None)
-
-
-def first_or_refuse(rows: QuerySet[Row], refusal: type[DomainError] = NotFound) -> Row:
-    """Return the first of some rows.
-
-    :raises DomainError: the refusal, if there is none.
-    """
-    found = rows.first()
-    if found is None:
-        raise refusal
-    return found
 
 
 def versions_of(rows: QuerySet[Any]) -> Callable[[Iterable[int]], dict[int, int]]:

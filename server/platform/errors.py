@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.conf import settings
 from django.utils.translation import gettext, ngettext
 from django.utils.translation.trans_null import (
     gettext_noop,
 )  # it needs no settings, which a helper process does not have
+
+if TYPE_CHECKING:
+    from django.db.models import Model, QuerySet
+
+Row = TypeVar("Row", bound="Model")
 
 
 def _translate(text: str) -> str:
@@ -74,6 +79,17 @@ class InvalidFields(Invalid):
 
 class NotFound(DomainError, status=404, code="not_found", message=gettext_noop("No records found")):
     """Also the answer for what belongs to another account, so that nobody learns that it exists."""
+
+
+def first_or_refuse(rows: QuerySet[Row], refusal: type[DomainError] = NotFound) -> Row:
+    """Return the first of some rows.
+
+    :raises DomainError: the refusal, if there is none.
+    """
+    found = rows.first()
+    if found is None:
+        raise refusal
+    return found
 
 
 class NotAllowed(

@@ -18,9 +18,9 @@ from django.db.models import F
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import AuditedModel, facts_of
 from server.catalogue.venues.selectors import read_zone
-from server.platform.database import first_or_refuse, take_advisory_lock
+from server.platform.database import take_advisory_lock
 from server.platform.domain_events import publish
-from server.platform.errors import InvalidFields
+from server.platform.errors import InvalidFields, first_or_refuse
 from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.pricing import errors
 from server.pricing.changes import CodeBatchChanged, PromoCodeChanged

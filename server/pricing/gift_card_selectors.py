@@ -16,7 +16,8 @@ from server.catalogue.venues.models import Currency, Venue
 from server.catalogue.venues.selectors import read_zone, zone_of_account
 from server.inventory.models import ClaimState, Reservation
 from server.platform import clock
-from server.platform.database import Columns, first_or_refuse, parse_ordering, versions_of
+from server.platform.database import Columns, parse_ordering, versions_of
+from server.platform.errors import first_or_refuse
 from server.platform.money import ZERO, round_to_cents, spread
 from server.platform.search import contains_words
 from server.pricing import errors

@@ -13,9 +13,9 @@ from server.audit.services import Action, AuditedModel, check_version, facts_of,
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import Reservation
 from server.platform import clock
-from server.platform.database import first_or_refuse, plus_amount
+from server.platform.database import plus_amount
 from server.platform.domain_events import publish
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.errors import InvalidFields, NotFound, first_or_refuse
 from server.platform.money import ZERO, display
 from server.pricing import errors, gift_card_selectors
 from server.pricing.changes import GiftCardChanged

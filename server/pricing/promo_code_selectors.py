@@ -14,8 +14,9 @@ from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.catalogue.events.models import Performance
 from server.catalogue.venues.selectors import read_zone, zone_of_account
 from server.inventory.models import ClaimState
-from server.platform.database import Columns, first_or_refuse, parse_ordering, versions_of
+from server.platform.database import Columns, parse_ordering, versions_of
 from server.platform.datetimes import format_spec_datetime
+from server.platform.errors import first_or_refuse
 from server.platform.money import round_to_cents
 from server.platform.search import contains_words
 from server.platform.tables import write_csv

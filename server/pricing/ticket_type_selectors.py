@@ -14,7 +14,8 @@ from server.accounts.caller import Caller
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.upsells.models import IS_OFF, Upsell, UpsellStock
 from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE
-from server.platform.database import Columns, first_or_refuse, parse_ordering, versions_of
+from server.platform.database import Columns, parse_ordering, versions_of
+from server.platform.errors import first_or_refuse
 from server.platform.search import contains_words
 from server.pricing.basket import Included
 from server.pricing.models import TicketType, TypeCount

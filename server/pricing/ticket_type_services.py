@@ -20,9 +20,8 @@ from server.catalogue.upsells.services import copy_upsells
 from server.inventory.models import ClaimState, Reservation
 from server.inventory.services.reservations import close_held_claims
 from server.platform import clock
-from server.platform.database import first_or_refuse
 from server.platform.domain_events import publish
-from server.platform.errors import NotFound
+from server.platform.errors import NotFound, first_or_refuse
 from server.pricing import errors, ticket_type_selectors
 from server.pricing.changes import PromoCodeChanged, TicketTypeChanged, TypesSold
 from server.pricing.errors import TypeSoldOut

@@ -172,8 +172,8 @@ def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
         targets=[TargetForm(event.pk)],
     )
     batch = make_batch(caller=make_staff(event.account), account_id=None, form=form, prefix="GALA", count="1200")
-    eventually(lambda: is_done(OutboxJob.objects.get(kind=MakeCodes.kind, subject_id=batch.id)))
-    assert PromoCode.objects.filter(batch_id=batch.id).count() == 1_200
+    eventually(lambda: is_done(OutboxJob.objects.get(kind=MakeCodes.kind, subject_id=batch.batch.pk)))
+    assert PromoCode.objects.filter(batch_id=batch.batch.pk).count() == 1_200
 
     died = make_code_batch(event.account, size=700)
     make_slice(batch_id=died.pk)

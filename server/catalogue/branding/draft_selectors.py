@@ -32,7 +32,8 @@ from server.catalogue.branding.theme import (
 from server.catalogue.errors import DownloadFailed
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
-from server.platform.database import first_or_refuse, versions_of
+from server.platform.database import versions_of
+from server.platform.errors import first_or_refuse
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
 
 LONGEST_NUMBER = 18  # digits, which every database can look for

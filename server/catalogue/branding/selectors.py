@@ -28,8 +28,8 @@ from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, T
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
 from server.platform import clock
-from server.platform.database import Columns, first_or_refuse, get_or_none, parse_ordering
-from server.platform.errors import NotFound
+from server.platform.database import Columns, get_or_none, parse_ordering
+from server.platform.errors import NotFound, first_or_refuse
 from server.platform.i18n import LANGUAGES
 from server.platform.search import contains_words
 

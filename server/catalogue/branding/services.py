@@ -27,9 +27,8 @@ from server.catalogue.changes import StylesheetSaved, ThemePublished
 from server.catalogue.errors import PublishFailed
 from server.catalogue.events.models import Event
 from server.platform import clock
-from server.platform.database import first_or_refuse
 from server.platform.domain_events import publish
-from server.platform.errors import Invalid, InvalidFields
+from server.platform.errors import Invalid, InvalidFields, first_or_refuse
 from server.platform.uploads import Upload
 
 # Stylesheets are drafts, until one is published.

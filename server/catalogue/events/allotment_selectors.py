@@ -17,7 +17,7 @@ from server.catalogue.events.models import Event, Performance, SaleTick, Team, T
 from server.catalogue.events.on_sale import BOX_OFFICE_GRACE, release_at
 from server.inventory.models import Hold, HoldAllotment
 from server.inventory.selectors import pools_of
-from server.platform.database import first_or_refuse
+from server.platform.errors import first_or_refuse
 from server.platform.observability.health import overdue
 
 # What performances set aside for holds.

@@ -18,8 +18,7 @@ from server.catalogue.events.models import CalendarFeed, GonePerformance, Perfor
 from server.catalogue.events.on_sale import SaleState, sale_state, status_of
 from server.platform import clock
 from server.platform.crypto import decrypt, digest_of
-from server.platform.database import first_or_refuse
-from server.platform.errors import InvalidFields
+from server.platform.errors import InvalidFields, first_or_refuse
 
 LONGEST_RANGE = timedelta(days=62)
 MOST_SHOWN = 3000

@@ -22,8 +22,9 @@ from server.catalogue.events.on_sale import on_sale_now, on_sale_soon, open_at_b
 from server.catalogue.venues.models import Venue
 from server.inventory.models import Stock
 from server.platform import clock
-from server.platform.database import Columns, Prepared, first_or_refuse, parse_ordering, versions_of
+from server.platform.database import Columns, Prepared, parse_ordering, versions_of
 from server.platform.datetimes import to_instant
+from server.platform.errors import first_or_refuse
 from server.platform.i18n import LANGUAGES
 from server.platform.search import contains_words
 

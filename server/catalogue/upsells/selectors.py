@@ -16,7 +16,8 @@ from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
 from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE, TaxRate, UpsellTaxCategory
-from server.platform.database import Columns, first_or_refuse, parse_ordering, versions_of
+from server.platform.database import Columns, parse_ordering, versions_of
+from server.platform.errors import first_or_refuse
 from server.platform.search import contains_words
 
 UPSELL_ORDER: Columns = {
@@ -54,6 +55,10 @@ class StockedUpsell:
         left = self.stock.available
         return min(left, sum(row.available for row in self.variants)) if self.variants else left
 
+    def left_of(self, variant: UpsellStock) -> int:
+        """How many of a variant can be bought: never more than there are of the upsell."""
+        return min(self.stock.available, variant.available)
+
     @property
     def shown(self) -> int:
         """How many everybody is shown: at most as many as one order may have."""
@@ -61,9 +66,8 @@ class StockedUpsell:
 
     @property
     def shown_variants(self) -> list[ShownVariant]:
-        """How many of each variant everybody is shown: never more than there are of the upsell."""
-        most = min(self.stock.available, self.upsell.max_count)
-        return [ShownVariant(row.variant_id, min(row.available, most)) for row in self.variants]
+        most = self.upsell.max_count
+        return [ShownVariant(row.variant_id, min(self.left_of(row), most)) for row in self.variants]
 
     def is_offered(self, channel: Channel) -> bool:
         """Return whether a channel sells it by itself: what ticket types bring is not."""

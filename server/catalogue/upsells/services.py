@@ -19,9 +19,8 @@ from server.catalogue.upsells.forms import UpsellForm, VariantForm, read_upsell_
 from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.catalogue.venues.models import UpsellTaxCategory
 from server.platform import clock
-from server.platform.database import first_or_refuse
 from server.platform.domain_events import publish
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.errors import InvalidFields, NotFound, first_or_refuse
 from server.platform.picture_services import (
     Picture,
     StoredPictures,

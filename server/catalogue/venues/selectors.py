@@ -10,8 +10,8 @@ from django.db.models.functions import Coalesce, Lower
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.accounts.models import Account
 from server.catalogue.venues.models import KnownCurrency, TaxCategory, TaxRate, TimeZone, UpsellTaxCategory, Venue
-from server.platform.database import Columns, first_or_refuse, lock_for_share, parse_ordering, versions_of
-from server.platform.errors import NotFound, VersionConflict
+from server.platform.database import Columns, lock_for_share, parse_ordering, versions_of
+from server.platform.errors import NotFound, VersionConflict, first_or_refuse
 from server.platform.exported_lists import ListExport, export_of
 from server.platform.search import contains_words
 from server.platform.tables import Column, ColumnKind, write_table_workbook

@@ -29,8 +29,7 @@ from server.catalogue.venues.models import (
 )
 from server.catalogue.venues.place_selectors import Place, find_place
 from server.platform import clock
-from server.platform.database import first_or_refuse
-from server.platform.errors import InvalidFields
+from server.platform.errors import InvalidFields, first_or_refuse
 
 _VENUE_FACTS = ("name", "address", "city", "state", "country", "zipcode", "timezone", "currency", "tax_category")
 _VENUES: AuditedModel[Venue] = AuditedModel(

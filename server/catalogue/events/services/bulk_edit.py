@@ -21,15 +21,14 @@ from server.catalogue.events import selectors
 from server.catalogue.events.day_rules import BulkResult, Refusal, Selection
 from server.catalogue.events.models import BulkEdit, BulkEditRow, Event, Performance
 from server.catalogue.events.on_sale import agree_to_change, count_public
-from server.catalogue.events.services import get_own_event, record_event
+from server.catalogue.events.services import get_own_event
 from server.catalogue.events.services.update_performance import PerformanceEdit, check_texts, read_edit
 from server.inventory.errors import CapacitiesTooLow, too_low
 from server.inventory.services import counters
 from server.platform import clock
-from server.platform.database import first_or_refuse
 from server.platform.datetimes import format_long
 from server.platform.domain_events import publish
-from server.platform.errors import InvalidFields
+from server.platform.errors import InvalidFields, first_or_refuse
 
 DONE = "Event Bulk Updated Successfully. Please refresh to see all changes."
 CAPACITY = "capacity"
@@ -142,6 +141,7 @@ def _change(caller: Staff, event: Event, selection: Selection, form: BulkForm) -
         _record(caller, event, selection, changes)
         # Last of all, since sales of the same performances wait for their stock until we commit.
         _move_stocks(event, changes, matched=len(rows), date_format=caller.user.date_format)
+        publish(EventSaved(account_id=event.account_id, event_id=event.pk))
     return BulkResult(
         message=DONE,
         matched=len(rows),
@@ -241,8 +241,15 @@ def _record(caller: Staff, event: Event, selection: Selection, changes: Sequence
     of_each = {name: [change for change in changes if name in change.values] for name in names}
     before = {name: _spread(some, [change.before(name) for change in some]) for name, some in of_each.items()}
     after = {name: _spread(some, [change.values[name] for change in some]) for name, some in of_each.items()}
-    name = f"{event.name}, {len(changes):,} performances"
-    record_event(caller, event, before=before, after={**where, **after}, name=name)
+    record_change(
+        caller=caller,
+        action=Action.UPDATE,
+        row=event,
+        account_id=event.account_id,
+        before=before,
+        after={**where, **after},
+        name=f"{event.name}, {len(changes):,} performances",
+    )
 
 
 def _spread(changes: Sequence[_Change], values: Sequence[Any]) -> object:

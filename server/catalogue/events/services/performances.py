@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account
 from server.audit.services import Action, record_change, unless_in_use
+from server.catalogue.changes import EventSaved
 from server.catalogue.errors import HasOrders, HasPromoCodes, SaleHasBegun, StaysInPlace
 from server.catalogue.events.calendar_selectors import GONE_FOR, SALT, find_feed
 from server.catalogue.events.day_rules import performance_label
@@ -22,7 +23,6 @@ from server.catalogue.events.services.update_performance import PerformanceEdit,
 from server.inventory.services import counters
 from server.platform import clock
 from server.platform.crypto import ReencryptionResult, digest_of, encrypt, new_token, reencrypt_columns, reencrypts
-from server.platform.database import first_or_refuse
 from server.platform.datetimes import (
     DATE_FORMATS,
     DEFAULT_DATE_FORMAT,
@@ -31,6 +31,8 @@ from server.platform.datetimes import (
     format_long,
     parse_spec_datetime,
 )
+from server.platform.domain_events import publish
+from server.platform.errors import first_or_refuse
 
 
 @transaction.atomic
@@ -148,8 +150,8 @@ def close_performance(*, caller: Staff, performance_id: int) -> bool:
     Performance.objects.filter(pk=row.pk).update(
         cancelled_at=now, is_active=False, version=F("version") + 1, changed_at=now
     )
-    record_event(caller, row.event, row=row, before={"cancelled": False}, after={"cancelled": True}, name=row.title)
     counters.touch_stock(account_id=row.account_id, performance_id=row.pk)
+    record_event(caller, row.event, row=row, before={"cancelled": False}, after={"cancelled": True}, name=row.title)
     return True
 
 
@@ -177,10 +179,13 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
             TeamAllotment.objects.filter(allotment__stock=performance_id).delete()
         starts_at = format_long(row.starts_at, row.timezone)
         facts = {"starts_at": starts_at, "price": row.price, "capacity": row.stock.capacity}
-        record_event(caller, row.event, row=row, action=Action.DELETE, before=facts, name=row.title)
+        record_change(
+            caller=caller, action=Action.DELETE, row=row, account_id=row.account_id, before=facts, name=row.title
+        )
         remember_deleted(row)
         row.delete()
         counters.close_stock(account_id=row.account_id, performance_id=performance_id)
+        publish(EventSaved(account_id=row.account_id, event_id=row.event_id))
 
 
 @transaction.atomic

@@ -50,9 +50,8 @@ from server.catalogue.venues.models import Venue
 from server.catalogue.venues.selectors import lock_venue
 from server.inventory.services import counters
 from server.platform import clock
-from server.platform.database import first_or_refuse
 from server.platform.domain_events import publish
-from server.platform.errors import Invalid, InvalidFields, NotFound
+from server.platform.errors import Invalid, InvalidFields, NotFound, first_or_refuse
 from server.platform.picture_services import Picture, StoredPictures, remove_unused_pictures, stored_pictures
 from server.platform.uploads import Upload
 

@@ -32,7 +32,6 @@ MOST_PARTS = 500
 # Every cell is a tag or more, even an empty one: 20,000 rows of nine cells, however they are written, and to spare.
 MOST_TAGS = 1_200_000
 MOST_ROWS = 20_000
-TOO_MANY_ROWS = f"The sheet may hold at most {MOST_ROWS:,} performances"
 MOST_COLUMNS = 40
 LONGEST_CELL = 300  # characters; more than any column takes, so a cell that was cut is still refused
 MOST_CHARACTERS = 8_000_000
@@ -102,13 +101,13 @@ def _gather(rows: Iterable[list[Cell]]) -> Table:
     characters = 0
     for number, row in enumerate(rows, start=1):
         if number > MOST_SCANNED_ROWS:
-            raise SheetUnreadable(TOO_MANY_ROWS)
+            raise SheetUnreadable(_too_many_rows())
         while row and is_empty(row[-1]):
             row.pop()
         if not row:
             continue
         if number > MOST_ROWS + 1:
-            raise SheetUnreadable(TOO_MANY_ROWS)
+            raise SheetUnreadable(_too_many_rows())
         cells = [on_one_line(without_hidden(cell[:LONGEST_CELL])) if isinstance(cell, str) else cell for cell in row]
         characters += sum(len(cell) for cell in cells if isinstance(cell, str))
         if characters > MOST_CHARACTERS:
@@ -116,6 +115,10 @@ def _gather(rows: Iterable[list[Cell]]) -> Table:
         table += [[] for _ in range(number - 1 - len(table))]
         table.append(cells)
     return table
+
+
+def _too_many_rows() -> str:
+    return f"The sheet may hold at most {MOST_ROWS:,} performances"
 
 
 def is_empty(cell: Cell) -> bool:

@@ -36,7 +36,7 @@ FORM = TermsForm(
 def test_an_event_of_which_nothing_was_said_changes_nothing_for_buyers_and_charges_fees_again():
     event = make_event()
     found = get_terms(caller=make_staff(event.account), event_id=event.pk)
-    assert (found.terms.fees, found.terms.exchanges, found.terms.gives_credit) == ("again", "none", False)
+    assert (found.fees, found.exchanges, found.gives_credit) == ("again", "none", False)
     assert not AfterSale.objects.exists()
 
 
@@ -44,7 +44,7 @@ def test_what_is_set_holds_also_while_it_is_on_sale_and_raises_the_events_versio
     event = make_event()
     make_performance(event)  # on sale since yesterday
     saved = save_terms(caller=make_staff(event.account), event_id=event.pk, form=FORM, version=event.version)
-    assert (saved.event.version, saved.terms.fees, saved.terms.exchange_fee) == (
+    assert (saved.event.version, saved.fees, saved.exchange_fee) == (
         event.version + 1,
         "kept",
         Decimal("2.50"),

@@ -16,6 +16,7 @@ from server.catalogue.changes import EventSaved
 from server.catalogue.errors import SheetRefused
 from server.catalogue.events.forms import BOOKING_FEE_WRONG, SubcategoryForm
 from server.catalogue.events.models import Event, EventSubCategory, Performance
+from server.catalogue.events.selectors import list_taken_starts
 from server.catalogue.events.services import creation as module
 from server.catalogue.events.services.creation import check_performances, create_event
 from server.catalogue.events.spreadsheets.columns import COLUMNS
@@ -250,7 +251,7 @@ def test_another_event_or_another_venue_may_have_them(staff, venue):
 
 def test_an_event_made_in_between_is_seen(staff, venue, monkeypatch):
     make(staff, venue)
-    seen = iter([frozenset(), module.list_taken_starts(venue=venue, event_name="The Snow Queen")])
+    seen = iter([frozenset(), list_taken_starts(venue=venue, event_name="The Snow Queen")])
     monkeypatch.setattr(module, "list_taken_starts", lambda **_: next(seen))
     with pytest.raises(SheetRefused, match="Same event  cannot have same dates"):
         make(staff, venue)
