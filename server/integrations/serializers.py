@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import models
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -17,7 +16,6 @@ from server.integrations.client_services import MAX_HOURS_LEFT, ClientForm, Expi
 from server.integrations.models import ApiClient, ClientKey
 from server.integrations.selectors import Assignment, CustomerInfo
 from server.platform import clock
-from server.platform.datetimes import iso_format
 from server.platform.http.inputs import (
     CallIn,
     ChosenIdField,
@@ -30,7 +28,7 @@ from server.platform.http.inputs import (
     RowsField,
     TextField,
 )
-from server.platform.http.outputs import Integer, Text, ZeroOrOne, many, one
+from server.platform.http.outputs import Instant, Integer, Text, ZeroOrOne, many, one
 
 MOST_CHANGES = 200
 LONGEST_CALL_ID = 4  # digits
@@ -155,14 +153,6 @@ class ManageClientIn(FormIn[ClientForm], PageIn):
     key_id = ChosenIdField()
     test = FlagField("is_test")
     hours = HoursIn()
-
-
-@extend_schema_field(OpenApiTypes.DATETIME)
-class Instant(Text):
-    """ISO 8601 in UTC: an account has no zone of its own."""
-
-    def to_representation(self, value: Any) -> str:
-        return iso_format(value, "UTC")
 
 
 class ClientChoiceOut(serializers.Serializer[Any]):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import models
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
 
@@ -14,10 +12,9 @@ from server.auth.http import OrganiserView
 from server.inventory import errors, selectors
 from server.inventory.models import LONGEST_RELEASE, Hold, HoldChannel
 from server.inventory.services.holds import HoldForm, create_hold, delete_hold, update_hold
-from server.platform.datetimes import iso_format
 from server.platform.http.api import Actions, call
 from server.platform.http.inputs import ChosenIdField, FlagField, FormIn, IdField, LineField, PageIn
-from server.platform.http.outputs import DONE, Integer, PageOf, Text, ZeroOrOne, listed, one
+from server.platform.http.outputs import DONE, Instant, Integer, PageOf, Text, ZeroOrOne, listed, one
 
 
 class HoldAction(models.TextChoices):
@@ -54,14 +51,6 @@ class ManageHoldIn(FormIn[HoldForm], PageIn):
     version = IdField(required=False)
 
 
-@extend_schema_field(OpenApiTypes.DATETIME)
-class _Created(Text):
-    """ISO 8601 in UTC: an account has no zone of its own."""
-
-    def to_representation(self, value: Any) -> str:
-        return iso_format(value, "UTC")
-
-
 def _is_for(channel: HoldChannel) -> ZeroOrOne:
     return ZeroOrOne(lambda hold: hold.channel == channel)
 
@@ -82,7 +71,7 @@ class HoldOut(HoldNameOut):
     """A hold with its allotted and available tickets of upcoming performances."""
 
     accountid = Integer("account_id")
-    createddate = _Created("created_at")
+    createddate = Instant("created_at")
     allocationcount = Integer("allotted_count")
     availablecount = Integer("left_count")
 

@@ -43,11 +43,11 @@ from server.auth.http import address_of
 from server.catalogue.events.selectors import get_performance
 from server.payments.models import Payment, Refund
 from server.platform.http.api import IDEMPOTENCY_KEY, BuyersView
-from server.platform.http.outputs import row_writer
+from server.platform.http.outputs import row_writer, write_rows
 from server.platform.http.request_limits import LINKS
 from server.platform.i18n import translate_or
 from server.sales.api import idempotency_key_of
-from server.sales.offer_serializers import serialize_offered_upsells
+from server.sales.offer_serializers import OfferedUpsellOut, read_upsell_offers
 
 ORDER_KEY = OpenApiParameter("X-Order-Key", str, OpenApiParameter.HEADER, required=True)
 
@@ -138,10 +138,8 @@ class OwnExtrasView(OwnOrderView):
     @extend_schema(responses=OwnExtrasOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str, order: int) -> Response:
         performance = find_own_order(caller=self.caller, order_id=order).order.performance
-        upsells = serialize_offered_upsells(
-            get_performance(caller=self.caller, performance_id=performance.pk), self.caller
-        )
-        return Response({"currency": self.payment.currency, "upsells": upsells})
+        offers = read_upsell_offers(get_performance(caller=self.caller, performance_id=performance.pk), self.caller)
+        return Response({"currency": self.payment.currency, "upsells": write_rows(OfferedUpsellOut, offers)})
 
     @extend_schema(request=OwnExtrasIn, responses=OwnPaymentOut, parameters=[ORDER_KEY, IDEMPOTENCY_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:

@@ -28,7 +28,7 @@ from server.catalogue.branding.selectors import get_stylesheet_address
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.on_sale import Closed
 from server.platform.addresses import public_origin
-from server.platform.datetimes import format_long
+from server.platform.datetimes import format_long, iso_format
 from server.platform.http.request_limits import EVENT_PAGES, rate_limited
 from server.platform.i18n import (
     DEFAULT_LANGUAGE,
@@ -41,7 +41,7 @@ from server.platform.i18n import (
     use_language,
 )
 from server.sales.offer_selectors import SHOWN, list_shown
-from server.sales.offer_serializers import LISTED_WHOLE, serialize_offers
+from server.sales.offer_serializers import LISTED_WHOLE, PerformanceOffer, read_offers
 from server.sales.selectors import opens_link
 
 SHOWN_A_PAGE = 50
@@ -112,7 +112,7 @@ def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
     number = _page_of(request)
     rows = _rows_of(found, number)
     shown = rows[:SHOWN_A_PAGE]
-    offers = serialize_offers(shown, Public(found.pk, found.account_id))
+    offers = read_offers(shown, Public(found.pk, found.account_id))
     origin = public_origin(request)
     alone = f"{origin}/buy/{found.pk}"
     page = {
@@ -198,29 +198,29 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0
 
 
-def _showing_of(row: Performance, offer: dict[str, Any], event: Event) -> Showing:
+def _showing_of(row: Performance, offer: PerformanceOffer, event: Event) -> Showing:
     return Showing(
         performance=row.pk,
-        starts_at=offer["starts_at"],
+        starts_at=iso_format(row.starts_at, row.timezone),
         when=_when(row.starts_at, row.timezone),
         subcategory=row.subcategory,
         price=localized_money(row.price, event.currency) if row.price else gettext("Free"),
         message=row.custom_message,
         state=_state_of(row, offer),
-        is_cancelled=offer["closed"] == Closed.CANCELLED,
+        is_cancelled=offer.closed == Closed.CANCELLED,
     )
 
 
-def _state_of(row: Performance, offer: dict[str, Any]) -> str:
-    if offer["closed"] == Closed.NOT_YET:
+def _state_of(row: Performance, offer: PerformanceOffer) -> str:
+    if offer.closed == Closed.NOT_YET:
         return gettext("On sale {when}").format(when=_when(row.on_sale_at, row.timezone))
     state = STATES.get(_sale_state(offer))
     return gettext(state) if state else ""
 
 
-def _sale_state(offer: dict[str, Any]) -> str:
-    closed: str | None = offer["closed"]
-    return closed or ("sold_out" if offer["sold_out"] else "open")
+def _sale_state(offer: PerformanceOffer) -> str:
+    closed: str | None = offer.closed
+    return closed or ("sold_out" if offer.is_sold_out else "open")
 
 
 def _when(moment: datetime, zone: str) -> str:
@@ -230,14 +230,14 @@ def _when(moment: datetime, zone: str) -> str:
     return format_long(moment, zone)
 
 
-def _structured(row: Performance, offer: dict[str, Any], event: Event, page: dict[str, Any]) -> dict[str, Any]:
+def _structured(row: Performance, offer: PerformanceOffer, event: Event, page: dict[str, Any]) -> dict[str, Any]:
     """Describe a performance in the words of schema.org, for search engines."""
-    is_cancelled = offer["closed"] == Closed.CANCELLED
+    is_cancelled = offer.closed == Closed.CANCELLED
     described: dict[str, Any] = {
         "@type": "Event",
         "@id": f"{page['address']}#{row.pk}",
         "name": f"{page['name']} ({row.subcategory})" if row.subcategory else page["name"],
-        "startDate": offer["starts_at"],
+        "startDate": iso_format(row.starts_at, row.timezone),
         "eventStatus": f"{SCHEMA}/{'EventCancelled' if is_cancelled else 'EventScheduled'}",
         "eventAttendanceMode": f"{SCHEMA}/OfflineEventAttendanceMode",
         "description": page["in_short"],
@@ -249,7 +249,7 @@ def _structured(row: Performance, offer: dict[str, Any], event: Event, page: dic
             "price": f"{row.price or Decimal(0):.2f}",
             "priceCurrency": event.currency,
             "availability": f"{SCHEMA}/{AVAILABILITY.get(_sale_state(offer), 'OutOfStock')}",
-            "validFrom": offer["on_sale_at"],
+            "validFrom": iso_format(row.on_sale_at, row.timezone),
         },
     }
     return described | ({"image": [page["image"]]} if page["image"] else {})

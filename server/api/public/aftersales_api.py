@@ -7,9 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.response import Response
 
-from server.aftersales.exchanges.explanation_selectors import LineKind, explain
+from server.aftersales.exchanges.explanation_selectors import LineKind, QuoteExplanation, explain
 from server.aftersales.exchanges.rules import ExchangeTotals, NewSeats, NewTickets
 from server.api.public.aftersales_services import (
     ClientExchangeRequest,
@@ -24,16 +23,15 @@ from server.api.public.aftersales_services import (
 from server.api.public.http.operations import operation
 from server.api.public.http.views import ApiView
 from server.api.public.orders_api import OrderOut
-from server.api.public.representation import represent_order
 from server.api.public.selectors import find_order as find_whole_order
 from server.payments.models import Gateway, Refund
 from server.platform.addresses import link_origin
-from server.platform.datetimes import iso_format
 from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, FlagField, FormIn, IdField, RowsField, TextField
-from server.platform.http.outputs import Boolean, ChoiceOf, Integer, Money, Text, row_writer
+from server.platform.http.outputs import Boolean, ChoiceOf, Instant, Integer, Money, Text
 from server.sales.choices import refuse_twice
 from server.sales.links import order_address
 from server.sales.models import Exchange, Order, RefundLine
+from server.sales.refundable import RefundPlan
 from server.sales.refundable_selectors import find_order, read_lines
 
 MOST_UNITS = 1000
@@ -48,13 +46,6 @@ def way_of(gateway: str) -> str:
     return "client" if gateway == Gateway.OFFLINE else "card"
 
 
-class At(serializers.DateTimeField):
-    """A moment, in UTC; null where there is none."""
-
-    def to_representation(self, value: Any) -> str:
-        return iso_format(value, "UTC")
-
-
 class Numbers(serializers.ListField):
     """Numbers of rows."""
 
@@ -66,8 +57,10 @@ class Numbers(serializers.ListField):
 class UnitsIn(CallIn):
     # Which units of an order are meant.
 
-    tickets = Numbers("numbers of its tickets; without tickets and upsells, everything that is left of the order")
-    upsells = Numbers("numbers of its upsell items; those that a ticket includes are added automatically")
+    tickets = Numbers(
+        "numbers of its tickets; where neither these nor upsells are named, all that is left of the order"
+    )
+    upsells = Numbers("numbers of its upsell items; those that a ticket brought go with it by themselves")
 
     def check_units(self) -> None:
         # Refuses a ticket or an upsell that is named twice.
@@ -103,11 +96,11 @@ class RefundedUnitOut(serializers.Serializer[Any]):
 
     ticket = Integer("ticket_id", allow_null=True)
     upsell_item = Integer("upsell_id", allow_null=True)
-    amount = Money(help_text="how much of its price is refunded")
+    amount = Money(help_text="how much of what it cost goes back")
 
 
 class RefundWayOut(serializers.Serializer[Any]):
-    """An amount refunded in one way."""
+    """An amount that goes back one way."""
 
     back_to = ChoiceOf(lambda way: way_of(way.gateway), choices=WAYS)
     amount = Money()
@@ -118,13 +111,13 @@ class RefundQuoteOut(serializers.Serializer[Any]):
 
     order = Integer("order.pk")
     amount = Money(help_text="in all")
-    gift_card = Money(help_text="the amount refunded to gift cards")
+    gift_card = Money(help_text="what of it gift cards get back")
     currency = Text("order.payment.currency")
-    back_to = ChoiceOf(lambda plan: way_of(plan.gateway), choices=WAYS, help_text="how the rest is refunded")
-    ways = RefundWayOut(many=True, help_text="amounts of the rest by way; several after exchanges")
-    booking_fee = Money("fee", help_text="booking fees of its tickets, refunded or not")
+    back_to = ChoiceOf(lambda plan: way_of(plan.gateway), choices=WAYS, help_text="which way the rest goes back")
+    ways = RefundWayOut(many=True, help_text="how much of the rest goes back which way: several after exchanges")
+    booking_fee = Money("fee", help_text="what its tickets cost in booking fees, given back or not")
     keep_booking_fee = Boolean("keeps_fee")
-    whole = Boolean("is_whole", help_text="whether nothing of the order is left afterwards")
+    whole = Boolean("is_whole", help_text="nothing of the order is left then")
     units = RefundedUnitOut(many=True, source="lines")
 
 
@@ -136,23 +129,23 @@ class RefundOut(serializers.Serializer[Any]):
     status = ChoiceOf(
         "refund.status",
         choices=[Refund.Status.PENDING.value, Refund.Status.SUCCEEDED.value],
-        help_text="`pending` while the money is on its way: webhooks report the outcome",
+        help_text="`pending` while its money is under way: webhooks tell how it ends",
     )
     amount = Money("refund.amount")
-    gift_card = Money("refund.gift_card", help_text="the amount refunded to gift cards")
+    gift_card = Money("refund.gift_card", help_text="what of it gift cards get back")
     currency = Text("order.payment.currency")
-    back_to = ChoiceOf(lambda made: way_of(made.refund.gateway), choices=WAYS, help_text="how the rest is refunded")
+    back_to = ChoiceOf(lambda made: way_of(made.refund.gateway), choices=WAYS, help_text="which way the rest goes back")
     keep_booking_fee = Boolean("refund.keeps_fee")
-    reason = Text("refund.reason", help_text="as in the order's history, with the client's name")
+    reason = Text("refund.reason", help_text="as the order's history has it, with the client's name")
     units = RefundedUnitOut(many=True, source="lines")
     order_status = ChoiceOf("order.status", choices=Order.Status.values)
-    created_at = At(source="refund.created_at")
+    created_at = Instant("refund.created_at")
 
 
 class NewTicketsIn(FormIn[NewTickets]):
     makes = NewTickets
 
-    ticket_type = ChosenIdField("kind", help_text="null: the normal ticket")
+    ticket_type = ChosenIdField("kind", help_text="null: a normal ticket")
     quantity = serializers.IntegerField(min_value=1, max_value=MOST_UNITS)
 
 
@@ -166,7 +159,7 @@ class NewSeatsIn(FormIn[NewSeats]):
 
 
 class ExchangeQuoteIn(UnitsIn):
-    performance = IdField(help_text="of the new tickets; may be the order's own performance, to change ticket types")
+    performance = IdField(help_text="for which the new tickets are; the order's own, too, for tickets of other types")
     new_tickets = RowsField(NewTicketsIn, most=100)
     seats = RowsField(NewSeatsIn, most=MOST_UNITS)
 
@@ -186,12 +179,12 @@ class ExchangeQuoteIn(UnitsIn):
 
 
 class ExchangeIn(CallIn):
-    quote = IdField(help_text="the quote's result; exactly that is made")
+    quote = IdField(help_text="what the call that quotes has answered; made is just that")
     by = serializers.ChoiceField(
         choices=[way.value for way in Settled],
         default=Settled.CLIENT.value,
-        help_text="who pays a difference: the `client`, for an order that it sold for its own money, or "
-        "the buyer by a `link`; the old tickets stay valid until then",
+        help_text="who pays for dearer tickets: the `client`, of an order that it sold for its own money, or the buyer "
+        "by a `link`; until they have paid the old tickets stay good",
     )
 
 
@@ -211,20 +204,18 @@ class ExchangeQuoteOut(serializers.Serializer[Any]):
     quote = Integer("exchange.pk")
     order = Integer("exchange.order_id")
     performance = Integer("exchange.target_id")
-    expires_at = At(source="exchange.expires_at")
+    expires_at = Instant("exchange.expires_at")
     currency = Text("exchange.order.payment.currency")
-    old_total = Money("reckoning.source_total", help_text="the price of what is given up")
-    new_total = Money("reckoning.target_total", help_text="today's price of the replacement")
-    difference = Money("reckoning.change", help_text="negative for a refund")
+    old_total = Money("reckoning.source_total", help_text="what is given up has cost")
+    new_total = Money("reckoning.target_total", help_text="what is had instead costs today")
+    difference = Money("reckoning.change", help_text="below 0 where money goes back")
     settled = ChoiceOf(
         lambda shown: _settled(shown.reckoning),
         choices=("charge", "refund", "none"),
-        help_text="how the difference is settled; below 0.50 nothing is charged or refunded",
+        help_text="what is done about the difference; nothing where it is below 0.50",
     )
-    whole = Boolean(
-        lambda shown: not shown.is_partial, help_text="whether nothing of the order stays in its performance"
-    )
-    tickets = Integer("ticket_count", help_text="how many new tickets")
+    whole = Boolean(lambda shown: not shown.is_partial, help_text="nothing of the order stays where it is")
+    tickets = Integer("ticket_count", help_text="how many new ones")
     lines = ExchangeLineOut(many=True)
 
 
@@ -239,19 +230,17 @@ class ExchangeOut(serializers.Serializer[Any]):
 
     exchange = Integer("exchange.pk")
     status = ChoiceOf("exchange.status", choices=[status.value for status in Exchange.Status])
-    order = Integer("exchange.order_id", help_text="the order whose tickets were given up")
+    order = Integer("exchange.order_id", help_text="whose tickets were given up")
     new_order = Integer(
-        "exchange.made_id",
-        allow_null=True,
-        help_text="the order with the new tickets: the same one if all were exchanged",
+        "exchange.made_id", allow_null=True, help_text="which has the new ones: the same one if all were exchanged"
     )
     difference = Money("exchange.change")
     currency = Text("exchange.order.payment.currency")
-    payment_url = Text(allow_null=True, help_text="the buyer's payment page, while the exchange is pending; else null")
-    expires_at = At(source="ends_at", allow_null=True)
+    payment_url = Text(allow_null=True, help_text="where the buyer pays, while it waits; else null")
+    expires_at = Instant("ends_at", allow_null=True)
 
 
-ORDER_WIDE = "Without `tickets` and `upsells` it applies to everything that is left of the order."
+ORDER_WIDE = "Without any `tickets` and `upsells` it is all that is left of the order."
 
 
 class CancelView(ApiView):
@@ -263,15 +252,14 @@ class CancelView(ApiView):
         input_class=CancelIn,
         answers=OrderOut,
         once=True,
-        description="Cancels what this client has sold: an unpaid order, with its whole reservation, or an "
-        "order for which the client took the money; its tickets become invalid, and the client "
-        "refunds the buyer. Orders that buyers paid us by card, or that others sold, have to be "
-        "refunded instead.",
+        description="Takes back what this client has sold: an order that is not paid yet, with its whole reservation, "
+        "or one that it was paid for itself; its tickets open no door any more, and the client gives the money back. "
+        "What a buyer paid us by card, and what was sold by somebody else, is refunded instead.",
     )
-    def post(self, data: CancelIn) -> Response:
+    def post(self, data: CancelIn) -> Order:
         number = self.kwargs["order"]
         cancel_order(caller=self.caller, order_id=number, reason=data.params["reason"])
-        return Response(represent_order(find_whole_order(caller=self.caller, order_id=number)))
+        return find_whole_order(caller=self.caller, order_id=number)
 
 
 class RefundQuoteView(ApiView):
@@ -279,14 +267,13 @@ class RefundQuoteView(ApiView):
 
     @operation(
         "quote_refund",
-        "Preview a refund",
+        "What a refund would give back",
         input_class=RefundQuoteIn,
         answers=RefundQuoteOut,
         description=f"Nothing is written. {ORDER_WIDE}",
     )
-    def post(self, data: RefundQuoteIn) -> Response:
-        plan = quote_refund(caller=self.caller, refund_request=data.to_input(self.kwargs["order"]))
-        return Response(row_writer(RefundQuoteOut)(plan))
+    def post(self, data: RefundQuoteIn) -> RefundPlan:
+        return quote_refund(caller=self.caller, refund_request=data.to_input(self.kwargs["order"]))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -306,13 +293,12 @@ class RefundsView(ApiView):
         answers=RefundOut,
         status=201,
         once=True,
-        description=f"Money is refunded through the original gateway. {ORDER_WIDE}",
+        description=f"Money goes back the way it came. {ORDER_WIDE}",
     )
-    def post(self, data: RefundIn) -> Response:
+    def post(self, data: RefundIn) -> Refunded:
         refund = make_refund(caller=self.caller, refund_request=data.to_input(self.kwargs["order"]))
         order = find_order(caller=self.caller, order_id=self.kwargs["order"])
-        made = Refunded(refund=refund, order=order, lines=read_lines(refund))
-        return Response(row_writer(RefundOut)(made), status=201)
+        return Refunded(refund=refund, order=order, lines=read_lines(refund))
 
 
 class ExchangeQuoteView(ApiView):
@@ -320,15 +306,15 @@ class ExchangeQuoteView(ApiView):
 
     @operation(
         "quote_exchange",
-        "Quote an exchange",
+        "What an exchange would come to",
         input_class=ExchangeQuoteIn,
         answers=ExchangeQuoteOut,
-        description="The price holds for ten minutes; nothing is reserved. Without `new_tickets` each ticket is "
+        description="The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is "
         f"exchanged for one of its own type. {ORDER_WIDE}",
     )
-    def post(self, data: ExchangeQuoteIn) -> Response:
+    def post(self, data: ExchangeQuoteIn) -> QuoteExplanation:
         quoted = quote_exchange(caller=self.caller, exchange_input=data.to_input(self.kwargs["order"]))
-        return Response(row_writer(ExchangeQuoteOut)(explain(quoted.exchange, quoted.priced)))
+        return explain(quoted.exchange, quoted.priced)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -347,12 +333,11 @@ class ExchangeView(ApiView):
         input_class=ExchangeIn,
         answers=ExchangeOut,
         once=True,
-        description="Makes the quoted exchange in one step: the old tickets are given back and the new ones "
-        "issued. If they are cheaper, the difference is refunded through the original gateway. "
-        "If the buyer has to pay a difference, the new seats are reserved meanwhile, and "
-        "`payment_url` is emailed to them.",
+        description="Makes what was quoted, in one step: the old tickets are given back and the new ones issued. "
+        "Cheaper ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the "
+        "new seats are kept meanwhile, and `payment_url` is mailed to them.",
     )
-    def post(self, data: ExchangeIn) -> Response:
+    def post(self, data: ExchangeIn) -> Exchanged:
         origin = link_origin(self.request)
         exchange = make_exchange(
             caller=self.caller,
@@ -362,9 +347,8 @@ class ExchangeView(ApiView):
             origin=origin,
         )
         waits = exchange.status == Exchange.Status.PENDING
-        shown = Exchanged(
+        return Exchanged(
             exchange=exchange,
             payment_url=order_address(exchange.order.payment, origin=origin) if waits else None,
             ends_at=exchange.expires_at if waits else None,
         )
-        return Response(row_writer(ExchangeOut)(shown))

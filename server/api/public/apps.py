@@ -7,4 +7,4 @@ class PublicApiConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the app's jobs run: they register themselves."""
-        from server.api.public import event_services  # noqa: F401
+        from server.api.public import order_events_api  # noqa: F401

@@ -6,17 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.http.response import HttpResponseBase
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from server.api.public.http.operations import LONGEST_CURSOR, operation
 from server.api.public.http.views import ApiView
-from server.api.public.selectors import NamedColumn, find_report, named_columns, read_report_page, report_table
+from server.api.public.selectors import (
+    NamedColumn,
+    ReportPage,
+    find_report,
+    named_columns,
+    read_report_page,
+    report_table,
+)
 from server.platform.http.files import table_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, DayField
-from server.platform.http.outputs import ChoiceOf, ListOf, Text, write_rows
+from server.platform.http.outputs import ChoiceOf, ListOf, Text
 from server.platform.tables import CSV_CONTENT_TYPE, ColumnKind, FileFormat
 from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step
 from server.reporting.reports.selectors import list_reports
@@ -34,18 +41,18 @@ class ReportRowsIn(CallIn):
     step = ChoiceField(_STEPS, optional=True, allow_blank=True)
     event = ChosenIdField("event_id")
     performance = ChosenIdField("performance_id")
-    seller = ChosenIdField("seller_id", help_text="the number of a user of the account")
+    seller = ChosenIdField("seller_id", help_text="the number of a person of the account")
     cursor = serializers.CharField(
         required=False,
         allow_blank=True,
         default="",
         max_length=LONGEST_CURSOR,
-        help_text="`next_cursor` of the previous page, with the same filters; empty for the first page",
+        help_text="`next_cursor` of the page before, with the same filters; empty for the first page",
     )
     limit = serializers.IntegerField(required=False, default=USUAL, min_value=1, max_value=MOST)
 
     def get_fields(self) -> Fields:
-        message = "the first day, in the account's time zone; `from` and `to` replace a `period`"
+        message = "the first day, by the account's calendar; it and `to` come in the place of a `period`"
         return {
             **super().get_fields(),
             "from": DayField(source="first", required=False, allow_null=True, help_text=message),
@@ -55,13 +62,13 @@ class ReportRowsIn(CallIn):
         return ReportRequest.read(self.params, report=report)
 
 
-class ReportColumnOut(serializers.Serializer[Any]):
-    name = serializers.CharField(help_text="the key of its value in rows")
-    heading = serializers.CharField()
-    kind = serializers.ChoiceField(
+class ReportColumnOut(serializers.Serializer[NamedColumn]):
+    name = Text(help_text="by which rows have its value")
+    heading = Text()
+    kind = ChoiceOf(
         choices=[kind.value for kind in ColumnKind],
-        help_text="`money` is text with two decimals, and `percent` with two or three; a `moment` is in "
-        "the venue's time zone",
+        help_text="`money` is text with two decimals, and `percent` with two or three; a `moment` is as the venue's "
+        "clock shows it",
     )
 
 
@@ -84,25 +91,27 @@ class ApiReportOut(serializers.Serializer[Any]):
     needs = ListOf(
         lambda row: [str(one) for one in row.report.needs],
         child=serializers.ChoiceField(list(Filter)),
-        help_text="required filters",
+        help_text="filters without which there is nothing to read",
     )
-    period = ChoiceOf(lambda row: row.report.span.value, choices=_SPANS, help_text="the default period")
+    period = ChoiceOf(lambda row: row.report.span.value, choices=_SPANS, help_text="of which days, if nobody says")
     columns = ReportColumnOut(many=True)
 
 
 class ApiReportsOut(serializers.Serializer[Any]):
-    data = ApiReportOut(many=True)  # type: ignore[assignment]
+    data = ApiReportOut(many=True, source="*")  # type: ignore[assignment]
 
 
-class ReportRowsOut(serializers.Serializer[Any]):
+class ReportRowsOut(serializers.Serializer[ReportPage]):
     """Rows of a report, each with the value of every column by its name."""
 
-    report = serializers.CharField()
-    first_day = serializers.DateField(help_text="its first day, in the account's time zone")
-    last_day = serializers.DateField(help_text="its last day")
-    timezone = serializers.CharField(help_text="the account's time zone")
-    data = serializers.ListField(child=serializers.DictField())  # type: ignore[assignment]
-    next_cursor = serializers.CharField(allow_null=True, help_text="the cursor of the next page; null on the last one")
+    report = Text("prepared.report.id")
+    first_day = serializers.DateField(
+        source="prepared.query.period.first", help_text="from which day on it is, by the account's calendar"
+    )
+    last_day = serializers.DateField(source="prepared.query.period.last", help_text="until which")
+    timezone = Text("prepared.query.zone", help_text="of that calendar")
+    data = ListOf("rows", child=serializers.DictField())  # type: ignore[assignment]
+    next_cursor = Text(allow_null=True, help_text="where the next page begins; null on the last")
 
 
 CSV_TYPE = CSV_CONTENT_TYPE.partition(";")[0]
@@ -115,12 +124,10 @@ class ReportsView(ApiView):
         "list_reports",
         "List reports",
         answers=ApiReportsOut,
-        description="Each report's content, filters and columns.",
+        description="What each report tells, which filters it takes, and its columns.",
     )
-    def get(self, data: CallIn) -> Response:
-        reports = list_reports(caller=self.caller)
-        described = [Described(report, named_columns(report.columns)) for report in reports]
-        return Response({"data": write_rows(ApiReportOut, described)})
+    def get(self, data: CallIn) -> list[Described]:
+        return [Described(report, named_columns(report.columns)) for report in list_reports(caller=self.caller)]
 
 
 class ReportView(ApiView):
@@ -136,24 +143,12 @@ class ReportView(ApiView):
         input_class=ReportRowsIn,
         answers=ReportRowsOut,
         file=CSV_TYPE,
-        description="Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV "
-        "file, streamed: better for very many rows. Figures are computed at the time of the "
-        "call; a page begins after the last row of the previous one, and 409 `report_changed` "
-        "says that this row no longer exists.",
+        description="Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, "
+        "sent while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page "
+        "begins after the last row of the one before, and 409 `report_changed` says that this row is there no more.",
     )
-    def get(self, data: ReportRowsIn) -> Any:
+    def get(self, data: ReportRowsIn) -> HttpResponseBase | ReportPage:
         prepared = find_report(caller=self.caller, report_request=data.to_request(self.kwargs["report"]))
         if CSV_TYPE in self.request.headers.get("Accept", ""):
             return table_response(report_table(prepared), form=FileFormat.CSV, name=prepared.file_name)
-        rows, next_cursor = read_report_page(prepared, cursor=data.params["cursor"], limit=data.params["limit"])
-        period = prepared.query.period
-        return Response(
-            {
-                "report": prepared.report.id,
-                "first_day": period.first.isoformat(),
-                "last_day": period.last.isoformat(),
-                "timezone": prepared.query.zone,
-                "data": rows,
-                "next_cursor": next_cursor,
-            }
-        )
+        return read_report_page(prepared, cursor=data.params["cursor"], limit=data.params["limit"])

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.response import Response
 
-from server.accounts.caller import Channel
-from server.accounts.models import Account
 from server.aftersales.order_page.services import LinkRequest, give_link
 from server.api.public.http.operations import operation
 from server.api.public.http.views import ApiView
 from server.api.public.orders_api import OrderOut
-from server.api.public.representation import represent_order
 from server.api.public.selectors import find_reservation, first_event_of, read_orders
 from server.inventory.models import Reservation
 from server.payments.services.checkouts import Buyer
 from server.platform.addresses import link_origin
-from server.platform.datetimes import iso_format
 from server.platform.http.inputs import CallIn, NameField
+from server.platform.http.outputs import Boolean, ChoiceOf, Instant, Integer, ListOf, MoneyText, RowsOf, Text
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from server.pricing.basket import Kind
-from server.pricing.gift_card_rules import CardShare
-from server.pricing.quote import Quote
+from server.pricing.gift_card_rules import CardShare, total_of_shares
+from server.pricing.quote import Promo, sum_reductions
 from server.sales import serializers as sales
-from server.sales.basket_selectors import price_basket
+from server.sales.amounts import localized_type_name
+from server.sales.basket_selectors import PricedBasket, price_basket
+from server.sales.baskets import QuoteLine, lines_of
 from server.sales.errors import EmptyBasket
 from server.sales.models import Order
 from server.sales.services.checkout import take_from_client
@@ -41,8 +40,8 @@ class TicketLineIn(sales.TicketLineIn):
 
     ticket_type = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="null: the normal ticket")
     quantity = serializers.IntegerField(min_value=0, max_value=1000)
-    team = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="if a performance is sold by team slots")
-    players = sales.PlayersField(required=False, default=list, help_text="the slots, one per ticket")
+    team = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="where a performance is sold by slots of its teams")
+    players = sales.PlayersField(required=False, default=list, help_text="the slots, one for each ticket")
 
 
 class UpsellLineIn(sales.UpsellLineIn):
@@ -75,72 +74,91 @@ class BasketIn(CallIn, sales.BasketIn):
         child=serializers.CharField(max_length=64),
         required=False,
         max_length=sales.MOST_CARDS,
-        help_text="codes of gift cards, used in this order",
+        help_text="codes of gift cards, which pay in this order",
     )
     language = serializers.ChoiceField(
-        LANGUAGES, required=False, default=DEFAULT_LANGUAGE, help_text="language of the buyer's emails"
+        LANGUAGES, required=False, default=DEFAULT_LANGUAGE, help_text="in which the buyer is written to"
     )
     hold = None  # type: ignore[assignment]  # a client sells from its own holds
 
 
-class QuoteLineOut(serializers.Serializer[Any]):
+class QuoteLineOut(serializers.Serializer[QuoteLine]):
     """Units of a kind, and what all of them cost."""
 
-    performance = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=[kind.value for kind in Kind])
-    ticket_type = serializers.IntegerField(allow_null=True, help_text="null: the normal ticket, or an upsell")
-    upsell = serializers.IntegerField(allow_null=True)
-    variant = serializers.IntegerField(allow_null=True)
-    name = serializers.CharField()
-    variant_name = serializers.CharField()
-    included = serializers.BooleanField(help_text="an upsell included in the tickets of a type, at no extra price")
-    team = serializers.IntegerField(allow_null=True)
-    team_name = serializers.CharField()
-    players = serializers.ListField(child=serializers.IntegerField())
-    quantity = serializers.IntegerField()
-    price = serializers.CharField()
-    tax = serializers.CharField()
-    booking_fee = serializers.CharField()
-    discount = serializers.CharField()
-    total = serializers.CharField()
+    performance = Integer()
+    kind = ChoiceOf("kind.value", choices=[kind.value for kind in Kind])
+    ticket_type = Integer(
+        lambda line: line.type if line.kind is Kind.TICKET else None,
+        allow_null=True,
+        help_text="null: the normal ticket, or an upsell",
+    )
+    upsell = Integer(lambda line: None if line.kind is Kind.TICKET else line.type, allow_null=True)
+    variant = Integer(allow_null=True)
+    name = Text(lambda line: localized_type_name(line.name) if line.kind is Kind.TICKET else line.name)
+    variant_name = Text()
+    included = Boolean("is_included", help_text="an upsell that the tickets of a type bring, at no further price")
+    team = Integer(allow_null=True)
+    team_name = Text()
+    players = ListOf(child=serializers.IntegerField())
+    quantity = Integer()
+    price = MoneyText()
+    tax = MoneyText()
+    booking_fee = MoneyText()
+    discount = MoneyText()
+    total = MoneyText()
 
 
-class CardShareOut(serializers.Serializer[Any]):
+class CardShareOut(serializers.Serializer[CardShare]):
     """What one gift card pays."""
 
-    code = serializers.CharField(help_text="the end of its code, such as `…7K2M`")
-    amount = serializers.CharField()
+    code = Text(help_text="the end of its code, as `…7K2M`")
+    amount = MoneyText()
 
 
-class QuoteOut(serializers.Serializer[Any]):
+def promo_code_of(priced: PricedBasket | Reserved) -> str:
+    promo = priced.quote.used_by(Promo.name)
+    return promo.text if promo else ""
+
+
+class QuoteOut(serializers.Serializer[PricedBasket | Reserved]):
     """What a basket costs. Amounts have two decimals and are in `currency`."""
 
-    lines = QuoteLineOut(many=True)
-    subtotal = serializers.CharField()
-    tax = serializers.CharField()
-    booking_fee = serializers.CharField()
-    discount = serializers.CharField()
-    promo_code = serializers.CharField(help_text="the promo code that was applied; else empty")
-    saving = serializers.CharField(help_text="the promo code's discount")
-    gift_card = serializers.CharField(help_text="the amount paid by all gift cards")
-    gift_cards = CardShareOut(many=True)
-    total = serializers.CharField()
-    due = serializers.CharField(help_text="the amount left to pay: the total less gift cards")
-    currency = serializers.CharField()
+    lines = RowsOf(lambda priced: lines_of(priced.quote), child=QuoteLineOut())
+    subtotal = MoneyText("quote.subtotal")
+    tax = MoneyText("quote.tax")
+    booking_fee = MoneyText("quote.booking_fee")
+    discount = MoneyText("quote.discount")
+    promo_code = Text(promo_code_of, help_text="the code that has taken something off; else empty")
+    saving = MoneyText(
+        lambda priced: sum_reductions(priced.quote.units, Promo.name), help_text="what the promo code has taken off"
+    )
+    gift_card = MoneyText(lambda priced: total_of_shares(priced.cards), help_text="what all gift cards pay")
+    gift_cards = CardShareOut(many=True, source="cards")
+    total = MoneyText("quote.total")
+    due = MoneyText(
+        lambda priced: priced.quote.total - total_of_shares(priced.cards),
+        help_text="what is left to pay: the total less what gift cards pay",
+    )
+    currency = Text("quote.currency")
 
 
-class ReservationOut(serializers.Serializer[Any]):
+class ReservationOut(serializers.Serializer[Reserved]):
     """Places that are kept until `expires_at`, and what they cost."""
 
-    reservation = serializers.IntegerField()
-    reference = serializers.CharField(help_text="of the checkout, such as `ORD-…`: its orders have it, too")
-    status = serializers.ChoiceField(
+    reservation = Integer("reservation.pk")
+    reference = Text("payment.reference", help_text="of the checkout, as `ORD-…`: its orders have it, too")
+    status = ChoiceOf(
+        "reservation.status",
         choices=Reservation.Status.values,
         help_text="`open` until it is paid; `paying` while its buyer pays on our page",
     )
-    expires_at = serializers.DateTimeField()
-    quote = QuoteOut()
-    orders = serializers.ListField(child=serializers.IntegerField(), help_text="its orders, one per performance")
+    expires_at = Instant("reservation.expires_at")
+    quote = QuoteOut(source="*")
+    orders = ListOf(
+        lambda reserved: [order.pk for order in reserved.orders],
+        child=serializers.IntegerField(),
+        help_text="its orders, one for each performance",
+    )
 
 
 class BuyerIn(serializers.Serializer[Any]):
@@ -152,7 +170,7 @@ class BuyerIn(serializers.Serializer[Any]):
     country = serializers.CharField(required=False, allow_blank=True, max_length=80)
     zipcode = serializers.CharField(required=False, allow_blank=True, max_length=20)
     marketing_optin = serializers.BooleanField(
-        required=False, default=False, help_text="whether they consented to marketing"
+        required=False, default=False, help_text="whether they want to hear of other events"
     )
 
 
@@ -161,19 +179,19 @@ class PaymentIn(CallIn):
 
     by = serializers.ChoiceField(
         choices=["client", "link"],
-        help_text="`client`: you have taken the buyer's money, and the tickets are issued and emailed now. "
-        "`link`: the buyer pays on our page, whose address is returned",
+        help_text="`client`: you have the buyer's money, and the tickets are issued and mailed now. `link`: the buyer "
+        "pays on our page, whose address you get",
     )
-    buyer = BuyerIn(required=False, help_text="name and email are required with `client`, and with `mail`")
+    buyer = BuyerIn(required=False, help_text="name and email are needed with `client`, and with `mail`")
     mail = serializers.BooleanField(
-        required=False, default=False, help_text="with `link`: whether we email the address to the buyer"
+        required=False, default=False, help_text="with `link`: whether we mail the address to the buyer"
     )
     page = serializers.URLField(
         required=False,
         allow_blank=True,
         default="",
         max_length=LONGEST_PAGE,
-        help_text="with `link`: a page of the organiser's that sells, instead of ours",
+        help_text="with `link`: a page of the organiser's that sells, in place of ours",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -189,48 +207,21 @@ class PaymentIn(CallIn):
         return Buyer(**self.params.get("buyer", {}))
 
 
-class PaymentOut(serializers.Serializer[Any]):
-    """How far the payment of a reservation is."""
+@dataclass(frozen=True, kw_only=True)
+class ReservationPayment:
+    """How far the payment of a reservation is; `orders` are read by `selectors.read_orders`."""
 
-    reservation = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=Reservation.Status.values)
-    expires_at = serializers.DateTimeField(help_text="until when it can be paid")
-    link = serializers.CharField(
-        allow_null=True, help_text="the payment page, which opens once, on one device; null if it is paid"
-    )
-    orders = OrderOut(many=True, help_text="with their tickets and codes; empty until it is paid")
+    reservation: Reservation
+    link: str | None = None
+    orders: Collection[Order] = ()
 
 
-# How a client is paid is its own affair.
-_OF_OUR_PAGES = ("payable", "payable_message")
-
-
-def serialize_quote(quote: Quote, seller: Account, cards: Sequence[CardShare]) -> dict[str, Any]:
-    body = sales.serialize_quote(quote, Channel.API, seller, cards=cards)
-    return {name: value for name, value in body.items() if name not in _OF_OUR_PAGES}
-
-
-def serialize_reservation(reserved: Reserved) -> dict[str, Any]:
-    reservation = reserved.reservation
-    return {
-        "reservation": reservation.pk,
-        "reference": reserved.payment.reference,
-        "status": reservation.status,
-        "expires_at": iso_format(reservation.expires_at, "UTC"),
-        "quote": serialize_quote(reserved.quote, reserved.payment.account, reserved.cards),
-        "orders": [order.pk for order in reserved.orders],
-    }
-
-
-def serialize_payment(reservation: Reservation, orders: Iterable[Order], *, link: str | None = None) -> dict[str, Any]:
-    """Write how far a payment is; `orders` are read by `selectors.read_orders`."""
-    return {
-        "reservation": reservation.pk,
-        "status": reservation.status,
-        "expires_at": iso_format(reservation.expires_at, "UTC"),
-        "link": link,
-        "orders": [represent_order(order) for order in orders],
-    }
+class PaymentOut(serializers.Serializer[ReservationPayment]):
+    reservation = Integer("reservation.pk")
+    status = ChoiceOf("reservation.status", choices=Reservation.Status.values)
+    expires_at = Instant("reservation.expires_at", help_text="until when it can be paid")
+    link = Text(allow_null=True, help_text="where the buyer pays; it opens once, on one device. Null where it is paid")
+    orders = OrderOut(many=True, help_text="with their tickets and codes; empty where it is not paid")
 
 
 class QuotesView(ApiView):
@@ -238,16 +229,15 @@ class QuotesView(ApiView):
 
     @operation(
         "quote_basket",
-        "Quote a basket",
+        "What a basket costs",
         input_class=BasketIn,
         answers=QuoteOut,
-        description="Prices, fees, tax and discounts. Nothing is reserved.",
+        description="Prices, fees, tax and what codes take off. Nothing is kept for you.",
     )
-    def post(self, data: BasketIn) -> Response:
+    def post(self, data: BasketIn) -> PricedBasket:
         basket_request = data.to_request()
         with one_guess(self.caller, basket_request):
-            basket = price_basket(caller=self.caller, basket_request=basket_request)
-        return Response(serialize_quote(basket.quote, basket.seller, basket.cards))
+            return price_basket(caller=self.caller, basket_request=basket_request)
 
 
 class ReservationsView(ApiView):
@@ -255,44 +245,42 @@ class ReservationsView(ApiView):
 
     @operation(
         "create_reservation",
-        "Reserve tickets",
+        "Keep places for a while",
         input_class=BasketIn,
         answers=ReservationOut,
         status=201,
         once=True,
-        description="Reserves a basket for 15 minutes, from your holds if you have any, else from unheld "
-        "stock. If too few tickets are left, the call returns 409 `sold_out` with their number "
-        "in `available`; for a performance that you cannot sell now, 409 `off_sale`.",
+        description="Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is "
+        "free. Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that you "
+        "cannot sell now is 409 `off_sale`.",
     )
-    def post(self, data: BasketIn) -> Response:
-        reserved = reserve(
+    def post(self, data: BasketIn) -> Reserved:
+        return reserve(
             caller=self.caller,
             basket_request=data.to_request(),
             idempotency_key=self.call_name,
             language=data.params["language"] or DEFAULT_LANGUAGE,
         )
-        return Response(serialize_reservation(reserved), status=201)
 
 
 class ReservationView(ApiView):
     grant = "reservations"
 
     @operation("get_reservation", "One reservation", answers=ReservationOut)
-    def get(self, data: CallIn) -> Response:
+    def get(self, data: CallIn) -> Reserved:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])
-        return Response(serialize_reservation(read_reserved(part.reservation, secret="")))
+        return read_reserved(part.reservation, secret="")
 
     @operation(
         "cancel_reservation",
-        "Cancel a reservation",
+        "Give places back",
         answers=None,
         status=204,
-        description="Ends an unpaid reservation. The response is the same if it has ended already.",
+        description="Ends a reservation that is not paid. One that is over already is answered in the same way.",
     )
-    def delete(self, data: CallIn) -> Response:
+    def delete(self, data: CallIn) -> None:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])
         cancel(caller=self.caller, reservation_id=part.reservation_id, secret="")
-        return Response(status=204)
 
 
 class ReservationPaymentView(ApiView):
@@ -304,18 +292,18 @@ class ReservationPaymentView(ApiView):
         input_class=PaymentIn,
         answers=PaymentOut,
         once=True,
-        description="With your own money: you have been paid, and owe it to the organiser. The orders are "
-        "issued at once, and the buyer is emailed the tickets. Or by a link: the buyer pays on "
-        "our page while the reservation lasts.",
+        description="By your own money: you have been paid, and owe it to the organiser. The orders are issued at "
+        "once, and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation "
+        "lasts.",
     )
-    def post(self, data: PaymentIn) -> Response:
+    def post(self, data: PaymentIn) -> ReservationPayment:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])
         if data.params["by"] == "client":
             checkout = take_from_client(
                 caller=self.caller, reservation_id=part.reservation_id, buyer=data.buyer_named()
             )
             orders = read_orders(order.pk for order in checkout.orders)
-            return Response(serialize_payment(checkout.part.reservation, orders.values()))
+            return ReservationPayment(reservation=checkout.part.reservation, orders=orders.values())
         buyer, origin = data.buyer_named(), link_origin(self.request)
         link_request = LinkRequest(
             url=data.params["page"] or f"{origin}/buy/{first_event_of(part)}",
@@ -329,4 +317,4 @@ class ReservationPaymentView(ApiView):
             link_request=link_request,
             is_mailed=data.params["mail"],
         )
-        return Response(serialize_payment(part.reservation, (), link=link))
+        return ReservationPayment(reservation=part.reservation, link=link)

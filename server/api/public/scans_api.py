@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.response import Response
 
 from server.accounts.caller import Client
 from server.api.public.http.operations import operation
@@ -19,6 +19,7 @@ from server.checkin.scanning.scans import Scan, ScanAnswer, ScanError
 from server.checkin.scanning.serializers import read_scan
 from server.checkin.scanning.validator_services import BUSY, FAILED
 from server.platform.http.inputs import CallIn
+from server.platform.http.outputs import ChoiceOf, Integer, Text
 from server.sales.codes import MAX_CODE_LENGTH
 
 MOST_SCANS = 100
@@ -28,15 +29,13 @@ _FIELDS = ("performance", "code", "nonce", "scanned_at", "device", "gate")
 class ApiScanIn(serializers.Serializer[Any]):
     """One reading of a code. Sent again with the same `nonce` it is answered as the first time."""
 
-    performance = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_ID, help_text="the performance at whose door it was read"
-    )
+    performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="at whose door it was read")
     code = serializers.CharField(max_length=MAX_CODE_LENGTH, help_text="the text of the QR code")
-    nonce = serializers.CharField(min_length=16, max_length=64, help_text="unique per scan; printable ASCII")
-    scanned_at = serializers.DateTimeField(help_text="by the reader's clock; the time of receipt counts")
-    device = serializers.UUIDField(help_text="identifies the reader")
+    nonce = serializers.CharField(min_length=16, max_length=64, help_text="new for each reading; printable ASCII")
+    scanned_at = serializers.DateTimeField(help_text="by the reader's own clock; what counts is when we are told")
+    device = serializers.UUIDField(help_text="the reader")
     gate = serializers.CharField(
-        max_length=LONGEST_GATE, required=False, allow_blank=True, help_text="where it stands; gate rules use it"
+        max_length=LONGEST_GATE, required=False, allow_blank=True, help_text="where it stands; rules of gates go by it"
     )
 
 
@@ -63,53 +62,60 @@ def _plain(scan: Any) -> Any:
     return {name: scan[name] for name in _FIELDS if name in scan} | {"code": scan.get("code") or ""}
 
 
-class ApiVerdictOut(serializers.Serializer[Any]):
+_CODES = {BUSY: "unavailable", FAILED: "failed"}
+
+
+def _code_of(answer: ScanAnswer) -> str | None:
+    """Return why a scan could not be judged; None if it was."""
+    return (answer.code or _CODES.get(answer.error, "invalid")) if isinstance(answer, ScanError) else None
+
+
+def _of_verdict(name: str) -> Callable[[ScanAnswer], Any]:
+    """Find what a verdict shows; a scan that could not be judged shows nothing."""
+    return lambda answer: getattr(answer, name, None)
+
+
+@extend_schema_field(OpenApiTypes.DATETIME)
+class WrittenMoment(Text):
+    """A moment that is a text already."""
+
+
+class ApiVerdictOut(serializers.Serializer[ScanAnswer]):
     """The answer to one scan, in the place that it was sent in; `admitted` alone opens the gate."""
 
-    nonce = serializers.CharField(allow_null=True, help_text="null if it was missing")
-    verdict = serializers.ChoiceField(
-        choices=Verdict.values, allow_null=True, help_text="null if it could not be validated: `message` says why"
-    )
-    message = serializers.CharField(help_text="a message for the person at the gate")
-    code = serializers.CharField(
+    nonce = Text(allow_null=True, help_text="null where what was sent had none")
+    verdict = ChoiceOf(
+        _of_verdict("verdict"),
+        choices=Verdict.values,
         allow_null=True,
-        help_text="why it could not be validated, as a problem's code: `invalid`, `not_found`, "
-        "`nonce_reused`, `device_revoked`, `unavailable` or `failed`; null if there is a verdict",
+        help_text="null where it could not be judged: `message` says why",
     )
-    performance = serializers.IntegerField(allow_null=True)
-    ticket = serializers.IntegerField(allow_null=True)
-    order = serializers.IntegerField(allow_null=True)
-    holder = serializers.CharField(allow_null=True, help_text="of a ticket that is or was admitted")
-    type = serializers.CharField(allow_null=True, help_text="the ticket's type; empty for a normal ticket")
-    at = serializers.DateTimeField(allow_null=True, help_text="when it was admitted")
-    by = serializers.CharField(allow_null=True, help_text="who admitted it")
-    gate = serializers.CharField(allow_null=True)
-    order_tickets = serializers.IntegerField(allow_null=True, help_text="the number of valid tickets of its order")
-    order_admitted = serializers.IntegerField(allow_null=True, help_text="how many of them were admitted")
+    message = Text(
+        lambda answer: answer.error if isinstance(answer, ScanError) else answer.message,
+        help_text="what a person at the gate may read",
+    )
+    code = Text(
+        _code_of,
+        allow_null=True,
+        help_text="why it could not be judged, as a problem's code: `invalid`, `not_found`, `nonce_reused`, "
+        "`device_revoked`, `unavailable` or `failed`; null where there is a verdict",
+    )
+    performance = Integer(_of_verdict("performance"), allow_null=True)
+    ticket = Integer(_of_verdict("ticket"), allow_null=True)
+    order = Integer(_of_verdict("order"), allow_null=True)
+    holder = Text(_of_verdict("holder"), allow_null=True, help_text="of an admitted ticket, or one that was")
+    type = Text(_of_verdict("type"), allow_null=True, help_text="the ticket's type; empty for a normal one")
+    at = WrittenMoment(_of_verdict("at"), allow_null=True, help_text="when it was admitted")
+    by = Text(_of_verdict("by"), allow_null=True, help_text="who admitted it")
+    gate = Text(_of_verdict("gate"), allow_null=True)
+    order_tickets = Integer(
+        _of_verdict("order_tickets"), allow_null=True, help_text="how many valid tickets its order has"
+    )
+    order_admitted = Integer(_of_verdict("order_admitted"), allow_null=True, help_text="how many of them are in")
 
 
 class ApiVerdictsOut(serializers.Serializer[Any]):
-    verdicts = ApiVerdictOut(many=True)
-
-
-_CODES = {BUSY: "unavailable", FAILED: "failed"}
-_SHOWN = ("ticket", "order", "holder", "type", "at", "by", "gate", "order_tickets", "order_admitted")
-
-
-def serialize_verdict(answer: ScanAnswer) -> dict[str, Any]:
-    if isinstance(answer, ScanError):
-        nothing = dict.fromkeys(("performance", *_SHOWN))
-        code = answer.code or _CODES.get(answer.error, "invalid")
-        return {"nonce": answer.nonce, "verdict": None, "message": answer.error, "code": code, **nothing}
-    shown = {name: getattr(answer, name) for name in _SHOWN}
-    return {
-        "nonce": answer.nonce,
-        "verdict": answer.verdict.value,
-        "message": answer.message,
-        "code": None,
-        "performance": answer.performance,
-        **shown,
-    }
+    verdicts = ApiVerdictOut(many=True, source="*")
 
 
 class ScansView(ApiView):
@@ -117,15 +123,13 @@ class ScansView(ApiView):
 
     @operation(
         "scan_tickets",
-        "Scan tickets",
+        "Admit by tickets' codes",
         input_class=ApiScansIn,
         answers=ApiVerdictsOut,
-        description="At most 100 scans, validated in the order in which they are sent; the results have the "
-        "same order, and an invalid scan does not affect the others. No `Idempotency-Key` is "
-        "needed: each `nonce` is processed once.",
+        description="At most 100 scans, judged in the order in which they are sent, each answered in its place; what "
+        "is wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged once.",
     )
-    def post(self, data: ApiScansIn) -> Response:
+    def post(self, data: ApiScansIn) -> list[ScanAnswer]:
         read = data.read(self.caller)
         results = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
-        answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(results) for scan in read]
-        return Response({"verdicts": [serialize_verdict(answer) for answer in answers]})
+        return [scan if isinstance(scan, ScanError) else next(results) for scan in read]

@@ -37,14 +37,14 @@ SETTLES = timedelta(seconds=5)
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Return all orders, each read with what `represent_order` writes, in three queries."""
+    """Return all orders, each read with what `OrderOut` writes, in three queries."""
     rows = Order.objects.select_related("payment", "part", "performance__event__venue")
     tickets, upsells = Ticket.objects.order_by("pk"), UpsellItem.objects.order_by("pk")
     return rows.prefetch_related(Prefetch("tickets", tickets), Prefetch("upsells", upsells))
 
 
 def read_orders(order_ids: Iterable[int]) -> dict[int, Order]:
-    """Read some orders as `represent_order` writes them, in three queries; those that do not exist are left out."""
+    """Read some orders as `OrderOut` writes them, in three queries; those that do not exist are left out."""
     return {order.pk: order for order in whole_orders().filter(pk__in=list(order_ids))}
 
 
@@ -203,8 +203,17 @@ def report_table(prepared: Prepared) -> Table:
     )
 
 
-def read_report_page(prepared: Prepared, *, cursor: str, limit: int) -> tuple[list[dict[str, Any]], str | None]:
-    """Read a page of a report's rows, and give it with the cursor of the next one; of very many rows it keeps one page.
+@dataclass(frozen=True)
+class ReportPage:
+    """Rows of a report, each by the names of its columns; `next_cursor` is None on the last page."""
+
+    prepared: Prepared
+    rows: list[dict[str, Any]]
+    next_cursor: str | None
+
+
+def read_report_page(prepared: Prepared, *, cursor: str, limit: int) -> ReportPage:
+    """Read a page of a report's rows with the cursor of the next one; of very many rows it keeps one page.
 
     A page begins after the row that was the last of the page before, wherever that stands by now, so that none is
     passed over or comes twice.
@@ -215,9 +224,10 @@ def read_report_page(prepared: Prepared, *, cursor: str, limit: int) -> tuple[li
     rows, place = _begin(prepared, cursor)
     found = list(islice(rows, limit + 1))
     if len(found) <= limit:
-        return found, None
+        return ReportPage(prepared, found, None)
     last = [_name_of_request(prepared), place + limit, _digest(found[limit - 1])]
-    return found[:limit], signing.Signer(salt=_REPORT_CURSOR_SALT).sign_object(last)
+    next_cursor = signing.Signer(salt=_REPORT_CURSOR_SALT).sign_object(last)
+    return ReportPage(prepared, found[:limit], next_cursor)
 
 
 def _begin(prepared: Prepared, cursor: str) -> tuple[Iterator[dict[str, Any]], int]:

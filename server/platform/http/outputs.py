@@ -78,6 +78,13 @@ class Money(_SourceField, serializers.DecimalField):
         return f"{value:.2f}"
 
 
+class MoneyText(Text):
+    """An amount with two decimals, which the schema describes as any text."""
+
+    def to_representation(self, value: Any) -> str:
+        return f"{value:.2f}"
+
+
 class Percent(Text):
     """A percentage as it was entered: 8.875, and 20 rather than 20.000."""
 
@@ -118,6 +125,18 @@ class SpecDateTime(_ZonedField, serializers.CharField):
     """The spec's 'MM-DD-YYYY,h:mmAM/PM'."""
 
     format_instant = staticmethod(format_spec_datetime)
+
+
+@extend_schema_field(OpenApiTypes.DATETIME)
+class Instant(Text):
+    """ISO 8601 in UTC, for what has no zone of its own."""
+
+    def to_representation(self, value: Any) -> str:
+        return iso_format(value, "UTC")
+
+
+class RowsOf(_SourceField, serializers.ListField):
+    """Rows that a function finds, each written by the row that is its `child`."""
 
 
 _AS_FOUND = (Integer, Text, Boolean, ChoiceOf, ListOf)  # sent as they are found in a row
@@ -182,7 +201,7 @@ def _finder_of(field: Any) -> Callable[[Any], Any]:
 
 
 def _formatter_of(field: Any) -> Callable[[Any], Any] | None:
-    if isinstance(field, serializers.ListSerializer):
+    if isinstance(field, serializers.ListSerializer | RowsOf):
         write = _object_writer(field.child)
         return lambda rows: [write(row) for row in (rows.all() if isinstance(rows, Manager) else rows)]
     if isinstance(field, serializers.Serializer):

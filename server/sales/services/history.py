@@ -24,7 +24,7 @@ from server.sales.statuses import PUBLISHED_EVENTS
 BY_HAND: dict[str, str] = {Gateway.CASH: "in cash", Gateway.TERMINAL: "to a card on the terminal"}
 
 # If an account has webhooks, a note is marked as pending in the transaction of its change; a job of
-# `server.api.public.event_services` publishes it.
+# `server.api.public.order_events_api` publishes it.
 
 PUBLISH_ORDER_EVENTS = (
     "outside.publish_order_events"  # a job without a row: each run publishes everything that is pending

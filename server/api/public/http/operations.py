@@ -8,17 +8,19 @@ import json
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from django.core import signing
 from django.db import DatabaseError
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
 from redis.exceptions import RedisError
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
@@ -40,6 +42,7 @@ from server.integrations.errors import IdempotencyKeyMissing
 from server.platform.errors import DomainError, InvalidFields, Unavailable
 from server.platform.http.api import RETRY_AFTER, handle_error
 from server.platform.http.inputs import CallIn
+from server.platform.http.outputs import RowShape, Text, row_writer, write_rows
 from server.platform.http.request_limits import PAGES, PROBLEM_CONTENT_TYPE, problem_of, rate_limited
 
 if TYPE_CHECKING:
@@ -101,17 +104,17 @@ class Failed(DomainError, status=500, code="failed"):
 class ProblemOut(serializers.Serializer[Any]):
     """Why a call was refused (RFC 9457). Programs go by `code`; `message` may be shown to people."""
 
-    type = serializers.CharField(help_text="documentation of the problem")
+    type = serializers.CharField(help_text="where the problem is explained")
     title = serializers.CharField(help_text="the name of the status")
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="the same as `message`")
-    message = serializers.CharField(help_text="a message for people")
-    code = serializers.CharField(help_text="a code for programs; new codes may be added at any time")
-    field = serializers.CharField(required=False, help_text="the first invalid field or header")
+    message = serializers.CharField(help_text="what a person may read")
+    code = serializers.CharField(help_text="what a program goes by; new words may come at any time")
+    field = serializers.CharField(required=False, help_text="the first field that is wrong, or a header")
     fields = serializers.DictField(  # type: ignore[assignment]
-        child=serializers.CharField(), required=False, help_text="each invalid field, with its message"
+        child=serializers.CharField(), required=False, help_text="each field that is wrong, with its message"
     )
-    retry_after = serializers.IntegerField(required=False, help_text="seconds until the same call may succeed")
+    retry_after = serializers.IntegerField(required=False, help_text="seconds after which the same call may succeed")
 
 
 def answer_problem(error: Exception, context: dict[str, Any]) -> Response:
@@ -138,19 +141,18 @@ def no_such_call(request: HttpRequest) -> HttpResponse:
 
 Input = TypeVar("Input", bound=CallIn)
 View = TypeVar("View", bound="ApiView")
-Shape = type[serializers.Serializer[Any]]
 
 REFUSALS = {
-    400: "The request cannot be parsed, or a header is missing or wrong",
-    401: "The key is missing or invalid",
+    400: "What was sent cannot be read, or a header is missing or wrong",
+    401: "No key, or one that opens nothing",
     403: "The key's client may not make this call",
-    404: "It does not exist in the key's account",
-    409: "The current state does not allow it; `code` says why",
-    413: "The request is too large",
-    415: "The request is not `application/json`",
-    422: "A field is invalid",
-    429: "Too many calls; `Retry-After` says when to continue",
-    503: "Temporarily unavailable; `Retry-After` says when to retry",
+    404: "There is no such thing in the key's account",
+    409: "It cannot be done as things stand; `code` says why",
+    413: "What was sent is too large",
+    415: "What was sent is not `application/json`",
+    422: "A field is wrong",
+    429: "Too many calls; `Retry-After` says when to go on",
+    503: "Not at the moment; `Retry-After` says when to try again",
 }
 READ_REFUSALS = (400, 401, 403, 404, 422, 429, 503)
 
@@ -167,32 +169,42 @@ def operation(
     name: str,
     summary: str,
     *,
-    answers: Shape | None,
+    answers: RowShape | PageSchema | None,
     input_class: type[Any] = CallIn,
     description: str = "",
     status: int = 200,
     once: bool = False,
     file: str = "",
-) -> Callable[[Callable[[View, Any], Response]], Callable[..., Response]]:
-    """Make a view's method of one that is given what was asked, already read; `name` is what generated clients call it.
+) -> Callable[[Callable[[View, Any], Any]], Callable[..., HttpResponseBase]]:
+    """Make a view's method of one that takes the validated input and returns the row that `answers` describes.
 
-    What the path names is in the view's `kwargs`. With `once` the call needs an `Idempotency-Key`, and the view has a
-    `call_name` under which its services are safe to be called again. `answers` is None where there is no body; `file`
-    is the type of a file that it gives in place of JSON where that is accepted.
+    `name` is what generated clients call it. What the path names is in the view's `kwargs`. With `once` the call needs
+    an `Idempotency-Key`, and the view has a `call_name` under which its services are safe to be called again. `answers`
+    is None where there is no body; `file` is the type of a file that it gives in place of JSON where that is accepted.
+    A response that the method returns, such as this file, is sent as it is.
     """
 
-    def wrap(answer: Callable[[View, Any], Response]) -> Callable[..., Response]:
+    def respond(found: Any) -> Any:
+        if isinstance(found, HttpResponseBase):
+            return found
+        if answers is None:
+            return Response(status=status)
+        write = answers.write if isinstance(answers, PageSchema) else row_writer(answers)
+        return Response(write(found), status=status)
+
+    def wrap(answer: Callable[[View, Any], Any]) -> Callable[..., HttpResponseBase]:
         @functools.wraps(answer)
-        def method(view: View, request: Request, **_: Any) -> Response:
+        def method(view: View, request: Request, **_: Any) -> Any:
             view.operation = name
             if not once:
-                return answer(view, view.read(input_class))
+                return respond(answer(view, view.read(input_class)))
             key = key_of(request)
             data = view.read(input_class)
 
             def begin(begun: BegunCall) -> Response:
                 view.call_name = begun.name
-                return answer(view, data)
+                response: Response = respond(answer(view, data))
+                return response
 
             return answer_once(request, caller=view.caller, key=key, answer=begin)
 
@@ -201,7 +213,7 @@ def operation(
         parameters: list[Any] = [*_HEADERS, *(_READ_HEADERS if is_read else ()), *(_OF_ONCE if once else ())]
         if is_read and has_fields:
             parameters.append(input_class)
-        documented: Callable[..., Response] = extend_schema(
+        documented: Callable[..., HttpResponseBase] = extend_schema(
             operation_id=name,
             summary=summary,
             description=description or summary,
@@ -214,12 +226,13 @@ def operation(
     return wrap
 
 
-def _responses(answers: Shape | None, status: int, *, is_read: bool, file: str) -> dict[Any, Any]:
-    responses: dict[Any, Any] = {status: answers or OpenApiResponse(description="Done")}
+def _responses(answers: RowShape | PageSchema | None, status: int, *, is_read: bool, file: str) -> dict[Any, Any]:
+    shape = answers.shape if isinstance(answers, PageSchema) else answers
+    responses: dict[Any, Any] = {status: shape or OpenApiResponse(description="Done")}
     if file:
-        responses = {(status, "application/json"): answers, (status, file): OpenApiTypes.STR}
+        responses = {(status, "application/json"): shape, (status, file): OpenApiTypes.STR}
     if is_read:
-        responses[304] = OpenApiResponse(description="It has not changed since `If-None-Match`")
+        responses[304] = OpenApiResponse(description="It is still what `If-None-Match` names")
     for refusal in READ_REFUSALS if is_read else REFUSALS:
         responses[refusal, PROBLEM_CONTENT_TYPE] = OpenApiResponse(ProblemOut, description=REFUSALS[refusal])
     return responses
@@ -234,29 +247,30 @@ def _documented_header(name: str, description: str) -> OpenApiParameter:
 
 
 _HEADERS = (
-    _header("Foyer-Version", "The API version, as a date; by default, the one with which the client was created"),
-    _documented_header("Foyer-Version", "The API version of the response"),
-    _documented_header("RateLimit-Policy", 'The limit of calls per key and window in seconds: `"default";q=600;w=60`'),
-    _documented_header("RateLimit", 'The remaining calls, and the seconds left in the window: `"default";r=599;t=42`'),
+    _header("Foyer-Version", "The day whose API is spoken; without it, the one that the client was made with"),
+    _documented_header("Foyer-Version", "The version that was spoken"),
+    _documented_header("RateLimit-Policy", 'How many calls a key may make in so many seconds: `"default";q=600;w=60`'),
+    _documented_header("RateLimit", 'How many calls are left, for how many seconds: `"default";r=599;t=42`'),
 )
 _READ_HEADERS = (
-    _header("If-None-Match", "The `ETag` of a known response; 304 says that it has not changed"),
-    _documented_header("ETag", "Identifies this version of the response"),
+    _header("If-None-Match", "The `ETag` of the reply that is known; 304 says that it still holds"),
+    _documented_header("ETag", "The name of this very reply"),
 )
 _OF_ONCE = (
     _header(
         "Idempotency-Key",
-        "1 to 128 printable ASCII characters, new for each intended call. The same call with the "
-        "same key within 24 hours gets the first response again; a refused call may be repeated.",
+        "1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within "
+        "24 hours is answered as the first time; a refused one may be sent again.",
         required=True,
     ),
-    _documented_header(REPLAYED, "`true` if this is the first response again"),
+    _documented_header(REPLAYED, "`true` where this is the first answer again"),
 )
 
 
 # Lists in pages. A cursor says after which row the next page begins, so that rows which come or go move nothing.
 
 Row = TypeVar("Row", bound=Model)
+Shown = TypeVar("Shown")
 USUAL, MOST = 50, 200
 LONGEST_CURSOR = 600  # characters
 CURSOR_WRONG = "This cursor is not of this list"
@@ -271,21 +285,35 @@ class ListIn(CallIn):
         allow_blank=True,
         default="",
         max_length=LONGEST_CURSOR,
-        help_text="`next_cursor` of the previous page, with the same filters; empty for the first page",
+        help_text="`next_cursor` of the page before, with the same filters; empty for the first page",
     )
     limit = serializers.IntegerField(
-        required=False, default=USUAL, min_value=1, max_value=MOST, help_text="the maximum number of rows per page"
+        required=False, default=USUAL, min_value=1, max_value=MOST, help_text="how many rows a page has at most"
     )
 
 
-class ListOut(serializers.Serializer[Any]):
-    # What every list answers, beside its `data`.
+@dataclass(frozen=True)
+class Page(Generic[Shown]):
+    """A page of a list; `next_cursor` is None on the last one."""
 
-    next_cursor = serializers.CharField(allow_null=True, help_text="the cursor of the next page; null on the last one")
+    rows: list[Shown]
+    next_cursor: str | None
 
 
-def read_page(rows: QuerySet[Row], data: ListIn, *, by: Sequence[str], of: str = "") -> tuple[list[Row], str | None]:
-    """Read a page of rows, and give it with the cursor of the next one.
+class PageSchema:
+    """`{data, next_cursor}`: a page of rows, by the name that the schema has for it."""
+
+    def __init__(self, row: RowShape, name: str) -> None:
+        self.row = row
+        next_cursor = Text(allow_null=True, help_text="where the next page begins; null where this one is the last")
+        self.shape = inline_serializer(name, {"next_cursor": next_cursor, "data": row(many=True)})
+
+    def write(self, page: Page[Any]) -> dict[str, Any]:
+        return {"data": write_rows(self.row, page.rows), "next_cursor": page.next_cursor}
+
+
+def read_page(rows: QuerySet[Row], data: ListIn, *, by: Sequence[str], of: str = "") -> Page[Row]:
+    """Read a page of rows with the cursor of the next one.
 
     `by` names the fields that order them, `-` before those that fall, the last of them unique; each field's values are
     whole numbers, texts or moments, never null. A cursor holds for one list: `of`, its fields and its filters.
@@ -300,11 +328,11 @@ def read_page(rows: QuerySet[Row], data: ListIn, *, by: Sequence[str], of: str =
         rows = rows.filter(_beyond(by, after))
     found = list(rows.order_by(*by)[: limit + 1])
     if len(found) <= limit:
-        return found, None
+        return Page(found, None)
     values = [attrgetter(field.lstrip("-").replace("__", "."))(found[limit - 1]) for field in by]
     encoded = [value.isoformat() if isinstance(value, datetime) else value for value in values]
     moments = [place for place, value in enumerate(values) if isinstance(value, datetime)]
-    return found[:limit], signing.Signer(salt=_SALT).sign_object([name, encoded, moments])
+    return Page(found[:limit], signing.Signer(salt=_SALT).sign_object([name, encoded, moments]))
 
 
 def _after(cursor: str, name: str) -> list[Any] | None:

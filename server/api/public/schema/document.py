@@ -9,7 +9,7 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
 
-from server.api.public.orders_api import OrderEventOut, TestEventOut
+from server.api.public.order_events_api import OrderEventOut, TestEventOut
 from server.api.public.schema.comparison import operations_of
 from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS, EventType
 from server.integrations.webhooks.services.publishing import TEST_EVENT_TYPE

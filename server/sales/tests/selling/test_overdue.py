@@ -10,7 +10,7 @@ from server.aftersales.tests.exchanges.factories import make_sale_fixture
 from server.inventory.errors import SoldOut
 from server.inventory.models import Reservation, Stock
 from server.platform import clock
-from server.sales.offer_serializers import serialize_offers
+from server.sales.offer_serializers import read_offers
 from server.testing.factories import make_performance, reserve_tickets
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
@@ -56,9 +56,9 @@ def test_an_offer_says_sold_out_only_while_it_is(is_over):
     performance = make_performance(capacity=4)
     fill(performance, is_over=is_over)
 
-    (offer,) = serialize_offers([performance], Public(performance.event_id, performance.account_id))
+    (offer,) = read_offers([performance], Public(performance.event_id, performance.account_id))
 
-    assert (offer["sold_out"], offer["available"]) == ((False, 4) if is_over else (True, 0))
+    assert (offer.is_sold_out, offer.available) == ((False, 4) if is_over else (True, 0))
 
 
 def test_tickets_are_exchanged_for_what_is_over():

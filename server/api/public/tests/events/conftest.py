@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.api.public.event_services import publish_pending_events
+from server.api.public.order_events_api import publish_pending_events
 from server.catalogue.events.models import Performance
 from server.integrations.models import Endpoint
 from server.testing.factories import make_performance

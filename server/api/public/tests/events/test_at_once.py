@@ -8,7 +8,7 @@ from threading import Event as Signal
 import pytest
 from django.db import connection, transaction
 
-from server.api.public.event_services import publish_pending_events
+from server.api.public.order_events_api import publish_pending_events
 from server.integrations.models import Delivery, Event
 from server.sales.models import Order, OrderEvent
 from server.sales.services import history

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import connection, transaction
 
-from server.api.public.event_services import PublishOrderEvents
+from server.api.public.order_events_api import PublishOrderEvents
 from server.integrations.models import Delivery, Event
 from server.integrations.webhooks.services.sender import DeliverWebhooks
 from server.platform.models import OutboxJob

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.api.public.representation import represent_order_in_event
+from server.api.public.order_events_api import write_order_in_event
 from server.api.public.selectors import read_orders
 from server.integrations.key_services import create_client
 from server.integrations.models import Event
@@ -40,7 +40,7 @@ def test_a_client_that_sees_a_gap_restores_the_whole_order_from_the_numbers(perf
     received += missed
     assert [event["number"] for event in received] == [1, 2, 3, 4]
     assert received[-1] == arrives
-    assert received[-1]["data"]["order"] == represent_order_in_event(read_orders([order.pk])[order.pk])
+    assert received[-1]["data"]["order"] == write_order_in_event(read_orders([order.pk])[order.pk])
 
 
 def test_events_are_told_page_by_page(performance, publish_pending, get_events):

@@ -11,8 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import Account
 from server.aftersales.personal_data_services import remove_user_info
-from server.api.public.event_services import AT_A_TIME
-from server.api.public.representation import MOST_UNITS, represent_order_in_event
+from server.api.public.order_events_api import AT_A_TIME, MOST_UNITS, write_order_in_event
 from server.api.public.selectors import read_orders
 from server.api.public.tests.events.conftest import listen
 from server.integrations.models import Delivery, Event
@@ -48,7 +47,7 @@ def test_a_sale_is_told_as_two_numbered_events_that_hold_the_order(performance, 
         "timestamp": iso_format(paid.at, "UTC"),
         "number": 2,
     }
-    assert body["data"] == {"order": represent_order_in_event(read_orders([order.pk])[order.pk])}
+    assert body["data"] == {"order": write_order_in_event(read_orders([order.pk])[order.pk])}
     assert len(body["data"]["order"]["tickets"]) == 2
 
 
