@@ -27,8 +27,8 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from server.api.public.schema.comparison import bare
 from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS
+from server.testing.guards.api_differences import bare
 
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip file can hold
 READABLE = 0o644
@@ -120,7 +120,7 @@ VENV = ROOT / ".venv" / "bin"
 PWA = ROOT / "pwa"
 DOCUMENT, PAGES, PYTHON, TYPESCRIPT = "openapi.json", "pages", "python", "typescript"
 PACKAGES = "packages"
-SETTINGS = "server.api.public.schema.settings.SETTINGS"
+SETTINGS = "server.api.public.schema_api.SETTINGS"
 PYTHON_NAMES = {"project_name_override": "foyer-client", "package_name_override": "foyer_client"}
 SHOWN_LINES = 40  # differing lines shown of a file
 

@@ -14,7 +14,7 @@ class WorkersConfig(AppConfig):
         from django.conf import settings
 
         from server.platform.runtime import on_start
-        from workers import embedded, listeners, monitoring  # noqa: F401  (listeners connect themselves)
+        from workers import embedded, monitoring, tasks  # noqa: F401  (the tasks listen to enqueued jobs)
 
         for name in TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)

@@ -97,6 +97,6 @@ def _write_privately(**_: Any) -> None:
 @worker_shutting_down.connect
 def _begin_no_webhooks(**_: Any) -> None:
     """Stop webhook runs early at shutdown: a receiver may be silent for longer than a worker is waited for."""
-    from server.integrations.webhooks.services import sender
+    from server.integrations.webhooks.delivery_services import is_stopping
 
-    sender.is_stopping.set()
+    is_stopping.set()

@@ -13,7 +13,7 @@ from functools import partial
 from celery.beat import Scheduler, Service
 from celery.worker import WorkController, state
 
-from server.integrations.webhooks.services import sender
+from server.integrations.webhooks.delivery_services import is_stopping
 from workers.celery import app, app_beside
 from workers.queues import THREADS
 
@@ -45,7 +45,7 @@ class Tasks:
     def stop(self) -> None:
         """Accept no new tasks, and wait for running ones."""
         self._is_over.set()
-        sender.is_stopping.set()
+        is_stopping.set()
         if self._beat is not None:
             self._beat.stop()
         # A worker checks this between two messages and exits.
@@ -55,7 +55,7 @@ class Tasks:
         for thread in self._threads:
             thread.join(PATIENCE)
         state.should_stop = None
-        sender.is_stopping.clear()
+        is_stopping.clear()
 
     def _run_forever(self, run: Callable[[], None]) -> None:
         """Restart until stopped: without the schedule no reservation would ever expire."""

@@ -21,12 +21,13 @@ from server.checkin.devices.enrolment_services import delete_idle_browsers as fo
 from server.checkin.devices.services import delete_old_device_sessions
 from server.documents import cache_services
 from server.integrations.call_services import delete_old_calls
-from server.integrations.webhooks.services import delivery_queues
+from server.integrations.webhooks import delivery_services
 from server.inventory.services import reservations
 from server.payments.services import provider_events
 from server.platform import clock
 from server.platform.database import yield_to_writers
-from server.platform.outbox import JOB_KINDS, RetryLater, delete_old_jobs, list_overdue_jobs, run_job
+from server.platform.domain_events import published
+from server.platform.outbox import JOB_KINDS, JobEnqueued, RetryLater, delete_old_jobs, list_overdue_jobs, run_job
 from server.reporting.exports_file_services import EXPORTS_AT_A_TIME, delete_expired_exports
 from server.reporting.metrics_services import roll_up, verify_recent
 from server.reporting.reports.services import MOST_IN_A_TICK, delete_old_runs, delete_old_tokens, enqueue_due_reports
@@ -34,6 +35,11 @@ from server.sales.services import retention
 from server.sales.services.release import expire_reservations
 from workers.celery import PATIENT, app
 from workers.queues import JOBS, MAIL, WEBHOOKS, one_at_a_time
+
+logger = logging.getLogger(__name__)
+BATCH = 500
+SMALL_BATCH = 50
+SLICE = 200  # rows, with all that is deleted with them
 
 
 @app.task(name="accounts.delete_expired_sessions", **PATIENT)
@@ -73,9 +79,6 @@ def delete_old_permission_uses(**_newer: object) -> None:
     delete_old_usage()
 
 
-SMALL_BATCH = 50
-
-
 @app.task(name="events.pass_sale_moments")
 def open_and_close_sales(**_newer: object) -> None:
     """Publish which sales have begun or ended since the last tick. Safe to run twice: a moment passes once."""
@@ -94,43 +97,6 @@ def delete_old_bulk_edits(**_newer: object) -> None:
 def release_holds(**_newer: object) -> None:
     """Release the remaining stock of due holds. Safe to run twice: a released hold is empty."""
     release_due(now=clock.now())
-
-
-BATCH = 500
-
-
-@app.task(name="clients.forget_events", **PATIENT)
-def delete_old_webhook_events(**_newer: object) -> None:
-    """Delete old webhook events. Safe to run twice."""
-    while delivery_queues.delete_old_events(limit=BATCH) == BATCH:
-        pass
-
-
-@app.task(name="clients.forget_repeated_calls", **PATIENT)
-def delete_old_idempotent_calls(**_newer: object) -> None:
-    """Delete stored responses of calls that are more than a day old. Safe to run twice."""
-    while delete_old_calls(limit=BATCH) == BATCH:
-        pass
-
-
-# Large deletions run in small slices, so that no sale waits for them.
-
-SLICE = 200  # rows, with all that is deleted with them
-
-
-class Deletes(Protocol):
-    """Deletes some of the oldest rows in a short transaction and returns how many."""
-
-    def __call__(self, *, limit: int) -> int: ...
-
-
-def delete_in_slices(delete: Deletes) -> None:
-    """Delete until no old rows are left."""
-    while delete(limit=SLICE) == SLICE:
-        yield_to_writers()
-
-
-logger = logging.getLogger(__name__)
 
 
 def queue_of(kind: str) -> str:
@@ -167,24 +133,11 @@ def enqueue_overdue_outbox_jobs(**_newer: object) -> None:
             run_outbox_job.apply_async(kwargs={"work_id": work_id}, queue=queue_of(kind))
 
 
-@app.task(name="core.forget_old_work", **PATIENT)
-def delete_old_outbox_jobs(**_newer: object) -> None:
-    """Delete jobs that ended long ago. Safe to run twice."""
-    delete_in_slices(delete_old_jobs)
-
-
 @app.task(name="orders.expire_reservations")
 @one_at_a_time
 def release_expired_reservations(**_newer: object) -> None:
     """Release the stock of expired reservations. Safe to run twice: each expires once."""
     while expire_reservations(limit=BATCH) == BATCH:
-        pass
-
-
-@app.task(name="orders.forget_idempotency_keys", **PATIENT)
-def free_idempotency_keys(**_newer: object) -> None:
-    """Free expired idempotency keys. Safe to run twice."""
-    while reservations.forget_idempotency_keys(limit=BATCH) == BATCH:
         pass
 
 
@@ -194,57 +147,10 @@ def delete_old_documents(**_newer: object) -> None:
     cache_services.delete_old_documents()
 
 
-@app.task(name="orders.forget_exchange_quotes", **PATIENT)
-def delete_exchange_quotes(**_newer: object) -> None:
-    """Delete exchange quotes that were not accepted. Safe to run twice."""
-    while delete_old_quotes(limit=BATCH) == BATCH:
-        pass
-
-
-@app.task(name="orders.delete_abandoned", **PATIENT)
-def delete_abandoned_reservations(**_newer: object) -> None:
-    """Delete old unpaid reservations and what belongs to them. Safe to run twice."""
-    delete_in_slices(retention.delete_abandoned)
-
-
-@app.task(name="orders.delete_old_mail", **PATIENT)
-def delete_old_emails_and_links(**_newer: object) -> None:
-    """Delete the records of old emails and links. Safe to run twice."""
-    delete_in_slices(retention.delete_emails)
-    delete_in_slices(retention.delete_links)
-
-
 @app.task(name="orders.owe_reconciliations", **PATIENT)
 def enqueue_reconciliations(**_newer: object) -> None:
     """Enqueue the comparison of each account's finished days with its provider. Safe to run twice."""
     reconciliation_comparison_services.enqueue_days()
-
-
-@app.task(name="payments.forget_provider_news", **PATIENT)
-def delete_provider_events(**_newer: object) -> None:
-    """Delete old handled events of providers. Safe to run twice."""
-    while provider_events.delete_old_provider_events(now=clock.now(), limit=BATCH) == BATCH:
-        pass
-
-
-@app.task(name="door.forget_strays", **PATIENT)
-def delete_decided_quarantine(**_newer: object) -> None:
-    """Delete quarantined scans that were decided long ago. Safe to run twice."""
-    while strays.delete_old_quarantined(now=clock.now(), limit=BATCH) == BATCH:
-        pass
-
-
-@app.task(name="door.delete_old_sessions", **PATIENT)
-def delete_device_sessions(**_newer: object) -> None:
-    """Delete old sessions of devices. Safe to run twice."""
-    delete_in_slices(delete_old_device_sessions)
-
-
-@app.task(name="door.forget_lookers", **PATIENT)
-def delete_unused_browsers(**_newer: object) -> None:
-    """Delete browsers that only viewed a door and have been away for a week. Safe to run twice."""
-    while forget_some_lookers(now=clock.now(), limit=BATCH) == BATCH:
-        pass
 
 
 @app.task(name="insight.fold_figures", **PATIENT)
@@ -274,14 +180,60 @@ def enqueue_scheduled_reports(**_newer: object) -> None:
         pass
 
 
-@app.task(name="insight.delete_old_runs", **PATIENT)
-def delete_report_runs(**_newer: object) -> None:
-    """Delete old runs of scheduled reports. Safe to run twice."""
-    delete_in_slices(delete_old_runs)
+class Deletes(Protocol):
+    """Deletes some of the oldest rows in a short transaction and returns how many."""
+
+    def __call__(self, *, limit: int) -> int: ...
 
 
-@app.task(name="insight.forget_report_tokens", **PATIENT)
-def delete_report_tokens(**_newer: object) -> None:
-    """Delete expired report tokens. Safe to run twice."""
-    while delete_old_tokens(limit=BATCH) == BATCH:
-        pass
+def delete_in_slices(delete: Deletes) -> None:
+    """Delete until no old rows are left, in slices, so that no sale waits."""
+    while delete(limit=SLICE) == SLICE:
+        yield_to_writers()
+
+
+def deletion(name: str, *deletes: Deletes) -> Any:
+    """Register a task that deletes old rows. Safe to run twice."""
+
+    @app.task(name=name, **PATIENT)
+    def run(**_newer: object) -> None:
+        for delete in deletes:
+            delete_in_slices(delete)
+
+    return run
+
+
+delete_old_outbox_jobs = deletion("core.forget_old_work", delete_old_jobs)
+delete_old_webhook_events = deletion("clients.forget_events", delivery_services.delete_old_events)
+delete_old_idempotent_calls = deletion("clients.forget_repeated_calls", delete_old_calls)
+free_idempotency_keys = deletion("orders.forget_idempotency_keys", reservations.forget_idempotency_keys)
+delete_exchange_quotes = deletion("orders.forget_exchange_quotes", delete_old_quotes)
+delete_abandoned_reservations = deletion("orders.delete_abandoned", retention.delete_abandoned)
+delete_old_emails_and_links = deletion("orders.delete_old_mail", retention.delete_emails, retention.delete_links)
+delete_provider_events = deletion(
+    "payments.forget_provider_news",
+    lambda *, limit: provider_events.delete_old_provider_events(now=clock.now(), limit=limit),
+)
+delete_decided_quarantine = deletion(
+    "door.forget_strays", lambda *, limit: strays.delete_old_quarantined(now=clock.now(), limit=limit)
+)
+delete_device_sessions = deletion("door.delete_old_sessions", delete_old_device_sessions)
+delete_unused_browsers = deletion(
+    "door.forget_lookers", lambda *, limit: forget_some_lookers(now=clock.now(), limit=limit)
+)
+delete_report_runs = deletion("insight.delete_old_runs", delete_old_runs)
+delete_report_tokens = deletion("insight.forget_report_tokens", delete_old_tokens)
+
+
+# Starts tasks on domain events.
+
+
+def enqueue_job(change: JobEnqueued, **_: Any) -> None:
+    """Queue an outbox job as soon as its kind allows; if this message is lost, the sweep finds the job."""
+    wait = max(JOB_KINDS[change.kind].begins_after, change.wait).total_seconds()
+    queue = queue_of(change.kind)
+    run_outbox_job.apply_async(kwargs={"work_id": change.work_id}, countdown=wait, queue=queue)
+
+
+# Only this one: whatever must follow a commit is a job that was enqueued in the same transaction.
+published.connect(enqueue_job, sender=JobEnqueued, dispatch_uid="workers.queue_what_is_owed")

@@ -25,8 +25,8 @@ from django.db import transaction  # noqa: E402
 from server.accounts.models import Account  # noqa: E402
 from server.integrations.models import Delivery, Endpoint, Event, Try  # noqa: E402
 from server.integrations.webhooks import selectors  # noqa: E402
+from server.integrations.webhooks.event_services import OrderEventData, publish_events  # noqa: E402
 from server.integrations.webhooks.protocol import new_secret  # noqa: E402
-from server.integrations.webhooks.services.publishing import OrderEventData, publish_events  # noqa: E402
 from server.platform import clock  # noqa: E402
 from server.platform.crypto import encrypt  # noqa: E402
 from workers import embedded  # noqa: E402

@@ -18,7 +18,7 @@ from server.aftersales.refunds.services.completion import PROVIDER_REFUND_REASON
 from server.audit.services import Action, record_change
 from server.documents.cache_services import delete_documents
 from server.integrations.call_services import redact_stored_answers
-from server.integrations.webhooks.services.publishing import redact_events
+from server.integrations.webhooks.event_services import redact_events
 from server.inventory.models import UNFINISHED
 from server.payments.models import OPEN_PAYOUT, Payment, Refund
 from server.payments.services import checkouts as payments

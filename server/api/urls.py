@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 import server.platform.http.parsers  # noqa: F401  (registers `id`)
-from server.api.http import buy_page, developers, health, pages
+from server.api import buy_page_api, pages_api
 from server.catalogue.urls import pages as stylesheet_pages
 
 v1: list[URLPattern | URLResolver] = [
@@ -21,33 +21,34 @@ v1: list[URLPattern | URLResolver] = [
     path("", include("server.checkin.urls")),
     path("", include("server.reporting.urls")),
     path("", include("realtime.urls")),
-    path("schema", pages.SchemaView.as_view()),
+    path("schema", pages_api.SchemaView.as_view()),
 ]
 
 urlpatterns = [
     path("v1/", include(v1)),
     path("api/", include("server.api.public.urls")),
-    re_path(r"^developers/?$", developers.reference),
-    path("developers/openapi.json", developers.document),
-    path("developers/packages/<str:name>", developers.package),
-    path("developers/<slug:name>", developers.page),
-    path("healthz", health.health),
-    path("healthz/live", health.live),
-    path("healthz/ready", health.ready),
-    path("metrics", health.metrics),
-    path("media/<path:name>", pages.media),
-    path("widget/<id:event>", pages.widget),
-    path("widget/<id:event>/captcha", pages.captcha),
-    path("buy/<id:event>", buy_page.buy),
-    path("o/<reference:payment>", pages.own_order),
+    re_path(r"^developers/?$", pages_api.reference),
+    path("developers/openapi.json", pages_api.developers_document),
+    path("developers/packages/<str:name>", pages_api.developers_package),
+    path("developers/<slug:name>", pages_api.developers_page),
+    path("healthz", pages_api.health),
+    path("healthz/live", pages_api.live),
+    path("healthz/ready", pages_api.ready),
+    path("metrics", pages_api.metrics),
+    path("media/<path:name>", pages_api.media),
+    path("widget/<id:event>", pages_api.widget),
+    path("widget/<id:event>/captcha", pages_api.captcha),
+    path("buy/<id:event>", buy_page_api.buy),
+    path("o/<reference:payment>", pages_api.own_order),
     *stylesheet_pages,
-    path("demo", pages.demo),
-    path("demo/<id:event>", pages.demo),
-    re_path(r"^v1/", pages.no_such_call),
+    path("demo", pages_api.demo),
+    path("demo/<id:event>", pages_api.demo),
+    re_path(r"^v1/", pages_api.no_such_call),
     re_path(
-        r"^(?!assets/|socket\.io/|static/|media/|looks/|widget/|buy/|o/|embed\.js|v1/|api/|developers/).*$", pages.app
+        r"^(?!assets/|socket\.io/|static/|media/|looks/|widget/|buy/|o/|embed\.js|v1/|api/|developers/).*$",
+        pages_api.app,
     ),
 ]
 
-handler404 = "server.api.http.pages.not_found"
-handler500 = "server.api.http.pages.failed"
+handler404 = "server.api.pages_api.not_found"
+handler500 = "server.api.pages_api.failed"

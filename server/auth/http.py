@@ -100,7 +100,7 @@ class SessionTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-unt
 
 
 class ClientKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    target_class = "server.integrations.authentication.ClientKey"
+    target_class = "server.integrations.api.ClientKey"
     name = "client"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:

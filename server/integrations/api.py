@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.caller import NOT_DOOR_STAFF
+from server.accounts.caller import NOT_DOOR_STAFF, Client
 from server.auth.http import OrganiserView, StaffView
 from server.integrations import client_services, selectors
 from server.integrations import serializers as shapes
 from server.integrations.api_catalogue import CATALOGUE
 from server.integrations.client_services import add_key, assign_holds, end_key, show_key
 from server.integrations.errors import CLIENT_REQUIRED
+from server.integrations.key_services import find_caller
 from server.integrations.serializers import AssignmentAction, ClientAction, ManageAssignmentsIn, ManageClientIn
-from server.platform.errors import InvalidFields
+from server.platform.errors import InvalidFields, InvalidToken
 from server.platform.http.api import Actions, call
 from server.platform.http.outputs import DONE, PageOf
+from server.platform.observability.logs import set_actor
+
+# Authenticates API clients by their keys.
+
+SELLING = "reservations"
 
 
-def _answer(view: OrganiserView, data: ManageAssignmentsIn, message: str) -> Response:
+class ClientKey(BaseAuthentication):
+    """Sign in by `X-Api-Key`; an unknown key is refused, not ignored, as is one whose client may not sell."""
+
+    def authenticate(self, request: Request) -> tuple[None, Client] | None:
+        key = request.META.get("HTTP_X_API_KEY", "")
+        if not key:
+            return None
+        client = find_caller(key) if key.isascii() and len(key) <= 128 else None
+        if client is None or SELLING not in client.calls:
+            raise InvalidToken
+        set_actor(client=client.client_id, account=client.owner_id)
+        return None, client
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+def _list_holds(view: OrganiserView, data: ManageAssignmentsIn, message: str = "Success") -> Response:
     params = data.params
     assignments = selectors.list_assignments(
         caller=view.caller, client_id=params["client_id"], account_id=params["account_id"]
@@ -25,15 +50,11 @@ def _answer(view: OrganiserView, data: ManageAssignmentsIn, message: str) -> Res
     return shapes.ASSIGNMENTS(assignments, message=message)
 
 
-def _list_holds(view: OrganiserView, data: ManageAssignmentsIn) -> Response:
-    return _answer(view, data, "Success")
-
-
 def _assign_holds(view: OrganiserView, data: ManageAssignmentsIn) -> Response:
     if not data.params["client_id"]:
         raise InvalidFields({"client_id": CLIENT_REQUIRED})
     assign_holds(caller=view.caller, client_id=data.params["client_id"], changes=data.params.get("changes", []))
-    return _answer(view, data, "created")
+    return _list_holds(view, data, "created")
 
 
 _MANAGE_HOLDS: Actions[OrganiserView, ManageAssignmentsIn] = Actions(
@@ -86,10 +107,6 @@ def _delete(view: StaffView, data: ManageClientIn) -> Response:
     return DONE(message="Client-Api deleted successfully ")
 
 
-def _list_keys(view: StaffView, data: ManageClientIn) -> Response:
-    return shapes.KEYS(selectors.list_keys(caller=view.caller, client_id=data.params["client_id"]))
-
-
 def _add_key(view: StaffView, data: ManageClientIn) -> Response:
     row, key = add_key(
         caller=view.caller, client_id=data.params["client_id"], is_test=data.params.get("is_test", False)
@@ -115,7 +132,9 @@ _MANAGE: Actions[StaffView, ManageClientIn] = Actions(
         ClientAction.ADD: _add,
         ClientAction.EDIT: _edit,
         ClientAction.DELETE: _delete,
-        ClientAction.KEYS: _list_keys,
+        ClientAction.KEYS: lambda view, data: shapes.KEYS(
+            selectors.list_keys(caller=view.caller, client_id=data.params["client_id"])
+        ),
         ClientAction.NEW_KEY: _add_key,
         ClientAction.END_KEY: _end_key,
         ClientAction.COPY_KEY: _copy_key,

@@ -22,7 +22,7 @@ class Category(StrEnum):
     REPORT = "report"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class ApiCall:
     """Calls that are allowed together: `id` in the API, `name` in our rows and in each view's `grant`."""
 
@@ -31,61 +31,55 @@ class ApiCall:
     title: str
     description: str
     url: str
-    category: Category
-
-
-def _sales(id: int, name: str, title: str, description: str, url: str) -> ApiCall:
-    return ApiCall(id=id, name=name, title=title, description=description, url=url, category=Category.SALES)
-
-
-def _report(id: int, name: str, title: str, description: str, url: str) -> ApiCall:
-    return ApiCall(id=id, name=name, title=title, description=description, url=url, category=Category.REPORT)
+    category: Category = Category.SALES
 
 
 CATALOGUE = (
-    _sales(1, "catalogue", "Events and performances", "What is on sale, what is left of it, and prices", "/api/events"),
-    _sales(2, "quotes", "Quotes", "What a basket costs", "/api/quotes"),
-    _sales(3, "reservations", "Reservations", "Keep places for a while, and give them back", "/api/reservations"),
-    _sales(
+    ApiCall(
+        1, "catalogue", "Events and performances", "What is on sale, what is left of it, and prices", "/api/events"
+    ),
+    ApiCall(2, "quotes", "Quotes", "What a basket costs", "/api/quotes"),
+    ApiCall(3, "reservations", "Reservations", "Keep places for a while, and give them back", "/api/reservations"),
+    ApiCall(
         4,
         "payments",
         "Payments",
         "Pay by the client's own money or by a link",
         "/api/reservations/{reservation}/payment",
     ),
-    _sales(
+    ApiCall(
         5,
         "orders",
         "Orders",
         "Read all orders of the account with their buyers and the codes of their tickets, and what happened to them",
         "/api/orders",
     ),
-    _sales(
+    ApiCall(
         10,
         OWN_ORDERS,
         "Own orders",
         "Read only the orders that the client sold, with the codes of their tickets",
         "/api/orders",
     ),
-    _sales(
+    ApiCall(
         11,
         ORDERS_WITHOUT_CODES,
         "Orders without codes",
         "Read all orders with their buyers, without the codes and the PDF that open the door",
         "/api/orders",
     ),
-    _sales(
+    ApiCall(
         12,
         OWN_ORDERS_WITHOUT_CODES,
         "Own orders without codes",
         "Read only the orders that the client sold, without the codes and the PDF that open the door",
         "/api/orders",
     ),
-    _sales(6, "cancel", "Cancel orders", "Take back an order that the client sold", "/api/orders/{order}/cancel"),
-    _sales(7, "refunds", "Refunds", "Refund tickets and upsells of an order", "/api/orders/{order}/refunds"),
-    _sales(8, "exchanges", "Exchanges", "Move an order to another performance", "/api/orders/{order}/exchange"),
-    _sales(9, "scans", "Scans", "Admit by a ticket's code", "/api/scans"),
-    _report(20, "reports", "Reports", "The account's reports and their rows", "/api/reports"),
+    ApiCall(6, "cancel", "Cancel orders", "Take back an order that the client sold", "/api/orders/{order}/cancel"),
+    ApiCall(7, "refunds", "Refunds", "Refund tickets and upsells of an order", "/api/orders/{order}/refunds"),
+    ApiCall(8, "exchanges", "Exchanges", "Move an order to another performance", "/api/orders/{order}/exchange"),
+    ApiCall(9, "scans", "Scans", "Admit by a ticket's code", "/api/scans"),
+    ApiCall(20, "reports", "Reports", "The account's reports and their rows", "/api/reports", Category.REPORT),
 )
 BY_ID = {call.id: call for call in CATALOGUE}
 BY_NAME = {call.name: call for call in CATALOGUE}

@@ -8,5 +8,7 @@ class ClientsConfig(AppConfig):
     def ready(self) -> None:
         """Register live topics and jobs."""
         from server.integrations import key_services, topics  # noqa: F401
-        from server.integrations.webhooks import mailing  # noqa: F401
-        from server.integrations.webhooks.services import sender  # noqa: F401
+        from server.integrations.webhooks import (
+            delivery_services,  # noqa: F401
+            endpoint_services,  # noqa: F401
+        )

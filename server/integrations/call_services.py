@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 from server.accounts.caller import Client
 from server.integrations.errors import InProgress, KeyReused
 from server.integrations.models import RepeatedCall
-from server.integrations.webhooks.services.publishing import redact_payment
+from server.integrations.webhooks.event_services import redact_payment
 from server.platform import clock
 from server.platform.database import Prepared
 from server.platform.limits import Allowance, Limit

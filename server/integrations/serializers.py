@@ -168,10 +168,6 @@ def newest_of(client: ApiClient) -> ClientKey | None:
     return next((key for key in keys if not key.is_test), keys[0] if keys else None)
 
 
-def _last_use(client: ApiClient) -> datetime | None:
-    return max((key.last_used_at for key in client.keys.all() if key.last_used_at), default=None)
-
-
 class ClientOut(ClientChoiceOut):
     """A client as its list and form show it; only the ends of its newest live key are included."""
 
@@ -183,7 +179,10 @@ class ClientOut(ClientChoiceOut):
     api_id = Text(lambda client: ",".join(str(BY_NAME[name].id) for name in client.calls if name in BY_NAME))
     active = ZeroOrOne("is_active")
     holdcount = Integer("hold_count")
-    lastused = Instant(_last_use, allow_null=True)
+    lastused = Instant(
+        lambda client: max((key.last_used_at for key in client.keys.all() if key.last_used_at), default=None),
+        allow_null=True,
+    )
     version = Integer()
 
 

@@ -158,13 +158,10 @@ def link_origin(request: HttpRequest | Request) -> str:
     if settings.PUBLIC_URL:
         return str(settings.PUBLIC_URL)
     site = site_of(request)
+    number = parse_ip(site.host)
+    is_reached_there = number is not None and number == parse_ip(str(request.META.get("SERVER_NAME", "")))
     is_listed = "*" not in settings.ALLOWED_HOSTS
-    return site.origin if is_listed or site.is_this_machine or _is_reached_at(site.host, request) else ""
-
-
-def _is_reached_at(host: str, request: HttpRequest | Request) -> bool:
-    number = parse_ip(host)
-    return number is not None and number == parse_ip(str(request.META.get("SERVER_NAME", "")))
+    return site.origin if is_listed or site.is_this_machine or is_reached_there else ""
 
 
 def read_origins(text: str) -> list[str]:

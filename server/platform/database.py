@@ -249,12 +249,9 @@ def take_advisory_lock(name: str) -> None:
     """
     if connection.vendor != "postgresql":
         return
+    number = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_lock_number(name)])
-
-
-def _lock_number(name: str) -> int:
-    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])
 
 
 @contextmanager

@@ -88,10 +88,6 @@ class Reader:
     versions: Callable[[set[int]], Mapping[int, int]] = find_nothing
 
 
-def _as_it_is(row: Any) -> Any:
-    return row
-
-
 NO_READER = Reader("", find_nothing)
 
 
@@ -111,7 +107,7 @@ class Family:
     kind: Kind
     scope: Scope
     reader: Reader = NO_READER
-    write: Callable[[Any], Any] = _as_it_is  # serializes a row of the reader
+    write: Callable[[Any], Any] = lambda row: row  # serializes a row of the reader
     shape: type[Serializer[Any]] | None = None  # the schema of what `write` returns
     roles: Collection[int] | None = None  # the staff who may subscribe; None: everybody
     is_public: bool = False

@@ -22,15 +22,14 @@ def catalogues() -> Iterator[Path]:
 
 def compile_catalogues() -> int:
     """Compile every catalogue that has changed, and return how many."""
-    changed = [po for po in catalogues() if _is_older(po.with_suffix(".mo"), po)]
-    for po in changed:
-        with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
-            write_mo(target, read_po(source, locale=po.parts[-3]))
-    return len(changed)
-
-
-def _is_older(mo: Path, po: Path) -> bool:
-    return not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime
+    compiled = 0
+    for po in catalogues():
+        mo = po.with_suffix(".mo")
+        if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:
+            with po.open("rb") as source, mo.open("wb") as target:
+                write_mo(target, read_po(source, locale=po.parts[-3]))
+            compiled += 1
+    return compiled
 
 
 if __name__ == "__main__":

@@ -283,15 +283,14 @@ def _plain(value: Any, kind: ColumnKind) -> Any:
 
 def write_table_workbook(table: Table) -> IO[bytes]:
     """Write all sheets to a temporary file, which is deleted when it is closed."""
-    return write_workbook_sheets(_workbook_sheet(sheet) for sheet in table.sheets)
-
-
-def _workbook_sheet(sheet: Sheet) -> WorkbookSheet:
-    return WorkbookSheet(
-        title=_NOT_IN_A_NAME.sub(" ", sheet.name)[:LONGEST_SHEET_NAME].strip("'") or "Sheet",
-        headings=sheet.headings,
-        rows=sheet.cells(),
-        formats=[_FORMATS.get(column.kind, "") for column in sheet.columns],
-        widths=[column.width for column in sheet.columns],
-        totals=sheet.totals,
+    return write_workbook_sheets(
+        WorkbookSheet(
+            title=_NOT_IN_A_NAME.sub(" ", sheet.name)[:LONGEST_SHEET_NAME].strip("'") or "Sheet",
+            headings=sheet.headings,
+            rows=sheet.cells(),
+            formats=[_FORMATS.get(column.kind, "") for column in sheet.columns],
+            widths=[column.width for column in sheet.columns],
+            totals=sheet.totals,
+        )
+        for sheet in table.sheets
     )

@@ -22,7 +22,7 @@ from server.auth.authentication import SessionToken
 from server.auth.http import address_of
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event, get_performance
-from server.integrations.authentication import ClientKey
+from server.integrations.api import ClientKey
 from server.payments.services.gateways import GATEWAYS
 from server.platform.addresses import local_caller_address
 from server.platform.errors import Invalid, NotFound

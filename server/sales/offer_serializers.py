@@ -164,18 +164,18 @@ def _read_team_offers(performance: Performance, caller: Caller) -> list[TeamOffe
 
 
 class IncludedOut(serializers.Serializer[IncludedUpsell]):
-    """An upsell that each ticket of a type brings."""
+    """An upsell included in each ticket of a type."""
 
     upsell = Integer()
     name = Text()
 
 
 class OfferedTypeOut(serializers.Serializer[TypeOffer]):
-    """A ticket type as it can be bought; the normal ticket has the number null.
+    """A ticket type that can be bought; the normal ticket has the number null.
 
-    One that needs several in a basket is offered with its `min_count`. One that is not offered says why in `reason`,
-    which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'Squash is not available',
-    'sold out'; `why` is the same for programs.
+    One that requires several in a basket has a `min_count`. One that is not available has a `reason`, which is read
+    after its name: 'from 4 tickets', 'until 30 minutes before the start', 'Squash is not available', 'sold out'; `why`
+    is the same as a code.
     """
 
     ticket_type = Integer(lambda offer: offer.type.pk if offer.type else None, allow_null=True)
@@ -183,18 +183,18 @@ class OfferedTypeOut(serializers.Serializer[TypeOffer]):
     description = Text(lambda offer: offer.type.description if offer.type else "")
     price = Money("unit.price")
     tax = Money("unit.tax")
-    tax_name = Text("unit.tax_name", help_text="as the venue's tax category is called")
-    includes_tax = Boolean("unit.includes_tax", help_text="whether the price holds the tax; else it comes on top")
+    tax_name = Text("unit.tax_name", help_text="the name of the venue's tax category")
+    includes_tax = Boolean("unit.includes_tax", help_text="whether the price includes tax; otherwise it is added")
     booking_fee = Money("unit.booking_fee")
     total = Money("unit.total")
     available = Integer()
-    scarce = Boolean("is_scarce", help_text="it has a limit of its own")
+    scarce = Boolean("is_scarce", help_text="whether it has a limit of its own")
     min_count = Integer()
     max_count = Integer()
     includes = IncludedOut(many=True)
     offered = Boolean("is_offered")
-    why = Text(help_text="too_late, upsell, sold_out or too_few if it is not offered; empty if it is")
-    reason = Text(help_text="why it is not offered; empty if it is")
+    why = Text(help_text="too_late, upsell, sold_out or too_few if it is not available; else empty")
+    reason = Text(help_text="why it is not available; else empty")
 
 
 class OfferedVariantOut(serializers.Serializer[Any]):
@@ -205,7 +205,7 @@ class OfferedVariantOut(serializers.Serializer[Any]):
 
 
 class OfferedUpsellOut(serializers.Serializer[Any]):
-    """An upsell as the caller may buy it; one with variants is bought in one of them."""
+    """An upsell as the caller may buy it; if it has variants, one of them is chosen."""
 
     upsell = Integer("upsell.pk")
     name = Text("upsell.name")
@@ -248,8 +248,8 @@ class OfferOut(serializers.Serializer[PerformanceOffer]):
 
 
 class OfferedMonthOut(serializers.Serializer[Any]):
-    month = serializers.CharField(help_text="as `2026-12`, by the performances' own clocks")
-    performances = serializers.IntegerField(help_text="how many begin in it")
+    month = serializers.CharField(help_text="such as `2026-12`, in the performances' own time zones")
+    performances = serializers.IntegerField(help_text="number of performances that begin in it")
 
 
 class EventOfferOut(serializers.Serializer[Any]):
@@ -269,9 +269,9 @@ class EventOfferOut(serializers.Serializer[Any]):
     includes_tax = serializers.BooleanField()
     booking_fee = serializers.CharField()
     online_payment = serializers.BooleanField()
-    card_gateway = GatewayOrNone(help_text="through which the public pays by card; empty where none is taken")
+    card_gateway = GatewayOrNone(help_text="the public's card payment gateway; empty if cards are not accepted")
     look = LookOut()
-    months = OfferedMonthOut(many=True, help_text="in which it is offered, also where only one was asked for")
+    months = OfferedMonthOut(many=True, help_text="the available languages, even if only one was requested")
     performances = OfferOut(many=True)
 
 
@@ -336,11 +336,11 @@ class OfferedTeamOut(serializers.Serializer[Any]):
     name = Text("team.name")
     slots = Integer("team.slots")
     places = OfferedPlaceOut(many=True, source="team.numbered")
-    available = Integer(help_text="how many of the free places the caller may take")
+    available = Integer(help_text="how many of the free slots the caller may take")
 
 
 class OfferedPerformanceOut(OfferOut):
-    """A performance with all that the caller may buy of it."""
+    # A performance with all that the caller may buy of it; staff see its takings, too.
 
     event = Integer("performance.event_id")
     event_name = Text("performance.event.localized_name")

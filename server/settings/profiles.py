@@ -17,28 +17,20 @@ def database() -> dict[str, Any]:
     if not env.DATABASE_URL:
         if CLUSTER:
             raise SystemExit("DATABASE_URL is required in the cluster profile")
-        return _sqlite()
-    return _postgresql(env.DATABASE_URL)
-
-
-def _sqlite() -> dict[str, Any]:
-    env.DATA.mkdir(parents=True, exist_ok=True)
-    return {
-        "ENGINE": "server.platform.sqlite",
-        "CONN_MAX_AGE": None,  # the threads are few and stay; a new connection would cost as much as a small request
-        "NAME": str(env.DATA / "foyer.sqlite3"),
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 30,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
-        },
-        # In-memory test databases share one cache and lock each other's tables out: tests use a file.
-        "TEST": {"NAME": str(env.DATA / "test.sqlite3")},
-    }
-
-
-def _postgresql(url: str) -> dict[str, Any]:
-    parts = urlsplit(url)
+        env.DATA.mkdir(parents=True, exist_ok=True)
+        return {
+            "ENGINE": "server.platform.sqlite",
+            "CONN_MAX_AGE": None,  # the threads are few and stay; connecting would cost as much as a small request
+            "NAME": str(env.DATA / "foyer.sqlite3"),
+            "OPTIONS": {
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 30,
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
+            },
+            # In-memory test databases share one cache and lock each other's tables out: tests use a file.
+            "TEST": {"NAME": str(env.DATA / "test.sqlite3")},
+        }
+    parts = urlsplit(env.DATABASE_URL)
     if parts.scheme not in {"postgres", "postgresql"}:
         raise SystemExit("DATABASE_URL is to look like postgresql://user:password@host:port/name")
     query = parse_qs(parts.query)

@@ -20,8 +20,8 @@ from server.catalogue.venues.models import TaxCategory, Venue
 from server.checkin.devices.enrolment_services import create_enrolment
 from server.checkin.models import Device, QuarantinedScan
 from server.integrations.key_services import create_client
-from server.integrations.webhooks.services.endpoints import EndpointForm, create_endpoint
-from server.integrations.webhooks.services.publishing import send_test
+from server.integrations.webhooks.endpoint_services import EndpointForm, create_endpoint
+from server.integrations.webhooks.event_services import send_test
 from server.inventory.models import Hold, HoldChannel, Stock
 from server.payments.models import Difference
 from server.payments.services.cash_up import ClosingForm, close_day

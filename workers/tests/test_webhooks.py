@@ -18,11 +18,10 @@ from django.db.models import F
 
 from server.accounts.models import Account
 from server.integrations.models import Delivery, Endpoint, Event, Try
+from server.integrations.webhooks.delivery_services import RETENTION, Attempt, DueDelivery, record_attempts
+from server.integrations.webhooks.endpoint_services import EndpointForm, create_endpoint
+from server.integrations.webhooks.event_services import OrderEventData, publish_events
 from server.integrations.webhooks.protocol import AttemptResult
-from server.integrations.webhooks.services import delivery_queues
-from server.integrations.webhooks.services.delivery_queues import Attempt, DueDelivery
-from server.integrations.webhooks.services.endpoints import EndpointForm, create_endpoint
-from server.integrations.webhooks.services.publishing import OrderEventData, publish_events
 from server.platform import clock, outbox
 from server.platform.models import OutboxJob
 from server.testing.factories import make_staff
@@ -44,7 +43,7 @@ if settings.DATABASES["default"]["ENGINE"] == "server.platform.sqlite":
     settings.DATABASES["default"]["NAME"] = sys.argv[1]
 django.setup()
 from django.db import transaction
-from server.integrations.webhooks.services.publishing import OrderEventData, publish_events
+from server.integrations.webhooks.event_services import OrderEventData, publish_events
 from server.platform import clock, outbox
 from workers import embedded
 outbox.CLAIM_LASTS = timedelta(seconds=2)
@@ -148,12 +147,8 @@ def test_what_was_told_long_ago_is_forgotten_but_an_orders_last_number(monkeypat
     endpoint, _ = make_endpoint("https://partner.example/")
     for order, number in ((1, 1), (1, 2), (1, 3), (2, 1)):
         publish_order_event(endpoint, order, number)
-    delivery_queues.record_attempts(
-        [Attempt(due=due_of(delivery), at=clock.now(), answer=NO) for delivery in Delivery.objects.all()]
-    )
-    Event.objects.filter(order_number=1).update(
-        created_at=clock.now() - delivery_queues.RETENTION - timedelta(seconds=1)
-    )
+    record_attempts([Attempt(due=due_of(delivery), at=clock.now(), answer=NO) for delivery in Delivery.objects.all()])
+    Event.objects.filter(order_number=1).update(created_at=clock.now() - RETENTION - timedelta(seconds=1))
 
     monkeypatch.setattr(tasks, "BATCH", 1)
     tasks.delete_old_webhook_events()

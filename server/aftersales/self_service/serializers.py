@@ -63,14 +63,14 @@ class OwnCancelIn(CallIn):
 
 
 class OwnWayOut(serializers.Serializer[Any]):
-    """An amount that goes back one way."""
+    """An amount refunded in one way."""
 
-    way = Text(lambda way: way_back(way.gateway), help_text="how it comes back, as a sentence goes on")
+    way = Text(lambda way: way_back(way.gateway), help_text="how it is refunded, as the end of a sentence")
     amount = Money()
 
 
 class OwnCancelPlanOut(serializers.Serializer[Any]):
-    """What would go back: to gift cards, and the rest by each of the `ways`."""
+    """What would be refunded: to gift cards, and the rest through the `ways`."""
 
     amount = Money()
     gift_card = Money()
@@ -112,7 +112,7 @@ class ExtraIn(FormIn[ExtraRequest]):
     makes = ExtraRequest
 
     upsell = IdField()
-    variant = ChosenIdField(help_text="null where it has none")
+    variant = ChosenIdField(help_text="null if it has none")
     quantity = serializers.IntegerField(min_value=1, max_value=MOST_NAMES)
 
 
@@ -128,7 +128,7 @@ class OwnExtrasOut(serializers.Serializer[Any]):
 
 
 class UnpaidOut(serializers.Serializer[Any]):
-    """Upsells that were added and are not paid yet, and what they are paid by: the secret of their reservation."""
+    """Upsells that were added and are not paid yet, with the reservation's secret to pay them."""
 
     reservation = Integer("part.reservation_id")
     secret = Text(lambda unpaid: secret_of(unpaid.part.reservation))
@@ -147,16 +147,18 @@ def _cards_of(account: Account) -> list[str]:
 
 
 class OwnDateOut(OfferOut):
-    """A performance that tickets may be exchanged for, as everybody may buy it."""
+    """A performance for which tickets may be exchanged, as sold to the public."""
 
     event = Integer("performance.event_id")
     event_name = Text("performance.event.localized_name")
     venue_name = Text("performance.event.venue.name")
     scarce = Boolean(
         lambda offer: offer.available < offer.performance.event.max_count,
-        help_text="`available` is all that is left; else at least as many are",
+        help_text="`available` is the exact number; otherwise at least as many are left",
     )
-    seated = Boolean(lambda offer: bool(offer.performance.stock.slots), help_text="its tickets are for places of teams")
+    seated = Boolean(
+        lambda offer: bool(offer.performance.stock.slots), help_text="whether its tickets are for team slots"
+    )
 
 
 class OwnDatesOut(serializers.Serializer[Any]):
@@ -164,7 +166,7 @@ class OwnDatesOut(serializers.Serializer[Any]):
 
 
 class OwnQuoteOut(serializers.Serializer[Any]):
-    """What an exchange comes to, which is the price until `expires_at`: what is paid, what comes back, or neither."""
+    """The price of an exchange, valid until `expires_at`: an amount to pay, a refund, or neither."""
 
     quote = Integer("exchange.pk")
     expires_at = Text(lambda shown: iso_format(shown.exchange.expires_at, "UTC"))
@@ -176,7 +178,7 @@ class OwnQuoteOut(serializers.Serializer[Any]):
 
 
 class OwnWaitingOut(serializers.Serializer[Any]):
-    """An exchange that waits for its money, and what its buyer pays it by: the secret of its reservation."""
+    """A pending exchange, with the reservation's secret to pay it."""
 
     reservation = Integer("part.reservation_id")
     secret = Text(lambda exchange: secret_of(exchange.part.reservation))
@@ -194,7 +196,7 @@ def serialize_dates(rows: list[Performance], caller: LinkHolder) -> dict[str, An
 
 
 class LeaveOut(serializers.Serializer[Any]):
-    """Whether the buyer may do something now; `why` says why not, in words that they read."""
+    """Whether the buyer may do this now; `why` is the localized reason why not."""
 
     allowed = Boolean("is_given")
     until = Text(lambda permission: iso_format(permission.until, "UTC"))
@@ -209,7 +211,7 @@ class LeavesOut(serializers.Serializer[Any]):
 
 
 class OwnLineOut(serializers.Serializer[Any]):
-    """A line of what an order comes to; one that is told adds nothing to its total."""
+    """One line of an order's total; an informational line adds nothing to it."""
 
     name = Text()
     amount = Money()
@@ -223,9 +225,9 @@ def _code(ticket: Ticket) -> str:
 class OwnTicketOut(serializers.Serializer[Any]):
     ticket = Integer("pk")
     ticket_type = Integer("type_id", allow_null=True)
-    code = Text(_code, help_text="what its QR says; empty once it admits nobody")
+    code = Text(_code, help_text="the content of its QR code; empty once it is no longer valid")
     name = Text(lambda ticket: localized_type_name(ticket.type_name))
-    holder = Text(help_text="who comes with it, where that is not the buyer")
+    holder = Text(help_text="the attendee, if it is not the buyer")
     team_name = Text()
     player = Integer(allow_null=True)
     total = Money()
@@ -233,7 +235,7 @@ class OwnTicketOut(serializers.Serializer[Any]):
 
 
 class OwnUpsellOut(serializers.Serializer[Any]):
-    """A unit of an upsell; `ticket` is the one whose type brought it, null if it was bought."""
+    """A unit of an upsell; `ticket` is the ticket whose type includes it, null if it was bought."""
 
     upsell_item = Integer("pk")
     ticket = Integer("ticket_id", allow_null=True)
@@ -243,14 +245,14 @@ class OwnUpsellOut(serializers.Serializer[Any]):
 
 
 class OwnPayoutOut(serializers.Serializer[Any]):
-    """Money that waits at the box office until the buyer collects it: in cash, or back to the card on its terminal."""
+    """A refund that waits at the box office for the buyer: in cash, or to the card at the terminal."""
 
     gateway = GatewayName()
     amount = Money()
 
 
 class OwnOrderOut(serializers.Serializer[Any]):
-    """One order: a performance, what was bought for it, what it has come to, and what may be done with it."""
+    """One order: its performance, its items, its total, and the available actions."""
 
     order = Integer("order.pk")
     performance = Integer("order.performance_id")
@@ -291,7 +293,7 @@ def _calendar(own: OwnPayment) -> str:
 
 
 class OwnPaymentOut(serializers.Serializer[Any]):
-    """A payment as its buyer sees it."""
+    """A payment as shown to its buyer."""
 
     payment = Text("payment.reference")
     house = Text("payment.account.name")
@@ -299,8 +301,8 @@ class OwnPaymentOut(serializers.Serializer[Any]):
     email = Text("payment.buyer_email")
     currency = Text("payment.currency")
     language = ChoiceOf("payment.language", choices=LANGUAGES)
-    pdf = Text(_pdf, help_text="where its tickets are as a PDF; empty without any")
-    calendar = Text(_calendar, help_text="where a calendar reads what they are for; empty without")
+    pdf = Text(_pdf, help_text="its tickets as a PDF; empty without tickets")
+    calendar = Text(_calendar, help_text="its calendar feed; empty if there is none")
     orders = OwnOrderOut(many=True)
     unpaid = UnpaidOut(many=True)
     look = LookOut(source="payment.account_id")

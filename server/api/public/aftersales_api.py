@@ -9,9 +9,8 @@ from typing import Any
 from rest_framework import serializers
 
 from server.aftersales.exchanges.explanation_selectors import LineKind, QuoteExplanation, explain
-from server.aftersales.exchanges.rules import ExchangeTotals, NewSeats, NewTickets
+from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats, NewTickets
 from server.api.public.aftersales_services import (
-    ClientExchangeRequest,
     ClientRefundRequest,
     Settled,
     cancel_order,
@@ -20,15 +19,15 @@ from server.api.public.aftersales_services import (
     quote_exchange,
     quote_refund,
 )
-from server.api.public.http.operations import operation
-from server.api.public.http.views import ApiView
+from server.api.public.operations_api import operation
 from server.api.public.orders_api import OrderOut
 from server.api.public.selectors import find_order as find_whole_order
+from server.api.public.views_api import ApiView
 from server.payments.models import Gateway, Refund
 from server.platform.addresses import link_origin
 from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, FlagField, FormIn, IdField, RowsField, TextField
 from server.platform.http.outputs import Boolean, ChoiceOf, Instant, Integer, Money, Text
-from server.sales.choices import refuse_twice
+from server.sales.choices import Choice, refuse_twice
 from server.sales.links import order_address
 from server.sales.models import Exchange, Order, RefundLine
 from server.sales.refundable import RefundPlan
@@ -57,10 +56,8 @@ class Numbers(serializers.ListField):
 class UnitsIn(CallIn):
     # Which units of an order are meant.
 
-    tickets = Numbers(
-        "numbers of its tickets; where neither these nor upsells are named, all that is left of the order"
-    )
-    upsells = Numbers("numbers of its upsell items; those that a ticket brought go with it by themselves")
+    tickets = Numbers("numbers of its tickets; without tickets and upsells, everything that is left of the order")
+    upsells = Numbers("numbers of its upsell items; those that a ticket includes are added automatically")
 
     def check_units(self) -> None:
         # Refuses a ticket or an upsell that is named twice.
@@ -96,11 +93,11 @@ class RefundedUnitOut(serializers.Serializer[Any]):
 
     ticket = Integer("ticket_id", allow_null=True)
     upsell_item = Integer("upsell_id", allow_null=True)
-    amount = Money(help_text="how much of what it cost goes back")
+    amount = Money(help_text="how much of its price is refunded")
 
 
 class RefundWayOut(serializers.Serializer[Any]):
-    """An amount that goes back one way."""
+    """An amount refunded in one way."""
 
     back_to = ChoiceOf(lambda way: way_of(way.gateway), choices=WAYS)
     amount = Money()
@@ -111,13 +108,13 @@ class RefundQuoteOut(serializers.Serializer[Any]):
 
     order = Integer("order.pk")
     amount = Money(help_text="in all")
-    gift_card = Money(help_text="what of it gift cards get back")
+    gift_card = Money(help_text="the amount refunded to gift cards")
     currency = Text("order.payment.currency")
-    back_to = ChoiceOf(lambda plan: way_of(plan.gateway), choices=WAYS, help_text="which way the rest goes back")
-    ways = RefundWayOut(many=True, help_text="how much of the rest goes back which way: several after exchanges")
-    booking_fee = Money("fee", help_text="what its tickets cost in booking fees, given back or not")
+    back_to = ChoiceOf(lambda plan: way_of(plan.gateway), choices=WAYS, help_text="how the rest is refunded")
+    ways = RefundWayOut(many=True, help_text="amounts of the rest by way; several after exchanges")
+    booking_fee = Money("fee", help_text="booking fees of its tickets, refunded or not")
     keep_booking_fee = Boolean("keeps_fee")
-    whole = Boolean("is_whole", help_text="nothing of the order is left then")
+    whole = Boolean("is_whole", help_text="whether nothing of the order is left afterwards")
     units = RefundedUnitOut(many=True, source="lines")
 
 
@@ -129,14 +126,14 @@ class RefundOut(serializers.Serializer[Any]):
     status = ChoiceOf(
         "refund.status",
         choices=[Refund.Status.PENDING.value, Refund.Status.SUCCEEDED.value],
-        help_text="`pending` while its money is under way: webhooks tell how it ends",
+        help_text="`pending` while the money is on its way: webhooks report the outcome",
     )
     amount = Money("refund.amount")
-    gift_card = Money("refund.gift_card", help_text="what of it gift cards get back")
+    gift_card = Money("refund.gift_card", help_text="the amount refunded to gift cards")
     currency = Text("order.payment.currency")
-    back_to = ChoiceOf(lambda made: way_of(made.refund.gateway), choices=WAYS, help_text="which way the rest goes back")
+    back_to = ChoiceOf(lambda made: way_of(made.refund.gateway), choices=WAYS, help_text="how the rest is refunded")
     keep_booking_fee = Boolean("refund.keeps_fee")
-    reason = Text("refund.reason", help_text="as the order's history has it, with the client's name")
+    reason = Text("refund.reason", help_text="as in the order's history, with the client's name")
     units = RefundedUnitOut(many=True, source="lines")
     order_status = ChoiceOf("order.status", choices=Order.Status.values)
     created_at = Instant("refund.created_at")
@@ -145,7 +142,7 @@ class RefundOut(serializers.Serializer[Any]):
 class NewTicketsIn(FormIn[NewTickets]):
     makes = NewTickets
 
-    ticket_type = ChosenIdField("kind", help_text="null: a normal ticket")
+    ticket_type = ChosenIdField("kind", help_text="null: the normal ticket")
     quantity = serializers.IntegerField(min_value=1, max_value=MOST_UNITS)
 
 
@@ -159,32 +156,32 @@ class NewSeatsIn(FormIn[NewSeats]):
 
 
 class ExchangeQuoteIn(UnitsIn):
-    performance = IdField(help_text="for which the new tickets are; the order's own, too, for tickets of other types")
+    performance = IdField(help_text="of the new tickets; may be the order's own performance, to change ticket types")
     new_tickets = RowsField(NewTicketsIn, most=100)
     seats = RowsField(NewSeatsIn, most=MOST_UNITS)
 
-    def to_input(self, order: int) -> ClientExchangeRequest:
+    def to_input(self, order: int) -> ExchangeInput:
         self.check_units()
         params = self.params
         seats = [NewSeats(team=seat.team, players=tuple(seat.players)) for seat in params.get("seats", ())]
         refuse_twice(((seat.team, player) for seat in seats for player in seat.players), field="seats")
-        return ClientExchangeRequest(
+        return ExchangeInput(
             order=order,
             performance=params["performance"],
-            tickets=params["tickets"],
-            upsells=params["upsells"],
-            new=params.get("new_tickets", ()),
-            seats=seats,
+            tickets=tuple(Choice(unit=number) for number in params["tickets"]),
+            upsells=tuple(Choice(unit=number) for number in params["upsells"]),
+            new=tuple(params.get("new_tickets", ())),
+            seats=tuple(seats),
         )
 
 
 class ExchangeIn(CallIn):
-    quote = IdField(help_text="what the call that quotes has answered; made is just that")
+    quote = IdField(help_text="the quote's result; exactly that is made")
     by = serializers.ChoiceField(
         choices=[way.value for way in Settled],
         default=Settled.CLIENT.value,
-        help_text="who pays for dearer tickets: the `client`, of an order that it sold for its own money, or the buyer "
-        "by a `link`; until they have paid the old tickets stay good",
+        help_text="who pays a difference: the `client`, for an order that it sold for its own money, or the buyer by a "
+        "`link`; the old tickets stay valid until then",
     )
 
 
@@ -206,16 +203,18 @@ class ExchangeQuoteOut(serializers.Serializer[Any]):
     performance = Integer("exchange.target_id")
     expires_at = Instant("exchange.expires_at")
     currency = Text("exchange.order.payment.currency")
-    old_total = Money("reckoning.source_total", help_text="what is given up has cost")
-    new_total = Money("reckoning.target_total", help_text="what is had instead costs today")
-    difference = Money("reckoning.change", help_text="below 0 where money goes back")
+    old_total = Money("reckoning.source_total", help_text="the price of what is given up")
+    new_total = Money("reckoning.target_total", help_text="today's price of the replacement")
+    difference = Money("reckoning.change", help_text="negative for a refund")
     settled = ChoiceOf(
         lambda shown: _settled(shown.reckoning),
         choices=("charge", "refund", "none"),
-        help_text="what is done about the difference; nothing where it is below 0.50",
+        help_text="how the difference is settled; below 0.50 nothing is charged or refunded",
     )
-    whole = Boolean(lambda shown: not shown.is_partial, help_text="nothing of the order stays where it is")
-    tickets = Integer("ticket_count", help_text="how many new ones")
+    whole = Boolean(
+        lambda shown: not shown.is_partial, help_text="whether nothing of the order stays in its performance"
+    )
+    tickets = Integer("ticket_count", help_text="how many new tickets")
     lines = ExchangeLineOut(many=True)
 
 
@@ -230,17 +229,19 @@ class ExchangeOut(serializers.Serializer[Any]):
 
     exchange = Integer("exchange.pk")
     status = ChoiceOf("exchange.status", choices=[status.value for status in Exchange.Status])
-    order = Integer("exchange.order_id", help_text="whose tickets were given up")
+    order = Integer("exchange.order_id", help_text="the order whose tickets were given up")
     new_order = Integer(
-        "exchange.made_id", allow_null=True, help_text="which has the new ones: the same one if all were exchanged"
+        "exchange.made_id",
+        allow_null=True,
+        help_text="the order with the new tickets: the same one if all were exchanged",
     )
     difference = Money("exchange.change")
     currency = Text("exchange.order.payment.currency")
-    payment_url = Text(allow_null=True, help_text="where the buyer pays, while it waits; else null")
+    payment_url = Text(allow_null=True, help_text="the buyer's payment page, while the exchange is pending; else null")
     expires_at = Instant("ends_at", allow_null=True)
 
 
-ORDER_WIDE = "Without any `tickets` and `upsells` it is all that is left of the order."
+ORDER_WIDE = "Without `tickets` and `upsells` it applies to everything that is left of the order."
 
 
 class CancelView(ApiView):
@@ -252,9 +253,9 @@ class CancelView(ApiView):
         input_class=CancelIn,
         answers=OrderOut,
         once=True,
-        description="Takes back what this client has sold: an order that is not paid yet, with its whole reservation, "
-        "or one that it was paid for itself; its tickets open no door any more, and the client gives the money back. "
-        "What a buyer paid us by card, and what was sold by somebody else, is refunded instead.",
+        description="Cancels what this client has sold: an unpaid order, with its whole reservation, or an order for "
+        "which the client took the money; its tickets become invalid, and the client refunds the buyer. Orders that "
+        "buyers paid us by card, or that others sold, have to be refunded instead.",
     )
     def post(self, data: CancelIn) -> Order:
         number = self.kwargs["order"]
@@ -267,7 +268,7 @@ class RefundQuoteView(ApiView):
 
     @operation(
         "quote_refund",
-        "What a refund would give back",
+        "Preview a refund",
         input_class=RefundQuoteIn,
         answers=RefundQuoteOut,
         description=f"Nothing is written. {ORDER_WIDE}",
@@ -293,7 +294,7 @@ class RefundsView(ApiView):
         answers=RefundOut,
         status=201,
         once=True,
-        description=f"Money goes back the way it came. {ORDER_WIDE}",
+        description=f"Money is refunded through the original gateway. {ORDER_WIDE}",
     )
     def post(self, data: RefundIn) -> Refunded:
         refund = make_refund(caller=self.caller, refund_request=data.to_input(self.kwargs["order"]))
@@ -306,10 +307,10 @@ class ExchangeQuoteView(ApiView):
 
     @operation(
         "quote_exchange",
-        "What an exchange would come to",
+        "Quote an exchange",
         input_class=ExchangeQuoteIn,
         answers=ExchangeQuoteOut,
-        description="The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is "
+        description="The price holds for ten minutes; nothing is reserved. Without `new_tickets` each ticket is "
         f"exchanged for one of its own type. {ORDER_WIDE}",
     )
     def post(self, data: ExchangeQuoteIn) -> QuoteExplanation:
@@ -333,9 +334,9 @@ class ExchangeView(ApiView):
         input_class=ExchangeIn,
         answers=ExchangeOut,
         once=True,
-        description="Makes what was quoted, in one step: the old tickets are given back and the new ones issued. "
-        "Cheaper ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the "
-        "new seats are kept meanwhile, and `payment_url` is mailed to them.",
+        description="Makes the quoted exchange in one step: the old tickets are given back and the new ones issued. "
+        "If they are cheaper, the difference is refunded through the original gateway. If the buyer has to pay a "
+        "difference, the new seats are reserved meanwhile, and `payment_url` is emailed to them.",
     )
     def post(self, data: ExchangeIn) -> Exchanged:
         origin = link_origin(self.request)

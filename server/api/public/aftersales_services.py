@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from django.db import transaction
 
 from server.accounts.caller import Channel, Client
 from server.aftersales.errors import NothingToSettle, RefundFailed
-from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets
+from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Quoted, Settlement, find_quote, totals_of
 from server.aftersales.exchanges.services.exchanges import make_exchange as make_quoted
 from server.aftersales.exchanges.services.exchanges import quote_exchange as quote_wish
@@ -21,7 +21,6 @@ from server.payments.models import Gateway, Part, Refund
 from server.payments.services.gateways import GATEWAYS, require_payable
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
-from server.sales.choices import Choice
 from server.sales.errors import AlreadyRefunded, UpsellOfTicket
 from server.sales.models import Exchange, Order, OrderEvent
 from server.sales.policy import Action
@@ -190,22 +189,7 @@ class Settled(StrEnum):
     LINK = "link"
 
 
-@dataclass(frozen=True, kw_only=True)
-class ClientExchangeRequest:
-    """Tickets and upsells of an order, by number, for others of a performance; all that is left if none are named.
-
-    Without `new` each ticket is exchanged for one of its own type.
-    """
-
-    order: int
-    performance: int
-    tickets: Collection[int] = field(default=())
-    upsells: Collection[int] = field(default=())
-    new: Sequence[NewTickets] = field(default=())
-    seats: Sequence[NewSeats] = field(default=())
-
-
-def quote_exchange(*, caller: Client, exchange_input: ClientExchangeRequest) -> Quoted:
+def quote_exchange(*, caller: Client, exchange_input: ExchangeInput) -> Quoted:
     """Price an exchange, and keep the price for ten minutes; nothing is claimed.
 
     :raises NotFound: for an order, a performance or a ticket type that is not the account's, and a unit that is not
@@ -215,27 +199,17 @@ def quote_exchange(*, caller: Client, exchange_input: ClientExchangeRequest) -> 
     :raises DomainError: what else `quote_exchange` of the counter says.
     """
     _refuse_gone(exchange_input, read_refundable(find_order(caller=caller, order_id=exchange_input.order)))
-    return quote_wish(
-        caller=caller,
-        exchange_input=ExchangeInput(
-            order=exchange_input.order,
-            performance=exchange_input.performance,
-            tickets=tuple(Choice(unit=number) for number in exchange_input.tickets),
-            upsells=tuple(Choice(unit=number) for number in exchange_input.upsells),
-            new=tuple(exchange_input.new),
-            seats=tuple(exchange_input.seats),
-        ),
-    )
+    return quote_wish(caller=caller, exchange_input=exchange_input)
 
 
-def _refuse_gone(exchange_input: ClientExchangeRequest, found: Refundable) -> None:
-    left = {ticket.pk for ticket in found.tickets}, {item.pk for item in found.upsells}
-    gone = set(exchange_input.tickets) - left[0], set(exchange_input.upsells) - left[1]
-    if not any(gone):
+def _refuse_gone(exchange_input: ExchangeInput, found: Refundable) -> None:
+    tickets = {choice.unit for choice in exchange_input.tickets or ()} - {ticket.pk for ticket in found.tickets}
+    upsells = {choice.unit for choice in exchange_input.upsells or ()} - {item.pk for item in found.upsells}
+    if not (tickets or upsells):
         return
     order = found.order
-    were_sold = order.tickets.filter(pk__in=gone[0]).count() + order.upsells.filter(pk__in=gone[1]).count()
-    raise AlreadyRefunded if were_sold == len(gone[0]) + len(gone[1]) else NotFound
+    were_sold = order.tickets.filter(pk__in=tickets).count() + order.upsells.filter(pk__in=upsells).count()
+    raise AlreadyRefunded if were_sold == len(tickets) + len(upsells) else NotFound
 
 
 def make_exchange(*, caller: Client, order_id: int, quote_id: int, settled: Settled, origin: str) -> Exchange:

@@ -8,9 +8,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from server.api.public.http.operations import ListIn, Page, PageSchema, operation, read_page
-from server.api.public.http.views import ApiView
+from server.api.public.operations_api import ListIn, Page, PageSchema, operation, read_page
 from server.api.public.selectors import list_events, list_performances
+from server.api.public.views_api import ApiView
 from server.catalogue.events.models import Event, TeamPlace
 from server.catalogue.events.on_sale import Closed
 from server.catalogue.events.selectors import get_event, get_performance
@@ -43,21 +43,24 @@ class EventOut(serializers.Serializer[Event]):
     event = Integer("pk")
     name = Text()
     description = Text()
-    bio = Text(help_text="more about it")
+    bio = Text(help_text="its description")
     image = Text(
-        lambda event: event.thumbnail.url if event.thumbnail else "", help_text="a path here; empty without one"
+        lambda event: event.thumbnail.url if event.thumbnail else "",
+        help_text="a relative path; empty if there is none",
     )
     venue = VenueOut()
-    timezone = Text("venue.timezone", help_text="its venue's, as `Europe/London`")
+    timezone = Text("venue.timezone", help_text="of its venue, such as `Europe/London`")
     currency = Text()
-    min_count = Integer(help_text="the fewest tickets that one basket may have")
-    max_count = Integer(help_text="the most tickets that one basket may have")
-    includes_tax = Boolean(help_text="whether prices include their tax")
-    booking_fee = Money(help_text="for each ticket")
+    min_count = Integer(help_text="the minimum number of tickets in a basket")
+    max_count = Integer(help_text="the maximum number of tickets in a basket")
+    includes_tax = Boolean(help_text="whether prices include tax")
+    booking_fee = Money(help_text="per ticket")
 
 
 class EventsIn(ListIn):
-    past = serializers.BooleanField(required=False, default=False, help_text="also events of which nothing is to come")
+    past = serializers.BooleanField(
+        required=False, default=False, help_text="include events without upcoming performances"
+    )
 
 
 class PerformanceOut(serializers.Serializer[PerformanceOffer]):
@@ -65,31 +68,29 @@ class PerformanceOut(serializers.Serializer[PerformanceOffer]):
 
     performance = Integer("performance.pk")
     event = Integer("performance.event_id")
-    starts_at = DateTime("performance.starts_at", zone="performance.timezone", help_text="with the offset of its venue")
+    starts_at = DateTime("performance.starts_at", zone="performance.timezone", help_text="with the venue's offset")
     timezone = Text("performance.timezone")
-    subcategory = Text("performance.subcategory", help_text="what tells it from others of its event")
+    subcategory = Text("performance.subcategory", help_text="what distinguishes it from others of its event")
     price = MoneyText("performance.price", help_text="of the normal ticket, before tax and fees that are not included")
     on_sale = Boolean("is_on_sale", help_text="whether the client can sell it now")
-    on_sale_at = DateTime(
-        "performance.on_sale_at", zone="performance.timezone", help_text="when its sale begins, or began"
-    )
-    next_change_at = DateTime(
-        zone="performance.timezone", allow_null=True, help_text="when `on_sale` may be another next"
-    )
-    available = Integer(help_text="what the client could take now; never more than a basket may have")
+    on_sale_at = DateTime("performance.on_sale_at", zone="performance.timezone", help_text="the start of its sale")
+    next_change_at = DateTime(zone="performance.timezone", allow_null=True, help_text="when `on_sale` may change next")
+    available = Integer(help_text="how many tickets the client could take now; at most the maximum of a basket")
     sold_out = Boolean("is_sold_out")
     closed = ChoiceOf(
         choices=[why.value for why in Closed], allow_null=True, help_text="why the client cannot sell it now"
     )
-    message = Text("performance.custom_message", help_text="of its organiser; mostly empty")
-    version = Integer("performance.stock.version", help_text="rises with each sale and each change")
+    message = Text("performance.custom_message", help_text="the organiser's own message; mostly empty")
+    version = Integer("performance.stock.version", help_text="increases with each sale and each change")
 
 
 class PerformancesIn(ListIn):
     starts_from = serializers.DateTimeField(
-        required=False, default=None, help_text="only those that start then or later; without it, those to come"
+        required=False, default=None, help_text="only those that start at this time or later; by default, upcoming ones"
     )
-    starts_before = serializers.DateTimeField(required=False, default=None, help_text="only those that start earlier")
+    starts_before = serializers.DateTimeField(
+        required=False, default=None, help_text="only those that start before this time"
+    )
 
 
 class IncludedUpsellOut(serializers.Serializer[IncludedUpsell]):
@@ -97,7 +98,7 @@ class IncludedUpsellOut(serializers.Serializer[IncludedUpsell]):
     name = Text()
 
 
-# It has said two things more than its document from the beginning.
+# Two fields are sent that the published document does not describe.
 @extend_schema_serializer(exclude_fields=("tax_name", "includes_tax"))
 class OfferedTicketTypeOut(serializers.Serializer[TypeOffer]):
     """A ticket type as it can be bought now; one that is not `offered` says why."""
@@ -112,15 +113,15 @@ class OfferedTicketTypeOut(serializers.Serializer[TypeOffer]):
     tax_name = Text("unit.tax_name")
     includes_tax = Boolean("unit.includes_tax")
     booking_fee = MoneyText("unit.booking_fee")
-    total = MoneyText("unit.total", help_text="what one costs its buyer")
+    total = MoneyText("unit.total", help_text="its price for the buyer")
     available = Integer()
-    scarce = Boolean("is_scarce", help_text="it has a limit of its own")
-    min_count = Integer(help_text="the fewest of it for one performance in a basket that has any")
-    max_count = Integer(help_text="the most of it in one booking, whatever its performances")
-    includes = IncludedUpsellOut(many=True, help_text="upsells that each ticket brings, at no further price")
+    scarce = Boolean("is_scarce", help_text="whether it has a limit of its own")
+    min_count = Integer(help_text="the minimum per performance, in a basket that has any")
+    max_count = Integer(help_text="the maximum per booking, across performances")
+    includes = IncludedUpsellOut(many=True, help_text="upsells included in each ticket, at no extra price")
     offered = Boolean("is_offered")
-    why = Text(help_text="too_late, upsell, sold_out or too_few if it is not offered; else empty")
-    reason = Text(help_text="the same for people, read after its name")
+    why = Text(help_text="too_late, upsell, sold_out or too_few if it is not available; else empty")
+    reason = Text(help_text="the same as text that follows its name")
 
 
 class OfferedVariantOut(serializers.Serializer[VariantOffer]):
@@ -136,10 +137,10 @@ class OfferedUpsellOut(serializers.Serializer[UpsellOffer]):
     upsell = Integer("upsell.pk")
     name = Text("upsell.name")
     description = Text("upsell.description")
-    image = Text(lambda offer: small_media_url(offer.upsell.image), help_text="a path here; empty without one")
+    image = Text(lambda offer: small_media_url(offer.upsell.image), help_text="a relative path; empty if there is none")
     price = MoneyText("unit.price")
     tax = MoneyText("unit.tax")
-    total = MoneyText("unit.total", help_text="what one costs its buyer")
+    total = MoneyText("unit.total", help_text="its price for the buyer")
     available = Integer()
     min_count = Integer()
     max_count = Integer()
@@ -147,18 +148,18 @@ class OfferedUpsellOut(serializers.Serializer[UpsellOffer]):
 
 
 class OfferedPlaceOut(serializers.Serializer[Any]):
-    number = Integer(itemgetter(0), help_text="what a basket names in `players`")
+    number = Integer(itemgetter(0), help_text="the value for `players` in a basket")
     state = ChoiceOf(itemgetter(1), choices=TeamPlace.State.values)
 
 
 class OfferedTeamOut(serializers.Serializer[TeamOffer]):
     """A team whose slots are sold one by one."""
 
-    id = Integer("team.id", help_text="what a basket names in `team`")
+    id = Integer("team.id", help_text="the value for `team` in a basket")
     name = Text("team.name")
     slots = Integer("team.slots")
     places = OfferedPlaceOut(many=True, source="team.numbered")
-    available = Integer(help_text="how many of the free places the client may take")
+    available = Integer(help_text="how many of the free slots the client may take")
 
 
 class PerformanceOfferOut(PerformanceOut):
@@ -171,7 +172,7 @@ class PerformanceOfferOut(PerformanceOut):
     max_count = Integer("performance.event.max_count")
     ticket_types = OfferedTicketTypeOut(many=True)
     upsells = OfferedUpsellOut(many=True)
-    teams = OfferedTeamOut(many=True, help_text="empty where it is not sold by slots")
+    teams = OfferedTeamOut(many=True, help_text="empty if it is not sold by slots")
 
 
 class EventsView(ApiView):
@@ -199,8 +200,8 @@ class PerformancesView(ApiView):
         "List an event's performances",
         input_class=PerformancesIn,
         answers=PageSchema(PerformanceOut, "PerformanceListOut"),
-        description="By when they start, with what is left of each for the client: from its holds if it has any, else "
-        "from what is free.",
+        description="In order of their start, with the number of tickets available to the client: from its holds if "
+        "it has any, else from unheld stock.",
     )
     def get(self, data: PerformancesIn) -> Page[PerformanceOffer]:
         event = get_event(caller=self.caller, event_id=self.kwargs["event"])
@@ -214,10 +215,10 @@ class PerformanceView(ApiView):
 
     @operation(
         "get_performance",
-        "One performance and what it offers",
+        "One performance and its offers",
         answers=PerformanceOfferOut,
-        description="Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax "
-        "and what is left.",
+        description="Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, "
+        "tax and availability.",
     )
     def get(self, data: CallIn) -> WholeOffer:
         performance = get_performance(caller=self.caller, performance_id=self.kwargs["performance"])

@@ -17,18 +17,13 @@ from django.db import transaction
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from server.api.public.http.operations import ListIn, PageSchema, operation, read_page
-from server.api.public.http.views import ApiView
+from server.api.public.operations_api import ListIn, PageSchema, operation, read_page
 from server.api.public.orders_api import OrderOut, without_codes
 from server.api.public.selectors import find_readable_order, read_orders, reads_codes
+from server.api.public.views_api import ApiView
+from server.integrations.webhooks.event_services import TEST_EVENT_TYPE, OrderEventData, publish_events, redact_events
 from server.integrations.webhooks.protocol import EventType
 from server.integrations.webhooks.selectors import list_order_events, read_last_event_numbers
-from server.integrations.webhooks.services.publishing import (
-    TEST_EVENT_TYPE,
-    OrderEventData,
-    publish_events,
-    redact_events,
-)
 from server.platform.database import take_advisory_lock, yield_to_writers
 from server.platform.http.outputs import Boolean, row_writer
 from server.platform.outbox import Ending, Job, JobResult, register_job
@@ -58,19 +53,19 @@ class ToldOut(serializers.Serializer[Any]):
 class OrderEventOut(serializers.Serializer[Any]):
     """Something that happened to an order, as endpoints are told of it."""
 
-    id = serializers.CharField(help_text="the `webhook-id`: the same however often it is sent")
+    id = serializers.CharField(help_text="the `webhook-id`: the same for every attempt")
     type = serializers.ChoiceField(choices=[kind.value for kind in EventType])
     timestamp = serializers.DateTimeField(help_text="when it happened")
-    number = serializers.IntegerField(help_text="counts the events of the order from 1, without gaps")
+    number = serializers.IntegerField(help_text="numbers the order's events from 1, without gaps")
     data = ToldOut()  # type: ignore[assignment]  # a field of that name
 
 
 class TestEventOut(serializers.Serializer[Any]):
     """What is sent by hand, to see whether an endpoint answers: of no order."""
 
-    id = serializers.CharField(help_text="the `webhook-id`: the same however often it is sent")
+    id = serializers.CharField(help_text="the `webhook-id`: the same for every attempt")
     type = serializers.ChoiceField(choices=[TEST_EVENT_TYPE])
-    timestamp = serializers.DateTimeField(help_text="when it was sent for the first time")
+    timestamp = serializers.DateTimeField(help_text="when it was sent first")
     number = serializers.IntegerField(min_value=0, max_value=0)
     data = serializers.DictField(help_text="empty")  # type: ignore[assignment]  # a field of that name
 
@@ -84,7 +79,7 @@ class OrderEventsIn(ListIn):
             default=1,
             min_value=1,
             max_value=2_147_483_647,
-            help_text="the first number that is wanted",
+            help_text="the first number to return",
         )
         return {"from": first, **super().get_fields()}
 
@@ -97,11 +92,11 @@ class OrderEventsView(ApiView):
         "The events of an order, from a number on",
         input_class=OrderEventsIn,
         answers=PageSchema(OrderEventOut, "OrderEventsOut"),
-        description="The same bodies as webhooks have, the earliest number first. The events of an order are numbered "
-        "from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears event 5 asks "
-        "for those from 4. Each holds the order as it was when it was told, so the one with the highest number is the "
-        "whole order. An order's events begin with the first that was told: of what happened while the account had no "
-        "endpoint there are none, and those of more than 30 days ago are forgotten, but for an order's last one.",
+        description="The bodies of webhooks, the lowest number first. An order's events are numbered from 1 without "
+        "gaps, in the order in which they were published: a client that has event 3 and receives event 5 requests "
+        "those from 4. Each contains the order as it was at that time, so the one with the highest number has the whole"
+        " order. The events begin with the first one published: there are none from before the account had an "
+        "endpoint, and those older than 30 days are deleted, except for an order's last one.",
     )
     def get(self, data: OrderEventsIn) -> Response:
         order = find_readable_order(caller=self.caller, order_id=self.kwargs["order"])

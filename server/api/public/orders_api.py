@@ -8,9 +8,9 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from server.accounts.caller import Channel, Client
-from server.api.public.http.operations import ListIn, PageSchema, operation, read_page
-from server.api.public.http.views import ApiView
+from server.api.public.operations_api import ListIn, PageSchema, operation, read_page
 from server.api.public.selectors import find_readable_order, list_orders, reads_codes
+from server.api.public.views_api import ApiView
 from server.catalogue.events.models import Performance
 from server.payments.models import Payment
 from server.platform.http.inputs import MOST_ID, CallIn
@@ -37,8 +37,8 @@ class OrderedPerformanceOut(serializers.Serializer[Performance]):
     event_name = Text("event.name")
     subcategory = Text()
     venue_name = Text("event.venue.name")
-    starts_at = DateTime(help_text="with the offset of its venue")
-    timezone = Text(help_text="its venue's, as `Europe/London`")
+    starts_at = DateTime(help_text="with the venue's offset")
+    timezone = Text(help_text="of its venue, such as `Europe/London`")
 
 
 class BuyerOut(serializers.Serializer[Payment]):
@@ -49,8 +49,8 @@ class BuyerOut(serializers.Serializer[Payment]):
     phone = Text("buyer_phone")
     country = Text("buyer_country")
     zipcode = Text("buyer_zipcode")
-    marketing_optin = Boolean(help_text="whether they want to hear of other events")
-    removed = Boolean("buyer_removed", help_text="their data were deleted; what stands in their place names nobody")
+    marketing_optin = Boolean(help_text="whether they consented to marketing")
+    removed = Boolean("buyer_removed", help_text="their data was deleted; the replacement identifies nobody")
 
 
 class OrderAmountsOut(serializers.Serializer[Order]):
@@ -68,22 +68,22 @@ class OrderAmountsOut(serializers.Serializer[Order]):
 class TicketOut(serializers.Serializer[Ticket]):
     ticket = Integer("pk")
     ticket_type = Integer("type_id", allow_null=True, help_text="null: the normal ticket")
-    name = Text(lambda ticket: localized_type_name(ticket.type_name), help_text="of its type, as its buyer read it")
+    name = Text(lambda ticket: localized_type_name(ticket.type_name), help_text="of its type, as shown to its buyer")
     status = ChoiceOf(choices=Ticket.Status.values)
     code = Text(
         lambda ticket: code_of(ticket.order.payment, ticket),
-        help_text="the text of its QR code; empty where the client may not read it",
+        help_text="the text of its QR code; empty if the client may not read it",
     )
-    holder = Text(help_text="who comes, where that is not the buyer; else empty")
+    holder = Text(help_text="the attendee, if it is not the buyer; else empty")
     team_name = Text()
-    player = Integer(allow_null=True, help_text="the number of its place in the team")
+    player = Integer(allow_null=True, help_text="the number of its slot in the team")
     price = OrderMoney("its price")
     tax = OrderMoney("its tax")
     booking_fee = OrderMoney("its booking fee")
     discount = OrderMoney("what was taken off")
     total = OrderMoney("what it has cost")
-    admitted_at = Instant(allow_null=True, help_text="when it was scanned; null before")
-    replaced_by = Integer("replaced_by_id", allow_null=True, help_text="the ticket that it was exchanged for")
+    admitted_at = Instant(allow_null=True, help_text="when it was scanned; null if it was not")
+    replaced_by = Integer("replaced_by_id", allow_null=True, help_text="the ticket for which it was exchanged")
 
 
 class UpsellItemOut(serializers.Serializer[UpsellItem]):
@@ -92,7 +92,7 @@ class UpsellItemOut(serializers.Serializer[UpsellItem]):
     upsell_item = Integer("pk")
     upsell = Integer("upsell_id")
     variant = Integer("variant_id", allow_null=True)
-    ticket = Integer("ticket_id", allow_null=True, help_text="whose type brought it; null where it was bought")
+    ticket = Integer("ticket_id", allow_null=True, help_text="the ticket whose type includes it; null if it was bought")
     name = Text()
     variant_name = Text()
     status = ChoiceOf(lambda item: UPSELL_LABELS[item.status], choices=UPSELL_STATES)
@@ -110,30 +110,33 @@ class OrderOut(serializers.Serializer[Order]):
     """
 
     order = Integer("pk")
-    reference = Text("payment.reference", help_text="of the checkout, as `ORD-…`: buyers know it")
+    reference = Text("payment.reference", help_text="of the checkout, such as `ORD-…`: buyers know it")
     reservation = Integer("part.reservation_id")
-    status = ChoiceOf(choices=Order.Status.values, help_text="`progress` until it is paid; `failed` if it was given up")
+    status = ChoiceOf(
+        choices=Order.Status.values, help_text="`progress` until it is paid; `failed` if it was abandoned"
+    )
     channel = ChoiceOf(choices=Channel.values)
-    client = Integer("payment.client_id", allow_null=True, help_text="the client that sold it; null for everybody else")
+    client = Integer("payment.client_id", allow_null=True, help_text="the client that sold it; null for other sellers")
     performance = OrderedPerformanceOut()
     buyer = BuyerOut(source="payment")
-    language = Text("payment.language", help_text="in which the buyer is written to")
+    language = Text("payment.language", help_text="language of the buyer's emails")
     currency = Text("payment.currency")
     amounts = OrderAmountsOut(source="*")
-    promo_code = Text(help_text="the code that has taken something off; else empty")
+    promo_code = Text(help_text="the promo code that was applied; else empty")
     tickets = TicketOut(many=True, help_text="once it is paid")
     upsells = UpsellItemOut(many=True, help_text="once it is paid")
     tickets_pdf = Text(
         lambda order: tickets_path(order.payment.reference) if order.status in SOLD else None,
         allow_null=True,
-        help_text="the path here at which the tickets are a PDF; null without one, or without the codes",
+        help_text="relative path of the tickets as PDF; null without tickets, or if the client may not read their "
+        "codes",
     )
     created_at = Instant()
-    updated_at = Instant(help_text="it changes with whatever happens to the order")
+    updated_at = Instant(help_text="changes with every change of the order")
     paid_at = Instant(lambda order: order.payment.paid_at if order.status in SOLD else None, allow_null=True)
     version = Integer(
-        help_text="rises with each change, also with those of which no event tells, such as that its tickets were "
-        "mailed: of two, the higher one is newer"
+        help_text="increases with every change, even with those that no event reports, such as emailed tickets: the "
+        "higher of two is newer"
     )
 
 
@@ -157,13 +160,13 @@ class OrdersIn(ListIn):
         help_text="only orders for this performance; 0: all",
     )
     status = serializers.ChoiceField(
-        choices=Order.Status.values, required=False, default="", help_text="only orders of this status"
+        choices=Order.Status.values, required=False, default="", help_text="only orders with this status"
     )
     updated_since = serializers.DateTimeField(
         required=False,
         default=None,
-        help_text="only orders that have changed since, the earliest change first: what changed in the last five "
-        "seconds comes later",
+        help_text="only orders changed since then, the earliest change first; changes of the last five seconds "
+        "appear later",
     )
 
 
@@ -179,10 +182,10 @@ class OrdersView(ApiView):
         "List orders",
         input_class=OrdersIn,
         answers=PageSchema(OrderOut, "OrderListOut"),
-        description="All orders of the account, or those that the client sold where it may read no others, the newest "
-        "first: rows that come while you turn pages stand before the "
-        "first one, and move nothing. To follow what happens, ask with `updated_since`: orders then come by the time "
-        "of their last change, and one that changes again comes again. Go on from the highest `updated_at` you saw.",
+        description="All orders of the account, or only the client's own if it may not read others, the newest "
+        "first: orders created while you page come before the first page and shift nothing. To follow changes, use "
+        "`updated_since`: orders are then sorted by their last change, and an order that changes again appears "
+        "again. Continue from the highest `updated_at` you saw.",
     )
     def get(self, data: OrdersIn) -> Response:
         found = data.params

@@ -11,8 +11,7 @@ from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
-from server.api.public.http.operations import LONGEST_CURSOR, operation
-from server.api.public.http.views import ApiView
+from server.api.public.operations_api import LONGEST_CURSOR, operation
 from server.api.public.selectors import (
     NamedColumn,
     ReportPage,
@@ -21,6 +20,7 @@ from server.api.public.selectors import (
     read_report_page,
     report_table,
 )
+from server.api.public.views_api import ApiView
 from server.platform.http.files import table_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, DayField
 from server.platform.http.outputs import ChoiceOf, ListOf, Text
@@ -41,18 +41,18 @@ class ReportRowsIn(CallIn):
     step = ChoiceField(_STEPS, optional=True, allow_blank=True)
     event = ChosenIdField("event_id")
     performance = ChosenIdField("performance_id")
-    seller = ChosenIdField("seller_id", help_text="the number of a person of the account")
+    seller = ChosenIdField("seller_id", help_text="the number of a user of the account")
     cursor = serializers.CharField(
         required=False,
         allow_blank=True,
         default="",
         max_length=LONGEST_CURSOR,
-        help_text="`next_cursor` of the page before, with the same filters; empty for the first page",
+        help_text="`next_cursor` of the previous page, with the same filters; empty for the first page",
     )
     limit = serializers.IntegerField(required=False, default=USUAL, min_value=1, max_value=MOST)
 
     def get_fields(self) -> Fields:
-        message = "the first day, by the account's calendar; it and `to` come in the place of a `period`"
+        message = "the first day, in the account's time zone; `from` and `to` replace a `period`"
         return {
             **super().get_fields(),
             "from": DayField(source="first", required=False, allow_null=True, help_text=message),
@@ -63,12 +63,12 @@ class ReportRowsIn(CallIn):
 
 
 class ReportColumnOut(serializers.Serializer[NamedColumn]):
-    name = Text(help_text="by which rows have its value")
+    name = Text(help_text="the key of its value in rows")
     heading = Text()
     kind = ChoiceOf(
         choices=[kind.value for kind in ColumnKind],
-        help_text="`money` is text with two decimals, and `percent` with two or three; a `moment` is as the venue's "
-        "clock shows it",
+        help_text="`money` is text with two decimals, and `percent` with two or three; a `moment` is in the venue's "
+        "time zone",
     )
 
 
@@ -91,9 +91,9 @@ class ApiReportOut(serializers.Serializer[Any]):
     needs = ListOf(
         lambda row: [str(one) for one in row.report.needs],
         child=serializers.ChoiceField(list(Filter)),
-        help_text="filters without which there is nothing to read",
+        help_text="required filters",
     )
-    period = ChoiceOf(lambda row: row.report.span.value, choices=_SPANS, help_text="of which days, if nobody says")
+    period = ChoiceOf(lambda row: row.report.span.value, choices=_SPANS, help_text="the default period")
     columns = ReportColumnOut(many=True)
 
 
@@ -106,12 +106,12 @@ class ReportRowsOut(serializers.Serializer[ReportPage]):
 
     report = Text("prepared.report.id")
     first_day = serializers.DateField(
-        source="prepared.query.period.first", help_text="from which day on it is, by the account's calendar"
+        source="prepared.query.period.first", help_text="its first day, in the account's time zone"
     )
-    last_day = serializers.DateField(source="prepared.query.period.last", help_text="until which")
-    timezone = Text("prepared.query.zone", help_text="of that calendar")
+    last_day = serializers.DateField(source="prepared.query.period.last", help_text="its last day")
+    timezone = Text("prepared.query.zone", help_text="the account's time zone")
     data = ListOf("rows", child=serializers.DictField())  # type: ignore[assignment]
-    next_cursor = Text(allow_null=True, help_text="where the next page begins; null on the last")
+    next_cursor = Text(allow_null=True, help_text="the cursor of the next page; null on the last one")
 
 
 CSV_TYPE = CSV_CONTENT_TYPE.partition(";")[0]
@@ -124,7 +124,7 @@ class ReportsView(ApiView):
         "list_reports",
         "List reports",
         answers=ApiReportsOut,
-        description="What each report tells, which filters it takes, and its columns.",
+        description="Each report's content, filters and columns.",
     )
     def get(self, data: CallIn) -> list[Described]:
         return [Described(report, named_columns(report.columns)) for report in list_reports(caller=self.caller)]
@@ -144,8 +144,8 @@ class ReportView(ApiView):
         answers=ReportRowsOut,
         file=CSV_TYPE,
         description="Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, "
-        "sent while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page "
-        "begins after the last row of the one before, and 409 `report_changed` says that this row is there no more.",
+        "streamed: better for very many rows. Figures are computed at the time of the call; a page begins after the "
+        "last row of the previous one, and 409 `report_changed` says that this row no longer exists.",
     )
     def get(self, data: ReportRowsIn) -> HttpResponseBase | ReportPage:
         prepared = find_report(caller=self.caller, report_request=data.to_request(self.kwargs["report"]))

@@ -9,14 +9,14 @@ from typing import Any
 from rest_framework import serializers
 
 from server.aftersales.order_page.services import LinkRequest, give_link
-from server.api.public.http.operations import operation
-from server.api.public.http.views import ApiView
+from server.api.public.operations_api import operation
 from server.api.public.orders_api import OrderOut
 from server.api.public.selectors import find_reservation, first_event_of, read_orders
+from server.api.public.views_api import ApiView
 from server.inventory.models import Reservation
 from server.payments.services.checkouts import Buyer
 from server.platform.addresses import link_origin
-from server.platform.http.inputs import CallIn, NameField
+from server.platform.http.inputs import CallIn
 from server.platform.http.outputs import Boolean, ChoiceOf, Instant, Integer, ListOf, MoneyText, RowsOf, Text
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from server.pricing.basket import Kind
@@ -40,16 +40,8 @@ class TicketLineIn(sales.TicketLineIn):
 
     ticket_type = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="null: the normal ticket")
     quantity = serializers.IntegerField(min_value=0, max_value=1000)
-    team = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="where a performance is sold by slots of its teams")
-    players = sales.PlayersField(required=False, default=list, help_text="the slots, one for each ticket")
-
-
-class UpsellLineIn(sales.UpsellLineIn):
-    """Some of an upsell; of one with variants, in one of them."""
-
-    upsell = serializers.IntegerField(min_value=1, max_value=sales.LARGEST_ID)
-    variant = serializers.IntegerField(**sales.OPTIONAL_ID)
-    quantity = serializers.IntegerField(min_value=0, max_value=1000)
+    team = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="if a performance is sold by team slots")
+    players = sales.PlayersField(required=False, default=list, help_text="the slots, one per ticket")
 
 
 class ItemIn(sales.ItemIn):
@@ -57,7 +49,7 @@ class ItemIn(sales.ItemIn):
 
     performance = serializers.IntegerField(min_value=1, max_value=sales.LARGEST_ID)
     tickets = sales.ShortList(child=TicketLineIn(), required=False, default=list, max_length=sales.MOST_ITEMS)
-    upsells = sales.ShortList(child=UpsellLineIn(), required=False, default=list, max_length=sales.MOST_ITEMS)
+    upsells = sales.ShortList(child=sales.UpsellLineIn(), required=False, default=list, max_length=sales.MOST_ITEMS)
 
 
 class BasketIn(CallIn, sales.BasketIn):
@@ -74,10 +66,10 @@ class BasketIn(CallIn, sales.BasketIn):
         child=serializers.CharField(max_length=64),
         required=False,
         max_length=sales.MOST_CARDS,
-        help_text="codes of gift cards, which pay in this order",
+        help_text="codes of gift cards, used in this order",
     )
     language = serializers.ChoiceField(
-        LANGUAGES, required=False, default=DEFAULT_LANGUAGE, help_text="in which the buyer is written to"
+        LANGUAGES, required=False, default=DEFAULT_LANGUAGE, help_text="language of the buyer's emails"
     )
     hold = None  # type: ignore[assignment]  # a client sells from its own holds
 
@@ -96,7 +88,7 @@ class QuoteLineOut(serializers.Serializer[QuoteLine]):
     variant = Integer(allow_null=True)
     name = Text(lambda line: localized_type_name(line.name) if line.kind is Kind.TICKET else line.name)
     variant_name = Text()
-    included = Boolean("is_included", help_text="an upsell that the tickets of a type bring, at no further price")
+    included = Boolean("is_included", help_text="an upsell included in the tickets of a type, at no extra price")
     team = Integer(allow_null=True)
     team_name = Text()
     players = ListOf(child=serializers.IntegerField())
@@ -111,7 +103,7 @@ class QuoteLineOut(serializers.Serializer[QuoteLine]):
 class CardShareOut(serializers.Serializer[CardShare]):
     """What one gift card pays."""
 
-    code = Text(help_text="the end of its code, as `…7K2M`")
+    code = Text(help_text="the end of its code, such as `…7K2M`")
     amount = MoneyText()
 
 
@@ -128,16 +120,16 @@ class QuoteOut(serializers.Serializer[PricedBasket | Reserved]):
     tax = MoneyText("quote.tax")
     booking_fee = MoneyText("quote.booking_fee")
     discount = MoneyText("quote.discount")
-    promo_code = Text(promo_code_of, help_text="the code that has taken something off; else empty")
+    promo_code = Text(promo_code_of, help_text="the promo code that was applied; else empty")
     saving = MoneyText(
-        lambda priced: sum_reductions(priced.quote.units, Promo.name), help_text="what the promo code has taken off"
+        lambda priced: sum_reductions(priced.quote.units, Promo.name), help_text="the promo code's discount"
     )
-    gift_card = MoneyText(lambda priced: total_of_shares(priced.cards), help_text="what all gift cards pay")
+    gift_card = MoneyText(lambda priced: total_of_shares(priced.cards), help_text="the amount paid by all gift cards")
     gift_cards = CardShareOut(many=True, source="cards")
     total = MoneyText("quote.total")
     due = MoneyText(
         lambda priced: priced.quote.total - total_of_shares(priced.cards),
-        help_text="what is left to pay: the total less what gift cards pay",
+        help_text="the amount left to pay: the total less gift cards",
     )
     currency = Text("quote.currency")
 
@@ -146,7 +138,7 @@ class ReservationOut(serializers.Serializer[Reserved]):
     """Places that are kept until `expires_at`, and what they cost."""
 
     reservation = Integer("reservation.pk")
-    reference = Text("payment.reference", help_text="of the checkout, as `ORD-…`: its orders have it, too")
+    reference = Text("payment.reference", help_text="of the checkout, such as `ORD-…`: its orders have it, too")
     status = ChoiceOf(
         "reservation.status",
         choices=Reservation.Status.values,
@@ -157,20 +149,13 @@ class ReservationOut(serializers.Serializer[Reserved]):
     orders = ListOf(
         lambda reserved: [order.pk for order in reserved.orders],
         child=serializers.IntegerField(),
-        help_text="its orders, one for each performance",
+        help_text="its orders, one per performance",
     )
 
 
-class BuyerIn(serializers.Serializer[Any]):
-    name = NameField(most=255, optional=True)
-    email = serializers.EmailField(
-        required=False, allow_blank=True, max_length=255, error_messages={"invalid": sales.EMAIL_WRONG}
-    )
-    phone = serializers.CharField(required=False, allow_blank=True, max_length=40)
-    country = serializers.CharField(required=False, allow_blank=True, max_length=80)
-    zipcode = serializers.CharField(required=False, allow_blank=True, max_length=20)
+class BuyerIn(sales.BuyerIn):
     marketing_optin = serializers.BooleanField(
-        required=False, default=False, help_text="whether they want to hear of other events"
+        required=False, default=False, help_text="whether they consented to marketing"
     )
 
 
@@ -179,19 +164,19 @@ class PaymentIn(CallIn):
 
     by = serializers.ChoiceField(
         choices=["client", "link"],
-        help_text="`client`: you have the buyer's money, and the tickets are issued and mailed now. `link`: the buyer "
-        "pays on our page, whose address you get",
+        help_text="`client`: you have taken the buyer's money, and the tickets are issued and emailed now. `link`: the "
+        "buyer pays on our page, whose address is returned",
     )
-    buyer = BuyerIn(required=False, help_text="name and email are needed with `client`, and with `mail`")
+    buyer = BuyerIn(required=False, help_text="name and email are required with `client`, and with `mail`")
     mail = serializers.BooleanField(
-        required=False, default=False, help_text="with `link`: whether we mail the address to the buyer"
+        required=False, default=False, help_text="with `link`: whether we email the address to the buyer"
     )
     page = serializers.URLField(
         required=False,
         allow_blank=True,
         default="",
         max_length=LONGEST_PAGE,
-        help_text="with `link`: a page of the organiser's that sells, in place of ours",
+        help_text="with `link`: a page of the organiser's that sells, instead of ours",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -220,8 +205,8 @@ class PaymentOut(serializers.Serializer[ReservationPayment]):
     reservation = Integer("reservation.pk")
     status = ChoiceOf("reservation.status", choices=Reservation.Status.values)
     expires_at = Instant("reservation.expires_at", help_text="until when it can be paid")
-    link = Text(allow_null=True, help_text="where the buyer pays; it opens once, on one device. Null where it is paid")
-    orders = OrderOut(many=True, help_text="with their tickets and codes; empty where it is not paid")
+    link = Text(allow_null=True, help_text="the payment page, which opens once, on one device; null if it is paid")
+    orders = OrderOut(many=True, help_text="with their tickets and codes; empty until it is paid")
 
 
 class QuotesView(ApiView):
@@ -229,10 +214,10 @@ class QuotesView(ApiView):
 
     @operation(
         "quote_basket",
-        "What a basket costs",
+        "Quote a basket",
         input_class=BasketIn,
         answers=QuoteOut,
-        description="Prices, fees, tax and what codes take off. Nothing is kept for you.",
+        description="Prices, fees, tax and discounts. Nothing is reserved.",
     )
     def post(self, data: BasketIn) -> PricedBasket:
         basket_request = data.to_request()
@@ -245,14 +230,14 @@ class ReservationsView(ApiView):
 
     @operation(
         "create_reservation",
-        "Keep places for a while",
+        "Reserve tickets",
         input_class=BasketIn,
         answers=ReservationOut,
         status=201,
         once=True,
-        description="Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is "
-        "free. Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that you "
-        "cannot sell now is 409 `off_sale`.",
+        description="Reserves a basket for 15 minutes, from your holds if you have any, else from unheld stock. If "
+        "too few tickets are left, the call returns 409 `sold_out` with their number in `available`; for a performance "
+        "that you cannot sell now, 409 `off_sale`.",
     )
     def post(self, data: BasketIn) -> Reserved:
         return reserve(
@@ -273,10 +258,10 @@ class ReservationView(ApiView):
 
     @operation(
         "cancel_reservation",
-        "Give places back",
+        "Cancel a reservation",
         answers=None,
         status=204,
-        description="Ends a reservation that is not paid. One that is over already is answered in the same way.",
+        description="Ends an unpaid reservation. The response is the same if it has ended already.",
     )
     def delete(self, data: CallIn) -> None:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])
@@ -292,8 +277,8 @@ class ReservationPaymentView(ApiView):
         input_class=PaymentIn,
         answers=PaymentOut,
         once=True,
-        description="By your own money: you have been paid, and owe it to the organiser. The orders are issued at "
-        "once, and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation "
+        description="With your own money: you have been paid, and owe it to the organiser. The orders are issued at "
+        "once, and the buyer is emailed the tickets. Or by a link: the buyer pays on our page while the reservation "
         "lasts.",
     )
     def post(self, data: PaymentIn) -> ReservationPayment:

@@ -10,8 +10,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from server.accounts.caller import Client
-from server.api.public.http.operations import operation
-from server.api.public.http.views import ApiView
+from server.api.public.operations_api import operation
+from server.api.public.views_api import ApiView
 from server.checkin.models import Verdict
 from server.checkin.parsing import LARGEST_ID, LONGEST_GATE
 from server.checkin.scanning import validator_services
@@ -29,13 +29,15 @@ _FIELDS = ("performance", "code", "nonce", "scanned_at", "device", "gate")
 class ApiScanIn(serializers.Serializer[Any]):
     """One reading of a code. Sent again with the same `nonce` it is answered as the first time."""
 
-    performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="at whose door it was read")
+    performance = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_ID, help_text="the performance at whose door it was read"
+    )
     code = serializers.CharField(max_length=MAX_CODE_LENGTH, help_text="the text of the QR code")
-    nonce = serializers.CharField(min_length=16, max_length=64, help_text="new for each reading; printable ASCII")
-    scanned_at = serializers.DateTimeField(help_text="by the reader's own clock; what counts is when we are told")
-    device = serializers.UUIDField(help_text="the reader")
+    nonce = serializers.CharField(min_length=16, max_length=64, help_text="unique per scan; printable ASCII")
+    scanned_at = serializers.DateTimeField(help_text="by the reader's clock; the time of receipt counts")
+    device = serializers.UUIDField(help_text="identifies the reader")
     gate = serializers.CharField(
-        max_length=LONGEST_GATE, required=False, allow_blank=True, help_text="where it stands; rules of gates go by it"
+        max_length=LONGEST_GATE, required=False, allow_blank=True, help_text="where it stands; gate rules use it"
     )
 
 
@@ -83,35 +85,35 @@ class WrittenMoment(Text):
 class ApiVerdictOut(serializers.Serializer[ScanAnswer]):
     """The answer to one scan, in the place that it was sent in; `admitted` alone opens the gate."""
 
-    nonce = Text(allow_null=True, help_text="null where what was sent had none")
+    nonce = Text(allow_null=True, help_text="null if it was missing")
     verdict = ChoiceOf(
         _of_verdict("verdict"),
         choices=Verdict.values,
         allow_null=True,
-        help_text="null where it could not be judged: `message` says why",
+        help_text="null if it could not be validated: `message` says why",
     )
     message = Text(
         lambda answer: answer.error if isinstance(answer, ScanError) else answer.message,
-        help_text="what a person at the gate may read",
+        help_text="a message for the person at the gate",
     )
     code = Text(
         _code_of,
         allow_null=True,
-        help_text="why it could not be judged, as a problem's code: `invalid`, `not_found`, `nonce_reused`, "
-        "`device_revoked`, `unavailable` or `failed`; null where there is a verdict",
+        help_text="why it could not be validated, as a problem's code: `invalid`, `not_found`, `nonce_reused`, "
+        "`device_revoked`, `unavailable` or `failed`; null if there is a verdict",
     )
     performance = Integer(_of_verdict("performance"), allow_null=True)
     ticket = Integer(_of_verdict("ticket"), allow_null=True)
     order = Integer(_of_verdict("order"), allow_null=True)
-    holder = Text(_of_verdict("holder"), allow_null=True, help_text="of an admitted ticket, or one that was")
-    type = Text(_of_verdict("type"), allow_null=True, help_text="the ticket's type; empty for a normal one")
+    holder = Text(_of_verdict("holder"), allow_null=True, help_text="of a ticket that is or was admitted")
+    type = Text(_of_verdict("type"), allow_null=True, help_text="the ticket's type; empty for a normal ticket")
     at = WrittenMoment(_of_verdict("at"), allow_null=True, help_text="when it was admitted")
     by = Text(_of_verdict("by"), allow_null=True, help_text="who admitted it")
     gate = Text(_of_verdict("gate"), allow_null=True)
     order_tickets = Integer(
-        _of_verdict("order_tickets"), allow_null=True, help_text="how many valid tickets its order has"
+        _of_verdict("order_tickets"), allow_null=True, help_text="the number of valid tickets of its order"
     )
-    order_admitted = Integer(_of_verdict("order_admitted"), allow_null=True, help_text="how many of them are in")
+    order_admitted = Integer(_of_verdict("order_admitted"), allow_null=True, help_text="how many of them were admitted")
 
 
 class ApiVerdictsOut(serializers.Serializer[Any]):
@@ -123,11 +125,12 @@ class ScansView(ApiView):
 
     @operation(
         "scan_tickets",
-        "Admit by tickets' codes",
+        "Scan tickets",
         input_class=ApiScansIn,
         answers=ApiVerdictsOut,
-        description="At most 100 scans, judged in the order in which they are sent, each answered in its place; what "
-        "is wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged once.",
+        description="At most 100 scans, validated in the order in which they are sent; the results have the same "
+        "order, and an invalid scan does not affect the others. No `Idempotency-Key` is needed: each `nonce` is "
+        "processed once.",
     )
     def post(self, data: ApiScansIn) -> list[ScanAnswer]:
         read = data.read(self.caller)

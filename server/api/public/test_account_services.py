@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
 from itertools import islice
 from zoneinfo import ZoneInfo
@@ -80,7 +80,8 @@ def drafts_of(
     first = (now + FIRST_AFTER).astimezone(ZoneInfo(zone)).date()
     # On days that are the same whenever one looks, so that what is added falls between what is there.
     first += timedelta(days=-first.toordinal() % plan.days)
-    starts = (_starts(first + timedelta(days=place), plan.at, zone) for place in range(0, LAST_AFTER.days, plan.days))
+    days = (first + timedelta(days=place) for place in range(0, LAST_AFTER.days, plan.days))
+    starts = (datetime.combine(day, plan.at, tzinfo=ZoneInfo(zone)).astimezone(UTC) for day in days)
     free = islice((start for start in starts if start not in taken), plan.ahead - ahead)
     return [
         PerformanceDraft(
@@ -92,10 +93,6 @@ def drafts_of(
         )
         for start in free
     ]
-
-
-def _starts(day: date, at: time, zone: str) -> datetime:
-    return datetime.combine(day, at, tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
 def is_undersupplied(test_account_id: int) -> bool:

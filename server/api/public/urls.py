@@ -10,7 +10,7 @@ from server.api.public import (
     sales_api,
     scans_api,
 )
-from server.api.public.http.operations import no_such_call
+from server.api.public.operations_api import no_such_call
 
 urlpatterns = [
     path("events", catalogue_api.EventsView.as_view()),

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
-from server.integrations.mail.selectors import read_provider_state
+from server.integrations.mail.selectors import ProviderState, read_provider_state
 from server.integrations.mail.sendgrid import RecordState
 from server.integrations.mail.services import (
     KeyRefused,
@@ -147,43 +147,37 @@ def _account(view: OrganiserView, data: ManageMailIn) -> int:
     return view.caller.account_for(data.params["account_id"])
 
 
-def _answer(view: OrganiserView, account_id: int) -> Response:
-    return PROVIDER(read_provider_state(caller=view.caller, account_id=account_id, origin=link_origin(view.request)))
-
-
-def _read(view: OrganiserView, data: ManageMailIn) -> Response:
-    return _answer(view, _account(view, data))
+def _state(view: OrganiserView, data: ManageMailIn) -> ProviderState:
+    return read_provider_state(caller=view.caller, account_id=_account(view, data), origin=link_origin(view.request))
 
 
 def _edit(view: OrganiserView, data: ManageMailIn) -> Response:
-    account_id = _account(view, data)
     try:
         update_provider(
-            caller=view.caller, account_id=account_id, manner=data.form(), version=data.params.get("version")
+            caller=view.caller,
+            account_id=_account(view, data),
+            manner=data.form(),
+            version=data.params.get("version"),
         )
     except StaleVersion:
-        newer = read_provider_state(caller=view.caller, account_id=account_id, origin=link_origin(view.request))
-        raise VersionConflict(current=PROVIDER.write(newer)) from None
-    return _answer(view, account_id)
-
-
-def _domain(view: OrganiserView, data: ManageMailIn) -> Response:
-    return DOMAIN(check_sender_domain(caller=view.caller, account_id=_account(view, data)))
+        raise VersionConflict(current=PROVIDER.write(_state(view, data))) from None
+    return PROVIDER(_state(view, data))
 
 
 def _disconnect(view: OrganiserView, data: ManageMailIn) -> Response:
-    account_id = _account(view, data)
-    disconnect_provider(caller=view.caller, account_id=account_id)
-    return _answer(view, account_id)
+    disconnect_provider(caller=view.caller, account_id=_account(view, data))
+    return PROVIDER(_state(view, data))
 
 
 _MANAGE: Actions[OrganiserView, ManageMailIn] = Actions(
     word="action_type",
     shape=ManageMailIn,
     handlers={
-        ProviderAction.READ: _read,
+        ProviderAction.READ: lambda view, data: PROVIDER(_state(view, data)),
         ProviderAction.EDIT: _edit,
-        ProviderAction.DOMAIN: _domain,
+        ProviderAction.DOMAIN: lambda view, data: DOMAIN(
+            check_sender_domain(caller=view.caller, account_id=_account(view, data))
+        ),
         ProviderAction.DISCONNECT: _disconnect,
     },
 )

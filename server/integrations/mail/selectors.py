@@ -68,6 +68,7 @@ def read_provider_state(*, caller: Staff, account_id: int, origin: str) -> Provi
     provider = find_provider(caller=caller, account_id=account_id)
     if provider is None:
         return ProviderState(zone=zone)
+    secret = decrypt(provider.secret, salt=PROVIDER_SECRET_SALT)
     return ProviderState(
         zone=zone,
         is_connected=True,
@@ -76,7 +77,7 @@ def read_provider_state(*, caller: Staff, account_id: int, origin: str) -> Provi
         sender_address=provider.sender_address,
         sender_name=provider.sender_name,
         webhook_key=provider.webhook_key,
-        events_url=_events_url(provider, origin),
+        events_url=f"{origin}{EVENTS_PATH}{secret}" if secret else "",
         heard_at=provider.heard_at,
         failing_since=provider.failing_since,
         failure=provider.failure,
@@ -99,9 +100,3 @@ def find_provider_by_secret(secret: str) -> MailProvider | None:
 
 def _masked(tail: str) -> str:
     return f"SG.…{tail}"
-
-
-def _events_url(provider: MailProvider, origin: str) -> str:
-    """Return the full URL for its events; empty if its secret can no longer be decrypted."""
-    secret = decrypt(provider.secret, salt=PROVIDER_SECRET_SALT)
-    return f"{origin}{EVENTS_PATH}{secret}" if secret else ""

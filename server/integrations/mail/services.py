@@ -124,7 +124,8 @@ def connect_provider(*, caller: Staff, account_id: int, key: str, manner: Sender
     if why := check_provider_key(caller=caller, key=key):
         return KeyRefused(why)
     with transaction.atomic():
-        return _store(caller, account_id, {**fields, **_sealed(key), **HEALTHY})
+        sealed = {"key": encrypt(key, salt=PROVIDER_KEY_SALT), "tail": key[-SHOWN_CHARACTERS:]}
+        return _store(caller, account_id, {**fields, **sealed, **HEALTHY})
 
 
 # The columns of a provider that has not failed.
@@ -197,10 +198,6 @@ def _lock(caller: Staff, account_id: int) -> MailProvider | None:
 def _facts(provider: MailProvider) -> dict[str, object]:
     """Return its columns for the audit log: only the last letters of its key."""
     return facts_of(provider, "tail", "sender_address", "sender_name") | {"events": bool(provider.webhook_key)}
-
-
-def _sealed(key: str) -> dict[str, object]:
-    return {"key": encrypt(key, salt=PROVIDER_KEY_SALT), "tail": key[-SHOWN_CHARACTERS:]}
 
 
 def _read_settings(manner: SenderSettings) -> dict[str, object]:
@@ -278,21 +275,11 @@ def _resolver() -> dns.resolver.Resolver:
     resolver = dns.resolver.Resolver(configure=not servers)
     resolver.lifetime = resolver.timeout = DNS_TIMEOUT
     if servers:
-        resolver.nameservers = [_address(one) for one in servers]
-        resolver.nameserver_ports = {_address(one): _port(one) for one in servers}
+        # An IPv6 address has more than one colon, and uses port 53.
+        places = [server.split(":") if server.count(":") == 1 else [server, "53"] for server in servers]
+        resolver.nameservers = [address for address, _ in places]
+        resolver.nameserver_ports = {address: int(port) for address, port in places}
     return resolver
-
-
-def _address(server: str) -> str:
-    return server.rpartition(":")[0] if _has_port(server) else server
-
-
-def _port(server: str) -> int:
-    return int(server.rpartition(":")[2]) if _has_port(server) else 53
-
-
-def _has_port(server: str) -> bool:
-    return server.count(":") == 1  # an IPv6 address has more colons, and uses port 53
 
 
 def _read_txt_records(resolver: dns.resolver.Resolver, name: str) -> TxtRecords:

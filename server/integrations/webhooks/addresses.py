@@ -1,7 +1,7 @@
 """Which addresses webhooks may be sent to: public ones, none of ours or of a network around us.
 
 A URL is checked when it is entered, and every address of its host when a connection is made
-(`services/http_client.py`), because the owner of a name can change those.
+(`http_client.py`), because the owner of a name can change those.
 """
 
 from __future__ import annotations

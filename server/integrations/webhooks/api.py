@@ -10,11 +10,19 @@ from rest_framework.response import Response
 from server.auth.http import OrganiserView
 from server.integrations.models import Delivery, Endpoint
 from server.integrations.webhooks import selectors
+from server.integrations.webhooks.endpoint_services import (
+    EndpointForm,
+    create_endpoint,
+    delete_endpoint,
+    read_secret,
+    rotate_secret,
+    save_endpoint,
+    switch_endpoint,
+    switch_key_signing,
+)
+from server.integrations.webhooks.event_services import TEST_EVENT_TYPE, resend_deliveries, resend_range, send_test
 from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS, EventType
 from server.integrations.webhooks.selectors import public_key_of
-from server.integrations.webhooks.services import endpoints
-from server.integrations.webhooks.services.endpoints import EndpointForm
-from server.integrations.webhooks.services.publishing import TEST_EVENT_TYPE, resend_deliveries, resend_range, send_test
 from server.platform.http.api import call
 from server.platform.http.inputs import CallIn, ChosenIdField, FlagField, FormIn, IdField, LineField, PageIn, TextField
 from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, ListOf, PageOf, Text, listed, many, one
@@ -166,7 +174,7 @@ class EndpointsView(OrganiserView):
     @call(NewEndpointIn, NEW_ENDPOINT)
     def post(self, data: NewEndpointIn) -> Response:
         account_id = self.caller.account_for(data.params["account_id"])
-        row, secret = endpoints.create_endpoint(
+        row, secret = create_endpoint(
             caller=self.caller, account_id=account_id, form=data.form(), is_test=data.params["is_test"]
         )
         shown = selectors.get_endpoint(caller=self.caller, endpoint_id=row.pk)
@@ -194,14 +202,14 @@ class EndpointStateView(_OneView):
 class EndpointView(_OneView):
     @call(ChangedEndpointIn, ENDPOINT)
     def put(self, data: ChangedEndpointIn) -> Response:
-        endpoints.save_endpoint(
+        save_endpoint(
             caller=self.caller, endpoint_id=self.endpoint, form=data.form(), version=data.params.get("version")
         )
         return ENDPOINT(self.shown(), message="Endpoint updated successfully")
 
     @call(CallIn, DONE)
     def delete(self, data: CallIn) -> Response:
-        endpoints.delete_endpoint(caller=self.caller, endpoint_id=self.endpoint)
+        delete_endpoint(caller=self.caller, endpoint_id=self.endpoint)
         return DONE(message="Endpoint deleted successfully")
 
 
@@ -209,7 +217,7 @@ class SwitchView(_OneView):
     @call(SwitchIn, ENDPOINT)
     def post(self, data: SwitchIn) -> Response:
         is_active = data.params["is_active"]
-        endpoints.switch_endpoint(caller=self.caller, endpoint_id=self.endpoint, is_active=is_active)
+        switch_endpoint(caller=self.caller, endpoint_id=self.endpoint, is_active=is_active)
         message = "Endpoint switched on" if is_active else "Endpoint switched off"
         return ENDPOINT(self.shown(), message=message)
 
@@ -219,7 +227,7 @@ class SecretView(_OneView):
 
     @call(CallIn, SECRET)
     def post(self, data: CallIn) -> Response:
-        secret = endpoints.read_secret(caller=self.caller, endpoint_id=self.endpoint)
+        secret = read_secret(caller=self.caller, endpoint_id=self.endpoint)
         return SECRET(secret)
 
 
@@ -228,7 +236,7 @@ class RotateView(_OneView):
 
     @call(CallIn, NEW_ENDPOINT)
     def post(self, data: CallIn) -> Response:
-        _, secret = endpoints.rotate_secret(caller=self.caller, endpoint_id=self.endpoint)
+        _, secret = rotate_secret(caller=self.caller, endpoint_id=self.endpoint)
         return NEW_ENDPOINT(self.shown(), message="New secret made", secret=secret)
 
 
@@ -237,7 +245,7 @@ class PublicKeyView(_OneView):
 
     @call(PublicKeyIn, ENDPOINT)
     def post(self, data: PublicKeyIn) -> Response:
-        endpoints.switch_key_signing(caller=self.caller, endpoint_id=self.endpoint, is_enabled=data.params["is_wished"])
+        switch_key_signing(caller=self.caller, endpoint_id=self.endpoint, is_enabled=data.params["is_wished"])
         return ENDPOINT(self.shown(), message="Changes Saved Successfully")
 
 

@@ -64,7 +64,8 @@ def _has_right_types(manifest: Manifest) -> bool:
         and all(isinstance(one, dict) for one in (manifest.parts, manifest.columns, *numbers))
         and all(_is_list(part, str, int) for part in manifest.parts.values())
         and all(isinstance(number, int) for one in numbers for number in one.values())
-        and all(_is_texts(names) for names in (manifest.missing, *manifest.columns.values()))
+        and all(isinstance(names, list) for names in (manifest.missing, *manifest.columns.values()))
+        and all(isinstance(name, str) for names in (manifest.missing, *manifest.columns.values()) for name in names)
         and isinstance(migrations, list)
         and all(_is_list(migration, str, str) for migration in migrations)
     )
@@ -76,10 +77,6 @@ def _is_list(value: Any, *kinds: type) -> bool:
         and len(value) == len(kinds)
         and all(isinstance(one, kind) for one, kind in zip(value, kinds, strict=True))
     )
-
-
-def _is_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
 class Writing:

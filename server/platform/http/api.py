@@ -178,13 +178,10 @@ def _error_response(error: Exception, context: dict[str, Any]) -> Response | Non
         return response
     handled = exception_handler(error, context)
     if handled is not None:
-        handled.data = {"message": _plain_message(error), "code": getattr(error, "default_code", "refused")}
+        detail = getattr(error, "detail", None)
+        message = gettext(readable(str(detail)) if detail else NotFound.message)
+        handled.data = {"message": message, "code": getattr(error, "default_code", "refused")}
     return handled
-
-
-def _plain_message(error: Exception) -> str:
-    detail = getattr(error, "detail", None)
-    return gettext(readable(str(detail)) if detail else NotFound.message)
 
 
 def list_response(rows: Iterable[Any], *, total: int, message: str = "Success", **more: Any) -> Response:

@@ -184,10 +184,6 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 
-def _no_slot() -> None:
-    """Do nothing: the call holds no slot."""
-
-
 class OneThreadHandler(ASGIHandler):
     """Answers HTTP. Our views are synchronous; streaming responses run on the loop."""
 
@@ -229,7 +225,7 @@ class OneThreadHandler(ASGIHandler):
         """
         loop = asyncio.get_running_loop()
         if scope["path"].startswith(UNQUEUED_PATHS):
-            response, _ = await loop.run_in_executor(self._threads, self._answer, scope, body)
+            response, _ = await loop.run_in_executor(self._threads, self._answer, scope, body, lambda: None)
             return response
         shown = credential_digest(scope["headers"])
         queue, place = self._queues.of(scope["client"][0], shown)
@@ -264,9 +260,7 @@ class OneThreadHandler(ASGIHandler):
     async def _refuse(self, refusal: BodyRefusal, send: Send) -> None:
         await self.send_response(HttpResponse(refusal.body, status=refusal.status, headers=dict(refusal.headers)), send)
 
-    def _answer(
-        self, scope: Message, body: IO[bytes], step_aside: Callable[[], None] = _no_slot
-    ) -> tuple[HttpResponseBase, bool]:
+    def _answer(self, scope: Message, body: IO[bytes], step_aside: Callable[[], None]) -> tuple[HttpResponseBase, bool]:
         """Answer a call, and return whether its caller was authenticated."""
         with closing(body), request_slot(step_aside):
             set_script_prefix(get_script_prefix(scope))

@@ -75,10 +75,8 @@ class CachedBody:
 
 def cached_response(request: HttpRequest, cached: CachedBody, *, content_type: str) -> HttpResponse:
     """Send a cached body, compressed if that is accepted; answer 304 to a client that has it."""
-    known = parse_etags(request.headers.get("If-None-Match", ""))
-    is_known = "*" in known or cached.etag in {name.removeprefix("W/") for name in known}
     headers: dict[str, str] = {"ETag": cached.etag, "Cache-Control": REVALIDATED}
-    if is_known:
+    if _is_known(request, cached.etag):
         response = HttpResponse(status=304, headers=headers)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -145,15 +143,19 @@ _NOT_OF_304 = {"content-type", "content-length"}
 def add_etag(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Set the ETag of a response by its body; answer 304, with the same headers, if `If-None-Match` has it."""
     response["ETag"] = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
-    known = parse_etags(request.META.get("HTTP_IF_NONE_MATCH", "")[:2000])
-    # A proxy that compresses marks the ETag as weak, `W/…`.
-    if "*" not in known and response["ETag"] not in {one.removeprefix("W/") for one in known}:
+    if not _is_known(request, response["ETag"]):
         return response
     same = HttpResponseNotModified()
     for name, value in response.items():
         if name.lower() not in _NOT_OF_304:
             same[name] = value
     return same
+
+
+def _is_known(request: HttpRequest, etag: str) -> bool:
+    known = parse_etags(request.headers.get("If-None-Match", "")[:2000])
+    # A proxy that compresses marks the ETag as weak, `W/…`.
+    return "*" in known or etag in {one.removeprefix("W/") for one in known}
 
 
 PDF_CONTENT_TYPE = "application/pdf"

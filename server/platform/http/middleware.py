@@ -84,17 +84,16 @@ def admit_sources(sources: Callable[[], Sources]) -> None:
     _sources.append(sources)
 
 
-def sale_policy(page: str = "") -> str:
-    """Return the policy of public sales pages: it admits the configured card provider.
-
-    `page` is its file in the build, if it has one.
-    """
-    return _with([*_of_sales(), *_of_page(page)])
+def sale_policy() -> str:
+    """Return the policy of public sales pages: it admits the configured card provider."""
+    return _with(_of_sales())
 
 
 def app_policy() -> str:
     """Return the policy of our own pages: the chat and analytics in a frame are admitted, if configured."""
-    return _with([*_of_sales(), *_of_chat(), *_of_analytics(), *_of_page("index.html")])
+    scripts = inline_script_hashes(settings.PWA_DIST / "index.html")
+    own: list[Sources] = [{"script-src": scripts}] if scripts else []
+    return _with([*_of_sales(), *_of_chat(), *_of_analytics(), *own])
 
 
 def policy_with(sources: Sources) -> str:
@@ -119,11 +118,6 @@ def _of_analytics() -> list[Sources]:
         return []
     site = urlsplit(settings.METABASE_URL)
     return [{"frame-src": f"{site.scheme}://{site.netloc}"}]
-
-
-def _of_page(page: str) -> list[Sources]:
-    scripts = inline_script_hashes(settings.PWA_DIST / page) if page else ""
-    return [{"script-src": scripts}] if scripts else []
 
 
 def _with(more: list[Sources]) -> str:
@@ -158,7 +152,8 @@ class SecurityHeaders:
         # Wallets and banks open a window beside a page that sells, and report the outcome to it.
         opener = "same-origin-allow-popups" if request.path.startswith(_SELL) else "same-origin"
         response.headers.setdefault("Cross-Origin-Opener-Policy", opener)
-        if request.is_secure() and not is_loopback_host(_name_of(request)):
+        host, _ = split_domain_port(request.META.get("HTTP_HOST", ""))
+        if request.is_secure() and not is_loopback_host(host):
             response.headers.setdefault("Strict-Transport-Security", f"max-age={A_YEAR}; includeSubDomains")
         if request.path.startswith(("/v1/", "/api/")):
             response.headers.setdefault("Cache-Control", "no-store")
@@ -167,11 +162,6 @@ class SecurityHeaders:
         if "Content-Security-Policy" not in response.headers:
             response.headers["Content-Security-Policy"] = f"{app_policy()}; frame-ancestors 'self'"
         return response
-
-
-def _name_of(request: HttpRequest) -> str:
-    name, _ = split_domain_port(request.META.get("HTTP_HOST", ""))
-    return name
 
 
 class KnownHosts:
@@ -246,7 +236,8 @@ class AppCors:
             return self.get_response(request)
         origin = request.META.get("HTTP_ORIGIN", "")
         is_theirs = origin in APP_ORIGINS
-        response = _preflight_response() if is_theirs and _is_preflight(request) else self.get_response(request)
+        is_preflight = request.method == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in request.META
+        response = _preflight_response() if is_theirs and is_preflight else self.get_response(request)
         if is_theirs:
             response.headers["Access-Control-Allow-Origin"] = origin
             response.headers["Access-Control-Expose-Headers"] = CORS_EXPOSED_HEADERS
@@ -254,13 +245,12 @@ class AppCors:
         return response
 
 
-def _is_preflight(request: HttpRequest) -> bool:
-    return request.method == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in request.META
-
-
 def _preflight_response() -> HttpResponse:
-    response = HttpResponse(status=204)
-    response.headers["Access-Control-Allow-Methods"] = CORS_METHODS
-    response.headers["Access-Control-Allow-Headers"] = CORS_HEADERS
-    response.headers["Access-Control-Max-Age"] = CORS_MAX_AGE
-    return response
+    return HttpResponse(
+        status=204,
+        headers={
+            "Access-Control-Allow-Methods": CORS_METHODS,
+            "Access-Control-Allow-Headers": CORS_HEADERS,
+            "Access-Control-Max-Age": CORS_MAX_AGE,
+        },
+    )

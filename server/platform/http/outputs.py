@@ -155,7 +155,9 @@ def write_rows(row: RowShape, rows: Iterable[Any]) -> list[dict[str, Any]]:
 
 def _object_writer(shape: Any) -> Write:
     fields: dict[str, Any] = dict(shape.fields)
-    plain = {name: str(field.source) for name, field in fields.items() if _is_plain(field)}
+    plain = {
+        name: str(field.source) for name, field in fields.items() if type(field) in _AS_FOUND and field.function is None
+    }
     values_of = _tuple_getter(*plain.values())
     others = [(name, _field_writer(field)) for name, field in fields.items() if name not in plain]
 
@@ -167,10 +169,6 @@ def _object_writer(shape: Any) -> Write:
         return body
 
     return write
-
-
-def _is_plain(field: Any) -> bool:
-    return type(field) in _AS_FOUND and field.function is None
 
 
 def _tuple_getter(*paths: str) -> Callable[[Any], tuple[Any, ...]]:

@@ -128,12 +128,10 @@ class RedactingFilter(logging.Filter):
         request = getattr(record, "request", None)
         if record.name.startswith("django.") and request is not None and hasattr(request, "path"):
             match = getattr(request, "resolver_match", None)
-            record.msg, record.args = "%s %s", (_cause_of(record), match.route if match else "an unknown address")
+            args = record.args if isinstance(record.args, tuple) else ()
+            cause = str(args[0]) if len(args) > 1 else str(record.msg)[:40]
+            record.msg, record.args = "%s %s", (cause, match.route if match else "an unknown address")
         return True
-
-
-def _cause_of(record: logging.LogRecord) -> str:
-    return str(record.args[0]) if isinstance(record.args, tuple) and len(record.args) > 1 else str(record.msg)[:40]
 
 
 class LineFormatter(logging.Formatter):

@@ -198,16 +198,10 @@ def _shape(text: str, of: Font, *, is_rightward: bool) -> Run:
     starts = sorted(pieces)
     ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
     texts = {start: text[start : ends[start]] for start in starts}
-    read = texts if is_rightward else {start: _as_drawn(text) for start, text in texts.items()}
-    return Run(of, tuple(Cluster(read[start], _composed(glyphs)) for start, glyphs in pieces.items()))
-
-
-def _as_drawn(text: str) -> str:
-    """Return a right-to-left cluster as PDF readers expect it, which reverse such text by themselves.
-
-    They also reverse the characters of one code, but do not mirror brackets again.
-    """
-    return text[::-1].translate(_MIRRORED)
+    if not is_rightward:
+        # PDF readers reverse such text by themselves, also the characters of one code, but mirror no brackets again.
+        texts = {start: text[::-1].translate(_MIRRORED) for start, text in texts.items()}
+    return Run(of, tuple(Cluster(texts[start], _composed(glyphs)) for start, glyphs in pieces.items()))
 
 
 def _composed(glyphs: list[tuple[Any, Any]]) -> Composed:

@@ -145,10 +145,6 @@ def _stream(document: Any, content: bytes, **entries: int) -> Any:
     return document.Reference(PDFStream(PDFDictionary(entries), content, [PDFZCompress]))
 
 
-def _hex(text: str) -> str:
-    return text.encode("utf-16-be").hex().upper()
-
-
 def _tag(codes: dict[Cluster, int]) -> str:
     """Return the six-letter tag of a subset (ISO 32000-1, section 9.6.4)."""
     number = crc32("".join(cluster.text for cluster in codes).encode("utf-8", "replace"))
@@ -157,7 +153,7 @@ def _tag(codes: dict[Cluster, int]) -> str:
 
 def _to_unicode(codes: dict[Cluster, int]) -> str:
     """Return the ToUnicode CMap of a font's codes (ISO 32000-1, section 9.10.3)."""
-    entries = [f"<{code:04X}> <{_hex(cluster.text)}>" for cluster, code in codes.items()]
+    entries = [f"<{code:04X}> <{cluster.text.encode('utf-16-be').hex().upper()}>" for cluster, code in codes.items()]
     groups = [entries[start : start + _AT_ONCE] for start in range(0, len(entries), _AT_ONCE)]
     lists = "".join(f"{len(group)} beginbfchar\n{chr(10).join(group)}\nendbfchar\n" for group in groups)
     return (

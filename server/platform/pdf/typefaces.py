@@ -186,7 +186,8 @@ def add_composed(file: bytes, composed: Sequence[Composed]) -> bytes:
     tables = _tables(file)
     (count,) = unpack_from(">H", tables["maxp"], 4)
     places = _places(tables, count)
-    boxes = [_box(tables["glyf"], start, end) for start, end in pairwise(places)]
+    # Left, bottom, right and top of each glyph; None without an outline.
+    boxes = [unpack_from(">4h", tables["glyf"], start + 2) if end > start else None for start, end in pairwise(places)]
     glyf, metrics = bytearray(tables["glyf"]), _metrics(tables, count)
     for one in composed:
         outline, left = _outline(one, boxes)
@@ -214,11 +215,6 @@ def _places(tables: dict[str, bytes], count: int) -> list[int]:
     if is_long:
         return list(unpack_from(f">{count + 1}I", tables["loca"]))
     return [2 * place for place in unpack_from(f">{count + 1}H", tables["loca"])]
-
-
-def _box(glyf: bytes, start: int, end: int) -> tuple[int, ...] | None:
-    """Return the bounding box of a glyph: left, bottom, right, top; None without an outline."""
-    return unpack_from(">4h", glyf, start + 2) if end > start else None
 
 
 def _metrics(tables: dict[str, bytes], count: int) -> bytes:

@@ -12,9 +12,9 @@ import pytest
 from server.settings import env
 
 SAY = (
-    "from server.settings import base; "
-    "print(base.SECRET_KEY, base.STRIPE_SECRET_KEY, base.DATABASES['default'].get('OPTIONS', {}).get('sslmode', ''), "
-    "base.CAPTCHA and base.CAPTCHA.secret)"
+    "from server import settings; "
+    "sslmode = settings.DATABASES['default'].get('OPTIONS', {}).get('sslmode', ''); "
+    "print(settings.SECRET_KEY, settings.STRIPE_SECRET_KEY, sslmode, settings.CAPTCHA and settings.CAPTCHA.secret)"
 )
 
 CAPTCHA = {"FOYER_CAPTCHA": "hcaptcha", "FOYER_CAPTCHA_SITE_KEY": "a", "FOYER_CAPTCHA_SECRET": "b"}

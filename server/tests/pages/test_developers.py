@@ -9,7 +9,7 @@ import re
 import pytest
 from django.test import Client
 
-from server.api.http.developers import FOLDER, PACKAGES, TITLES
+from server.api.pages_api import FOLDER, PACKAGES, TITLES
 
 DOCUMENT = "/developers/openapi.json"
 

@@ -12,7 +12,7 @@ from django.urls import URLPattern
 from rest_framework.test import APIClient
 
 from server.api.public import urls
-from server.api.public.http.views import ApiView
+from server.api.public.views_api import ApiView
 from server.integrations.api_catalogue import BY_NAME, may_call
 from server.integrations.models import ApiClient
 from server.platform import clock

@@ -12,10 +12,9 @@ from django.db import transaction
 from server.accounts.caller import Staff
 from server.accounts.models import Account
 from server.integrations.models import Delivery, Endpoint, Event
-from server.integrations.webhooks.services import endpoints, sender
-from server.integrations.webhooks.services.endpoints import EndpointForm
-from server.integrations.webhooks.services.publishing import OrderEventData, publish_events
-from server.integrations.webhooks.services.sender import DeliverWebhooks
+from server.integrations.webhooks.delivery_services import DeliverWebhooks, is_stopping
+from server.integrations.webhooks.endpoint_services import EndpointForm, create_endpoint
+from server.integrations.webhooks.event_services import OrderEventData, publish_events
 from server.platform import clock
 from server.testing.factories import make_account, make_staff
 from server.testing.jobs import doing_all
@@ -46,7 +45,7 @@ def endpoint_at(account: Account, office: Staff, is_here: None) -> Callable[...,
     """Create an endpoint of the account, and return it with its secret."""
 
     def make(url: str, **form: Any) -> tuple[Endpoint, str]:
-        return endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=url, **form))
+        return create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=url, **form))
 
     return make
 
@@ -82,8 +81,8 @@ def sends(is_here: None) -> Iterator[None]:
     """Deliver events until the test ends."""
     with doing_all(DeliverWebhooks):
         yield
-        sender.is_stopping.set()
-    sender.is_stopping.clear()
+        is_stopping.set()
+    is_stopping.clear()
 
 
 def eventually(is_so: Callable[[], Any]) -> None:

@@ -12,14 +12,11 @@ from server.accounts.models import AuditEntry, Role
 from server.integrations import errors
 from server.integrations.errors import EndpointIsOff, TooManyEndpoints, UrlRefused
 from server.integrations.models import Delivery, Endpoint, Event, Try
-from server.integrations.webhooks import selectors
-from server.integrations.webhooks.mailing import SendEndpointDisabledEmail
+from server.integrations.webhooks import endpoint_services, selectors
+from server.integrations.webhooks.delivery_services import Attempt, DeliverWebhooks, DueDelivery, record_attempts
+from server.integrations.webhooks.endpoint_services import EndpointForm, SendEndpointDisabledEmail
+from server.integrations.webhooks.event_services import resend_deliveries, resend_range, send_test
 from server.integrations.webhooks.protocol import AttemptResult, public_key_of
-from server.integrations.webhooks.services import delivery_queues, endpoints
-from server.integrations.webhooks.services.delivery_queues import Attempt, DueDelivery
-from server.integrations.webhooks.services.endpoints import EndpointForm
-from server.integrations.webhooks.services.publishing import resend_deliveries, resend_range, send_test
-from server.integrations.webhooks.services.sender import DeliverWebhooks
 from server.platform import clock
 from server.platform.errors import NotAllowed, NotFound, StaleVersion
 from server.platform.outbox import JobEnqueued
@@ -33,7 +30,7 @@ DELIVERED, WAITING, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, De
 
 @pytest.fixture
 def endpoint(account, office) -> Endpoint:
-    row, _ = endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
+    row, _ = endpoint_services.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
     return row
 
 
@@ -47,7 +44,7 @@ def note(delivery: Delivery, *, at: timedelta = timedelta(0), **answer) -> None:
         key="msg_1",
         body=b"{}",
     )
-    delivery_queues.record_attempts([Attempt(due=due, at=clock.now() + at, answer=AttemptResult(took_ms=5, **answer))])
+    record_attempts([Attempt(due=due, at=clock.now() + at, answer=AttemptResult(took_ms=5, **answer))])
 
 
 def delivery_of(endpoint: Endpoint) -> Delivery:
@@ -62,13 +59,13 @@ def test_an_endpoint_belongs_to_an_account_and_to_nobody_elses_office(account, o
     form = EndpointForm(url=URL)
     for caller, refusal in ((outsider, NotFound), (door, NotAllowed)):
         calls = [
-            lambda c: endpoints.create_endpoint(caller=c, account_id=account.pk, form=form),
-            lambda c: endpoints.save_endpoint(caller=c, endpoint_id=endpoint.pk, form=form),
-            lambda c: endpoints.rotate_secret(caller=c, endpoint_id=endpoint.pk),
-            lambda c: endpoints.read_secret(caller=c, endpoint_id=endpoint.pk),
-            lambda c: endpoints.switch_key_signing(caller=c, endpoint_id=endpoint.pk, is_enabled=True),
-            lambda c: endpoints.switch_endpoint(caller=c, endpoint_id=endpoint.pk, is_active=False),
-            lambda c: endpoints.delete_endpoint(caller=c, endpoint_id=endpoint.pk),
+            lambda c: endpoint_services.create_endpoint(caller=c, account_id=account.pk, form=form),
+            lambda c: endpoint_services.save_endpoint(caller=c, endpoint_id=endpoint.pk, form=form),
+            lambda c: endpoint_services.rotate_secret(caller=c, endpoint_id=endpoint.pk),
+            lambda c: endpoint_services.read_secret(caller=c, endpoint_id=endpoint.pk),
+            lambda c: endpoint_services.switch_key_signing(caller=c, endpoint_id=endpoint.pk, is_enabled=True),
+            lambda c: endpoint_services.switch_endpoint(caller=c, endpoint_id=endpoint.pk, is_active=False),
+            lambda c: endpoint_services.delete_endpoint(caller=c, endpoint_id=endpoint.pk),
             lambda c: resend_deliveries(caller=c, endpoint_id=endpoint.pk, delivery_ids=[1]),
             lambda c: resend_range(caller=c, endpoint_id=endpoint.pk),
             lambda c: send_test(caller=c, endpoint_id=endpoint.pk),
@@ -81,41 +78,41 @@ def test_an_endpoint_belongs_to_an_account_and_to_nobody_elses_office(account, o
 
 @pytest.mark.database
 def test_an_account_has_a_bounded_number_of_them(account, office, endpoint, monkeypatch):
-    monkeypatch.setattr(endpoints, "MAX_ENDPOINTS", 2)
-    endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
+    monkeypatch.setattr(endpoint_services, "MAX_ENDPOINTS", 2)
+    endpoint_services.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
     with pytest.raises(TooManyEndpoints):
-        endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
+        endpoint_services.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
 
 
 def test_inside_addresses_are_refused_when_they_are_typed(account, office, endpoint):
     for url in ("https://localhost/", "http://partner.example/", "https://10.1.2.3/"):
         with pytest.raises(UrlRefused):
-            endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=url))
+            endpoint_services.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=url))
         with pytest.raises(UrlRefused):
-            endpoints.save_endpoint(caller=office, endpoint_id=endpoint.pk, form=EndpointForm(url=url))
+            endpoint_services.save_endpoint(caller=office, endpoint_id=endpoint.pk, form=EndpointForm(url=url))
     assert Endpoint.objects.get().url == URL
 
 
 def test_what_is_changed_is_logged_and_an_older_version_is_refused(office, endpoint):
     form = EndpointForm(url="https://other.example/", description="Ours", types=["order.paid"])
-    changed = endpoints.save_endpoint(caller=office, endpoint_id=endpoint.pk, form=form, version=1)
+    changed = endpoint_services.save_endpoint(caller=office, endpoint_id=endpoint.pk, form=form, version=1)
     assert (changed.version, changed.types) == (2, ["order.paid"])
     entry = AuditEntry.objects.filter(object_id=endpoint.pk).latest("pk")
     assert entry.changes["url"] == [URL, "https://other.example/"]
     with pytest.raises(StaleVersion):
-        endpoints.save_endpoint(caller=office, endpoint_id=endpoint.pk, form=form, version=1)
+        endpoint_services.save_endpoint(caller=office, endpoint_id=endpoint.pk, form=form, version=1)
 
 
 # Signatures
 
 
 def test_a_secret_is_kept_sealed_told_again_on_request_and_that_is_logged(account, office):
-    row, secret = endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
+    row, secret = endpoint_services.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
     stored = Endpoint.objects.values().get()
     assert secret.startswith("whsec_")
     assert secret not in str(stored)
 
-    assert endpoints.read_secret(caller=office, endpoint_id=row.pk) == secret
+    assert endpoint_services.read_secret(caller=office, endpoint_id=row.pk) == secret
     entry = AuditEntry.objects.filter(object_id=row.pk).latest("pk")
     assert entry.action == AuditEntry.Action.ACCESS
     assert secret not in str(list(AuditEntry.objects.values()))
@@ -123,7 +120,7 @@ def test_a_secret_is_kept_sealed_told_again_on_request_and_that_is_logged(accoun
 
 def test_both_secrets_sign_until_the_old_ones_end(office, endpoint, later):
     old = selectors.secret_of(endpoint)
-    row, new = endpoints.rotate_secret(caller=office, endpoint_id=endpoint.pk)
+    row, new = endpoint_services.rotate_secret(caller=office, endpoint_id=endpoint.pk)
     assert selectors.signers_of(row).shared == (new, old)
     later(hours=23, minutes=59)
     assert selectors.signers_of(row).shared == (new, old)
@@ -132,15 +129,15 @@ def test_both_secrets_sign_until_the_old_ones_end(office, endpoint, later):
 
 
 def test_a_key_pair_signs_if_enabled_and_is_created_once(office, endpoint):
-    row, public = endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=True)
+    row, public = endpoint_services.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=True)
     assert public.startswith("whpk_")
     private = selectors.signers_of(row).private
     assert private is not None
     assert public_key_of(private) == public
     assert private not in str(Endpoint.objects.values().get())
-    assert endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=True)[1] == public
+    assert endpoint_services.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=True)[1] == public
 
-    row, none = endpoints.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=False)
+    row, none = endpoint_services.switch_key_signing(caller=office, endpoint_id=endpoint.pk, is_enabled=False)
     assert (none, selectors.signers_of(row).private) == ("", None)
 
 
@@ -203,7 +200,7 @@ def test_an_organiser_hears_of_it_where_an_account_has_no_owner_and_nobody_where
 
     with transaction.atomic():
         SendEndpointDisabledEmail.enqueue(subject_id=endpoint.pk)
-    endpoints.switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=True)
+    endpoint_services.switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=True)
     assert not jobs.do(SendEndpointDisabledEmail, endpoint)
 
 
@@ -213,11 +210,9 @@ def test_a_try_at_an_endpoint_that_was_deleted_meanwhile_is_forgotten(office, en
     due = DueDelivery(
         delivery_id=delivery.pk, endpoint_id=endpoint.pk, order_number=1, tries=0, key="msg_1", body=b"{}"
     )
-    endpoints.delete_endpoint(caller=office, endpoint_id=endpoint.pk)
+    endpoint_services.delete_endpoint(caller=office, endpoint_id=endpoint.pk)
     for status in (200, 500, 410):
-        delivery_queues.record_attempts(
-            [Attempt(due=due, at=clock.now(), answer=AttemptResult(took_ms=1, status=status))]
-        )
+        record_attempts([Attempt(due=due, at=clock.now(), answer=AttemptResult(took_ms=1, status=status))])
     assert not Try.objects.exists()
 
 
@@ -231,7 +226,7 @@ def test_whoever_sent_again_meanwhile_has_the_last_word(office, endpoint, publis
         delivery_id=delivery.pk, endpoint_id=endpoint.pk, order_number=1, tries=3, key="msg_1", body=b"{}"
     )
     resend_deliveries(caller=office, endpoint_id=endpoint.pk, delivery_ids=[delivery.pk])
-    delivery_queues.record_attempts([Attempt(due=due, at=clock.now(), answer=AttemptResult(took_ms=1, status=500))])
+    record_attempts([Attempt(due=due, at=clock.now(), answer=AttemptResult(took_ms=1, status=500))])
 
     delivery.refresh_from_db()
     assert (delivery.state, delivery.tries) == (WAITING, 0)
@@ -264,7 +259,7 @@ def test_a_range_is_what_it_was_not_told_or_all_of_it(
 
 def test_the_log_of_the_account_says_that_a_test_endpoint_was_sent_to_again(account, office, is_here):
     form = EndpointForm(url="https://hooks.example.org/")
-    row, _ = endpoints.create_endpoint(caller=office, account_id=account.pk, form=form, is_test=True)
+    row, _ = endpoint_services.create_endpoint(caller=office, account_id=account.pk, form=form, is_test=True)
     event = Event.objects.create(
         account=row.account, key="msg_1", type="order.paid", order_number=1, number=1, body="{}", at=clock.now()
     )
@@ -278,7 +273,7 @@ def test_the_log_of_the_account_says_that_a_test_endpoint_was_sent_to_again(acco
 
 def test_nothing_is_sent_to_an_endpoint_that_is_off(office, endpoint, publish_order_events):
     publish_order_events(1)
-    endpoints.switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=False)
+    endpoint_services.switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=False)
     assert delivery_of(endpoint).state == GIVEN_UP
     for call in (
         lambda: resend_range(caller=office, endpoint_id=endpoint.pk),
@@ -290,7 +285,9 @@ def test_nothing_is_sent_to_an_endpoint_that_is_off(office, endpoint, publish_or
 
 def test_what_is_refused_of_a_url_is_said_at_its_field(account, office):
     with pytest.raises(UrlRefused) as refused:
-        endpoints.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url="https://intranet/"))
+        endpoint_services.create_endpoint(
+            caller=office, account_id=account.pk, form=EndpointForm(url="https://intranet/")
+        )
     assert refused.value.body() == {"message": errors.URL_NOT_PUBLIC, "code": "url_refused", "field": "url"}
 
 
@@ -298,6 +295,6 @@ def test_another_accounts_deliveries_are_not_sent_again_by_their_numbers(office,
     publish_order_events(1)
     other = make_account()
     staff = make_staff(other)
-    theirs, _ = endpoints.create_endpoint(caller=staff, account_id=other.pk, form=EndpointForm(url=URL))
+    theirs, _ = endpoint_services.create_endpoint(caller=staff, account_id=other.pk, form=EndpointForm(url=URL))
     number = delivery_of(endpoint).pk
     assert resend_deliveries(caller=staff, endpoint_id=theirs.pk, delivery_ids=[number]) == 0

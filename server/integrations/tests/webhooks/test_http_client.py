@@ -13,10 +13,10 @@ import dns.message
 import dns.rrset
 import pytest
 
+from server.integrations.webhooks import http_client
 from server.integrations.webhooks.addresses import IPAddress
+from server.integrations.webhooks.http_client import DnsResolver, Resolve, WebhookClient, post_event
 from server.integrations.webhooks.protocol import EXCERPT_BYTES, AttemptResult
-from server.integrations.webhooks.services import http_client
-from server.integrations.webhooks.services.http_client import DnsResolver, Resolve, WebhookClient, post_event
 from server.platform.management.commands.serve import _certificate
 from server.testing.outside.postbox import free_port
 from server.testing.outside.receiver import Receiver, is_silent, never_ends, responds, slowly, writes
@@ -220,7 +220,7 @@ async def test_no_way_of_writing_this_machines_own_number_reaches_it(host):
 async def test_what_is_reached_at_a_public_number_of_our_own_is_inside():
     """Loopback stands for it: it is the one address that both ends of a connection have on any machine."""
     with Receiver() as receiver, pytest.MonkeyPatch.context() as patch:
-        patch.setattr("server.integrations.webhooks.services.http_client.is_allowed_address", lambda *_, **__: True)
+        patch.setattr("server.integrations.webhooks.http_client.is_allowed_address", lambda *_, **__: True)
         answer = await send(f"http://partner.example:{receiver.port}/", resolve=resolving_to("127.0.0.1"))
     assert answer.error == "The name leads to an inside address"
     assert receiver.received == []

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from server.integrations.models import Event
-from server.integrations.webhooks.services.delivery_queues import RETENTION, delete_old_events
+from server.integrations.webhooks.delivery_services import RETENTION, delete_old_events
 from server.platform import clock
 from server.testing.factories import make_account
 

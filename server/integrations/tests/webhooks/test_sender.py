@@ -13,10 +13,15 @@ from django.db import DatabaseError, transaction
 from server.accounts.models import AuditEntry, Role
 from server.integrations.models import Delivery, Endpoint, Try
 from server.integrations.tests.webhooks.conftest import eventually, states
-from server.integrations.webhooks.mailing import SendEndpointDisabledEmail
-from server.integrations.webhooks.services import delivery_queues, endpoints, http_client, sender
-from server.integrations.webhooks.services.endpoints import EndpointForm
-from server.integrations.webhooks.services.publishing import resend_deliveries, resend_range, send_test
+from server.integrations.webhooks import delivery_services, http_client
+from server.integrations.webhooks.endpoint_services import (
+    EndpointForm,
+    SendEndpointDisabledEmail,
+    rotate_secret,
+    save_endpoint,
+    switch_endpoint,
+)
+from server.integrations.webhooks.event_services import resend_deliveries, resend_range, send_test
 from server.platform import clock
 from server.testing.factories import make_user
 from server.testing.jobs import doing_all, is_enqueued
@@ -36,7 +41,7 @@ def let_time_pass(endpoint: Endpoint) -> None:
     with transaction.atomic():
         waiting = Delivery.objects.filter(endpoint=endpoint, state=WAITING, due_at__gt=clock.now())
         if waiting.update(due_at=clock.now()):
-            sender.DeliverWebhooks.enqueue(subject_id=endpoint.pk)
+            delivery_services.DeliverWebhooks.enqueue(subject_id=endpoint.pk)
 
 
 @pytest.mark.database
@@ -171,12 +176,12 @@ def test_an_endpoint_that_is_switched_off_by_hand_hears_of_nothing_more(office, 
         endpoint, _ = endpoint_at(receiver.url)
         publish_order_events(1)
         eventually(lambda: len(tries_of(endpoint)) == 1)
-        endpoints.switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=False)
+        switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=False)
         publish_order_events(1)
         assert states(endpoint) == [GIVEN_UP]
 
         receiver.manner = responds(200)
-        endpoints.switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=True)
+        switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=True)
         resend_range(caller=office, endpoint_id=endpoint.pk)
         eventually(lambda: states(endpoint) == [DELIVERED])
 
@@ -186,8 +191,8 @@ def test_a_changed_url_is_used_by_a_running_delivery_job(office, endpoint_at, pu
         endpoint, _ = endpoint_at(before.url)
         publish_order_events(1)
         eventually(lambda: states(endpoint) == [DELIVERED])
-        endpoints.save_endpoint(caller=office, endpoint_id=endpoint.pk, form=EndpointForm(url=after.url))
-        _, secret = endpoints.rotate_secret(caller=office, endpoint_id=endpoint.pk)
+        save_endpoint(caller=office, endpoint_id=endpoint.pk, form=EndpointForm(url=after.url))
+        _, secret = rotate_secret(caller=office, endpoint_id=endpoint.pk)
 
         def is_received_there() -> bool:
             publish_order_events(1)
@@ -224,7 +229,7 @@ def test_a_test_account_and_another_account_get_only_their_own_events(office, en
 
 @pytest.mark.database
 def test_two_processes_send_nothing_twice(endpoint_at, publish_order_events):
-    with Receiver() as receiver, doing_all(sender.DeliverWebhooks):
+    with Receiver() as receiver, doing_all(delivery_services.DeliverWebhooks):
         rows = [endpoint_at(f"{receiver.url}/{number}")[0] for number in range(6)]
         for order in range(6):
             publish_order_events(order)
@@ -234,7 +239,7 @@ def test_two_processes_send_nothing_twice(endpoint_at, publish_order_events):
 
 @pytest.mark.database
 def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, publish_order_events, monkeypatch):
-    note, refused = delivery_queues.record_attempts, threading.Event()
+    note, refused = delivery_services.record_attempts, threading.Event()
 
     def refuse_once(tried: Any) -> None:
         if not refused.is_set():
@@ -242,7 +247,7 @@ def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, publish_ord
             raise DatabaseError("away")
         note(tried)
 
-    monkeypatch.setattr(delivery_queues, "record_attempts", refuse_once)
+    monkeypatch.setattr(delivery_services, "record_attempts", refuse_once)
     with Receiver() as receiver:
         endpoint, _ = endpoint_at(receiver.url)
         publish_order_events(1, 3)
@@ -254,14 +259,14 @@ def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, publish_ord
 def test_a_run_that_is_to_stop_waits_for_what_is_under_way_and_leaves_the_rest(
     endpoint_at, publish_order_events, monkeypatch
 ):
-    monkeypatch.setattr(sender, "QUEUE_CONCURRENCY", 1)
+    monkeypatch.setattr(delivery_services, "QUEUE_CONCURRENCY", 1)
     with Receiver(slowly(0.5, responds(200))) as receiver:
         endpoint, _ = endpoint_at(receiver.url)
         publish_order_events(1, 2)
         eventually(lambda: receiver.received)
-        sender.is_stopping.set()
+        delivery_services.is_stopping.set()
         eventually(lambda: states(endpoint) == [DELIVERED, WAITING])
-        sender.is_stopping.clear()
+        delivery_services.is_stopping.clear()
         let_time_pass(endpoint)
         eventually(lambda: states(endpoint) == [DELIVERED, DELIVERED])
     assert len(receiver.received) == 2

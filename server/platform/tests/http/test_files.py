@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.platform.http.files import CHUNK, file_response
-from server.settings.base import add_file_headers
+from server.settings import add_file_headers
 
 MEGABYTE = 1024 * 1024
 

@@ -20,7 +20,7 @@ from server.platform.runtime import ConcurrencyLimit
 from server.sales.services.reserving import request_lock
 from server.sales.tests.buyer_limits.test_limits import reserve
 from server.sales.tests.buyer_limits.test_puzzles import solve
-from server.settings.captchas import Captcha
+from server.settings.env import Captcha
 from server.testing.factories import make_account, make_event, make_performance, make_user
 from server.testing.outside.captcha import TROUBLES, CaptchaStandIn, captcha_stand_in
 

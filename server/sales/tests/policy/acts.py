@@ -164,7 +164,7 @@ def _own_exchange(setup: PolicySetup, order: Order) -> None:
 
 def _client_exchange(setup: PolicySetup, order: Order) -> None:
     to = setup.target if order.performance_id == setup.source.pk else setup.source
-    exchange_input = client_exchanging.ClientExchangeRequest(order=order.pk, performance=to.pk)
+    exchange_input = ExchangeInput(order=order.pk, performance=to.pk)
     quoted = client_exchanging.quote_exchange(caller=setup.client, exchange_input=exchange_input)
     client_exchanging.make_exchange(
         caller=setup.client,

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from server.api.public.order_events_api import PublishOrderEvents
 from server.integrations.models import Delivery, Event
-from server.integrations.webhooks.services.sender import DeliverWebhooks
+from server.integrations.webhooks.delivery_services import DeliverWebhooks
 from server.platform.models import OutboxJob
 from server.platform.outbox import run_job
 from server.sales.models import OrderEvent

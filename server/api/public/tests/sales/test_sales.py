@@ -158,7 +158,7 @@ def test_what_a_fault_of_ours_interrupted_may_be_sent_again_at_once(partner, per
         raise RuntimeError("after the commit")
 
     with monkeypatch.context() as patched:
-        patched.setattr("server.api.public.sales_api.serialize_reservation", fail)
+        patched.setattr("server.api.public.operations_api.row_writer", fail)
         assert reserve(partner, performance, key="a").status_code == 500
     assert reserve(partner, performance, key="a").status_code == 201
     assert Reservation.objects.count() == 1

@@ -7,12 +7,15 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
 
 from server.api.public.order_events_api import OrderEventOut, TestEventOut
-from server.api.public.schema.comparison import operations_of
+from server.api.public.versions import NEWEST
+from server.integrations.api_catalogue import CATALOGUE, NARROWER
+from server.integrations.webhooks.event_services import TEST_EVENT_TYPE
 from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS, EventType
-from server.integrations.webhooks.services.publishing import TEST_EVENT_TYPE
+from server.platform.http.outputs import RowShape
 
 # By where a parameter stands, and its name.
 PARAMETERS = {
@@ -68,18 +71,18 @@ BODIES: dict[str, dict[str, Any]] = {
 # Tests run the examples of `docs/developers/examples` whole; the document shows the part of each operation. A part
 # begins with a comment that is only an operation's name in brackets, `# [quote_basket]`.
 
-EXAMPLES = Path(__file__).resolve().parents[4] / "docs" / "developers" / "examples"
+EXAMPLES: Path = settings.BASE_DIR / "docs" / "developers" / "examples"
 NAMES = ("main_job", "after_sale")
 LANGUAGES = {"sh": ("Shell", "curl"), "py": ("Python", "Python"), "ts": ("TypeScript", "TypeScript")}
 _PART = re.compile(r"^(?:#|//) \[(\w*)\]$")
 
 
-def samples_of(folder: Path = EXAMPLES) -> dict[str, list[dict[str, str]]]:
+def samples_of() -> dict[str, list[dict[str, str]]]:
     """Return for each operation what its examples are, in the form of `x-codeSamples`."""
     found: dict[str, list[dict[str, str]]] = defaultdict(list)
     for name in NAMES:
         for ending, (language, label) in LANGUAGES.items():
-            for operation, source in parts_of((folder / f"{name}.{ending}").read_text()).items():
+            for operation, source in parts_of((EXAMPLES / f"{name}.{ending}").read_text()).items():
                 found[operation].append({"lang": language, "label": label, "source": source})
     return found
 
@@ -111,31 +114,28 @@ _ANSWERS = {
 }
 
 
-def _webhook(kind: EventType) -> OpenApiWebhook:
+def _webhook(type: str, summary: str, *, body: RowShape, description: str = "") -> OpenApiWebhook:
     documented = extend_schema(
-        operation_id=f"on_{kind.value.replace('.', '_')}",
-        summary=EVENT_DESCRIPTIONS[kind],
-        description=EVENT_DESCRIPTIONS[kind],
-        request=OrderEventOut,
+        operation_id=f"on_{type.replace('.', '_')}",
+        summary=summary,
+        description=description or summary,
+        request=body,
         responses=_ANSWERS,
         tags=["Webhooks"],
     )
-    return OpenApiWebhook(kind.value, documented)
+    return OpenApiWebhook(type, documented)
 
 
-_TEST = OpenApiWebhook(
-    TEST_EVENT_TYPE,
-    extend_schema(
-        operation_id="on_webhook_test",
-        summary="Test event, sent by hand",
-        description="It belongs to no order: `number` is 0 and `data` is empty. Every endpoint receives it "
-        "when it is sent, whichever types it subscribes to.",
-        request=TestEventOut,
-        responses=_ANSWERS,
-        tags=["Webhooks"],
+WEBHOOKS = [
+    *(_webhook(kind.value, EVENT_DESCRIPTIONS[kind], body=OrderEventOut) for kind in EventType),
+    _webhook(
+        TEST_EVENT_TYPE,
+        "Test event, sent by hand",
+        body=TestEventOut,
+        description="It belongs to no order: `number` is 0 and `data` is empty. Every endpoint receives it when it "
+        "is sent, whichever types it subscribes to.",
     ),
-)
-WEBHOOKS = [*(_webhook(kind) for kind in EventType), _TEST]
+]
 
 
 Schema = dict[str, Any]
@@ -148,7 +148,7 @@ def only_public(endpoints: list[Any], **_: Any) -> list[Any]:
 def finish(result: Schema, generator: Any, **_: Any) -> Schema:
     """Complete the document: examples, and the components, which are gathered before the webhooks are read."""
     samples = samples_of()
-    for operation in operations_of(result).values():
+    for operation in (operation for path in result["paths"].values() for operation in path.values()):
         for parameter in operation.get("parameters", []):
             _drop_empty_default(parameter["schema"])
             if "description" not in parameter:
@@ -174,3 +174,35 @@ def _without_marks(part: Any) -> Any:
     if isinstance(part, dict):
         return {name: _without_marks(value) for name, value in part.items() if name != "x-spec-enum-id"}
     return [_without_marks(value) for value in part] if isinstance(part, list) else part
+
+
+# drf-spectacular's settings for the public API, in place of the app's (`manage.py spectacular --custom-settings`).
+
+ABOUT = """
+Sell a theatre's tickets from your own software: read what is on, quote, reserve, pay, read and change orders, scan and
+report.
+
+Every call takes the key of your client in `X-Api-Key`. A key that begins with `fy_test_` works in a test account of its
+own, in which nothing is charged and nothing is emailed.
+
+See also: [getting started](/developers/getting-started), [versions](/developers/versions),
+[repeating a call safely](/developers/idempotency), [lists](/developers/lists), [rate limits](/developers/rate-limits),
+[webhooks](/developers/webhooks), [problems](/developers/problems), [clients](/developers/clients) in Python and
+TypeScript, and the [changelog](/developers/changelog).
+""".strip()
+
+PARTS = {part for parts in NARROWER.values() for part in parts}  # they allow no call that has no tag yet
+SETTINGS: dict[str, Any] = {
+    "TITLE": "Foyer API",
+    "DESCRIPTION": ABOUT,
+    "VERSION": NEWEST,
+    "SERVERS": [{"url": "/", "description": "This installation"}],
+    "TAGS": [{"name": call.title, "description": call.description} for call in CATALOGUE if call.name not in PARTS],
+    "SCHEMA_PATH_PREFIX": "/api",
+    "PATH_CONVERTER_OVERRIDES": {"id": {"type": "integer", "format": "int64", "minimum": 1}},
+    # Docstrings are for who reads our code; what others read is said in `extend_schema`.
+    "DISABLE_DOCSTRING_DESCRIPTIONS": True,
+    "WEBHOOKS": "server.api.public.schema_api.WEBHOOKS",
+    "PREPROCESSING_HOOKS": ["server.api.public.schema_api.only_public"],
+    "POSTPROCESSING_HOOKS": ["server.api.public.schema_api.finish"],
+}

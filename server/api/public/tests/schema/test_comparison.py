@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.api.public.schema.comparison import bare, differences_of
+from server.testing.guards.api_differences import bare, differences_of
 
 Schema = dict[str, Any]
 

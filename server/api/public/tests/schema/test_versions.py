@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from server.api.public.schema.comparison import bare, differences_of
-from server.api.public.schema.tests.documents import RELEASED, page, today
+from server.api.public.tests.schema.documents import RELEASED, page, today
 from server.api.public.versions import NEWEST, VERSIONS
+from server.testing.guards.api_differences import bare, differences_of
 
 DAYS = [version.day for version in VERSIONS]
 

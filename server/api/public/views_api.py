@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from server.abuse.services import attempts
 from server.accounts.caller import Client
 from server.api.public import versions
-from server.api.public.http.operations import ApiSchema, answer_problem
+from server.api.public.operations_api import ApiSchema, answer_problem
 from server.api.public.test_account_services import replenish_events
 from server.auth.http import address_of
 from server.integrations.api_catalogue import may_call
@@ -62,7 +62,7 @@ def sent_key(request: Request) -> str:
 
 
 class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    target_class = "server.api.public.http.views.ApiKey"
+    target_class = "server.api.public.views_api.ApiKey"
     name = "key"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:

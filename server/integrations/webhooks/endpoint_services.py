@@ -1,28 +1,94 @@
-"""Endpoints of an account: created, changed, enabled, disabled, and their signing secrets."""
+"""Endpoints of an account and their signing secrets, and the email that one was disabled."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff, System
-from server.accounts.models import Account
+from server.accounts.models import Account, Role, User
 from server.administration.account_services import open_test_account
 from server.audit.services import Action, check_version, facts_of, record_change
 from server.integrations import errors
 from server.integrations.changes import EndpointChanged
 from server.integrations.models import Delivery, Endpoint
 from server.integrations.webhooks import addresses, selectors
-from server.integrations.webhooks.mailing import SendEndpointDisabledEmail
 from server.integrations.webhooks.protocol import new_private_key, new_secret
+from server.integrations.webhooks.selectors import owner_of
 from server.platform import clock
 from server.platform.crypto import encrypt
 from server.platform.domain_events import publish
 from server.platform.errors import NotFound
+from server.platform.mailing import Email, header_line
+from server.platform.outbox import Ending, Job, JobResult, register_job
+
+# The email that notifies an account's owners that one of their endpoints was disabled.
+
+_REASONS = {
+    Endpoint.Off.GONE: "It answered that it is gone for good (410)",
+    Endpoint.Off.FAILING: "Nothing that we sent to it has arrived for a week",
+}
+
+
+class _EndpointDisabledEmail(Email):
+    """Notifies one of an account's staff that an endpoint of theirs no longer gets events."""
+
+    templates = "clients/endpoint_off_mail"
+
+    def __init__(self, to: User, endpoint: Endpoint) -> None:
+        self._to, self._endpoint = to, endpoint
+
+    @property
+    def to(self) -> str:
+        return self._to.email
+
+    @property
+    def subject(self) -> str:
+        return header_line(f"Switched off: {self._endpoint.url}")
+
+    def context(self) -> dict[str, Any]:
+        return {
+            "name": self._to.first_name,
+            "url": self._endpoint.url,
+            "account": self._endpoint.account.name,
+            "why": _REASONS[Endpoint.Off(self._endpoint.off_because)],
+            "link": f"{settings.PUBLIC_URL}/ClientApi" if settings.PUBLIC_URL else "",
+        }
+
+
+@register_job
+class SendEndpointDisabledEmail(Job):
+    """Notifies an account's owners, or its organisers if it has none, that an endpoint was disabled."""
+
+    kind = "clients.tell_endpoint_off"
+    sends_mail = True
+    tried_for = timedelta(days=2)
+
+    def do(self) -> JobResult:
+        row = Endpoint.objects.select_related("account").filter(pk=self.subject_id).first()
+        if row is None or row.is_active or row.off_because not in _REASONS:
+            return Ending.NOT_NEEDED
+        is_sent = False
+        for user in _recipients(row):
+            refusal = _EndpointDisabledEmail(user, row).post()
+            if refusal and refusal.most_tries is None and not is_sent:
+                return refusal
+            is_sent = True
+        return Ending.DONE if is_sent else Ending.NOT_NEEDED
+
+
+def _recipients(row: Endpoint) -> list[User]:
+    people = User.objects.filter(account=owner_of(row), is_active=True, deleted_at=None).order_by("pk")
+    owners = people.filter(role=Role.ACCOUNT_OWNER)
+    return list(owners) or list(people.filter(role=Role.ORGANISER))
+
+
+# Endpoints of an account: created, changed, enabled, disabled, and their signing secrets.
 
 MAX_ENDPOINTS = 20
 OLD_SECRET_LIFETIME = timedelta(hours=24)
@@ -96,7 +162,7 @@ def save_endpoint(*, caller: Staff, endpoint_id: int, form: EndpointForm, versio
 
 
 @transaction.atomic
-def rotate_secret(*, caller: Staff, endpoint_id: int, lasts: timedelta = OLD_SECRET_LIFETIME) -> tuple[Endpoint, str]:
+def rotate_secret(*, caller: Staff, endpoint_id: int) -> tuple[Endpoint, str]:
     """Create a new secret for an endpoint, while the old one still signs for a day; return both row and secret.
 
     :raises NotAllowed: for door staff.
@@ -106,7 +172,7 @@ def rotate_secret(*, caller: Staff, endpoint_id: int, lasts: timedelta = OLD_SEC
     row = _lock(caller, endpoint_id)
     caller.require_reauthentication()
     secret = new_secret()
-    row.old_secret, row.old_secret_ends_at = row.secret, clock.now() + lasts
+    row.old_secret, row.old_secret_ends_at = row.secret, clock.now() + OLD_SECRET_LIFETIME
     row.secret = encrypt(secret, salt=selectors.ENDPOINT_SALT)
     _save(row, "secret", "old_secret", "old_secret_ends_at")
     _record(caller, row, Action.UPDATE, before={"signing": ""}, after={"signing": "a new secret"})

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 from jsonschema import Draft202012Validator
 
-from server.api.public.schema.comparison import operations_of
-from server.api.public.schema.tests.documents import page, today
+from server.api.public.tests.schema.documents import page, today
 from server.integrations.api_catalogue import CATALOGUE
+from server.integrations.webhooks.event_services import TEST_EVENT_TYPE
 from server.integrations.webhooks.protocol import EventType
-from server.integrations.webhooks.services.publishing import TEST_EVENT_TYPE
 from server.platform.errors import DomainError
+from server.testing.guards.api_differences import operations_of
 
 OPERATIONS = operations_of(today())
 PROBLEM = "application/problem+json"

@@ -127,7 +127,8 @@ def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
         "otherwise": alone + _query(page=number if number > 1 else ""),
         "image": f"{origin}{found.thumbnail.url}" if found.thumbnail else "",
         "poster": _poster_of(found),
-        "room": _room_for(len(shown)),
+        # How high the widget becomes: what it shows first is a list of dates, or a calendar of many.
+        "room": max(A_FRAME, AROUND_DATES + (A_DATE * len(shown) if len(shown) <= LISTED_WHOLE else A_CALENDAR)),
         "in_short": Truncator(" ".join(found.localized_text("description").split())).chars(IN_SHORT),
         "booking_fee": localized_money(found.booking_fee, found.currency) if found.booking_fee else "",
         "showings": [_showing_of(row, offer, found) for row, offer in zip(shown, offers, strict=True)],
@@ -151,11 +152,6 @@ def _poster_of(event: Event) -> Poster | None:
     except OSError:
         return None
     return Poster(address=picture.url, width=width, height=height) if width and height else None
-
-
-def _room_for(dates: int) -> int:
-    """Guess how high the widget becomes, in pixels: what it shows first is a list of dates, or a calendar of many."""
-    return max(A_FRAME, AROUND_DATES + (A_DATE * dates if dates <= LISTED_WHOLE else A_CALENDAR))
 
 
 def _query(**params: object) -> str:

@@ -1,7 +1,8 @@
-"""The pages that people open: the app, the widget in its frame, a demo page that hosts it, and uploaded images."""
+"""Pages that people open, uploaded images, the documents for developers, and what monitors ask."""
 
 from __future__ import annotations
 
+import hmac
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -11,24 +12,28 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer2
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
 from server.abuse.services import captchas
 from server.accounts.models import Account
 from server.administration.account_services import notify_any_site_frames
-from server.api.http.buy_page import font_address, may_be_shown
+from server.api.buy_page_api import font_address, may_be_shown
 from server.catalogue.events.models import Event, Performance
 from server.platform import clock
+from server.platform.addresses import local_caller_address
 from server.platform.http.api import CallView
-from server.platform.http.files import CachedBody, built_response, cached_response, file_response
+from server.platform.http.files import REVALIDATED, CachedBody, built_response, cached_response, file_response
 from server.platform.http.middleware import POLICY, policy_with, sale_policy
-from server.platform.http.request_limits import DEMO_PAGES, DOCUMENTS, MEDIA, PAGES, rate_limited
+from server.platform.http.request_limits import DEMO_PAGES, DOCUMENTS, HEALTH, MEDIA, PAGES, rate_limited
+from server.platform.observability.health import ProbeResult, database_probe, full_probe
 from server.platform.observability.logs import request_id
 
 IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
@@ -97,7 +102,10 @@ def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     account = _framing_account(request, event)
     response = built_page(request, "widget.html")
     response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(account.widget_origins)}"
-    if not account.widget_origins and account.frames_told_at is None and _is_framed_elsewhere(request):
+    # Fetch Metadata: a page of another site frames it.
+    is_in_frame = request.headers.get("Sec-Fetch-Dest") == "iframe"
+    is_framed_elsewhere = is_in_frame and request.headers.get("Sec-Fetch-Site") == "cross-site"
+    if not account.widget_origins and account.frames_told_at is None and is_framed_elsewhere:
         notify_any_site_frames(account)
     return response
 
@@ -129,11 +137,6 @@ def _framing_account(request: HttpRequest, event: int) -> Account:
     if found is None or not may_be_shown(request, found):
         raise Http404
     return found.account.test_house_of or found.account
-
-
-def _is_framed_elsewhere(request: HttpRequest) -> bool:
-    """Return whether a page of another site frames what is asked for (Fetch Metadata)."""
-    return request.headers.get("Sec-Fetch-Dest") == "iframe" and request.headers.get("Sec-Fetch-Site") == "cross-site"
 
 
 @require_safe
@@ -214,3 +217,132 @@ def _other_origin(request: HttpRequest) -> str:
     host, _, port = request.get_host().partition(":")
     other = LOOPBACK.get(host, host)
     return f"{request.scheme}://{other}:{port}" if port else f"{request.scheme}://{other}"
+
+
+# The pages for those who build on us: the reference, made of the public API's document, and our own pages beside it.
+# All of it is written beforehand (`scripts/developers.py`, `make contract`) and read once a process, so that it costs
+# little, whoever asks.
+
+FOLDER = settings.BASE_DIR / "docs" / "developers"
+PACKAGES = FOLDER / "packages"
+# Nothing comes from elsewhere, and what somebody tries goes to our own calls alone.
+REFERENCE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+TITLES = {
+    "getting-started": "Getting started",
+    "versions": "Versions",
+    "idempotency": "Calling again safely",
+    "lists": "Lists and ETags",
+    "rate-limits": "Rate limits",
+    "webhooks": "Webhooks",
+    "problems": "Problems",
+    "clients": "Clients",
+    "changelog": "Changelog",
+}
+
+
+@rate_limited(DOCUMENTS)
+@require_safe
+def reference(request: HttpRequest) -> HttpResponseBase:
+    """Serve the reference, which reads the document in the browser."""
+    response = built_page(request, "developers.html")
+    response["Content-Security-Policy"] = REFERENCE_POLICY
+    return response
+
+
+@rate_limited(DOCUMENTS)
+@require_safe
+def developers_document(request: HttpRequest) -> HttpResponse:
+    """Serve the public API's OpenAPI document; programs of other sites may read it, too."""
+    cached = _developers_document()
+    if cached is None:
+        raise Http404
+    response = cached_response(request, cached, content_type="application/json")
+    response["Access-Control-Allow-Origin"] = "*"
+    return response
+
+
+@rate_limited(DOCUMENTS)
+@require_safe
+def developers_page(request: HttpRequest, name: str) -> HttpResponse:
+    text = _developers_page(name) if name in TITLES else None
+    if text is None:
+        raise Http404
+    shown = {"text": text, "name": name, "title": TITLES[name], "titles": TITLES}
+    shown["font"] = font_address(settings.PWA_DIST)
+    response = render(request, "core/developers.html", shown)
+    response["Content-Security-Policy"] = REFERENCE_POLICY
+    response["Cache-Control"] = REVALIDATED
+    return response
+
+
+@rate_limited(DOCUMENTS)
+@require_safe
+def developers_package(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Serve one of the files that `pip` and `npm` install our clients from."""
+    found = next((path for path in PACKAGES.glob("*") if path.name == name), None)
+    if found is None:
+        raise Http404
+    return file_response(found, content_type="application/octet-stream")
+
+
+@lru_cache(maxsize=1)
+def _developers_document() -> CachedBody | None:
+    path = FOLDER / "openapi.json"
+    if not path.is_file():
+        return None
+    return CachedBody.of(path.read_bytes())
+
+
+@lru_cache(maxsize=len(TITLES))
+def _developers_page(name: str) -> SafeString | None:
+    path = FOLDER / "pages" / f"{name}.html"
+    return mark_safe(path.read_text()) if path.is_file() else None  # noqa: S308  (written by ourselves)
+
+
+# What whoever runs Foyer asks it: does it live, may it be sent calls, and what does it measure?
+
+WELL = {"message": "Success"}
+
+
+@rate_limited(HEALTH)
+def health(request: HttpRequest) -> HttpResponse:
+    """Say that this process answers and reaches its database."""
+    return _report_readiness(database_probe.found())
+
+
+@rate_limited(HEALTH)
+def live(request: HttpRequest) -> HttpResponse:
+    """Say that this process answers: one that does not is to be started again."""
+    return JsonResponse(WELL)
+
+
+@rate_limited(HEALTH)
+def ready(request: HttpRequest) -> HttpResponse:
+    """Say whether this process may be sent calls: which part is missing if not, what is overdue for how long if so."""
+    return _report_readiness(full_probe.found())
+
+
+def _report_readiness(found: ProbeResult) -> HttpResponse:
+    if found.missing:
+        return JsonResponse({"message": "Not ready", "code": "not_ready", "missing": list(found.missing)}, status=503)
+    ages = {kind: round(age) for kind, age in found.overdue.items()}
+    return JsonResponse(WELL | ({"overdue_seconds": ages} if ages else {}))
+
+
+@rate_limited(HEALTH)
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Return the measures of this process to Prometheus; to whoever may not have them there is nothing here."""
+    if not _may_measure(request):
+        raise Http404
+    return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
+
+
+def _may_measure(request: HttpRequest) -> bool:
+    """Return whether it is this machine that asks, with no proxy between, or somebody with the token."""
+    scheme, _, given = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    if settings.METRICS_TOKEN and scheme.lower() == "bearer":
+        return hmac.compare_digest(given.strip().encode(), settings.METRICS_TOKEN.encode())
+    return bool(local_caller_address())

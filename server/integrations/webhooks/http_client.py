@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import ssl
 from collections.abc import Awaitable, Callable, Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from time import monotonic
-from typing import Any
 
 import dns.asyncresolver
 import dns.exception
@@ -73,7 +71,7 @@ class DeliveryFailed(Exception):
     """Nothing was sent; the text is shown with the attempt."""
 
 
-class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
+class PublicNetworkBackend(httpcore.AnyIOBackend):
     """Connects to public addresses only; with `may_be_here` also to this machine itself."""
 
     def __init__(self, resolve: Resolve, *, may_be_here: bool) -> None:
@@ -94,13 +92,15 @@ class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
         failed = "The name has no address"
         for number in (await self._resolve_allowed(host))[:MAX_ADDRESSES]:
             try:
-                return SocketStream(await self._connect(number, port))
-            except TimeoutError:
+                stream = await super().connect_tcp(str(number), port, CONNECT_TIMEOUT)
+            except httpcore.ConnectTimeout:
                 failed = "Nothing answered at its address"
-            except ConnectionRefusedError:
-                failed = "The connection was refused"
-            except OSError:
-                failed = "The connection failed"
+            except httpcore.ConnectError as error:
+                (reason,) = error.args
+                is_refused = isinstance(reason.__cause__, ConnectionRefusedError)
+                failed = "The connection was refused" if is_refused else "The connection failed"
+            else:
+                return await self._checked(stream)
         raise DeliveryFailed(failed)
 
     async def _resolve_allowed(self, host: str) -> list[IPAddress]:
@@ -113,82 +113,13 @@ class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
             raise DeliveryFailed("The name leads to an inside address")
         return numbers
 
-    async def _connect(self, number: IPAddress, port: int) -> socket.socket:
-        family = socket.AF_INET if isinstance(number, IPv4Address) else socket.AF_INET6
-        line = socket.socket(family, socket.SOCK_STREAM)
-        try:
-            line.setblocking(False)
-            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            async with asyncio.timeout(CONNECT_TIMEOUT):
-                await asyncio.get_running_loop().sock_connect(line, (str(number), port))
-            # A public address of this machine itself: what listens here is internal, however it is reached.
-            if line.getsockname()[0] == line.getpeername()[0] and not self._may_be_here:
-                raise DeliveryFailed("The name leads to an inside address")
-        except BaseException:
-            line.close()
-            raise
-        return line
-
-
-class SocketStream(httpcore.AsyncNetworkStream):
-    """A connection: plain, or with TLS."""
-
-    def __init__(self, line: socket.socket) -> None:
-        self._line = line
-        self._reader: asyncio.StreamReader | None = None
-        self._writer: asyncio.StreamWriter | None = None
-
-    async def start_tls(
-        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
-    ) -> httpcore.AsyncNetworkStream:
-        """Switch to TLS, and verify the certificate for the name.
-
-        :raises DeliveryFailed: if the certificate is invalid, or there is no TLS.
-        """
-        try:
-            await self._open(ssl=ssl_context, server_hostname=server_hostname)
-        except ssl.SSLCertVerificationError as wrong:
-            raise DeliveryFailed(f"The certificate was not accepted: {wrong.verify_message}") from None
-        except (ssl.SSLError, OSError):
-            raise DeliveryFailed("No TLS connection was made") from None
-        return self
-
-    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        reader, _ = await self._open()
-        try:
-            return await reader.read(max_bytes)
-        except OSError as cut:
-            raise httpcore.ReadError(str(cut)) from None
-
-    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        _, writer = await self._open()
-        try:
-            writer.write(buffer)
-            await writer.drain()
-        except OSError as cut:
-            raise httpcore.WriteError(str(cut)) from None
-
-    async def aclose(self) -> None:
-        if self._writer is None:
-            self._line.close()
-        else:
-            # At once: a proper end of TLS waits for the other side, which may never answer.
-            self._writer.transport.abort()
-
-    def get_extra_info(self, info: str) -> Any:
-        """Return whether the other side has closed an idle connection, and what TLS negotiated."""
-        if info == "is_readable":
-            return self._reader is not None and (self._reader.at_eof() or self._writer is None)
-        return self._writer.get_extra_info(info) if self._writer is not None else None
-
-    async def _open(self, **tls: Any) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        if self._reader is None or self._writer is None:
-            try:
-                self._reader, self._writer = await asyncio.open_connection(sock=self._line, **tls)
-            except BaseException:
-                self._line.close()
-                raise
-        return self._reader, self._writer
+    async def _checked(self, stream: httpcore.AsyncNetworkStream) -> httpcore.AsyncNetworkStream:
+        ours, theirs = (stream.get_extra_info(end)[0] for end in ("client_addr", "server_addr"))
+        # A public address of this machine itself: what listens here is internal, however it is reached.
+        if ours == theirs and not self._may_be_here:
+            await stream.aclose()
+            raise DeliveryFailed("The name leads to an inside address")
+        return stream
 
 
 ATTEMPT_TIMEOUT = 20.0  # seconds for a whole attempt: name, connection, sending and reading
@@ -227,6 +158,12 @@ async def post_event(
         error = f"No answer within {ATTEMPT_TIMEOUT:.0f} seconds"
     except DeliveryFailed as why:
         error = str(why)
+    except httpcore.ConnectError as why:  # of TLS, since connecting itself fails as above
+        (reason,) = why.args
+        is_wrong = isinstance(reason, ssl.SSLCertVerificationError)
+        error = (
+            f"The certificate was not accepted: {reason.verify_message}" if is_wrong else "No TLS connection was made"
+        )
     except (httpcore.ReadError, httpcore.WriteError, OSError):
         error = "The connection was cut"
     except (httpcore.ProtocolError, httpcore.UnsupportedProtocol):

@@ -18,9 +18,8 @@ from server.integrations import errors
 from server.integrations.changes import EndpointChanged
 from server.integrations.models import Delivery, Endpoint, Event
 from server.integrations.webhooks import selectors
+from server.integrations.webhooks.delivery_services import DeliverWebhooks, ready_at
 from server.integrations.webhooks.selectors import owner_of
-from server.integrations.webhooks.services.delivery_queues import ready_at
-from server.integrations.webhooks.services.sender import DeliverWebhooks
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.domain_events import publish

@@ -46,7 +46,7 @@ from server.platform.http.outputs import RowShape, Text, row_writer, write_rows
 from server.platform.http.request_limits import PAGES, PROBLEM_CONTENT_TYPE, problem_of, rate_limited
 
 if TYPE_CHECKING:
-    from server.api.public.http.views import ApiView
+    from server.api.public.views_api import ApiView
 
 
 LONGEST = 128  # characters
@@ -104,17 +104,17 @@ class Failed(DomainError, status=500, code="failed"):
 class ProblemOut(serializers.Serializer[Any]):
     """Why a call was refused (RFC 9457). Programs go by `code`; `message` may be shown to people."""
 
-    type = serializers.CharField(help_text="where the problem is explained")
+    type = serializers.CharField(help_text="documentation of the problem")
     title = serializers.CharField(help_text="the name of the status")
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="the same as `message`")
-    message = serializers.CharField(help_text="what a person may read")
-    code = serializers.CharField(help_text="what a program goes by; new words may come at any time")
-    field = serializers.CharField(required=False, help_text="the first field that is wrong, or a header")
+    message = serializers.CharField(help_text="a message for people")
+    code = serializers.CharField(help_text="a code for programs; new codes may be added at any time")
+    field = serializers.CharField(required=False, help_text="the first invalid field or header")
     fields = serializers.DictField(  # type: ignore[assignment]
-        child=serializers.CharField(), required=False, help_text="each field that is wrong, with its message"
+        child=serializers.CharField(), required=False, help_text="each invalid field, with its message"
     )
-    retry_after = serializers.IntegerField(required=False, help_text="seconds after which the same call may succeed")
+    retry_after = serializers.IntegerField(required=False, help_text="seconds until the same call may succeed")
 
 
 def answer_problem(error: Exception, context: dict[str, Any]) -> Response:
@@ -143,16 +143,16 @@ Input = TypeVar("Input", bound=CallIn)
 View = TypeVar("View", bound="ApiView")
 
 REFUSALS = {
-    400: "What was sent cannot be read, or a header is missing or wrong",
-    401: "No key, or one that opens nothing",
+    400: "The request cannot be parsed, or a header is missing or wrong",
+    401: "The key is missing or invalid",
     403: "The key's client may not make this call",
-    404: "There is no such thing in the key's account",
-    409: "It cannot be done as things stand; `code` says why",
-    413: "What was sent is too large",
-    415: "What was sent is not `application/json`",
-    422: "A field is wrong",
-    429: "Too many calls; `Retry-After` says when to go on",
-    503: "Not at the moment; `Retry-After` says when to try again",
+    404: "It does not exist in the key's account",
+    409: "The current state does not allow it; `code` says why",
+    413: "The request is too large",
+    415: "The request is not `application/json`",
+    422: "A field is invalid",
+    429: "Too many calls; `Retry-After` says when to continue",
+    503: "Temporarily unavailable; `Retry-After` says when to retry",
 }
 READ_REFUSALS = (400, 401, 403, 404, 422, 429, 503)
 
@@ -232,14 +232,14 @@ def _responses(answers: RowShape | PageSchema | None, status: int, *, is_read: b
     if file:
         responses = {(status, "application/json"): shape, (status, file): OpenApiTypes.STR}
     if is_read:
-        responses[304] = OpenApiResponse(description="It is still what `If-None-Match` names")
+        responses[304] = OpenApiResponse(description="It has not changed since `If-None-Match`")
     for refusal in READ_REFUSALS if is_read else REFUSALS:
         responses[refusal, PROBLEM_CONTENT_TYPE] = OpenApiResponse(ProblemOut, description=REFUSALS[refusal])
     return responses
 
 
-def _header(name: str, description: str, *, kind: type = str, required: bool = False) -> OpenApiParameter:
-    return OpenApiParameter(name, kind, OpenApiParameter.HEADER, required=required, description=description)
+def _header(name: str, description: str, *, required: bool = False) -> OpenApiParameter:
+    return OpenApiParameter(name, str, OpenApiParameter.HEADER, required=required, description=description)
 
 
 def _documented_header(name: str, description: str) -> OpenApiParameter:
@@ -247,23 +247,23 @@ def _documented_header(name: str, description: str) -> OpenApiParameter:
 
 
 _HEADERS = (
-    _header("Foyer-Version", "The day whose API is spoken; without it, the one that the client was made with"),
-    _documented_header("Foyer-Version", "The version that was spoken"),
-    _documented_header("RateLimit-Policy", 'How many calls a key may make in so many seconds: `"default";q=600;w=60`'),
-    _documented_header("RateLimit", 'How many calls are left, for how many seconds: `"default";r=599;t=42`'),
+    _header("Foyer-Version", "The API version, as a date; by default, the one with which the client was created"),
+    _documented_header("Foyer-Version", "The API version of the response"),
+    _documented_header("RateLimit-Policy", 'The limit of calls per key and window in seconds: `"default";q=600;w=60`'),
+    _documented_header("RateLimit", 'The remaining calls, and the seconds left in the window: `"default";r=599;t=42`'),
 )
 _READ_HEADERS = (
-    _header("If-None-Match", "The `ETag` of the reply that is known; 304 says that it still holds"),
-    _documented_header("ETag", "The name of this very reply"),
+    _header("If-None-Match", "The `ETag` of a known response; 304 says that it has not changed"),
+    _documented_header("ETag", "Identifies this version of the response"),
 )
 _OF_ONCE = (
     _header(
         "Idempotency-Key",
-        "1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within "
-        "24 hours is answered as the first time; a refused one may be sent again.",
+        "1 to 128 printable ASCII characters, new for each intended call. The same call with the same key within "
+        "24 hours gets the first response again; a refused call may be repeated.",
         required=True,
     ),
-    _documented_header(REPLAYED, "`true` where this is the first answer again"),
+    _documented_header(REPLAYED, "`true` if this is the first response again"),
 )
 
 
@@ -285,10 +285,10 @@ class ListIn(CallIn):
         allow_blank=True,
         default="",
         max_length=LONGEST_CURSOR,
-        help_text="`next_cursor` of the page before, with the same filters; empty for the first page",
+        help_text="`next_cursor` of the previous page, with the same filters; empty for the first page",
     )
     limit = serializers.IntegerField(
-        required=False, default=USUAL, min_value=1, max_value=MOST, help_text="how many rows a page has at most"
+        required=False, default=USUAL, min_value=1, max_value=MOST, help_text="the maximum number of rows per page"
     )
 
 
@@ -305,7 +305,7 @@ class PageSchema:
 
     def __init__(self, row: RowShape, name: str) -> None:
         self.row = row
-        next_cursor = Text(allow_null=True, help_text="where the next page begins; null where this one is the last")
+        next_cursor = Text(allow_null=True, help_text="the cursor of the next page; null on the last one")
         self.shape = inline_serializer(name, {"next_cursor": next_cursor, "data": row(many=True)})
 
     def write(self, page: Page[Any]) -> dict[str, Any]:

@@ -1,1 +1,0 @@
-"""What every call of the public API shares: keys, grants, problems."""

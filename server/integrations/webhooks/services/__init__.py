@@ -1,1 +1,0 @@
-"""Writes events and sends them."""
