@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from server.accounts.caller import Staff
 from server.catalogue.events.models import Event
 from server.catalogue.upsells.models import Upsell, UpsellStock
 from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE
-from server.demo.people import People
 from server.demo.plan import (
     CHERRY_ORCHARD,
     CHRISTMAS_CAROL,
@@ -40,6 +39,9 @@ from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.services.checkout import pay
 from server.sales.services.gift_cards import CardPayment, CardRequest, SoldCard, sell_card
 from server.sales.services.reserving import reserve
+
+if TYPE_CHECKING:
+    from server.demo.people import People
 
 _HALF_AN_HOUR = 30 * 60
 _FEW = 40

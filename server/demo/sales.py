@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from decimal import ROUND_CEILING, Decimal
 from itertools import count, cycle
+from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 from zoneinfo import ZoneInfo
 
@@ -14,7 +15,6 @@ from server.accounts.models import User
 from server.catalogue.events.models import Performance
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan
-from server.demo.people import People
 from server.demo.plan import (
     BOX_OFFICE_OPENS,
     CHERRY_ORCHARD,
@@ -42,6 +42,9 @@ from server.sales.services.checkout import pay
 from server.sales.services.delivery import code_of
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.services.reserving import Reserved, reserve
+
+if TYPE_CHECKING:
+    from server.demo.people import People
 
 MARK = "foyer-demo-season-"  # every idempotency key and nonce of the demo begins with it
 DEVICES = tuple(str(uuid5(NAMESPACE_URL, f"foyer.test/demo/door/{number}")) for number in range(2))
