@@ -25,7 +25,7 @@ def make_people(count: int) -> list[dict[str, object]]:
 
     from server.accounts.models import Role, User
     from server.administration.account_services import create_account
-    from server.demo.people import PASSWORD
+    from server.demo.season import PASSWORD
 
     agency, password = create_account(name="Agency"), make_password(PASSWORD)
     people = User.objects.bulk_create(

@@ -7,7 +7,7 @@ import random
 from typing import Any, Protocol
 
 from server.abuse.services.staff_limits import delete_old_usage, notify_exports
-from server.administration import retention_services as keeping
+from server.administration import settings_services as keeping
 from server.aftersales import reconciliation_comparison_services
 from server.aftersales.exchanges.services.exchanges import delete_old_quotes
 from server.audit.security_services import delete_old_events

@@ -28,7 +28,7 @@ from realtime.tests.test_hub import scan_all, tickets_of
 from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Right, Role
-from server.administration.permission_services import change_permission
+from server.administration.settings_services import change_permission
 from server.auth.session_services import open_session
 from server.catalogue.changes import EventSaved, TaxChanged, VenueChanged
 from server.catalogue.events.models import Event, Performance, Team, TeamPlace

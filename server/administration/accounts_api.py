@@ -24,7 +24,7 @@ from server.accounts.permission_selectors import (
 )
 from server.accounts.permission_selectors import DAY_LIMITS as LIMITED
 from server.administration.account_services import AccountForm, add_account, delete_account, update_account
-from server.administration.permission_services import change_day_limit, change_permission
+from server.administration.settings_services import change_day_limit, change_permission
 from server.auth.http import OwnerView, PlatformView, StaffView
 from server.platform.datetimes import DATE_FORMATS
 from server.platform.http.api import call, success_response

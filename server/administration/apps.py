@@ -7,8 +7,12 @@ class AdministrationConfig(AppConfig):
     name = "server.administration"
 
     def ready(self) -> None:
-        from server.administration import exported, retention_services, topics  # noqa: F401
-        from server.audit import http  # noqa: F401
+        from server.administration import (  # noqa: F401
+            audit_api,
+            exported,
+            settings_services,
+            topics,
+        )
         from server.audit.security_services import start_event_writer
         from server.auth import mailing, second_step_services  # noqa: F401
         from server.platform.runtime import on_start

@@ -7,18 +7,22 @@ from typing import Any
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.caller import Staff
-from server.accounts.models import AuditEntry, SecurityEvent
-from server.administration import retention_services
-from server.administration.retention_selectors import MOST_MONTHS, RETENTION_ORDER
-from server.audit import selectors as audit_selectors
+from server.accounts.caller import Caller, Client, Staff
+from server.accounts.models import AuditEntry, SecurityEvent, User
+from server.administration import selectors as audit_selectors
+from server.administration.selectors import MOST_MONTHS, RETENTION_ORDER
+from server.administration.settings_services import change_retention, show_retention
+from server.audit.security_services import record_event
 from server.audit.services import Action
 from server.auth.http import OwnerView
 from server.platform.http.api import call
 from server.platform.http.inputs import BetweenIn, CallIn, ChosenIdField, DayField, IdField, PageIn
 from server.platform.http.outputs import BoundedPageOf, ChoiceOf, Integer, Text, listed, one
+from server.platform.observability.http import on_refusal
+from server.platform.observability.logs import current_context
 
 # Where a model's own name is not the word that people know a thing by.
 _KINDS = {
@@ -213,25 +217,52 @@ RETENTION = one(KeepingOut)
 class RetentionView(OwnerView):
     @call(KeepingIn, RETENTION)
     def post(self, data: KeepingIn) -> Response:
-        return RETENTION(retention_services.show_retention(caller=self.caller, account_id=data.params["account_id"]))
+        return RETENTION(show_retention(caller=self.caller, account_id=data.params["account_id"]))
 
 
 class RetentionPreviewView(OwnerView):
     @call(PreviewKeepingIn, RETENTION)
     def post(self, data: PreviewKeepingIn) -> Response:
         account_id = data.params["account_id"]
-        return RETENTION(
-            retention_services.show_retention(caller=self.caller, account_id=account_id, months=data.months)
-        )
+        return RETENTION(show_retention(caller=self.caller, account_id=account_id, months=data.months))
 
 
 class ChangeRetentionView(OwnerView):
     @call(ChangeKeepingIn, RETENTION)
     def post(self, data: ChangeKeepingIn) -> Response:
-        retention = retention_services.change_retention(
+        retention = change_retention(
             caller=self.caller,
             account_id=data.params["account_id"],
             months=data.months,
             version=data.params.get("version"),
         )
         return RETENTION(retention, message="Updated Successfully")
+
+
+# What is noted of refusals: of rights (403) and by limits (429), whichever call it was.
+
+KIND_BY_STATUS = {403: SecurityEvent.Kind.REFUSED, 429: SecurityEvent.Kind.LIMITED}
+
+
+@on_refusal
+def record_refusal(request: Request, status: int, code: str) -> None:
+    """Note who was refused, where from, and at which call: by its pattern, which names no row."""
+    kind = KIND_BY_STATUS.get(status)
+    call = current_context()
+    # Whoever refused may have noted it better already: with the event whose limit it was, say.
+    if kind is None or (call is not None and kind.value in call.noted):
+        return
+    # What was found out already: asking again could be refused again.
+    person, client = getattr(request, "_user", None), getattr(request, "_auth", None)
+    user = person if isinstance(person, User) else None
+    account_id = user.account_id if user else client.account_id if isinstance(client, Caller) else None
+    match = request.resolver_match
+    record_event(
+        kind,
+        account_id=account_id,
+        user_id=user.pk if user else None,
+        address=str(request.META.get("REMOTE_ADDR", "")),
+        what=f"{request.method} {match.route if match else ''}",
+        code=code,
+        **({"client": client.client_id} if isinstance(client, Client) else {}),
+    )

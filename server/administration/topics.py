@@ -21,7 +21,7 @@ from server.accounts.models import Role
 from server.accounts.permission_selectors import read_permission_versions, read_permissions
 from server.accounts.selectors import read_account_versions, read_accounts_of, read_open_sessions, read_user_versions
 from server.administration.accounts_api import AccountRightsOut, permissions_to_json
-from server.audit.selectors import read_security_versions
+from server.administration.selectors import read_security_versions
 from server.auth.credentials_api import SessionTopicOut
 from server.platform.live import (
     PLATFORM,

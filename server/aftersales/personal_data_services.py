@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff, System
 from server.accounts.models import Account, Role
-from server.administration.retention_selectors import RetentionKind, register_retention
+from server.administration.selectors import RetentionKind, register_retention
 from server.aftersales.errors import CardNotSent, EventsToCome, MoneyToCollect, NothingKnown, UnusedTickets
 from server.aftersales.personal_data_selectors import KnownBuyer, read_buyer
 from server.aftersales.refunds.services.completion import PROVIDER_REFUND_REASON

@@ -5,12 +5,13 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 import server.platform.http.parsers  # noqa: F401  (registers `id`)
 from server.api import buy_page_api, pages_api
 from server.catalogue.urls import pages as stylesheet_pages
+from server.inventory.api import ManageHoldView
 
 v1: list[URLPattern | URLResolver] = [
     path("", include("server.auth.urls")),
     path("", include("server.administration.urls")),
     path("", include("server.catalogue.urls")),
-    path("", include("server.inventory.urls")),
+    path("events/allocationManagement", ManageHoldView.as_view()),
     path("", include("server.integrations.urls")),
     path("", include("server.pricing.urls")),
     path("", include("server.payments.urls")),

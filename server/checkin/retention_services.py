@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from server.administration.retention_selectors import RetentionKind, register_retention
+from server.administration.selectors import RetentionKind, register_retention
 from server.aftersales.personal_data_services import with_free_texts
 from server.audit.services import redact_values
 from server.checkin.models import Conflict, Redeeming, ScanRecord

@@ -41,7 +41,7 @@ from server.sales.services.gift_cards import CardPayment, CardRequest, SoldCard,
 from server.sales.services.reserving import reserve
 
 if TYPE_CHECKING:
-    from server.demo.people import People
+    from server.demo.season import People
 
 _HALF_AN_HOUR = 30 * 60
 _FEW = 40

@@ -44,7 +44,7 @@ from server.sales.services.release import cancel, expire_reservations
 from server.sales.services.reserving import Reserved, reserve
 
 if TYPE_CHECKING:
-    from server.demo.people import People
+    from server.demo.season import People
 
 MARK = "foyer-demo-season-"  # every idempotency key and nonce of the demo begins with it
 DEVICES = tuple(str(uuid5(NAMESPACE_URL, f"foyer.test/demo/door/{number}")) for number in range(2))

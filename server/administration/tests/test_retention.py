@@ -8,8 +8,8 @@ import pytest
 from django.contrib.contenttypes.models import ContentType
 
 from server.accounts.models import AuditEntry, Keeping, Role, SecurityEvent
-from server.administration.retention_selectors import RETENTION_KINDS, list_due_accounts, months_before
-from server.administration.retention_services import delete_due, delete_expired
+from server.administration.selectors import RETENTION_KINDS, list_due_accounts, months_before
+from server.administration.settings_services import delete_due, delete_expired
 from server.platform import clock
 from server.testing import factories
 

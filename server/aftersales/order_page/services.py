@@ -15,8 +15,7 @@ from urllib.parse import urlsplit
 from django.db import transaction
 from django.db.models import QuerySet
 
-from server.abuse.services import counting
-from server.abuse.services.counting import LimitSubject
+from server.abuse.services.buyers import LimitSubject, counted_mail
 from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Channel, Client, Staff
 from server.accounts.models import Account, Right, User
@@ -122,7 +121,7 @@ def resend_tickets(*, caller: Staff, reference: str, address: str) -> None:
     found = caller.within(Order.objects.filter(payment__reference=reference)).values_list("account_id").first()
     if found is None:
         raise NotFound
-    with counting.mail(LimitSubject(account=found[0], person=caller.key), to=address), transaction.atomic():
+    with counted_mail(LimitSubject(account=found[0], person=caller.key), to=address), transaction.atomic():
         _resend_tickets(caller, reference, address)
 
 
@@ -223,7 +222,7 @@ def send_link(*, caller: Staff, reservation_id: int, link_request: LinkRequest) 
     """
     found = _find_stopped(caller, reservation_id)
     _check_page(link_request, found.payment.account)
-    with counting.mail(_limit_subject(caller, found), to=link_request.email), transaction.atomic():
+    with counted_mail(_limit_subject(caller, found), to=link_request.email), transaction.atomic():
         part, orders = _lock_open(found, caller)
         link = _make_link(part, link_request)
         _mail_link(part, link, link_request, by=caller.user)
@@ -241,7 +240,7 @@ def give_link(*, caller: Client, reservation_id: int, link_request: LinkRequest,
     _check_page(link_request, found.payment.account)
     require_payable(Channel.ONLINE, found.payment.account, found.due, found.payment.currency)
     to = (link_request.email or found.payment.buyer_email) if is_mailed else ""
-    with counting.mail(_limit_subject(caller, found), to=to), transaction.atomic():
+    with counted_mail(_limit_subject(caller, found), to=to), transaction.atomic():
         part, orders = _lock_open(found, caller)
         link = _make_link(part, link_request)
         if is_mailed:

@@ -8,8 +8,7 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from server.abuse.services import counting
-from server.abuse.services.counting import LimitSubject
+from server.abuse.services.buyers import LimitSubject, counted_mail
 from server.accounts.caller import Channel, LinkHolder
 from server.aftersales.errors import AmountChanged, NobodyNamed, NothingToSettle, UnpaidExtras
 from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats
@@ -179,7 +178,7 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
     _check_difference(own, reckoning, found)
     how = Settlement(settles=reckoning.may_settle, later=DeferredPayment.CARD)
     about = LimitSubject(account=caller.owner_id, address=caller.address)
-    with counting.mail(about, to=own.order.payment.buyer_email):
+    with counted_mail(about, to=own.order.payment.buyer_email):
         return make_exchange(caller=caller, exchange_input=exchange_input, exchange_id=exchange_id, how=how)
 
 
@@ -262,7 +261,7 @@ def rename_tickets(*, caller: LinkHolder, order_id: int, names: Sequence[NewName
         raise NobodyNamed(field="names")
     to = find_own_order(caller=caller, order_id=order_id).order.payment.buyer_email
     about = LimitSubject(account=caller.owner_id, address=caller.address)
-    with counting.mail(about, to=to), transaction.atomic():
+    with counted_mail(about, to=to), transaction.atomic():
         _rename(caller, order_id, names)
 
 

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry, Keeping, Role
-from server.administration.retention_selectors import months_before
-from server.administration.retention_services import delete_due
+from server.administration.selectors import months_before
+from server.administration.settings_services import delete_due
 from server.aftersales.personal_data_services import forget_old_buyers, old_buyers
 from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Performance

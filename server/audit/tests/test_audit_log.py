@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from server.accounts.caller import Staff, System
 from server.accounts.models import Account, AuditEntry, Role, User
 from server.administration import user_services
-from server.audit.selectors import list_audit_entries
+from server.administration.selectors import list_audit_entries
 from server.audit.services import LONGEST_VALUE, Action, facts_of, record_change
 from server.platform.http import outputs
 from server.testing import factories

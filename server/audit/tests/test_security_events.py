@@ -13,11 +13,11 @@ from rest_framework.test import APIClient
 
 from server.accounts.changes import SecurityEventRecorded
 from server.accounts.models import Role, SecurityEvent
+from server.administration.audit_api import record_refusal
+from server.administration.selectors import read_security_versions
 from server.administration.topics import security_event_recorded
 from server.audit import security_services
-from server.audit.http import record_refusal
 from server.audit.security_services import MOST_ROWS, EventKind, record_event
-from server.audit.selectors import read_security_versions
 from server.platform.domain_events import DomainEvent, published
 from server.platform.observability.logs import RequestContext, use_context
 from server.testing.factories import make_account, make_user

@@ -10,7 +10,7 @@ from server.accounts.models import User
 from server.catalogue.events.models import Performance
 from server.demo import bulk_orders
 from server.demo.bulk_orders import COMMON_NAME, fill_orders
-from server.demo.people import ORGANISER, make_people, make_venues
+from server.demo.season import ORGANISER, make_people, make_venues
 from server.payments.models import Payment
 from server.platform import clock
 from server.reporting import integrity_services

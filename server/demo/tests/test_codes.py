@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from server.demo.people import make_people, make_venues
 from server.demo.plan import HEDDA_GABLER
 from server.demo.prices import OFFERS, make_codes
 from server.demo.programme import make_programme
+from server.demo.season import make_people, make_venues
 from server.platform import clock
 from server.pricing.models import CodeBatch, PromoCode, PromoUse
 from server.reporting.integrity_services import find_differences

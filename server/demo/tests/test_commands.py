@@ -14,7 +14,8 @@ from server.accounts.models import Role, User
 from server.auth.session_services import SignedIn
 from server.auth.sign_in_services import sign_in_by_password
 from server.catalogue.events.models import Event
-from server.demo import people, season
+from server.demo import season
+from server.demo.season import OWNER, PASSWORD, SIGN_INS, make_people
 from server.integrations.key_services import find_caller
 from server.inventory.models import Stock
 from server.platform import clock
@@ -45,8 +46,8 @@ def test_a_second_start_on_the_same_day_changes_nothing(capsys, monkeypatch):
 
 
 def test_the_published_password_is_the_one_that_is_printed(capsys):
-    people.make_people()
-    assert signs_in("Foyer-demo-1!") == list(people.SIGN_INS)
+    make_people()
+    assert signs_in("Foyer-demo-1!") == list(SIGN_INS)
 
 
 def shown_password(text: str) -> str:
@@ -58,7 +59,7 @@ def shown_password(text: str) -> str:
 def signs_in(password: str) -> list[str]:
     """Tell who of the demo is let in by a password."""
     let_in = []
-    for email in people.SIGN_INS:
+    for email in SIGN_INS:
         with suppress(WrongCredentials):
             sign_in_by_password(email=email, password=password, where=RequestSource("127.0.0.1"))
             let_in.append(email)
@@ -71,8 +72,8 @@ def test_where_others_come_the_demo_has_a_password_that_nobody_knows(settings, c
     call_command("demo")
     output = capsys.readouterr().out
 
-    assert signs_in(people.PASSWORD) == []
-    assert signs_in(shown_password(output)) == list(people.SIGN_INS)
+    assert signs_in(PASSWORD) == []
+    assert signs_in(shown_password(output)) == list(SIGN_INS)
     call_command("demo")
     again = capsys.readouterr().out
     assert shown_password(output) not in again, "it is shown once"
@@ -93,17 +94,17 @@ def test_a_start_says_which_names_are_answered_where_others_or_a_proxy_call(sett
 
 @pytest.mark.parametrize("is_demo", [True, False])
 def test_a_demo_that_is_opened_to_others_has_its_published_password_taken_back(settings, capsys, is_demo):
-    people.make_people()
-    User.objects.filter(email=people.OWNER).update(password=make_password("Their-own-9!"))
+    make_people()
+    User.objects.filter(email=OWNER).update(password=make_password("Their-own-9!"))
     settings.IS_OPEN, settings.DEMO = True, is_demo
-    assert signs_in(people.PASSWORD) == [], "already before the command is run"
+    assert signs_in(PASSWORD) == [], "already before the command is run"
 
     call_command("demo")
     new = shown_password(capsys.readouterr().out)
     settings.IS_OPEN = False
-    assert signs_in(people.PASSWORD) == []
-    assert signs_in(new) == [email for email in people.SIGN_INS if email != people.OWNER]
-    assert signs_in("Their-own-9!") == [people.OWNER]
+    assert signs_in(PASSWORD) == []
+    assert signs_in(new) == [email for email in SIGN_INS if email != OWNER]
+    assert signs_in("Their-own-9!") == [OWNER]
 
 
 def test_another_installation_is_left_alone(capsys):

@@ -25,9 +25,8 @@ from server.catalogue.events.on_sale import sale_state, status_of
 from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan, message_for
-from server.demo.people import PASSWORD
 from server.demo.plan import HOME_ZONE
-from server.demo.season import Found, bring_to_today, make_season
+from server.demo.season import PASSWORD, Found, bring_to_today, make_season
 from server.inventory.models import HoldAllotment, Reservation
 from server.payments.models import Charge, Payment
 from server.platform import clock

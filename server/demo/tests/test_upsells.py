@@ -9,8 +9,8 @@ from PIL import Image
 
 from server.catalogue.events.models import Performance
 from server.catalogue.upsells.models import Upsell, UpsellStock
-from server.demo.people import make_people, make_venues
 from server.demo.programme import make_programme
+from server.demo.season import make_people, make_venues
 from server.demo.upsells import EXTRAS, PAINTINGS, draw_upsell, make_upsells
 from server.platform import clock
 

@@ -17,8 +17,7 @@ from django.db import transaction
 
 from server.abuse.errors import EnoughTickets
 from server.abuse.limits import limits_of
-from server.abuse.services import counting
-from server.abuse.services.counting import LimitSubject
+from server.abuse.services.buyers import LimitSubject, counted_free_tickets, forget_unpaid, note_refusal
 from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.integrations.models import ApiClient
@@ -149,7 +148,7 @@ def _refuse_enough(part: Part, channel: Channel, buyer: Buyer) -> None:
     take_advisory_lock(f"tickets:{event_id}:{mailbox_of(buyer.email)}")
     count = len(tickets_in(quote_from_json(part.reservation.quote).units))
     if count and count_tickets(event_id=event_id, email=buyer.email) + count > most:
-        counting.note_refusal(LimitSubject(account=part.payment.account_id, event=event_id), "tickets by e-mail")
+        note_refusal(LimitSubject(account=part.payment.account_id, event=event_id), "tickets by e-mail")
         raise EnoughTickets
 
 
@@ -174,7 +173,7 @@ def _counted(part: Part, caller: Caller | None, by: User | None, address: str, b
         person=f"staff:{by.pk}" if by else "",
     )
     number = len(quote_from_json(reservation.quote).units)
-    with counting.free_tickets(about, number=number, email=buyer.email, limits=limits_of(account.buying_limits)):
+    with counted_free_tickets(about, number=number, email=buyer.email, limits=limits_of(account.buying_limits)):
         yield
 
 
@@ -382,7 +381,7 @@ def _write(
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
     if part.total and part.reservation.public_event_id:
-        counting.forget_unpaid(event_id=part.reservation.public_event_id, address_hash=part.reservation.address_hash)
+        forget_unpaid(event_id=part.reservation.public_event_id, address_hash=part.reservation.address_hash)
     payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
     if payment.buyer_email:
         enqueue_tickets(payment.pk)

@@ -16,8 +16,8 @@ from django.db.models import QuerySet
 
 from server.abuse.errors import TooManyReservations
 from server.abuse.limits import UNCHANGED, BuyingLimits, limits_of
-from server.abuse.services import attempts, proof_of_work
-from server.abuse.services.proof_of_work import counted_reservation
+from server.abuse.services import attempts
+from server.abuse.services.buyers import check_shown, counted_reservation
 from server.accounts.caller import Caller, Channel, Public
 from server.inventory.models import UNFINISHED, Reservation
 from server.inventory.services.reservations import open_reservation
@@ -254,7 +254,7 @@ def reserve(
     """
     hashed = _hash_of(basket_request, payment, mark)
     request = ReservationRequest(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
-    shown = proof_of_work.check_shown(caller, proof, request=idempotency_key)
+    shown = check_shown(caller, proof, request=idempotency_key)
     with request_lock(request):
         earlier = find_earlier(request)
         if earlier is not None:

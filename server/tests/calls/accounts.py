@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from server.accounts.models import Role
-from server.administration.retention_selectors import RETENTION_ORDER
+from server.administration.selectors import RETENTION_ORDER
 from server.testing.tenants import Tenant
 from server.tests.calls.shapes import (
     ENDLESS,

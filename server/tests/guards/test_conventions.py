@@ -113,7 +113,7 @@ def test_every_variable_stands_in_the_readme():
 
 
 NOT_NAMES = {
-    "server/audit/selectors.py": "the audit log, by the index that PostgreSQL has for it; the word of what happened",
+    "server/administration/selectors.py": "the audit log, by PostgreSQL's index for it; the word of what happened",
     "server/accounts/selectors.py": "which account comes first",
     "server/sales/services/buyer_limits.py": "an address, to tell it from another",
     "server/catalogue/venues/place_selectors.py": "time zones, in ASCII",

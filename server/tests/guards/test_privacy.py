@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from server.accounts.models import Keeping, User
-from server.administration.retention_selectors import RETENTION_KINDS, RETENTION_ORDER
+from server.administration.selectors import RETENTION_KINDS, RETENTION_ORDER
 
 ROOT = Path(__file__).resolve().parents[3]
 RECORD = (ROOT / "docs/privacy/record-of-processing.md").read_text()

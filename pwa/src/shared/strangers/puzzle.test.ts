@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { solved, type Puzzle } from "@/shared/strangers/puzzle";
 
-// Made by the server's own `altcha` (server/abuse/services/proof_of_work.py), with a smaller cost.
+// Made by the server's own `altcha` (server/abuse/services/buyers.py), with a smaller cost.
 const PUZZLE: Puzzle = {
   parameters: {
     algorithm: "SCRYPT",

@@ -14,8 +14,7 @@ from typing import ClassVar
 
 from django.db import transaction
 
-from server.abuse.services import counting
-from server.abuse.services.counting import LimitSubject
+from server.abuse.services.buyers import LimitSubject, counted_mail
 from server.accounts.caller import Caller, Channel, Staff, System
 from server.accounts.models import Right, User
 from server.accounts.permission_selectors import require_permission
@@ -124,7 +123,7 @@ def resend_payment_link(*, caller: Staff, order_id: int, origin: str) -> None:
         raise NotFound
     payment = found.part.payment
     about = LimitSubject(account=payment.account_id, person=caller.key)
-    with counting.mail(about, to=payment.buyer_email), transaction.atomic():
+    with counted_mail(about, to=payment.buyer_email), transaction.atomic():
         # The reservation first, in the same order as paying or releasing it.
         reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.part.reservation_id)
         exchange, order = _lock(found.part)

@@ -10,7 +10,7 @@ from typing import Any
 from server.accounts.caller import Staff
 from server.accounts.models import Right, Role
 from server.accounts.permission_selectors import DayLimit
-from server.administration.permission_services import change_day_limit, change_permission
+from server.administration.settings_services import change_day_limit, change_permission
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Quoted, Settlement, make_exchange, quote_exchange
 from server.catalogue.events.models import Performance

@@ -13,7 +13,7 @@ from server.accounts.caller import Staff
 from server.accounts.errors import DayLimitReached
 from server.accounts.models import AuditEntry, DayOfRight, Notice, Right, Role, SecurityEvent
 from server.accounts.permission_selectors import DAY_LIMITS, DayLimit
-from server.administration.permission_services import change_day_limit
+from server.administration.settings_services import change_day_limit
 from server.aftersales.refunds.services.requests import refund_gift_card, request_refund
 from server.payments.models import Gateway, Payment, Refund
 from server.platform import clock

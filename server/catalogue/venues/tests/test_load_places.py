@@ -15,7 +15,7 @@ from server.catalogue.venues import place_selectors as places
 from server.catalogue.venues import place_sources
 from server.catalogue.venues.models import City, Country, KnownCurrency, State, TimeZone, Venue, ZipCode
 from server.catalogue.venues.place_services import load_places
-from server.demo.people import make_people, make_venues
+from server.demo.season import make_people, make_venues
 
 A_MOMENT = 0.1  # seconds: what a suggestion may take
 

@@ -7,7 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from server.demo import people, season
+from server.demo import season
+from server.demo.season import PASSWORD, has_demo_users, new_password, take_back_published
 from server.settings import hosts
 
 FOUND = {
@@ -44,9 +45,9 @@ class Command(BaseCommand):
         elif settings.DEMO:
             self.stdout.write(FOUND[season.bring_to_today()])
         # Also where the demo is switched off: its people are still there.
-        if settings.IS_OPEN and (password := people.take_back_published()):
+        if settings.IS_OPEN and (password := take_back_published()):
             self._show(password)
-        elif settings.IS_OPEN and not self._has_shown and people.are_here():
+        elif settings.IS_OPEN and not self._has_shown and has_demo_users():
             self.stdout.write(SHOWN_BEFORE)
         if settings.IS_OPEN or settings.BEHIND_PROXY:
             others = [name for name in settings.ALLOWED_HOSTS if not hosts.is_of_this_machine(name)]
@@ -61,7 +62,7 @@ class Command(BaseCommand):
     def _begin(self) -> str:
         if not settings.DEMO:
             return HOW_TO_BEGIN
-        password = people.new_password() if settings.IS_OPEN else people.PASSWORD
+        password = new_password() if settings.IS_OPEN else PASSWORD
         key = season.make_season(password)
         if settings.IS_OPEN:
             self._show(password)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client as Browser
 
-from server.abuse.services import captchas, proof_of_work
+from server.abuse.services import buyers, captchas
 from server.accounts.models import SecurityEvent
 from server.audit import security_services
 from server.inventory.models import Reservation
@@ -150,7 +150,7 @@ def test_without_an_answer_the_puzzle_is_asked_for_and_lets_through(
     api_for, performance, turnstile, monkeypatch, caplog, mood
 ):
     monkeypatch.setattr(captchas, "PATIENCE", 0.3)
-    monkeypatch.setattr(proof_of_work, "MOST", proof_of_work.FEWEST + 1)
+    monkeypatch.setattr(buyers, "MOST_TRIES", buyers.FEWEST_TRIES + 1)
     turnstile.provider.mood = mood
     token = drawn(turnstile, performance)
     response = reserve(api_for(), performance, **with_token(token))
@@ -188,7 +188,7 @@ def test_who_cannot_draw_the_captcha_asks_for_the_puzzle_which_is_no_cheaper(api
     assert turnstile.provider.requests == []
 
     tries = json.loads(base64.b64decode(proof))["solution"]["counter"]
-    assert 4 * proof_of_work.FEWEST <= tries < 4 * proof_of_work.MOST
+    assert 4 * buyers.FEWEST_TRIES <= tries < 4 * buyers.MOST_TRIES
 
 
 def test_while_many_tokens_are_checked_others_get_the_puzzle_at_once(api_for, performance, turnstile, monkeypatch):
@@ -242,7 +242,7 @@ def test_a_token_is_checked_before_anything_is_held(api_for, performance, turnst
 
         return noted
 
-    monkeypatch.setattr(proof_of_work, "check", noting("check", captchas.check))
+    monkeypatch.setattr(buyers, "check", noting("check", captchas.check))
     lock_path = "server.sales.services.reserving.request_lock"
     monkeypatch.setattr(lock_path, noting("turn", request_lock))
 

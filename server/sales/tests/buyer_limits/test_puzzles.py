@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from altcha.v2 import Challenge, Payload, solve_challenge
 
-from server.abuse.services import proof_of_work as puzzles
+from server.abuse.services import buyers as puzzles
 from server.accounts.models import SecurityEvent
 from server.audit import security_services
 from server.inventory.models import Reservation
@@ -30,7 +30,7 @@ def performance() -> Any:
 @pytest.fixture(autouse=True)
 def _easy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A low number of tries for a puzzle; the usual one is random."""
-    monkeypatch.setattr(puzzles, "MOST", puzzles.FEWEST + 1)
+    monkeypatch.setattr(puzzles, "MOST_TRIES", puzzles.FEWEST_TRIES + 1)
 
 
 def solve(challenge: dict[str, Any]) -> str:
@@ -84,7 +84,7 @@ def test_a_solution_is_for_its_event(api_for, performance):
 
 def test_a_puzzle_is_over_in_time(monkeypatch):
     with monkeypatch.context() as earlier:
-        earlier.setattr(puzzles, "LASTS", -1)
+        earlier.setattr(puzzles, "PUZZLE_LASTS", -1)
         proof = solve(make_puzzle(1))
     assert not puzzles.is_solved(proof, event_id=1)
 
