@@ -1,46 +1,26 @@
 from django.urls import path
 
-from server.administration import audit_api
-from server.administration.accounts_api import (
-    ChangeDayLimitView,
-    ChangeRightView,
-    CustomerListView,
-    DeleteCustomerView,
-    InsertCustomerView,
-    PermissionsView,
-    UpdateCustomerView,
-)
-from server.administration.users_api import (
-    AccountListView,
-    DeleteUserView,
-    ManageUsersView,
-    OwnAccountView,
-    ResendInvitationView,
-    RoleListView,
-    UpdateUserView,
-    UserListView,
-    UserView,
-)
+from server.administration import accounts_api, audit_api, users_api
 
 urlpatterns = [
     # People
-    path("users/getAllUsers", UserListView.as_view()),
-    path("users/manageUsers", ManageUsersView.as_view()),
-    path("users/updateUser", UpdateUserView.as_view()),
-    path("users/deleteUser", DeleteUserView.as_view()),
-    path("users/resendInvitation", ResendInvitationView.as_view()),
-    path("users/getUserById", UserView.as_view()),
-    path("users/getUserRoles", RoleListView.as_view()),
-    path("users/getUserAccounts", AccountListView.as_view()),
-    path("users/getUserAccount", OwnAccountView.as_view()),
+    path("users/getAllUsers", users_api.UserListView.as_view()),
+    path("users/manageUsers", users_api.ManageUsersView.as_view()),
+    path("users/updateUser", users_api.UpdateUserView.as_view()),
+    path("users/deleteUser", users_api.DeleteUserView.as_view()),
+    path("users/resendInvitation", users_api.ResendInvitationView.as_view()),
+    path("users/getUserById", users_api.UserView.as_view()),
+    path("users/getUserRoles", users_api.RoleListView.as_view()),
+    path("users/getUserAccounts", users_api.AccountListView.as_view()),
+    path("users/getUserAccount", users_api.OwnAccountView.as_view()),
     # Customers
-    path("customers/getAllCustomerAccount", CustomerListView.as_view()),
-    path("customers/insertCustomerAccount", InsertCustomerView.as_view()),
-    path("customers/updateCustomerAccount", UpdateCustomerView.as_view()),
-    path("customers/deleteCustomerAccount", DeleteCustomerView.as_view()),
-    path("customers/getRights", PermissionsView.as_view()),
-    path("customers/changeRight", ChangeRightView.as_view()),
-    path("customers/changeDayLimit", ChangeDayLimitView.as_view()),
+    path("customers/getAllCustomerAccount", accounts_api.CustomerListView.as_view()),
+    path("customers/insertCustomerAccount", accounts_api.InsertCustomerView.as_view()),
+    path("customers/updateCustomerAccount", accounts_api.UpdateCustomerView.as_view()),
+    path("customers/deleteCustomerAccount", accounts_api.DeleteCustomerView.as_view()),
+    path("customers/getRights", accounts_api.PermissionsView.as_view()),
+    path("customers/changeRight", accounts_api.ChangeRightView.as_view()),
+    path("customers/changeDayLimit", accounts_api.ChangeDayLimitView.as_view()),
     path("customers/getKeeping", audit_api.RetentionView.as_view()),
     path("customers/previewKeeping", audit_api.RetentionPreviewView.as_view()),
     path("customers/changeKeeping", audit_api.ChangeRetentionView.as_view()),

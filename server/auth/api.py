@@ -1,4 +1,4 @@
-"""`/v1/auth`: signing in, and what a client needs before it."""
+"""`/v1/auth`: signing in and out, passwords and the links that set them."""
 
 from __future__ import annotations
 
@@ -6,23 +6,26 @@ from typing import Any
 
 from django.conf import settings
 from django.core.validators import EmailValidator
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from server.accounts.errors import LinkExpired
 from server.accounts.models import User
 from server.audit.security_services import EventKind, record_user_event
-from server.auth import session_services, sign_in_services
+from server.auth import password_services, session_services
 from server.auth.authentication import cookie_name, find_token, has_own_origin, session_cookie
-from server.auth.http import PublicView, StaffView
+from server.auth.http import PublicView, StaffView, address_of
 from server.auth.second_step_services import StepDue
 from server.auth.session_services import SignedIn
-from server.auth.sign_in_services import sign_in_by_firebase
-from server.platform.addresses import request_source, site_of
+from server.auth.sign_in_services import sign_in_by_firebase, sign_in_by_password
+from server.platform.addresses import link_origin, request_source, site_of
 from server.platform.crypto import LONGEST_TOKEN
+from server.platform.errors import NotFound
 from server.platform.http.api import success_response
-from server.platform.http.outputs import Integer, Text, one
+from server.platform.http.inputs import CallIn
+from server.platform.http.outputs import Integer, MessageOut, Text, one
 from server.platform.http.request_limits import SIGN_IN
 
 
@@ -46,12 +49,12 @@ def token_field() -> serializers.CharField:
     return serializers.CharField(max_length=LONGEST_TOKEN)
 
 
-class LoginIn(serializers.Serializer[Any]):
+class LoginIn(CallIn):
     email = email_field(malformed="Email is not valid.")
     password = password_field()
 
 
-class FirebaseIn(serializers.Serializer[Any]):
+class FirebaseIn(CallIn):
     token = serializers.CharField(max_length=8192)
 
 
@@ -163,11 +166,7 @@ class LoginView(PublicView):
 
     @extend_schema(request=LoginIn, responses=LoginAnswer)
     def post(self, request: Request) -> Response:
-        serializer = LoginIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        return _answer(
-            request, sign_in_services.sign_in_by_password(**serializer.validated_data, where=request_source(request))
-        )
+        return _answer(request, sign_in_by_password(**self.read(LoginIn).params, where=request_source(request)))
 
 
 class FirebaseView(PublicView):
@@ -177,9 +176,7 @@ class FirebaseView(PublicView):
 
     @extend_schema(request=FirebaseIn, responses=LoginAnswer)
     def post(self, request: Request) -> Response:
-        serializer = FirebaseIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        return _answer(request, sign_in_by_firebase(**serializer.validated_data, where=request_source(request)))
+        return _answer(request, sign_in_by_firebase(**self.read(FirebaseIn).params, where=request_source(request)))
 
 
 class LogoutView(StaffView):
@@ -209,3 +206,108 @@ class ConfigurationView(PublicView):
         chat = {"app_id": settings.CHAT_APP_ID, "script": settings.CHAT_SCRIPT} if has_chat else None
         passkeys = site_of(request).takes_passkeys
         return success_response({"chat": chat, "firebase": bool(settings.FIREBASE_PROJECT), "passkeys": passkeys})
+
+
+MOST = 2**31  # a user's number
+
+
+class ForgotPasswordIn(CallIn):
+    email = email_field(malformed="Enter a registered Email address")
+
+
+class ForgotPasswordOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    email = serializers.CharField()
+
+
+class InvitedOut(serializers.Serializer[User]):
+    """Whom an invitation addresses, and which account invites; the email is the future sign-in."""
+
+    firstname = Text("first_name")
+    accountname = Text("account.name")
+    email = Text()
+
+
+class LinkDataOut(serializers.Serializer[password_services.CheckedLink]):
+    userid = Integer("user_id")
+    invited = InvitedOut(allow_null=True, help_text="for the link of an invitation")
+
+
+LINK = one(LinkDataOut, name="LinkOut", userid=serializers.IntegerField())
+
+
+class ResetPasswordIn(CallIn):
+    userid = serializers.IntegerField(source="user_id", min_value=1, max_value=MOST)
+    password = password_field()
+    token = token_field()
+
+
+class ChangePasswordIn(CallIn):
+    """`userid` may be left out; otherwise it must be the caller's own."""
+
+    userid = serializers.IntegerField(source="user_id", min_value=0, max_value=MOST, required=False)
+    password = password_field()
+
+
+class PasswordIn(CallIn):
+    password = password_field()
+
+
+TOKEN = OpenApiParameter("token", str, OpenApiParameter.QUERY, required=True)
+
+
+class ForgotPasswordView(PublicView):
+    limits = (SIGN_IN,)
+
+    @extend_schema(request=ForgotPasswordIn, responses=ForgotPasswordOut)
+    def post(self, request: Request) -> Response:
+        email = self.read(ForgotPasswordIn).params["email"]
+        password_services.request_reset_link(email=email, address=address_of(request), origin=link_origin(request))
+        return success_response(message="Password link sent to the registered email address", email=email)
+
+
+class ValidateTokenView(PublicView):
+    """Return whom a link is for; its token is a query parameter, as in the link."""
+
+    limits = (SIGN_IN,)
+
+    @extend_schema(request=None, parameters=[TOKEN], responses=LINK.shape)
+    def post(self, request: Request) -> Response:
+        token = request.query_params.get("token", "")
+        if not token or len(token) > LONGEST_TOKEN:
+            raise LinkExpired
+        link = password_services.check_link(token=token)
+        return LINK(link, userid=link.user_id)
+
+
+class ResetPasswordView(PublicView):
+    limits = (SIGN_IN,)
+
+    @extend_schema(request=ResetPasswordIn, responses=MessageOut)
+    def post(self, request: Request) -> Response:
+        password_services.reset_password(**self.read(ResetPasswordIn).params, where=request_source(request))
+        return success_response(message="Your password has been successfully reset, please try logging in again.")
+
+
+class ConfirmPasswordView(StaffView):
+    """Check the password of the session's user: a kiosk asks before it is unlocked."""
+
+    @extend_schema(request=PasswordIn, responses=AboutPersonOut)
+    def post(self, request: Request) -> Response:
+        password_services.confirm_password(
+            **self.read(PasswordIn).params, caller=self.caller, where=request_source(request)
+        )
+        return success_response(userid=self.user.pk)
+
+
+class ChangePasswordView(StaffView):
+    @extend_schema(request=ChangePasswordIn, responses=MessageOut)
+    def post(self, request: Request) -> Response:
+        # Naming another user means that the caller does not mean their own password.
+        params = self.read(ChangePasswordIn).params
+        if params.get("user_id") not in (None, 0, self.user.pk):
+            raise NotFound
+        session: Any = request.auth
+        password, where = params["password"], request_source(request)
+        password_services.change_password(caller=self.caller, password=password, session=session, where=where)
+        return success_response(message="Password changed successfully")
