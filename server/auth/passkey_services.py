@@ -66,7 +66,7 @@ def begin_sign_in(*, site: Site, address: str) -> Question:
 
     :raises TooManyAttempts: if this address requested too many.
     """
-    attempts.count_question(address=address)
+    attempts.QUESTIONS.count_address(address)
     issued = issue_challenge(purpose=Purpose.PASSKEY)
     return Question(issued.token, _request_options(site, issued.nonce, [], UserVerificationRequirement.REQUIRED))
 

@@ -143,7 +143,7 @@ def sign_in_by_firebase(*, token: str, where: RequestSource) -> SignedIn | StepD
     """
     if not settings.FIREBASE_PROJECT:
         raise NotConfigured
-    attempts.count_question(address=where.address)
+    attempts.QUESTIONS.count_address(where.address)
     claims = _verified_claims(token)
     email = _email_of(claims)
     _use_up(token, claims)
@@ -265,7 +265,7 @@ def begin_passkey_reauthentication(*, caller: Staff, site: Site, where: RequestS
     :raises NotFound: if they have none.
     :raises TooManyAttempts: after too many requests from this address.
     """
-    attempts.count_question(address=where.address)
+    attempts.QUESTIONS.count_address(where.address)
     if second_step_services.PASSKEY not in reauthentication_methods(user=caller.user):
         raise NotFound
     issued = issue_challenge(purpose=Purpose.PROOF, user=caller.user)

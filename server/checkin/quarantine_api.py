@@ -15,7 +15,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.abuse.services.attempts import count_device_check
+from server.abuse.services import attempts
 from server.accounts.caller import SentOn, Staff
 from server.accounts.models import User
 from server.auth.http import OrganiserView, PublicView, address_of
@@ -193,7 +193,7 @@ class SubmissionView(PublicView):
 
     @extend_schema(request=StraysIn, responses=KeptStraysOut)
     def post(self, request: Request, uuid: str) -> Response:
-        count_device_check(address=address_of(request))
+        attempts.DEVICE_CHECKS.count_address(address_of(request))
         params = self.read(StraysIn).params
         device = quarantine_selectors.get_signer(uuid=read_uuid(uuid), **params)
         stored_count = store_submissions(device=device, submissions=read_submissions(device, params["letter"]))

@@ -3,7 +3,7 @@
 A limit is declared once and counted by the code that it limits:
 
     FREE_ORDERS = Limit("free-orders:address", most=20, seconds=15 * 60)
-    FREE_ORDERS.count(network_key(address))
+    FREE_ORDERS.count_address(address)
 
 Counts live in the cache: in the embedded profile this process's own, in a cluster all processes'. A window begins with
 its first count.
@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from django.core.cache import cache, caches
 
 from server.platform import clock
+from server.platform.addresses import network_key
 from server.platform.errors import TooManyAttempts, TooManyRequests
 
 CALLS = "calls"  # the cache with the counters of calls
@@ -62,6 +63,13 @@ class Limit:
         if left < 0:
             raise TooManyAttempts(self.seconds)
         return left
+
+    def count_address(self, address: str) -> int:
+        """Count once for a caller's address, and return what is left; a network of IPv6 counts as one.
+
+        :raises TooManyAttempts: if that is more than the limit allows.
+        """
+        return self.count(network_key(address))
 
     def add(self, who: str, number: int = 1) -> int:
         """Count without refusing, and return the sum in the open window."""

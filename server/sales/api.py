@@ -111,7 +111,7 @@ class SalesView(BuyersView):
         :raises TooManyAttempts: if there were too many.
         """
         if caller is None or isinstance(caller, Public):
-            attempts.count_provider_request(address=address_of(self.request))
+            attempts.PROVIDER_REQUESTS.count_address(address_of(self.request))
 
     def count_paying(self, caller: Caller | None, gateway: str) -> None:
         """Count the same for a payment, if it calls a provider."""

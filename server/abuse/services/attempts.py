@@ -14,6 +14,7 @@ from server.platform import clock
 from server.platform.addresses import network_key as _where
 from server.platform.addresses import short_digest as _short
 from server.platform.errors import TooManyAttempts
+from server.platform.limits import Limit
 from server.platform.limits import add_to_counter as _add
 
 WINDOW = 15 * 60  # seconds
@@ -36,18 +37,23 @@ FREE_STEP_CODES = 5
 LONGEST_STEP_PAUSE = 60 * 60  # seconds
 WRONG_CODES_BEFORE_NOTICE = 10  # within a day, before the user is notified
 
-MOST_QUESTIONS_PER_ADDRESS = 300  # WebAuthn options, which each visit of the sign-in page requests
-MOST_ENROLMENTS_PER_ADDRESS = 120  # all devices of an account may be behind one address
-MOST_DEVICE_CHECKS_PER_ADDRESS = 600  # each device asks when its session has ended
-MOST_CALENDARS_PER_ADDRESS = 300  # a program polls each hour, but one address may poll for very many people
-MOST_OWN_ORDERS_PER_ADDRESS = 600  # an order's page polls while it is visible, and an account shares an address
-MOST_CHANGES_PER_OWN_ORDER = 60  # quotes included; a buyer who tries each date of a season needs as many
-MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of an account that poll every three seconds
-MOST_TEST_MAILS_PER_USER = 20  # of a draft, to oneself: our thread waits for the mail server
-MOST_PREVIEWS_PER_USER = 300  # of a ticket's draft, rendered at each save
-MOST_PROVIDER_QUESTIONS_PER_USER = 60  # to an email service or name servers: our thread waits for them
-MOST_PROVIDER_REQUESTS_PER_ADDRESS = 300  # to a card provider; each buyer needs two or three
-MOST_WRONG_KEYS_PER_ADDRESS = 30  # of API clients; further ones have to wait
+# Counted in all, whatever becomes of the call.
+QUESTIONS = Limit("questions:address", most=300, seconds=WINDOW)  # anonymous calls that write a row: WebAuthn options
+ENROLMENTS = Limit("enrolments:address", most=120, seconds=WINDOW)  # all devices of an account may be at one address
+DEVICE_CHECKS = Limit("device-checks:address", most=600, seconds=WINDOW)  # each device asks when its session has ended
+CALENDARS = Limit("calendars:address", most=300, seconds=WINDOW)  # polled hourly, but perhaps for very many people
+OWN_ORDERS = Limit("own-orders:address", most=600, seconds=WINDOW)  # an order's page polls while it is visible
+OWN_CHANGES = Limit("own-changes:payment", most=60, seconds=WINDOW)  # with quotes: buyers try each date of a season
+WALLS = Limit("walls:address", most=3_000, seconds=WINDOW)  # ten screens of an account that poll every three seconds
+PROVIDER_REQUESTS = Limit(
+    "provider-requests:address", most=300, seconds=WINDOW
+)  # each buyer makes two or three
+WRONG_KEYS = Limit("wrong-keys:address", most=30, seconds=WINDOW)  # of API clients; right ones are not slowed down
+INVITATIONS = Limit("invitations:email", most=MOST_LINKS_PER_USER, seconds=WINDOW)  # sent again, by whomever
+# Our thread waits for a mail server or another service meanwhile.
+TEST_MAILS = Limit("test-mails:user", most=20, seconds=GUESS_WINDOW)  # of a draft, to oneself
+PROVIDER_QUESTIONS = Limit("mail-provider:user", most=60, seconds=GUESS_WINDOW)  # to an email service or name servers
+PREVIEWS = Limit("previews:user", most=300, seconds=GUESS_WINDOW)  # of a ticket's draft, rendered at each save
 
 # Each further wrong code doubles the pause before the next, so that people who share an address can go on buying.
 MOST_CODES_PER_ADDRESS = 20
@@ -110,7 +116,7 @@ def count_invitation(*, email: str) -> None:
 
     :raises TooManyAttempts: after too many to this email.
     """
-    _count({f"invitation:user:{_short(_folded(email))}": MOST_LINKS_PER_USER}, WINDOW)
+    INVITATIONS.count(_short(_folded(email)))
 
 
 @contextmanager
@@ -161,103 +167,6 @@ def note_step_passed(*, user_id: int, address: str) -> None:
 def count_wrong_step_code(*, user_id: int) -> int:
     """Count a wrong code, and return how many there were within a day."""
     return _add(f"step:wrong:{user_id}", 1, STEP_WINDOW)
-
-
-def count_question(*, address: str) -> None:
-    """Count an anonymous call that writes a row.
-
-    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
-    """
-    _count({f"question:address:{_where(address)}": MOST_QUESTIONS_PER_ADDRESS}, WINDOW)
-
-
-def count_calendar(*, address: str) -> None:
-    """Count a request for a calendar, whether it exists or not.
-
-    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
-    """
-    _count({f"calendar:address:{_where(address)}": MOST_CALENDARS_PER_ADDRESS}, WINDOW)
-
-
-def count_enrolment(*, address: str) -> None:
-    """Count a device's enrolment, with a valid code or not.
-
-    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
-    """
-    _count({f"enrolment:address:{_where(address)}": MOST_ENROLMENTS_PER_ADDRESS}, WINDOW)
-
-
-def count_device_check(*, address: str) -> None:
-    """Count a request for a device's auth state without a session.
-
-    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
-    """
-    _count({f"standing:address:{_where(address)}": MOST_DEVICE_CHECKS_PER_ADDRESS}, WINDOW)
-
-
-def count_provider_request(*, address: str) -> None:
-    """Count a request to a card provider, for which our thread waits.
-
-    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
-    """
-    _count({f"asking:address:{_where(address)}": MOST_PROVIDER_REQUESTS_PER_ADDRESS}, WINDOW)
-
-
-def count_test_mail(*, user_id: int) -> None:
-    """Count a test email to oneself.
-
-    :raises TooManyAttempts: if this user sent too many in the last hour.
-    """
-    _count({f"test-mail:user:{user_id}": MOST_TEST_MAILS_PER_USER}, GUESS_WINDOW)
-
-
-def count_provider_question(*, user_id: int) -> None:
-    """Count a request to an email service, or to the name servers of its sender's domain.
-
-    :raises TooManyAttempts: after too many by this user in the last hour.
-    """
-    _count({f"mail-provider:user:{user_id}": MOST_PROVIDER_QUESTIONS_PER_USER}, GUESS_WINDOW)
-
-
-def count_preview(*, user_id: int) -> None:
-    """Count a preview of a ticket.
-
-    :raises TooManyAttempts: after too many by this user in the last hour.
-    """
-    _count({f"preview:user:{user_id}": MOST_PREVIEWS_PER_USER}, GUESS_WINDOW)
-
-
-def count_own_order(*, address: str) -> None:
-    """Count a request for an order by the link in its buyer's email, with a valid key or not.
-
-    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
-    """
-    _count({f"own-order:address:{_where(address)}": MOST_OWN_ORDERS_PER_ADDRESS}, WINDOW)
-
-
-def count_own_change(*, payment_id: int) -> None:
-    """Count a change or quote by a payment's link, from any address.
-
-    :raises TooManyAttempts: after too many in the last 15 minutes.
-    """
-    _count({f"own-order:payment:{payment_id}": MOST_CHANGES_PER_OWN_ORDER}, WINDOW)
-
-
-def count_wall(*, address: str) -> None:
-    """Count a wall screen's request, with a valid secret or not.
-
-    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
-    """
-    _count({f"wall:address:{_where(address)}": MOST_WALLS_PER_ADDRESS}, WINDOW)
-
-
-def count_wrong_key(*, address: str) -> None:
-    """Count an unknown API key. It does not slow down other keys: each is looked up, whatever came before.
-
-    :raises TooManyAttempts: after too many from this address in the last 15 minutes.
-    """
-    if _add(f"key:address:{_where(address)}", 1, WINDOW) > MOST_WRONG_KEYS_PER_ADDRESS:
-        raise TooManyAttempts(WINDOW)
 
 
 @dataclass(frozen=True)

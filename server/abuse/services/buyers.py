@@ -171,7 +171,7 @@ def make_puzzle(*, event_id: int, address: str, times: int = 1) -> dict[str, Any
 
     :raises TooManyAttempts: if this address requested too many.
     """
-    PUZZLES_BY_ADDRESS.count(network_key(address))
+    PUZZLES_BY_ADDRESS.count_address(address)
     with _MAKING:
         made = create_challenge(
             ALGORITHM,

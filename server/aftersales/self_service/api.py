@@ -67,10 +67,10 @@ class OwnOrderView(BuyersView):
         self.activate_language()
         self.count_anonymous(request)
         if hasattr(self, str(request.method).lower()):
-            attempts.count_own_order(address=address_of(request))
+            attempts.OWN_ORDERS.count_address(address_of(request))
             self.activate_language(self.payment.language)  # a wrong key is refused before anything else is read
             if request.method != "GET":
-                attempts.count_own_change(payment_id=self.payment.pk)
+                attempts.OWN_CHANGES.count(str(self.payment.pk))
         super().initial(request, *args, **kwargs)
 
     @cached_property

@@ -44,7 +44,7 @@ class ApiKey(BaseAuthentication):
             raise InvalidToken
         client = find_caller(key)
         if client is None:
-            attempts.count_wrong_key(address=address_of(request))
+            attempts.WRONG_KEYS.count_address(address_of(request))
             raise InvalidToken
         set_actor(client=client.client_id, account=client.owner_id)
         if client.is_test:

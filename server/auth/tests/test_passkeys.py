@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.conf import settings as installation
 from knox.models import AuthToken
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
+from server.abuse.services import attempts
 from server.accounts.errors import ChallengeExpired
 from server.accounts.models import Account, Passkey, RecoveryCode, Role, SignInChallenge, User
 from server.auth import passkey_services
@@ -305,7 +307,7 @@ def test_who_may_not_sign_in_any_more_is_told_no_more(api_for, gone):
 
 
 def test_questions_are_limited_for_they_leave_rows(api_for, monkeypatch):
-    monkeypatch.setattr("server.abuse.services.attempts.MOST_QUESTIONS_PER_ADDRESS", 3)
+    monkeypatch.setattr(attempts, "QUESTIONS", replace(attempts.QUESTIONS, most=3))
     statuses = [api_for().post("/v1/auth/passkey/options").status_code for _ in range(4)]
     assert statuses == [200, 200, 200, 429]
     assert api_for().post("/v1/auth/passkey/options", REMOTE_ADDR="203.0.113.7").status_code == 200

@@ -174,7 +174,7 @@ class CalendarFeedView(CallView):
 
     @extend_schema(responses={(200, "text/calendar"): OpenApiTypes.STR})
     def get(self, request: Request, calendar: str) -> HttpResponseBase:
-        attempts.count_calendar(address=address_of(request))
+        attempts.CALENDARS.count_address(address_of(request))
         season = read_calendar_content(token=calendar)
         etag = f'"{season.mark}"'
         # No cache on the way keeps it: a calendar that has another address now is found here no more.

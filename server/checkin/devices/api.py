@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.abuse.services.attempts import count_device_check, count_enrolment
+from server.abuse.services import attempts
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.security_services import EventKind, record_event
 from server.auth.http import OrganiserView, PublicView, StaffView, address_of
@@ -112,7 +112,7 @@ class EnrolView(PublicView):
 
     @extend_schema(request=shapes.EnrolIn, responses=shapes.EnrolledOut)
     def post(self, request: Request) -> Response:
-        count_enrolment(address=address_of(request))
+        attempts.ENROLMENTS.count_address(address_of(request))
         data = self.read(shapes.EnrolIn)
         with _noting_refusals(address_of(request)):
             device = enrol_device(secret=data.params["secret"], phone=data.phone)
@@ -136,7 +136,7 @@ class AuthStateView(PublicView):
 
     @extend_schema(parameters=[shapes.StandingIn], responses=shapes.StandingOut)
     def get(self, request: Request, uuid: str) -> Response:
-        count_device_check(address=address_of(request))
+        attempts.DEVICE_CHECKS.count_address(address_of(request))
         params = self.read(shapes.StandingIn).params
         auth_state = devices_selectors.read_auth_state(uuid=shapes.read_uuid(uuid), account_id=params.get("account_id"))
         return Response({"standing": auth_state})

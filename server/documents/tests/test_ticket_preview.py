@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -90,5 +91,5 @@ def test_others_see_none(api_for: Any, event: Any):
 
 
 def test_one_person_has_only_so_many_drawn(api: Any, event: Any, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(attempts, "MOST_PREVIEWS_PER_USER", 2)
+    monkeypatch.setattr(attempts, "PREVIEWS", replace(attempts.PREVIEWS, most=2))
     assert [api.get(PATH, {"event_id": event.pk}).status_code for _ in range(3)] == [200, 200, 429]

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
 
-from server.abuse.services.attempts import count_provider_question
+from server.abuse.services import attempts
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, check_version, facts_of, record_change
 from server.integrations.mail.selectors import PROVIDER_KEY_SALT, PROVIDER_SECRET_SALT, get_provider
@@ -52,7 +52,7 @@ def check_provider_key(*, caller: Staff, key: str) -> str:
     caller.needs(*NOT_DOOR_STAFF)
     if not may_be_key(key):
         return NOT_A_KEY
-    count_provider_question(user_id=caller.user.pk)
+    attempts.PROVIDER_QUESTIONS.count(str(caller.user.pk))
     try:
         return _request_scopes(key)
     except (requests.RequestException, ValueError):
@@ -240,7 +240,7 @@ def check_sender_domain(*, caller: Staff, account_id: int) -> SenderDomain:
     caller.needs(*NOT_DOOR_STAFF)
     provider = get_provider(caller=caller, account_id=account_id)
     name = _domain_of(provider.sender_address)
-    count_provider_question(user_id=caller.user.pk)
+    attempts.PROVIDER_QUESTIONS.count(str(caller.user.pk))
     resolver = _resolver()
     texts = {selector: _read_txt_records(resolver, f"{selector}._domainkey.{name}") for selector in SELECTORS}
     findings = (

@@ -9,7 +9,7 @@ from threading import Lock
 import pypdfium2
 from django.utils.translation import gettext
 
-from server.abuse.services.attempts import count_preview, count_test_mail
+from server.abuse.services import attempts
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.catalogue.branding.draft_selectors import read_draft_theme
 from server.catalogue.branding.models import LookVersion
@@ -103,7 +103,7 @@ def preview_ticket(
     caller.needs(*NOT_DOOR_STAFF)
     event = get_event(caller=caller, event_id=event_id)
     theme = read_theme(caller=caller, event=event, number=number)
-    count_preview(user_id=caller.user.pk)
+    attempts.PREVIEWS.count(str(caller.user.pk))
     pdf = render_sample_pdf(event, theme, language)
     return picture_of(pdf) if kind == "png" else pdf
 
@@ -118,7 +118,7 @@ def send_test(
     """
     caller.needs(*NOT_DOOR_STAFF)
     sample = _sample(caller, event_id=event_id, language=language, number=number, origin=origin)
-    count_test_mail(user_id=caller.user.pk)
+    attempts.TEST_MAILS.count(str(caller.user.pk))
     mail = sample.drawn()
     message = compose_email(subject=f"Test: {mail.subject}", text=mail.text, html=mail.html, to=sample.to)
     if refusal := send_email(message):

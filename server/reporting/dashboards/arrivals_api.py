@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.abuse.services.attempts import count_wall
+from server.abuse.services import attempts
 from server.auth.http import OrganiserView, PublicView, address_of
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
@@ -257,6 +257,6 @@ class WallMetricsView(PublicView):
 
     @extend_schema(responses=WALL_METRICS.shape, parameters=[WALL_KEY])
     def get(self, request: Request, performance: int) -> Response:
-        count_wall(address=address_of(request))
+        attempts.WALLS.count_address(address_of(request))
         wall = find_wall(performance_id=performance, secret=str(request.META.get("HTTP_X_WALL_KEY", "")))
         return WALL_METRICS(_WallView(wall, read_wall(wall)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.db import connection
 from rest_framework.test import APIRequestFactory
 
 from server.abuse.limits import BuyingLimits
+from server.abuse.services import attempts
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.aftersales.reconciliation_api import WebhookView
@@ -101,7 +103,7 @@ def counter(api_for):
 
 def test_anonymous_calls_to_the_provider_are_limited(api_for, cards, monkeypatch):
     """Each call blocks a thread, and one of the few connections to the provider, that other buyers need."""
-    monkeypatch.setattr("server.abuse.services.attempts.MOST_PROVIDER_REQUESTS_PER_ADDRESS", 3)
+    monkeypatch.setattr(attempts, "PROVIDER_REQUESTS", replace(attempts.PROVIDER_REQUESTS, most=3))
     performance = make_performance(capacity=10)
     public, counter = api_for(), api_for(make_user(performance.account))
     reserved = reserve(public, item(performance, 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -143,7 +144,7 @@ def test_nobody_named_is_said(renaming: SaleFixture, buyer: Buyer):
 
 
 def test_changing_again_and_again_is_refused(renaming: SaleFixture, buyer: Buyer, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(attempts, "MOST_CHANGES_PER_OWN_ORDER", 1)
+    monkeypatch.setattr(attempts, "OWN_CHANGES", replace(attempts.OWN_CHANGES, most=1))
     ticket = live(renaming.order)[0]
 
     assert [rename(buyer, ticket, name).status_code for name in ("Ann", "Bob")] == [200, 429]

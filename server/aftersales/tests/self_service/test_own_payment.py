@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -120,7 +121,7 @@ def test_another_payments_order_is_not_there(sale: SaleFixture):
 
 
 def test_asking_again_and_again_is_refused(buyer: Buyer, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(attempts, "MOST_OWN_ORDERS_PER_ADDRESS", 2)
+    monkeypatch.setattr(attempts, "OWN_ORDERS", replace(attempts.OWN_ORDERS, most=2))
     wrong = Buyer(buyer.payment, "x")
 
     assert [each.request("get").status_code for each in (wrong, buyer, buyer, wrong)] == [404, 200, 429, 429]

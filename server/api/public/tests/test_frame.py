@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from server.abuse.services.attempts import MOST_WRONG_KEYS_PER_ADDRESS
+from server.abuse.services.attempts import WRONG_KEYS
 from server.api.public.versions import NEWEST, Change, Version, as_of
 from server.audit import security_services
 from server.integrations import call_services
@@ -115,7 +115,7 @@ def test_wrong_keys_slow_down_whoever_sends_them_and_no_right_key(api_for, partn
     # As in a process that serves, where somebody else writes down what was noted.
     monkeypatch.setattr(security_services, "event_buffer", security_services.EventBuffer(is_open=True))
     guesser, newcomer = api_for(), partner_of(account_of(path))
-    for number in range(MOST_WRONG_KEYS_PER_ADDRESS):
+    for number in range(WRONG_KEYS.most):
         assert guesser.get(path, HTTP_X_API_KEY=f"guess-{number}").status_code == 401
 
     answer = guesser.get(path, HTTP_X_API_KEY="one-more")
@@ -130,7 +130,7 @@ def test_an_ended_key_that_goes_on_calling_keeps_the_new_one_out_of_nothing(api_
     ClientKey.objects.filter(digest=digest_of(old)).update(ends_at=clock.now())
     forgotten, moved = api_for(), api_for()
 
-    statuses = [forgotten.get(path, HTTP_X_API_KEY=old).status_code for _ in range(MOST_WRONG_KEYS_PER_ADDRESS + 5)]
+    statuses = [forgotten.get(path, HTTP_X_API_KEY=old).status_code for _ in range(WRONG_KEYS.most + 5)]
     assert set(statuses) == {401, 429}
     assert moved.get(path, HTTP_X_API_KEY=new).status_code == 200
     assert forgotten.get(path, HTTP_X_API_KEY=old).json()["code"] == "too_many_attempts"

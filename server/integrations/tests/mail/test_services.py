@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,7 +83,7 @@ def test_a_missing_key_is_asked_for_by_its_providers_name(api: APIClient, key: A
 def test_one_person_asks_no_more_than_sixty_times_an_hour(
     api: APIClient, monkeypatch: pytest.MonkeyPatch, sendgrid: Any
 ):
-    monkeypatch.setattr(attempts, "MOST_PROVIDER_QUESTIONS_PER_USER", 2)
+    monkeypatch.setattr(attempts, "PROVIDER_QUESTIONS", replace(attempts.PROVIDER_QUESTIONS, most=2))
 
     assert [validate(api, KEY).status_code for _ in range(3)] == [200, 200, 429]
     assert len(sendgrid.calls) == 2

@@ -117,7 +117,7 @@ def _check(secret: str) -> str:
     """
     if not _is_open() and not _is_of_test_account(secret):
         raise WebhookNotSetUp
-    attempts.count_provider_request(address=local_caller_address() or secret[:LONGEST_SECRET])
+    attempts.PROVIDER_REQUESTS.count_address(local_caller_address() or secret[:LONGEST_SECRET])
     return _key_of(secret)
 
 

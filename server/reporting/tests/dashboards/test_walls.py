@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -131,7 +132,7 @@ def test_all_screens_cost_their_figures_once_in_a_moment(api_for, performance, d
 
 
 def test_questions_from_one_address_are_counted(api_for, performance, monkeypatch):
-    monkeypatch.setattr(attempts, "MOST_WALLS_PER_ADDRESS", 2)
+    monkeypatch.setattr(attempts, "WALLS", replace(attempts.WALLS, most=2))
     secret = make(performance).secret
     assert [get_wall(api_for(), performance, secret).status_code for _ in range(3)] == [200, 200, 429]
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from server.abuse.services import attempts
 from server.accounts.models import Role
 from server.inventory.models import Reservation
 from server.payments.models import Charge, ProviderEvent, Refund
@@ -147,7 +149,7 @@ def test_nobody_pays_with_another_secret_than_the_charges(buyer, secret):
 
 
 def test_whoever_tries_without_end_is_stopped(buyer, secret, monkeypatch):
-    monkeypatch.setattr("server.abuse.services.attempts.MOST_PROVIDER_REQUESTS_PER_ADDRESS", 3)
+    monkeypatch.setattr(attempts, "PROVIDER_REQUESTS", replace(attempts.PROVIDER_REQUESTS, most=3))
     assert [send(buyer, secret, DECLINED).status_code for _ in range(3)] == [
         402,
         402,

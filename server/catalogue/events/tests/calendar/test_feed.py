@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import thread_time
 from zoneinfo import ZoneInfo
@@ -311,7 +312,7 @@ def test_a_calendar_is_written_once_as_long_as_it_is_the_same(nobody, path, perf
 
 
 def test_an_address_that_asks_very_often_is_told_to_wait(nobody, path, monkeypatch):
-    monkeypatch.setattr(attempts, "MOST_CALENDARS_PER_ADDRESS", 3)
+    monkeypatch.setattr(attempts, "CALENDARS", replace(attempts.CALENDARS, most=3))
     assert [nobody.get(path).status_code for _ in range(3)] == [200] * 3
     refused = nobody.get(path)
     assert (refused.status_code, refused["Retry-After"]) == (429, "900")
