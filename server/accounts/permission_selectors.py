@@ -13,7 +13,7 @@ from server.accounts.caller import Caller, Staff
 from server.accounts.errors import PermissionMissing
 from server.accounts.models import Account, AccountRights, Right, Role, User
 from server.platform.database import get_or_none
-from server.platform.errors import NotAllowed
+from server.platform.errors import NotAllowed, NotFound
 from server.platform.money import display
 
 # Who sees and manages whom (spec part 1, section 6): nobody gives a role above their own or leaves their account.
@@ -45,18 +45,26 @@ def people_seen_by(caller: Staff) -> QuerySet[User]:
     return people.exclude(role=Role.PLATFORM_ADMINISTRATOR)
 
 
-def manages(caller: Staff, person: User) -> bool:
-    """Return whether the caller may change, invite and delete a person whom they see, and give their sign-in back."""
-    return person.role in _MANAGED_BY[Role(caller.user.role)]
-
-
 def needs_to_manage(caller: Staff, person: User) -> None:
-    """Refuse unless the caller manages a person whom they see.
+    """Refuse unless the caller may change, invite and delete a user whom they see, and reset their sign-in.
 
     :raises NotAllowed: otherwise.
     """
-    if not manages(caller, person):
+    if person.role not in _MANAGED_BY[Role(caller.user.role)]:
         raise NotAllowed
+
+
+def get_managed_user(caller: Staff, user_id: int) -> User:
+    """Return a user whom the caller manages, with their account.
+
+    :raises NotFound: if the caller does not see them.
+    :raises NotAllowed: if the caller sees them, but does not manage them.
+    """
+    user = people_seen_by(caller).select_related("account").filter(pk=user_id).first()
+    if user is None:
+        raise NotFound
+    needs_to_manage(caller, user)
+    return user
 
 
 # The limits are high enough for a theatre's busiest Saturday, and low enough that a lost phone does not empty its till.

@@ -210,13 +210,10 @@ class NoticeEmail(Job, Email):
         return self.post() or Ending.DONE
 
     def note_done(self) -> None:
-        self._forget()
+        Notice.objects.filter(pk=self.subject_id).delete()
 
     def note_given_up(self, refusal: Failure) -> None:
-        self._forget()
-
-    def _forget(self) -> None:
-        Notice.objects.filter(pk=self.subject_id).delete()
+        self.note_done()
 
     @property
     def to(self) -> str:

@@ -192,26 +192,22 @@ def remove_passkey(*, caller: Staff, passkey_id: int, where: RequestSource) -> N
     :raises SecondStepRequired: if their account requires a second step and this is the last.
     """
     caller.require_reauthentication()
-    _remove(caller, passkey_id, where)
+    with transaction.atomic():
+        passkey = Passkey.objects.filter(pk=passkey_id, user=caller.user).first()
+        if passkey is None:
+            raise NotFound
+        is_required = lock_second_step_requirement(user=caller.user)
+        # Locks the user's row: if the last two passkeys are removed at once, the second removal sees the first.
+        record_sign_in_change(caller=caller, user=caller.user, before={"passkey": passkey.name})
+        others = Passkey.objects.filter(user=caller.user).exclude(pk=passkey_id)
+        has_app = AuthenticatorApp.objects.filter(user=caller.user, confirmed_at__isnull=False).exists()
+        if not has_app and not others.exists():
+            if is_required:
+                raise SecondStepRequired
+            RecoveryCode.objects.filter(user=caller.user).delete()
+        passkey.delete()
+        notify_user(user=caller.user, kind=NoticeKind.PASSKEY_REMOVED, name=passkey.name, **where.notification_facts)
     record_user_event(EventKind.SIGN_IN_CHANGED, user=caller.user, where=where, what="passkey")
-
-
-@transaction.atomic
-def _remove(caller: Staff, passkey_id: int, where: RequestSource) -> None:
-    passkey = Passkey.objects.filter(pk=passkey_id, user=caller.user).first()
-    if passkey is None:
-        raise NotFound
-    is_required = lock_second_step_requirement(user=caller.user)
-    # Locks the user's row: if the last two passkeys are removed at once, the second removal sees the first.
-    record_sign_in_change(caller=caller, user=caller.user, before={"passkey": passkey.name})
-    others = Passkey.objects.filter(user=caller.user).exclude(pk=passkey_id)
-    has_app = AuthenticatorApp.objects.filter(user=caller.user, confirmed_at__isnull=False).exists()
-    if not has_app and not others.exists():
-        if is_required:
-            raise SecondStepRequired
-        RecoveryCode.objects.filter(user=caller.user).delete()
-    passkey.delete()
-    notify_user(user=caller.user, kind=NoticeKind.PASSKEY_REMOVED, name=passkey.name, **where.notification_facts)
 
 
 def list_passkeys(*, caller: Staff) -> list[Passkey]:

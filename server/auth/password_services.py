@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from knox.models import AuthToken
 
 from server.abuse.services import attempts
@@ -70,8 +70,7 @@ def check_link(*, token: str) -> CheckedLink:
 
     :raises LinkExpired: if it was used, altered or has expired.
     """
-    link = _find_link(token)
-    user = _person_of(link)
+    link, user = _find_link(token)
     # The invitation's email says as much; a reset reveals nothing.
     return CheckedLink(user.pk, user if link.kind == PasswordLink.Kind.INVITATION else None)
 
@@ -82,8 +81,7 @@ def reset_password(*, token: str, user_id: int, password: str, where: RequestSou
     :raises LinkExpired: if the link was used, altered, has expired or is another user's.
     :raises WeakPassword: if the password is easy to guess.
     """
-    link = _find_link(token)
-    user = _person_of(link)
+    link, user = _find_link(token)
     if user.pk != user_id:
         raise LinkExpired
     check_new_password(password, words=words_about(user))
@@ -160,21 +158,12 @@ def _end_what_was_open(user: User, *, how: str, current_digest: str = "") -> Non
     record_change(caller=Staff(user), action=Action.UPDATE, row=user, account_id=user.account_id, after=after)
 
 
-def _find_link(token: str) -> PasswordLink:
-    link = next(iter(_open_links(token).select_related("user__account")), None)
-    if link is None:
-        raise LinkExpired
-    return link
+def _find_link(token: str) -> tuple[PasswordLink, User]:
+    """Return a valid link and its user, with their account.
 
-
-def _person_of(link: PasswordLink) -> User:
-    if link.user is None:
-        raise LinkExpired
-    return link.user
-
-
-def _open_links(token: str) -> QuerySet[PasswordLink]:
-    return PasswordLink.objects.filter(
+    :raises LinkExpired: if there is none.
+    """
+    links = PasswordLink.objects.select_related("user__account").filter(
         digest=digest_of(token),
         used_at=None,
         expires_at__gt=clock.now(),
@@ -182,6 +171,10 @@ def _open_links(token: str) -> QuerySet[PasswordLink]:
         user__deleted_at=None,
         user__account__deleted_at=None,
     )
+    link = next(iter(links), None)
+    if link is None or link.user is None:
+        raise LinkExpired
+    return link, link.user
 
 
 def delete_old_links() -> int:

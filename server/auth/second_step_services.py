@@ -43,7 +43,7 @@ from server.auth.session_services import (
 from server.platform import clock
 from server.platform.addresses import RequestSource, Site
 from server.platform.crypto import ReencryptionResult, decrypt, encrypt, keyed_digest, reencrypt_columns, reencrypts
-from server.platform.errors import Conflict, NotFound
+from server.platform.errors import Conflict
 from server.platform.text import MISREAD_CHARACTERS, random_letters
 
 logger = logging.getLogger(__name__)
@@ -99,14 +99,6 @@ class TwoStep:
     required: bool
 
 
-@dataclass(frozen=True)
-class _PendingChallenge:
-    """A challenge that can still be answered, and its user."""
-
-    user: User
-    challenge: SignInChallenge
-
-
 def begin_second_step(*, user: User) -> StepDue | None:
     """Require the second step after the first; None if there is none."""
     methods = second_step_methods(user_id=user.pk)
@@ -146,21 +138,24 @@ def take_second_step(
     :raises WrongPasskey: if the passkey is wrong.
     :raises TooManyAttempts: if too many codes of this user were guessed.
     """
-    pending = _find(challenge)
+    pending, user = _find(challenge)
     # Nobody guesses a signature, so a passkey works even while guessed codes have to wait.
-    guess = (
-        nullcontext() if credential else counted_code(user=pending.user, where=where, is_recovery=bool(recovery_code))
-    )
+    guess = nullcontext() if credential else counted_code(user=user, where=where, is_recovery=bool(recovery_code))
     with guess:
-        count_challenge_answer(pending.challenge)
-        if not second_step_methods(user_id=pending.user.pk):
-            return _enter_by_setting_up(pending, code, where)
-        consume = _check_answer(pending, site=site, code=code, recovery_code=recovery_code, credential=credential)
-        session = session_services.open_by_challenge(
-            user=pending.user, consume=consume, challenge=pending.challenge, where=where
-        )
-    attempts.note_step_passed(user_id=pending.user.pk, address=where.address)
-    record_user_event(EventKind.SIGNED_IN, user=pending.user, where=where)
+        count_challenge_answer(pending)
+        if not second_step_methods(user_id=user.pk):
+            return _enter_by_setting_up(user, pending, code, where)
+        if credential is None:
+            consume = check_step_code(user=user, code=code, recovery_code=recovery_code)
+        else:
+            passkey = passkey_services.find_of(user_id=user.pk, credential=credential)
+            # The password came before, so the device need not verify its holder.
+            consume = passkey_services.prove(
+                passkey=passkey, credential=credential, nonce=pending.nonce, site=site, must_verify=False
+            )
+        session = session_services.open_by_challenge(user=user, consume=consume, challenge=pending, where=where)
+    attempts.note_step_passed(user_id=user.pk, address=where.address)
+    record_user_event(EventKind.SIGNED_IN, user=user, where=where)
     return Passed(session=session)
 
 
@@ -170,8 +165,8 @@ def second_step_options(*, challenge: str, site: Site) -> dict[str, Any]:
     :raises ChallengeExpired: if the challenge is used or expired.
     :raises NotFound: if they have none.
     """
-    pending = _find(challenge)
-    return passkey_services.request_options(user_id=pending.user.pk, nonce=pending.challenge.nonce, site=site)
+    pending, user = _find(challenge)
+    return passkey_services.request_options(user_id=user.pk, nonce=pending.nonce, site=site)
 
 
 def set_up_second_step(*, challenge: str) -> NewApp:
@@ -180,40 +175,25 @@ def set_up_second_step(*, challenge: str) -> NewApp:
     :raises ChallengeExpired: if the challenge is used or expired.
     :raises AlreadySetUp: if they have a second step.
     """
-    pending = _find(challenge)
-    if second_step_methods(user_id=pending.user.pk):
+    _, user = _find(challenge)
+    if second_step_methods(user_id=user.pk):
         raise AlreadySetUp
-    return _new_app(pending.user)
+    return _new_app(user)
 
 
-def _find(challenge: str) -> _PendingChallenge:
+def _find(challenge: str) -> tuple[SignInChallenge, User]:
     row = find_challenge(token=challenge, purpose=SignInChallenge.Purpose.SECOND_STEP)
     if row.user is None:
         raise ChallengeExpired
-    return _PendingChallenge(user=row.user, challenge=row)
+    return row, row.user
 
 
-def _enter_by_setting_up(pending: _PendingChallenge, code: str, where: RequestSource) -> Passed:
+def _enter_by_setting_up(user: User, pending: SignInChallenge, code: str, where: RequestSource) -> Passed:
     with transaction.atomic():
-        session = session_services.open_by_challenge(
-            user=pending.user, consume=lambda: True, challenge=pending.challenge, where=where
-        )
-        record_sign_in_change(caller=Staff(pending.user), user=pending.user, before=_OFF, after=_ON)
-        codes = _confirm(pending.user, code)
-        _notify(pending.user, "an authenticator app was set up", where)
-    record_user_event(EventKind.SIGNED_IN, user=pending.user, where=where)
+        session = session_services.open_by_challenge(user=user, consume=lambda: True, challenge=pending, where=where)
+        codes = _confirm(Staff(user), code, where)
+    record_user_event(EventKind.SIGNED_IN, user=user, where=where)
     return Passed(session=session, recovery_codes=codes)
-
-
-def _check_answer(
-    pending: _PendingChallenge, *, site: Site, code: str, recovery_code: str, credential: Credential | None
-) -> ConsumeCredential:
-    if credential is not None:
-        passkey = passkey_services.find_of(user_id=pending.user.pk, credential=credential)
-        nonce = pending.challenge.nonce
-        # The password came before, so the device need not verify its holder.
-        return passkey_services.prove(passkey=passkey, credential=credential, nonce=nonce, site=site, must_verify=False)
-    return check_step_code(user=pending.user, code=code, recovery_code=recovery_code)
 
 
 @contextmanager
@@ -242,10 +222,11 @@ def check_step_code(*, user: User, code: str, recovery_code: str = "") -> Consum
 
     :raises WrongCode: if the code is wrong.
     """
-    return _prove_recovery(user, recovery_code) if recovery_code else _prove_code(user, code)
-
-
-def _prove_code(user: User, code: str) -> ConsumeCredential:
+    if recovery_code:
+        unused = RecoveryCode.objects.filter(user=user, digest=_digest_of_code(recovery_code), used_at=None)
+        if not unused.exists():
+            raise WrongCode
+        return lambda: unused.update(used_at=clock.now()) == 1
     app = AuthenticatorApp.objects.filter(user=user, confirmed_at__isnull=False).first()
     step = _step_of(app, code) if app else None
     if app is None or step is None:
@@ -253,13 +234,6 @@ def _prove_code(user: User, code: str) -> ConsumeCredential:
     # The row decides: of two uses of an observed code one works.
     ours = AuthenticatorApp.objects.filter(pk=app.pk, secret=app.secret, last_step__lt=step)
     return lambda: ours.update(last_step=step) == 1
-
-
-def _prove_recovery(user: User, code: str) -> ConsumeCredential:
-    unused = RecoveryCode.objects.filter(user=user, digest=_digest_of_code(code), used_at=None)
-    if not unused.exists():
-        raise WrongCode
-    return lambda: unused.update(used_at=clock.now()) == 1
 
 
 def read_second_step(*, caller: Staff) -> TwoStep:
@@ -292,9 +266,7 @@ def confirm_app(*, caller: Staff, code: str, where: RequestSource) -> list[str]:
     caller.require_reauthentication()
     try:
         with counted_code(user=caller.user, where=where), transaction.atomic():
-            record_sign_in_change(caller=caller, user=caller.user, before=_OFF, after=_ON)
-            codes = _confirm(caller.user, code)
-            _notify(caller.user, "an authenticator app was set up", where)
+            codes = _confirm(caller, code, where)
     except WrongCode:
         raise IncorrectCode from None
     _record_changed(caller, where)
@@ -350,7 +322,7 @@ def reset_second_step(*, caller: Staff, user_id: int, where: RequestSource) -> N
     if user_id == caller.user.pk:
         raise Conflict("You cannot reset your own two-step sign-in")
     with transaction.atomic():
-        user = _find_managed(caller, user_id)
+        user = permissions.get_managed_user(caller, user_id)
         caller.require_reauthentication()
         record_sign_in_change(caller=caller, user=user, after={"two_step": "reset"})
         _forget_app(user)
@@ -370,14 +342,6 @@ def _record_changed(caller: Staff, where: RequestSource) -> None:
     record_user_event(EventKind.SIGN_IN_CHANGED, user=caller.user, where=where, what="second step")
 
 
-def _find_managed(caller: Staff, user_id: int) -> User:
-    user = permissions.people_seen_by(caller).select_related("account").filter(pk=user_id).first()
-    if user is None:
-        raise NotFound
-    permissions.needs_to_manage(caller, user)
-    return user
-
-
 def _new_app(user: User) -> NewApp:
     secret = pyotp.random_base32()
     sealed = encrypt(secret, salt=APP_SALT)
@@ -389,7 +353,9 @@ def _new_app(user: User) -> NewApp:
     return NewApp(secret=secret, uri=pyotp.TOTP(secret).provisioning_uri(name=user.email, issuer_name=_ISSUER))
 
 
-def _confirm(user: User, code: str) -> list[str]:
+def _confirm(caller: Staff, code: str, where: RequestSource) -> list[str]:
+    user = caller.user
+    record_sign_in_change(caller=caller, user=user, before=_OFF, after=_ON)
     app = AuthenticatorApp.objects.filter(user=user, confirmed_at=None).first()
     step = _step_of(app, code) if app else None
     if app is None or step is None:
@@ -397,7 +363,9 @@ def _confirm(user: User, code: str) -> list[str]:
     ours = AuthenticatorApp.objects.filter(pk=app.pk, secret=app.secret, confirmed_at=None)
     if not ours.update(confirmed_at=clock.now(), last_step=step):
         raise WrongCode
-    return make_codes(user)
+    codes = make_codes(user)
+    _notify(user, "an authenticator app was set up", where)
+    return codes
 
 
 def make_codes(user: User) -> list[str]:
@@ -405,11 +373,8 @@ def make_codes(user: User) -> list[str]:
     codes = [random_letters(CODE_LENGTH).lower() for _ in range(RECOVERY_CODES)]
     RecoveryCode.objects.filter(user=user).delete()
     RecoveryCode.objects.bulk_create([RecoveryCode(user=user, digest=_digest_of_code(code)) for code in codes])
-    return [_in_groups(code) for code in codes]
-
-
-def _in_groups(code: str) -> str:
-    return "-".join(code[start : start + IN_A_GROUP] for start in range(0, CODE_LENGTH, IN_A_GROUP))
+    groups = range(0, CODE_LENGTH, IN_A_GROUP)
+    return ["-".join(code[start : start + IN_A_GROUP] for start in groups) for code in codes]
 
 
 def _forget_app(user: User) -> None:

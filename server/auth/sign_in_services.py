@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
-from functools import lru_cache
+from functools import cache, partial
 from typing import Any
 
 import jwt
 from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
-from django.core.cache import cache
+from django.core.cache import cache as django_cache
 from django.db import IntegrityError, transaction
 from jwt import PyJWKClient
 from jwt.exceptions import PyJWKClientConnectionError, PyJWTError
@@ -69,18 +69,14 @@ def sign_in_by_password(*, email: str, password: str, where: RequestSource) -> S
         attempts.take_back(email=email, address=where.address)
         raise
     if user is None or not is_right or is_given_away(password):
-        _record_failure(user, where)
+        # Recorded for an unknown address, too, so that the time reveals nothing.
+        account_id, user_id = (user.account_id, user.pk) if user else (None, None)
+        record_event(
+            EventKind.SIGN_IN_FAILED, account_id=account_id, user_id=user_id, address=where.address, what="password"
+        )
         raise WrongCredentials
     attempts.forget(email=email, address=where.address)
     return admit_user(user=user, where=where)
-
-
-def _record_failure(user: User | None, where: RequestSource) -> None:
-    # For an unknown address, too, so that the time reveals nothing.
-    account_id, user_id = (user.account_id, user.pk) if user else (None, None)
-    record_event(
-        EventKind.SIGN_IN_FAILED, account_id=account_id, user_id=user_id, address=where.address, what="password"
-    )
 
 
 def admit_user(*, user: User, where: RequestSource, what: str = "password") -> SignedIn | StepDue:
@@ -89,18 +85,16 @@ def admit_user(*, user: User, where: RequestSource, what: str = "password") -> S
     :param what: the method, for security events.
     :raises WrongCredentials: if they were deactivated meanwhile.
     """
-    outcome = _admit_in_transaction(user, where)
-    if isinstance(outcome, SignedIn):
-        record_user_event(EventKind.SIGNED_IN, user=user, where=where, what=what)
-    return outcome
-
-
-@transaction.atomic
-def _admit_in_transaction(user: User, where: RequestSource) -> SignedIn | StepDue:
-    # Before the requirement is read: an account that turns the second step on at this moment is seen here, or waits for
-    # this user and ends the session.
-    session_services.lock_user(user=user)
-    return second_step_services.begin_second_step(user=user) or session_services.open_session(user=user, where=where)
+    with transaction.atomic():
+        # Before the requirement is read: an account that turns the second step on at this moment is seen here, or waits
+        # for this user and ends the session.
+        session_services.lock_user(user=user)
+        step = second_step_services.begin_second_step(user=user)
+        if step:
+            return step
+        session = session_services.open_session(user=user, where=where)
+    record_user_event(EventKind.SIGNED_IN, user=user, where=where, what=what)
+    return session
 
 
 def _renewal_of(user: User | None) -> Callable[[str], None]:
@@ -116,19 +110,13 @@ def _renewal_of(user: User | None) -> Callable[[str], None]:
     return renew
 
 
-_nobody: list[str] = []
-
-
-def _nobodys_password() -> str:
-    if not _nobody:
-        _nobody.append(make_password("nobody has this password"))
-    return _nobody[0]
-
-
+_nobodys_password = cache(partial(make_password, "nobody has this password"))
 FIREBASE_ISSUER = "https://securetoken.google.com/"
 FIREBASE_LEEWAY = 10  # seconds by which Google's clock may be off
 FIREBASE_FRESH_FOR = timedelta(minutes=10)  # after their last sign-in there; older sign-ins are refused
 FIREBASE_TIMEOUT = 5.0
+# One client for each address of keys: it reads them again for an unknown key.
+_firebase_keys = cache(partial(PyJWKClient, timeout=FIREBASE_TIMEOUT))
 
 
 def sign_in_by_firebase(*, token: str, where: RequestSource) -> SignedIn | StepDue:
@@ -191,7 +179,7 @@ def _use_up(token: str, claims: dict[str, Any]) -> None:
         type(since) is int and -FIREBASE_LEEWAY <= now - since <= FIREBASE_FRESH_FOR.total_seconds() + FIREBASE_LEEWAY
     )
     lasts = max(1, int(claims["exp"] - now) + FIREBASE_LEEWAY)
-    if not is_fresh or not cache.add(f"firebase:used:{digest_of(token)}", 1, lasts):
+    if not is_fresh or not django_cache.add(f"firebase:used:{digest_of(token)}", 1, lasts):
         raise NotConfirmed
 
 
@@ -209,12 +197,6 @@ def _bind_identity(user: User, identity: str) -> None:
         raise NotConfirmed from None
     if not is_free:
         raise NotConfirmed
-
-
-@lru_cache(maxsize=4)
-def _firebase_keys(address: str) -> PyJWKClient:
-    """Cache the project's keys as the library does: it reads them again for an unknown key."""
-    return PyJWKClient(address, timeout=FIREBASE_TIMEOUT)
 
 
 PASSWORD = "password"  # noqa: S105  (a word)
@@ -248,15 +230,17 @@ def reauthenticate_by_password(
     if PASSWORD not in methods:
         raise Conflict("Please use your passkey")
     password_services.confirm_password(caller=caller, password=password, where=where)
-    if not {second_step_services.TOTP, second_step_services.RECOVERY} & set(methods):
-        return _renewed(caller, session_services.renew_session(token=session, where=where), where, PASSWORD)
-    try:
-        with second_step_services.counted_code(user=caller.user, where=where, is_recovery=bool(recovery_code)):
-            consume = second_step_services.check_step_code(user=caller.user, code=code, recovery_code=recovery_code)
-            renewed = session_services.renew_session(token=session, where=where, consume=consume)
-    except WrongCode:
-        raise IncorrectCode from None
-    return _renewed(caller, renewed, where, PASSWORD)
+    if {second_step_services.TOTP, second_step_services.RECOVERY} & set(methods):
+        try:
+            with second_step_services.counted_code(user=caller.user, where=where, is_recovery=bool(recovery_code)):
+                consume = second_step_services.check_step_code(user=caller.user, code=code, recovery_code=recovery_code)
+                renewed = session_services.renew_session(token=session, where=where, consume=consume)
+        except WrongCode:
+            raise IncorrectCode from None
+    else:
+        renewed = session_services.renew_session(token=session, where=where)
+    record_user_event(EventKind.REAUTHENTICATED, user=caller.user, where=where, what=PASSWORD)
+    return renewed
 
 
 def begin_passkey_reauthentication(*, caller: Staff, site: Site, where: RequestSource) -> Question:
@@ -298,11 +282,7 @@ def reauthenticate_by_passkey(
         renewed = session_services.renew_session(token=session, where=where, consume=consume)
     except (ChallengeExpired, WrongPasskey, WrongCode):
         raise PasskeyUnknown from None
-    return _renewed(caller, renewed, where, second_step_services.PASSKEY)
-
-
-def _renewed(caller: Staff, renewed: SignedIn, where: RequestSource, what: str) -> SignedIn:
-    record_user_event(EventKind.REAUTHENTICATED, user=caller.user, where=where, what=what)
+    record_user_event(EventKind.REAUTHENTICATED, user=caller.user, where=where, what=second_step_services.PASSKEY)
     return renewed
 
 
@@ -332,11 +312,12 @@ def end_other_sessions(*, caller: Staff, session: AuthToken, where: RequestSourc
 
 
 def end_all_sessions_of(*, caller: Staff, user_id: int, where: RequestSource) -> int:
-    """End all sessions of a user whom the caller manages, and return how many."""
-    user = permissions.people_seen_by(caller).filter(pk=user_id).first()
-    if user is None:
-        raise NotFound
-    permissions.needs_to_manage(caller, user)
+    """End all sessions of a user whom the caller manages, and return how many.
+
+    :raises NotFound: if the caller does not see them.
+    :raises NotAllowed: if the caller does not manage them.
+    """
+    user = permissions.get_managed_user(caller, user_id)
     drop_challenges(user_id=user.pk)
     ended = session_services.end_sessions(user_id=user.pk)
     by = caller.user.full_name

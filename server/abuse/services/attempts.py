@@ -45,9 +45,7 @@ CALENDARS = Limit("calendars:address", most=300, seconds=WINDOW)  # polled hourl
 OWN_ORDERS = Limit("own-orders:address", most=600, seconds=WINDOW)  # an order's page polls while it is visible
 OWN_CHANGES = Limit("own-changes:payment", most=60, seconds=WINDOW)  # with quotes: buyers try each date of a season
 WALLS = Limit("walls:address", most=3_000, seconds=WINDOW)  # ten screens of an account that poll every three seconds
-PROVIDER_REQUESTS = Limit(
-    "provider-requests:address", most=300, seconds=WINDOW
-)  # each buyer makes two or three
+PROVIDER_REQUESTS = Limit("provider-requests:address", most=300, seconds=WINDOW)  # each buyer makes two or three
 WRONG_KEYS = Limit("wrong-keys:address", most=30, seconds=WINDOW)  # of API clients; right ones are not slowed down
 INVITATIONS = Limit("invitations:email", most=MOST_LINKS_PER_USER, seconds=WINDOW)  # sent again, by whomever
 # Our thread waits for a mail server or another service meanwhile.
