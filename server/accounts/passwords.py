@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +84,8 @@ def is_common(password: str) -> bool:
     """Return whether many have this password, or the same but for capitals, look-alikes and what stands around it."""
     folded = password.lower()
     tried = {folded, word_in(password), word_in(_AROUND.sub("", folded).translate(_LOOKALIKES))}
-    return any(_is_listed(word) for word in tried if word)
+    # A search through a megabyte takes less than a millisecond, and a set of all words would take ten times the memory.
+    return any(f"\n{word}\n".encode(errors="replace") in _common_passwords() for word in tried if word)
 
 
 def word_in(password: str) -> str:
@@ -92,14 +93,7 @@ def word_in(password: str) -> str:
     return _AROUND.sub("", password.lower())
 
 
-def _is_listed(word: str) -> bool:
-    # A search through a megabyte takes less than a millisecond, and a set of all words would take ten times the memory.
-    return f"\n{word}\n".encode(errors="replace") in _list()
-
-
-@lru_cache(maxsize=1)
-def _list() -> bytes:
-    return b"\n" + gzip.decompress(COMMON.read_bytes())
+_common_passwords = cache(lambda: b"\n" + gzip.decompress(COMMON.read_bytes()))
 
 
 def _is_made_of(words: Iterable[str], password: str) -> bool:

@@ -15,15 +15,14 @@ import hashlib
 import logging
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
 
 from django.db import IntegrityError, close_old_connections, transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 
 from server.accounts.changes import SecurityEventRecorded
 from server.accounts.models import Notice, Role, SecurityEvent, User
@@ -157,7 +156,11 @@ def record_event(
             address = address or doing_now.address
         place = network_of(address)[:64] if address else ""
         sort = EventKey(kind, account_id, user_id, place, what[:LONGEST_WHAT], f"{now:%Y%m%d%H}")
-        _count_event(sort, _shortened(facts), now)
+        kept = {
+            name: value if isinstance(value, int | float | bool | None) else str(value)[:LONGEST_FACT]
+            for name, value in islice(facts.items(), MOST_FACTS)
+        }
+        _count_event(sort, kept, now)
     except Exception:
         logger.exception("What happened could not be noted")
 
@@ -180,18 +183,11 @@ def _log_event(sort: EventKey, facts: Mapping[str, Any], times: int) -> None:
     logger.info(sort.kind.label, extra=about)
 
 
-def _shortened(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        name: value if isinstance(value, int | float | bool | None) else str(value)[:LONGEST_FACT]
-        for name, value in islice(facts.items(), MOST_FACTS)
-    }
-
-
 def write_events() -> None:
     """Write what was noted and waits; what cannot be written now waits on, and is written later."""
     counts = event_buffer.take()
     try:
-        for some in _parts(counts):
+        while some := dict(islice(counts.items(), EVENTS_AT_ONCE)):
             _write(some)
             for sort in some:
                 del counts[sort]
@@ -200,53 +196,41 @@ def write_events() -> None:
         event_buffer.give_back(counts)
 
 
-def _parts(counts: Mapping[EventKey, EventCount]) -> Iterator[dict[EventKey, EventCount]]:
-    sorts = list(counts)
-    for start in range(0, len(sorts), EVENTS_AT_ONCE):
-        yield {sort: counts[sort] for sort in sorts[start : start + EVENTS_AT_ONCE]}
-
-
 def _write(some: Mapping[EventKey, EventCount]) -> None:
     try:
         _write_together(some)
-    except IntegrityError:  # an account or a person is gone: what is left of the others is written all the same
+    except IntegrityError:  # an account or a user was deleted: the other events are written nevertheless
         for sort, count in some.items():
-            with _ignoring_deleted(sort):
+            try:
                 _write_together({sort: count})
-
-
-@contextmanager
-def _ignoring_deleted(sort: EventKey) -> Iterator[None]:
-    try:
-        yield
-    except IntegrityError:
-        logger.warning("An event is about an account or a person that is gone", extra={"event": sort.kind.value})
+            except IntegrityError:
+                logger.warning("An event's account or user was deleted", extra={"event": sort.kind.value})
 
 
 def _write_together(some: Mapping[EventKey, EventCount]) -> None:
     with transaction.atomic():
         # Rows that are there already stay as they are: another process may have made one at this moment.
-        SecurityEvent.objects.bulk_create([_row(*one) for one in some.items()], ignore_conflicts=True)
+        rows = [
+            SecurityEvent(
+                kind=sort.kind,
+                account_id=sort.account_id,
+                user_id=sort.user_id,
+                place=sort.place,
+                what=sort.what,
+                counted_as=sort.counted_as,
+                times=0,
+                first_at=count.first_at,
+                last_at=count.last_at,
+            )
+            for sort, count in some.items()
+        ]
+        SecurityEvent.objects.bulk_create(rows, ignore_conflicts=True)
         for sort, count in some.items():
             SecurityEvent.objects.filter(counted_as=sort.counted_as).update(
                 times=F("times") + count.times, last_at=count.last_at, facts=count.facts
             )
         for account_id in {sort.account_id for sort in some}:
             publish(SecurityEventRecorded(account_id=account_id))
-
-
-def _row(sort: EventKey, count: EventCount) -> SecurityEvent:
-    return SecurityEvent(
-        kind=sort.kind,
-        account_id=sort.account_id,
-        user_id=sort.user_id,
-        place=sort.place,
-        what=sort.what,
-        counted_as=sort.counted_as,
-        times=0,
-        first_at=count.first_at,
-        last_at=count.last_at,
-    )
 
 
 class EventWriter(threading.Thread):
@@ -311,11 +295,7 @@ def notify_user(*, user: User, kind: Notice.Kind, **facts: Any) -> None:
 
 def notify_owners(*, account_id: int, kind: Notice.Kind, **facts: Any) -> None:
     """Enqueue the same email to all owners of an account, or to its organisers if it has no owner."""
-    people = User.objects.filter(account_id=account_id, is_active=True, deleted_at=None)
-    for user in _owners_of(people):
+    people = User.objects.filter(account_id=account_id, is_active=True, deleted_at=None).order_by("pk")
+    owners = list(people.filter(role=Role.ACCOUNT_OWNER)) or list(people.filter(role=Role.ORGANISER)[:5])
+    for user in owners:
         notify_user(user=user, kind=kind, **facts)
-
-
-def _owners_of(people: QuerySet[User]) -> list[User]:
-    owners = list(people.filter(role=Role.ACCOUNT_OWNER).order_by("pk"))
-    return owners or list(people.filter(role=Role.ORGANISER).order_by("pk")[:5])

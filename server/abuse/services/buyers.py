@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from threading import BoundedSemaphore
 from typing import Any
 
-from altcha.v2 import Challenge, Payload, create_challenge, verify_solution
+from altcha.v2 import Payload, create_challenge, verify_solution
 from django.core.cache import cache
 from django.utils.crypto import salted_hmac
 
@@ -208,13 +208,10 @@ def _read_solution(text: str) -> Payload | None:
         payload = Payload.from_dict(sent)
     except (binascii.Error, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-    return payload if _is_ours(payload.challenge) else None
-
-
-def _is_ours(challenge: Challenge) -> bool:
-    """Return whether a puzzle could be ours, which limits the cost of verifying it."""
-    parameters = challenge.parameters
-    return parameters.algorithm == ALGORITHM and parameters.cost == COST and isinstance(parameters.key_signature, str)
+    # Only what could be ours is verified, which limits the cost of that.
+    parameters = payload.challenge.parameters
+    is_ours = parameters.algorithm == ALGORITHM and parameters.cost == COST
+    return payload if is_ours and isinstance(parameters.key_signature, str) else None
 
 
 def _secret(purpose: str) -> bytes:

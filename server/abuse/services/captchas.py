@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
-from ssl import SSLContext
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -141,6 +140,7 @@ class _NoAnswer(Exception):
     """The provider has not said whether a token is valid."""
 
 
+_tls = lru_cache(maxsize=1)(httpcore.default_ssl_context)
 _slots = ConcurrencyLimit(AT_ONCE, refusal=_Busy, waiting=WAITING, seconds=1.0)
 
 
@@ -217,11 +217,6 @@ async def _post(url: str, body: bytes) -> tuple[int, bytes]:
         raise _NoAnswer("nothing in time") from None
     except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as error:
         raise _NoAnswer(type(error).__name__) from None
-
-
-@lru_cache(maxsize=1)
-def _tls() -> SSLContext:
-    return httpcore.default_ssl_context()
 
 
 def _read(status: int, body: bytes) -> dict[str, Any]:
