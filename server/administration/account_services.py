@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -32,34 +32,8 @@ _FEES = {  # by their columns, which are also their names on the wire
     "upsell_fee": errors.UPSELL_FEE_REQUIRED,
     "order_fee": errors.ORDER_FEE_REQUIRED,
 }
-_FACTS = (
-    "name",
-    "stripe_id",
-    "ticket_fee",
-    "ticket_fee_kind",
-    "upsell_fee",
-    "upsell_fee_kind",
-    "order_fee",
-    "order_fee_kind",
-    "fees_include_tax",
-    "metabase_dashboard",
-    "requires_second_step",
-    "party_pass_url",
-    "widget_origins",
-    "date_format",
-)
-_OWNERS = {
-    "name",
-    "requires_second_step",
-    "party_pass_url",
-    "widget_origins",
-    "date_format",
-}  # what an account's owner may change
-_ACCOUNTS: AuditedModel[Account] = AuditedModel(
-    facts=lambda account: facts_of(account, *_FACTS),
-    account_of=lambda account: account.pk,
-    change=lambda account: AccountChanged(account.pk),
-)
+# What an account's owner may change.
+_OWNERS = {"name", "requires_second_step", "party_pass_url", "widget_origins", "date_format"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,9 +59,17 @@ class AccountForm:
     date_format: str | None = None
 
 
-def create_account(*, name: str, **fields: Any) -> Account:
-    """Make an account as it is told: the first of an installation, and those of the demo."""
-    return Account.objects.create(name=name, **fields)
+_FACTS = tuple(field.name for field in fields(AccountForm))
+_ACCOUNTS: AuditedModel[Account] = AuditedModel(
+    facts=lambda account: facts_of(account, *_FACTS),
+    account_of=lambda account: account.pk,
+    change=lambda account: AccountChanged(account.pk),
+)
+
+
+def create_account(*, name: str, **values: Any) -> Account:
+    """Create an account with any values: the first of an installation, and those of the demo."""
+    return Account.objects.create(name=name, **values)
 
 
 @transaction.atomic

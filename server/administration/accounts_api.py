@@ -10,19 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts import errors, selectors
-from server.accounts import permission_selectors as rights
+from server.accounts import permission_selectors as permissions
 from server.accounts.models import FeeKind, Right, Role
-from server.accounts.permission_selectors import (
-    CHANGEABLE,
-    MOST_TIMES,
-    PERMISSION_TABLE,
-    WITHOUT_AMOUNT,
-    AccountPermissions,
-    DayLimit,
-    day_limit_to_json,
-    is_changeable,
-)
-from server.accounts.permission_selectors import DAY_LIMITS as LIMITED
 from server.administration.account_services import AccountForm, add_account, delete_account, update_account
 from server.administration.settings_services import change_day_limit, change_permission
 from server.auth.http import OwnerView, PlatformView, StaffView
@@ -165,7 +154,7 @@ class RightsIn(CallIn):
 
 class ChangeRightIn(CallIn):
     account_id = IdField()
-    roleid = ChoiceField([role.value for role in CHANGEABLE], "role")
+    roleid = ChoiceField([role.value for role in permissions.CHANGEABLE], "role")
     right = ChoiceField(Right.values)
     given = serializers.BooleanField()
 
@@ -174,14 +163,14 @@ class ChangeDayLimitIn(CallIn):
     """How often, and for how much in total, one user may do this in a day; null: no limit."""
 
     account_id = IdField()
-    roleid = ChoiceField([role.value for role in CHANGEABLE], "role")
-    right = ChoiceField([right.value for right in LIMITED])
-    times = serializers.IntegerField(min_value=0, max_value=MOST_TIMES, allow_null=True)
+    roleid = ChoiceField([role.value for role in permissions.CHANGEABLE], "role")
+    right = ChoiceField([right.value for right in permissions.DAY_LIMITS])
+    times = serializers.IntegerField(min_value=0, max_value=permissions.MOST_TIMES, allow_null=True)
     amount = serializers.DecimalField(max_digits=10, decimal_places=2, min_value=0, allow_null=True)
 
     @property
-    def limit(self) -> DayLimit:
-        return DayLimit(times=self.params["times"], amount=self.params["amount"])
+    def limit(self) -> permissions.DayLimit:
+        return permissions.DayLimit(times=self.params["times"], amount=self.params["amount"])
 
 
 class DayLimitOut(serializers.Serializer[Any]):
@@ -213,7 +202,7 @@ class RightsReplyOut(serializers.Serializer[Any]):
     data = AccountRightsOut()  # type: ignore[assignment]
 
 
-def permissions_to_json(table: AccountPermissions) -> dict[str, Any]:
+def permissions_to_json(table: permissions.AccountPermissions) -> dict[str, Any]:
     return {
         "accountid": table.account,
         "version": table.version,
@@ -221,15 +210,15 @@ def permissions_to_json(table: AccountPermissions) -> dict[str, Any]:
             {
                 "right": right.value,
                 "roles": [role.value for role in Role if table.has(role, right)],
-                "changeable": [role.value for role in CHANGEABLE if is_changeable(role, right)],
-                "has_amount": right in LIMITED and right not in WITHOUT_AMOUNT,
+                "changeable": [role.value for role in permissions.CHANGEABLE if permissions.is_changeable(role, right)],
+                "has_amount": right in permissions.DAY_LIMITS and right not in permissions.WITHOUT_AMOUNT,
                 "limits": [
-                    {"roleid": role.value, **day_limit_to_json(limit)}
-                    for role in CHANGEABLE
-                    if is_changeable(role, right) and (limit := table.limit_of(role, right)) is not None
+                    {"roleid": role.value, **permissions.day_limit_to_json(limit)}
+                    for role in permissions.CHANGEABLE
+                    if permissions.is_changeable(role, right) and (limit := table.limit_of(role, right)) is not None
                 ],
             }
-            for right in PERMISSION_TABLE
+            for right in permissions.PERMISSION_TABLE
         ],
     }
 
@@ -238,7 +227,7 @@ class PermissionsView(StaffView):
     @extend_schema(request=RightsIn, responses=RightsReplyOut)
     def post(self, request: Request) -> Response:
         account_id = self.caller.account_for(self.read(RightsIn).params["account_id"])
-        return success_response(permissions_to_json(rights.get_permissions(account_id=account_id)))
+        return success_response(permissions_to_json(permissions.get_permissions(account_id=account_id)))
 
 
 class ChangeRightView(OwnerView):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from server.accounts import selectors
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.models import AuditEntry, Role, SecurityEvent, User
+from server.accounts.models import Role, User
 from server.administration.accounts_api import CustomerListIn
 from server.administration.audit_api import AuditLogIn, SecurityIn
 from server.administration.users_api import UserListIn
@@ -45,40 +43,23 @@ CUSTOMERS = (
 )
 
 
-def _when(entry: AuditEntry) -> datetime:
-    return to_local(
-        entry.timestamp, "UTC"
-    )  # things of several accounts, which have zones of their own, are in one list
-
-
-def _by(entry: AuditEntry) -> str:
-    return entry.actor.full_name if entry.actor else ""
-
-
-def _address(entry: AuditEntry) -> str:
-    return entry.actor_email or (entry.actor.email if entry.actor else "")
-
-
-def _changes(entry: AuditEntry) -> str:
-    return "; ".join(f"{name}: {before} → {after}" for name, (before, after) in (entry.changes or {}).items())
-
-
+# In UTC, since one list has rows of accounts in several time zones.
 AUDIT_LOG = (
-    Column("When (UTC)", _when, kind=ColumnKind.SECOND, width=20),
-    Column("By", _by),
-    Column("Email", _address, width=30),
+    Column("When (UTC)", lambda entry: to_local(entry.timestamp, "UTC"), kind=ColumnKind.SECOND, width=20),
+    Column("By", lambda entry: entry.actor.full_name if entry.actor else ""),
+    Column("Email", lambda entry: entry.actor_email or (entry.actor.email if entry.actor else ""), width=30),
     Column("Action", lambda entry: str(entry.get_action_display()).capitalize(), width=10),
     Column("Kind", lambda entry: entry.content_type.model, width=16),
     Column("ID", lambda entry: entry.object_id, kind=ColumnKind.NUMBER, width=10),
     Column("What", lambda entry: entry.object_repr, width=34),
     Column("Customer Account", lambda entry: entry.account.name if entry.account else "", width=28),
-    Column("Changes", _changes, width=70),
+    Column(
+        "Changes",
+        lambda entry: "; ".join(f"{name}: {old} → {new}" for name, (old, new) in (entry.changes or {}).items()),
+        width=70,
+    ),
     Column("Entry ID", lambda entry: entry.pk, kind=ColumnKind.NUMBER, width=10),
 )
-
-
-def _facts(event: SecurityEvent) -> str:
-    return "; ".join(f"{name}: {value}" for name, value in event.facts.items())
 
 
 SECURITY = (
@@ -90,7 +71,7 @@ SECURITY = (
     Column("Email", lambda event: event.user.email if event.user else "", width=30),
     Column("Place", lambda event: event.place, width=24),
     Column("What", lambda event: event.what, width=34),
-    Column("Facts", _facts, width=40),
+    Column("Facts", lambda event: "; ".join(f"{name}: {value}" for name, value in event.facts.items()), width=40),
     Column("Customer Account", lambda event: event.account.name if event.account else "", width=28),
     Column("Event ID", lambda event: event.pk, kind=ColumnKind.NUMBER, width=10),
 )

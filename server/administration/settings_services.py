@@ -8,18 +8,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from server.accounts import errors
-from server.accounts import permission_selectors as rights
+from server.accounts import permission_selectors as permissions
 from server.accounts.caller import Staff, System
 from server.accounts.changes import PermissionsChanged
 from server.accounts.models import Account, AccountRights, AuditEntry, Keeping, Right, Role, SecurityEvent
-from server.accounts.permission_selectors import DAY_LIMITS as LIMITED
-from server.accounts.permission_selectors import (
-    WITHOUT_AMOUNT,
-    DayLimit,
-    day_limit_of,
-    day_limit_text,
-    day_limit_to_json,
-)
 from server.administration.selectors import (
     RETENTION_KINDS,
     RetentionKind,
@@ -36,19 +28,18 @@ from server.audit.services import Action, AuditedModel, check_version, facts_of,
 from server.platform import clock
 from server.platform.errors import NotFound
 
-# An account's rights by role are changed by its owner, or by the platform.
-
 
 def _permission_facts(row: AccountRights) -> dict[str, object]:
     """Return the rights of each role that an owner decides about, in the words that the log shows."""
-    table = rights.get_permissions(account_id=row.account_id)
+    table = permissions.get_permissions(account_id=row.account_id)
     given = {
-        role.name.lower(): ", ".join(right.label for right in table.of(role)) or "none" for role in rights.CHANGEABLE
+        role.name.lower(): ", ".join(right.label for right in table.of(role)) or "none"
+        for role in permissions.CHANGEABLE
     }
     limits = {
-        f"{role.name.lower()} a day: {right.label}": day_limit_text(limit)
-        for role in rights.CHANGEABLE
-        for right in LIMITED
+        f"{role.name.lower()} a day: {right.label}": permissions.day_limit_text(limit)
+        for role in permissions.CHANGEABLE
+        for right in permissions.DAY_LIMITS
         if (limit := table.limit_of(role, right)) is not None
     }
     return {**given, **limits}
@@ -64,58 +55,58 @@ _PERMISSIONS = AuditedModel(
 @transaction.atomic
 def change_permission(
     *, caller: Staff, account_id: int, role: Role, right: Right, is_given: bool
-) -> rights.AccountPermissions:
+) -> permissions.AccountPermissions:
     """Give a right to the people of a role, or take it from them; who has it already keeps it.
 
     :raises PermissionIsFixed: if nobody decides whether this role has this right.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-    if not rights.is_changeable(role, right):
+    if not permissions.is_changeable(role, right):
         raise errors.PermissionIsFixed
     row = _lock_permissions(caller, account_id)
-    if rights.get_permissions(account_id=account_id).has(role, right) is not is_given:
+    if permissions.get_permissions(account_id=account_id).has(role, right) is not is_given:
         with _PERMISSIONS.saving(caller, row):
-            of_role = row.changed.get(str(role.value), {})
-            # What is as it comes is not written down: it follows the table.
-            others = {name: given for name, given in of_role.items() if name != right.value}
-            is_usual = (role in rights.PERMISSION_TABLE[right]) is is_given
-            row.changed[str(role.value)] = others if is_usual else {**others, right.value: is_given}
-            row.version += 1
-            row.save(update_fields=["changed", "version"])
-    return rights.get_permissions(account_id=account_id)
+            is_default = (role in permissions.PERMISSION_TABLE[right]) is is_given
+            _store(row, "changed", role, right, None if is_default else is_given)
+    return permissions.get_permissions(account_id=account_id)
 
 
 @transaction.atomic
 def change_day_limit(
-    *, caller: Staff, account_id: int, role: Role, right: Right, limit: DayLimit
-) -> rights.AccountPermissions:
+    *, caller: Staff, account_id: int, role: Role, right: Right, limit: permissions.DayLimit
+) -> permissions.AccountPermissions:
     """Say how often, and for how much in all, one person of a role may use a right of money in a day.
 
     :raises NoSuchLimit: if this right has no limit for this role.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-    if right not in LIMITED or not rights.is_changeable(role, right):
+    if right not in permissions.DAY_LIMITS or not permissions.is_changeable(role, right):
         raise errors.NoSuchLimit
-    if right in WITHOUT_AMOUNT and limit.amount is not None:
+    if right in permissions.WITHOUT_AMOUNT and limit.amount is not None:
         raise errors.NoSuchLimit(field="amount")
     row = _lock_permissions(caller, account_id)
-    if day_limit_of(row.limits, role, right) != limit:
+    if permissions.day_limit_of(row.limits, role, right) != limit:
         with _PERMISSIONS.saving(caller, row):
-            of_role = row.limits.get(str(role.value), {})
-            others = {name: stored for name, stored in of_role.items() if name != right.value}
-            is_usual = LIMITED[right][role] == limit
-            row.limits[str(role.value)] = others if is_usual else {**others, right.value: day_limit_to_json(limit)}
-            row.version += 1
-            row.save(update_fields=["limits", "version"])
+            is_default = permissions.DAY_LIMITS[right][role] == limit
+            _store(row, "limits", role, right, None if is_default else permissions.day_limit_to_json(limit))
         record_event(
             EventKind.LIMIT_CHANGED,
             account_id=account_id,
             user_id=caller.user.pk,
             what=right.value,
             role=role.label,
-            limit=day_limit_text(limit),
+            limit=permissions.day_limit_text(limit),
         )
-    return rights.get_permissions(account_id=account_id)
+    return permissions.get_permissions(account_id=account_id)
+
+
+def _store(row: AccountRights, column: str, role: Role, right: Right, value: object) -> None:
+    """Store an account's own value for a role and a right; None, the default, is not stored: it follows the table."""
+    stored = getattr(row, column)
+    others = {name: kept for name, kept in stored.get(str(role.value), {}).items() if name != right.value}
+    stored[str(role.value)] = others if value is None else {**others, right.value: value}
+    row.version += 1
+    row.save(update_fields=[column, "version"])
 
 
 def _lock_permissions(caller: Staff, account_id: int) -> AccountRights:

@@ -36,19 +36,12 @@ from server.platform.live import (
     updates_on,
 )
 
-
-def _account_owners(numbers: set[int]) -> dict[int, Owner]:
-    return {number: Owner(account=number) for number in numbers}
-
-
-ACCOUNT_SCOPE = Scope(_account_owners)
-
-
-def _people_as_owners(numbers: set[int]) -> dict[int, Owner]:
-    return {number: Owner(account=account, person=number) for number, account in read_accounts_of(numbers).items()}
-
-
-USER_SCOPE = Scope(_people_as_owners)
+ACCOUNT_SCOPE = Scope(lambda numbers: {number: Owner(account=number) for number in numbers})
+USER_SCOPE = Scope(
+    lambda numbers: {
+        number: Owner(account=account, person=number) for number, account in read_accounts_of(numbers).items()
+    }
+)
 
 Versions = Callable[[Iterable[int]], dict[int, int]]
 

@@ -127,7 +127,12 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
 
 
 def _end_what_ends(person: User, *, is_new_here: bool) -> None:
-    if not person.is_active or (is_new_here and requires_second_step(person.account) and not _has_second_step(person)):
+    is_missing_step = (
+        is_new_here
+        and requires_second_step(person.account)
+        and not User.objects.filter(selectors.has_second_step(), pk=person.pk).exists()
+    )
+    if not person.is_active or is_missing_step:
         drop_challenges(user_id=person.pk)
         session_services.end_sessions(user_id=person.pk)
 
@@ -146,10 +151,6 @@ def _notify_owner_change(caller: Staff, person: User, *, was: int | None, is_gon
 
 def _a_role(role: int | None) -> str:
     return "an account owner" if role == Role.ACCOUNT_OWNER else "a platform administrator"
-
-
-def _has_second_step(person: User) -> bool:
-    return User.objects.filter(selectors.has_second_step(), pk=person.pk).exists()
 
 
 @transaction.atomic
