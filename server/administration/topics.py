@@ -131,8 +131,6 @@ PERMISSIONS = register_family(
 
 PERSON = Family("person:{}", Kind.INWARD, Scope(find_nothing))
 
-GONE = 0
-
 
 def read_session_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:
     are_open = read_open_sessions(numbers)
@@ -155,12 +153,6 @@ def session_opened(change: SessionOpened) -> Iterator[TopicUpdate]:
     yield TopicUpdate(SESSIONS.topic(change.user_id), (change.session_id,))
 
 
-@updates_on(SessionsEnded)
-def session_gone(change: SessionsEnded) -> Iterator[TopicUpdate]:
-    # Its row went with it: whoever shows them reads all of them again.
-    yield TopicUpdate(SESSIONS.topic(change.user_id), (GONE,))
-
-
 # What a person's sockets are told, besides the digest of the one token that ended.
 ALL_ENDED = "ended"
 PERMISSIONS_CHANGED = "rights"
@@ -168,6 +160,8 @@ PERMISSIONS_CHANGED = "rights"
 
 @updates_on(SessionsEnded)
 def sessions_ended(change: SessionsEnded) -> Iterator[TopicUpdate]:
+    # 0: the row was deleted, so clients fetch all sessions again.
+    yield TopicUpdate(SESSIONS.topic(change.user_id), (0,))
     yield TopicUpdate(PERSON.topic(change.user_id), (change.digest or ALL_ENDED,))
 
 

@@ -27,7 +27,7 @@ class PlannedVenue:
     zipcode: str
     timezone: str
     currency: str
-    tax: str
+    tax_category: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,7 +96,7 @@ MAIN_VENUE = PlannedVenue(
     zipcode="NG1 4AB",
     timezone=HOME_ZONE,
     currency="GBP",
-    tax="VAT",
+    tax_category="VAT",
 )
 STUDIO = PlannedVenue(
     name="Studio",
@@ -107,7 +107,7 @@ STUDIO = PlannedVenue(
     zipcode="NG1 4AB",
     timezone=HOME_ZONE,
     currency="GBP",
-    tax="VAT",
+    tax_category="VAT",
 )
 LAKESIDE = PlannedVenue(
     name="Lakeside Hall, Chicago",
@@ -118,7 +118,7 @@ LAKESIDE = PlannedVenue(
     zipcode="60601",
     timezone="America/Chicago",
     currency="USD",
-    tax="Amusement tax",
+    tax_category="Amusement tax",
 )
 RIVAL_VENUE = PlannedVenue(
     name="The Rooms, New York",
@@ -129,7 +129,7 @@ RIVAL_VENUE = PlannedVenue(
     zipcode="10004",
     timezone="America/New_York",
     currency="USD",
-    tax="Sales tax",
+    tax_category="Sales tax",
 )
 
 TAXES = (("VAT", "20"), ("Amusement tax", "9"), ("Sales tax", "8.875"), ("No tax", "0"))

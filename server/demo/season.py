@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import timedelta
 from decimal import Decimal
 from enum import Enum
-from functools import partial
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.core.management.color import no_style
@@ -59,7 +57,7 @@ class People:
 
 
 def make_people(password: str = PASSWORD) -> People:
-    """Make the three accounts and the five sign-ins, who have one password."""
+    """Create the three accounts, and the five users with one password."""
     platform = create_account(name="Foyer", pk=PLATFORM_ID, is_platform=True)
     theatre = create_account(
         name="Northgate Playhouse",
@@ -72,7 +70,13 @@ def make_people(password: str = PASSWORD) -> People:
         name="Southbank Rooms", pk=RIVAL_ID, ticket_fee=Decimal("2.50"), ticket_fee_kind=FeeKind.PERCENT
     )
     _count_on_from_given_ids()
-    make = partial(_make_user, password=password)
+
+    def make(account: Account, email: str, name: str, role: Role) -> User:
+        first_name, last_name = name.split(" ", 1)
+        return user_services.create_user(
+            account=account, email=email, password=password, first_name=first_name, last_name=last_name, role=role
+        )
+
     make(platform, ADMINISTRATOR, "Alex Morgan", Role.PLATFORM_ADMINISTRATOR)
     make(theatre, OWNER, "Eleanor Hart", Role.ACCOUNT_OWNER)
     return People(
@@ -104,13 +108,6 @@ def take_back_published() -> str:
     return password
 
 
-def _make_user(account: Account, email: str, name: str, role: Role, *, password: str) -> User:
-    first_name, last_name = name.split(" ", 1)
-    return user_services.create_user(
-        account=account, email=email, password=password, first_name=first_name, last_name=last_name, role=role
-    )
-
-
 def _count_on_from_given_ids() -> None:
     """PostgreSQL's sequence does not see ids that were given, and would give them again."""
     with connection.cursor() as cursor:
@@ -120,33 +117,16 @@ def _count_on_from_given_ids() -> None:
 
 def make_venues(people: People) -> dict[PlannedVenue, Venue]:
     taxes = {name: TaxCategory.objects.create(name=name, percentage=Decimal(rate)) for name, rate in TAXES}
-    ours = _venues_of(people.theatre, (MAIN_VENUE, STUDIO, LAKESIDE), taxes)
-    theirs = _venues_of(people.rival, (RIVAL_VENUE,), taxes)
-    link_venues()
-    return {**ours, **theirs}
-
-
-def _venues_of(
-    account: Account, planned_venues: Iterable[PlannedVenue], taxes: dict[str, TaxCategory]
-) -> dict[PlannedVenue, Venue]:
-    return {
+    owners = {MAIN_VENUE: people.theatre, STUDIO: people.theatre, LAKESIDE: people.theatre, RIVAL_VENUE: people.rival}
+    venues = {
         planned: Venue.objects.create(
-            account=account,
-            name=planned.name,
-            address=planned.address,
-            city=planned.city,
-            state=planned.state,
-            country=planned.country,
-            zipcode=planned.zipcode,
-            timezone=planned.timezone,
-            currency=planned.currency,
-            tax_category=taxes[planned.tax],
+            account=account, **asdict(planned) | {"tax_category": taxes[planned.tax_category]}
         )
-        for planned in planned_venues
+        for planned, account in owners.items()
     }
+    link_venues()
+    return venues
 
-
-# Filling an empty installation with the demo season, and keeping it on today.
 
 Pairs = list[tuple[Performance, Showing]]
 # With less time than this before the start, tonight is of no use to somebody who has just started the demo.
@@ -185,7 +165,11 @@ def bring_to_today() -> Found:
     # If two processes start at once, only one may move it: the second waits here and finds it moved.
     if not User.objects.select_for_update().filter(email=ORGANISER).first():
         return Found.FOREIGN
-    pairs = _untouched_pairs()
+    is_used = (
+        Reservation.objects.exclude(idempotency_key__startswith=MARK).exists()
+        or ScanRecord.objects.exclude(nonce__startswith=MARK).exists()
+    )
+    pairs = None if is_used else pair_with_plan()
     if pairs is None:
         return Found.TOUCHED
     made_for, today = day_of(pairs), clock.today(HOME_ZONE)
@@ -196,20 +180,11 @@ def bring_to_today() -> Found:
     return Found.MOVED
 
 
-def _untouched_pairs() -> Pairs | None:
-    """Pair the season's performances with the plan, unless somebody but the demo has sold, scanned or edited."""
-    others = Reservation.objects.exclude(idempotency_key__startswith=MARK).exists()
-    return None if others or ScanRecord.objects.exclude(nonce__startswith=MARK).exists() else pair_with_plan()
-
-
 def _move(pairs: Pairs, days: timedelta) -> None:
     now = clock.now()
     move_history(days, now)
     move_programme(pairs, now)
     # The unfinished checkouts have run out meanwhile, whether or not they were swept; new ones take their place.
-    expire_reservations(now=now + _LATER_THAN_ANY)
+    expire_reservations(now=now + timedelta(days=366))
     office = BoxOffice(User.objects.filter(email__in=(ORGANISER, RIVAL_ORGANISER)))
     reserve_some(office, {showing: row for row, showing in pair_with_plan() or []})
-
-
-_LATER_THAN_ANY = timedelta(days=366)

@@ -189,17 +189,6 @@ class CounterDeltas:
         if allotment_id is not None:
             yield self.allotments[allotment_id]
 
-    def take_back(self, stock_id: int, unsold: StockReturn) -> None:
-        """Add what is taken back from a performance's sale; what came from holds is held again."""
-        stock = self.stocks[stock_id]
-        for allotment_id, quantity in unsold.allotments.items():
-            stock.sold -= quantity
-            if allotment_id is not None:
-                stock.held += quantity
-                self.allotments[allotment_id].sold -= quantity
-        stock.admitted -= unsold.admitted
-        stock.revenue -= unsold.amount
-
     def write(self) -> dict[int, int]:
         """Write allotments, then stock, each by primary key, and return each performance's new version.
 
@@ -214,12 +203,19 @@ class CounterDeltas:
 
 
 def return_stock(*, account_id: int, performance_id: int, unsold: StockReturn) -> int:
-    """Put refunded tickets back where they came from, inside the refund's transaction.
+    """Put returned tickets back where they came from, inside the transaction that returns them; holds hold them again.
 
     Return the stock's new version, which numbers this change at the door, even for a refund without tickets.
     """
     differences = CounterDeltas()
-    differences.take_back(performance_id, unsold)
+    stock = differences.stocks[performance_id]
+    for allotment_id, quantity in unsold.allotments.items():
+        stock.sold -= quantity
+        if allotment_id is not None:
+            stock.held += quantity
+            differences.allotments[allotment_id].sold -= quantity
+    stock.admitted -= unsold.admitted
+    stock.revenue -= unsold.amount
     versions = differences.write()
     publish(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
     return versions[performance_id]

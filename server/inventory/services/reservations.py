@@ -26,7 +26,7 @@ from server.inventory.changes import StockChanged
 from server.inventory.errors import SoldOut
 from server.inventory.models import ABANDONED, Claim, ClaimState, HeldClaim, HoldAllotment, Reservation, Stock
 from server.inventory.selectors import Pools, pools_of, pools_of_channel
-from server.inventory.services.counters import CounterDeltas, StockReturn
+from server.inventory.services.counters import CounterDeltas
 from server.platform import clock
 from server.platform.database import Prepared
 from server.platform.domain_events import publish
@@ -253,18 +253,6 @@ def _take_from_stock(stock_id: int, *, general: int, held: int, by_slots: bool) 
         raise SoldOut(performance_id=stock_id, available=stock.available + held if stock else 0)
 
 
-@dataclass(frozen=True)
-class FulfilledStock:
-    """What was sold: the claims that became sales, and each performance's new stock version."""
-
-    claims: list[Claim]
-    versions: dict[int, int]
-
-    def allotments(self) -> dict[int, list[int | None]]:
-        """Return for each performance the allotment of each of its tickets, None for those that came from no hold."""
-        return allotments_of(self.claims)
-
-
 def allotments_of(claims: Iterable[Claim]) -> dict[int, list[int | None]]:
     """Return for each performance the allotment of each claimed ticket, None for those that came from no hold."""
     drawn: dict[int, list[int | None]] = defaultdict(list)
@@ -284,40 +272,22 @@ def close_stock_claims(*, reservation: Reservation) -> list[Claim]:
 
 def fulfil_stock(
     *, reservation: Reservation, revenue: Mapping[int, Decimal], closed: Sequence[Claim] | None = None
-) -> FulfilledStock:
-    """Turn a reservation's open claims into sales; calling it again does nothing.
+) -> dict[int, int]:
+    """Turn a reservation's open claims into sales, and return each performance's new stock version.
 
-    `revenue` maps performance ids to their orders' revenue; `closed` is the result of `close_stock_claims` in the same
-    transaction, if that was called before.
+    Calling it again does nothing. `revenue` maps performance ids to their orders' revenue; `closed` is the result of
+    `close_stock_claims` in the same transaction, if that was called before.
     """
-    return exchange_stock(reservation=reservation, revenue=revenue, unsold={}, closed=closed)
-
-
-def exchange_stock(
-    *,
-    reservation: Reservation,
-    revenue: Mapping[int, Decimal],
-    unsold: Mapping[int, StockReturn],
-    closed: Sequence[Claim] | None = None,
-) -> FulfilledStock:
-    """Turn a reservation's open claims into sales, and take back in the same move what was sold elsewhere.
-
-    `unsold` maps performance ids to what goes back to where it came from; `closed` is as in `fulfil_stock`. All rows of
-    both are locked in one order, so that two exchanges in opposite directions cannot deadlock.
-    """
-    claims = close_stock_claims(reservation=reservation) if closed is None else list(closed)
     differences = CounterDeltas()
-    for claim in claims:
+    for claim in close_stock_claims(reservation=reservation) if closed is None else closed:
         for counters in differences.of(claim.stock_id, claim.allotment_id):
             counters.reserved -= claim.quantity
             counters.sold += claim.quantity
     for stock_id, amount in revenue.items():
         differences.stocks[stock_id].revenue += amount
-    for stock_id, back in unsold.items():
-        differences.take_back(stock_id, back)
     versions = differences.write()
     publish(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
-    return FulfilledStock(claims, versions)
+    return versions
 
 
 def release_stock(*, reservation: Reservation) -> None:

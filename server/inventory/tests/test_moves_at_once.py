@@ -7,9 +7,10 @@ from decimal import Decimal
 import pytest
 from django.db import transaction
 
+from server.accounts.caller import System
 from server.inventory.models import HoldAllotment, Stock
-from server.inventory.services.counters import StockReturn
-from server.inventory.services.reservations import exchange_stock, fulfil_stock
+from server.inventory.services.counters import StockReturn, return_stock
+from server.inventory.services.reservations import fulfil_stock, lock_pools
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_event, make_hold, make_performance, reserve_tickets
 
@@ -33,7 +34,10 @@ def test_two_that_move_tickets_the_other_way_never_wait_for_each_other_for_ever(
         here = performances[(number + 1) % 2]
         back = StockReturn(allotments={shares[here.pk].pk: 1}, admitted=0, amount=Decimal(0))
         with transaction.atomic():
-            exchange_stock(reservation=reservations[number], revenue={}, unsold={here.pk: back})
+            # As an exchange does: all rows of both performances are locked in one order first.
+            lock_pools(System(), performance_ids=shares, allotment_ids=[shares[here.pk].pk])
+            fulfil_stock(reservation=reservations[number], revenue={})
+            return_stock(account_id=here.account_id, performance_id=here.pk, unsold=back)
 
     assert all_at_once(move, times=TIMES) == [None] * TIMES
     rows = Stock.objects.filter(pk__in=shares).values_list("reserved", "sold", "held")

@@ -22,11 +22,11 @@ from server.inventory.errors import (
 from server.inventory.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
 from server.inventory.selectors import count_available
 from server.inventory.services import counters
-from server.inventory.services.counters import StockReturn
+from server.inventory.services.counters import StockReturn, return_stock
 from server.inventory.services.holds import HoldShare, allot
 from server.inventory.services.reservations import (
     allocate_stock,
-    exchange_stock,
+    allotments_of,
     fulfil_stock,
     release_stock,
 )
@@ -59,13 +59,12 @@ def test_a_claim_is_settled_once_and_a_second_time_finds_nothing():
     revenue = {performance.pk: Decimal("60.00")}
     before = version(performance)
 
-    settled = fulfil_stock(reservation=reserved.reservation, revenue=revenue)
+    assert fulfil_stock(reservation=reserved.reservation, revenue=revenue) == {performance.pk: before + 1}
 
-    assert [(claim.quantity, claim.state) for claim in settled.claims] == [(3, Claim.State.FULFILLED)]
-    assert settled.versions == {performance.pk: before + 1}
+    assert [(claim.quantity, claim.state) for claim in Claim.objects.all()] == [(3, Claim.State.FULFILLED)]
     assert counters_of(performance) == (0, 0, 3, 7)
     assert Stock.objects.get(pk=performance.pk).revenue == Decimal("60.00")
-    assert fulfil_stock(reservation=reserved.reservation, revenue={}).claims == []
+    assert fulfil_stock(reservation=reserved.reservation, revenue={}) == {}
     assert counters_of(performance) == (0, 0, 3, 7)
 
 
@@ -93,7 +92,7 @@ def test_what_is_given_back_returns_to_where_it_came_from_and_only_once():
     assert (own_hold.reserved, own_hold.sold, own_hold.available) == (0, 0, 4)
 
 
-def test_what_is_sold_there_and_taken_back_here_is_one_move():
+def test_tickets_sold_there_and_returned_here_raise_each_version_once():
     here, there = make_performance(capacity=10), make_performance(capacity=10)
     friends, own_hold = make_hold(here, 2), make_hold(there, 4)
     paid = {here.pk: Decimal("60.00")}
@@ -102,10 +101,11 @@ def test_what_is_sold_there_and_taken_back_here_is_one_move():
     before = {there.pk: version(there), here.pk: version(here)}
     back = StockReturn(allotments={friends.pk: 2, None: 1}, admitted=0, amount=Decimal("60.00"))
 
-    moved = exchange_stock(reservation=reservation, revenue={there.pk: Decimal("75.00")}, unsold={here.pk: back})
+    versions = fulfil_stock(reservation=reservation, revenue={there.pk: Decimal("75.00")})
+    returned = return_stock(account_id=here.account_id, performance_id=here.pk, unsold=back)
 
-    assert moved.versions == {pk: number + 1 for pk, number in before.items()}
-    assert moved.allotments() == {there.pk: [own_hold.pk] * 3}
+    assert {**versions, here.pk: returned} == {pk: number + 1 for pk, number in before.items()}
+    assert allotments_of(Claim.objects.filter(reservation=reservation)) == {there.pk: [own_hold.pk] * 3}
     assert (counters_of(here), counters_of(there)) == ((2, 0, 0, 8), (1, 0, 3, 6))
     assert [Stock.objects.get(pk=row.pk).revenue for row in (here, there)] == [Decimal("0.00"), Decimal("75.00")]
     for row in (friends, own_hold):

@@ -151,9 +151,9 @@ class StockAllocator(Allocator):
             revenue[ticket.performance_id] += ticket.total
         for item in sale.upsells:
             revenue[item.performance_id] += item.total
-        fulfilled = fulfil_stock(reservation=sale.part.reservation, revenue=revenue, closed=sale.drawn)
+        versions = fulfil_stock(reservation=sale.part.reservation, revenue=revenue, closed=sale.drawn)
         for ticket in sale.tickets:
-            ticket.door_position = fulfilled.versions[ticket.performance_id]
+            ticket.door_position = versions[ticket.performance_id]
 
     def release(self, reservation: Reservation) -> None:
         release_stock(reservation=reservation)
