@@ -53,7 +53,6 @@ CODE_STEP = 30  # seconds (RFC 6238)
 CODE_DRIFT = (0, -1, 1)  # steps by which a device's clock may be off
 RECOVERY_CODES = 10
 CODE_LENGTH, IN_A_GROUP = 24, 6  # 120 bits: too many to be found from their digests (ASVS v5.0.0-6.5.2)
-_ISSUER = "Foyer"
 APP_SALT = "authenticator-app"
 _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the log
 
@@ -144,7 +143,13 @@ def take_second_step(
     with guess:
         count_challenge_answer(pending)
         if not second_step_methods(user_id=user.pk):
-            return _enter_by_setting_up(user, pending, code, where)
+            with transaction.atomic():
+                session = session_services.open_by_challenge(
+                    user=user, consume=lambda: True, challenge=pending, where=where
+                )
+                codes = _confirm(Staff(user), code, where)
+            record_user_event(EventKind.SIGNED_IN, user=user, where=where)
+            return Passed(session=session, recovery_codes=codes)
         if credential is None:
             consume = check_step_code(user=user, code=code, recovery_code=recovery_code)
         else:
@@ -186,14 +191,6 @@ def _find(challenge: str) -> tuple[SignInChallenge, User]:
     if row.user is None:
         raise ChallengeExpired
     return row, row.user
-
-
-def _enter_by_setting_up(user: User, pending: SignInChallenge, code: str, where: RequestSource) -> Passed:
-    with transaction.atomic():
-        session = session_services.open_by_challenge(user=user, consume=lambda: True, challenge=pending, where=where)
-        codes = _confirm(Staff(user), code, where)
-    record_user_event(EventKind.SIGNED_IN, user=user, where=where)
-    return Passed(session=session, recovery_codes=codes)
 
 
 @contextmanager
@@ -350,7 +347,7 @@ def _new_app(user: User) -> NewApp:
         _, is_new = AuthenticatorApp.objects.get_or_create(user=user, defaults={"secret": sealed})
         if not is_new:
             raise AlreadySetUp
-    return NewApp(secret=secret, uri=pyotp.TOTP(secret).provisioning_uri(name=user.email, issuer_name=_ISSUER))
+    return NewApp(secret=secret, uri=pyotp.TOTP(secret).provisioning_uri(name=user.email, issuer_name="Foyer"))
 
 
 def _confirm(caller: Staff, code: str, where: RequestSource) -> list[str]:

@@ -86,11 +86,6 @@ def _insert(table: Table) -> None:
         cursor.executemany(f"INSERT INTO {table.name} ({table.columns}) VALUES ({marks})", table.rows)  # noqa: S608
 
 
-def flush_all(tables: Iterable[Table]) -> None:
-    for table in tables:
-        table.flush()
-
-
 @contextmanager
 def at_full_speed() -> Iterator[None]:
     """Write without looking each foreign key up, as far as the database's user may; whoever fills has made them."""

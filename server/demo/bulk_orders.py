@@ -21,7 +21,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.venues.models import Venue
-from server.demo.bulk_loading import Row, Table, at_full_speed, flush_all, moment, settle_tables
+from server.demo.bulk_loading import Row, Table, at_full_speed, moment, settle_tables
 from server.inventory.models import Claim, Reservation, Stock
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
 from server.payments.search_terms import REFERENCE_PREFIX, search_terms_of
@@ -59,9 +59,7 @@ FIRST, BEGINNINGS, ENDS = _FIRST.split(), _BEGINNINGS.split(), _ENDS.split()
 
 @dataclass
 class _Like:
-    price: str
     quantity: int
-    gateway: Gateway
     reservation: Row
     claim: Row
     payment: Row
@@ -82,17 +80,7 @@ class _OrderTables:
         self.charge, self.ticket, self.event = Table(Charge), Table(Ticket), Table(OrderEvent)
         self.journal = Table(JournalLine)
         self.term, self.work = Table(SearchTerm), Table(OutboxJob)
-        self.all = (
-            self.reservation, self.claim, self.payment, self.part, self.order,
-            self.charge, self.ticket, self.event, self.journal, self.term, self.work,
-        )  # fmt: skip
-
-
-@dataclass(frozen=True, kw_only=True)
-class Filled:
-    orders: int
-    event_ids: list[int]
-    performance_ids: list[int]
+        self.all: tuple[Table, ...] = tuple(vars(self).values())
 
 
 def fill_orders(
@@ -101,8 +89,8 @@ def fill_orders(
     orders: int,
     performances: int = PERFORMANCES,
     report_progress: Callable[[int], None] = lambda _: None,
-) -> Filled:
-    """Make so many orders of an account over three years up to now, and tell now and then how many there are.
+) -> list[int]:
+    """Make so many orders of an account over three years up to now, and return the ids of their performances.
 
     :raises ValueError: if the account has no venue, or nobody who sells.
     """
@@ -119,14 +107,13 @@ def fill_orders(
                 with transaction.atomic():
                     for number in range(start, min(orders, start + AT_A_TIME)):
                         writer.write(number)
-                    flush_all(writer.tables.all)
+                    for table in writer.tables.all:
+                        table.flush()
                 report_progress(min(orders, start + AT_A_TIME))
             writer.count()
         finally:
             settle_tables(writer.tables.all)  # also when it fails: numbers that were given are never given again
-    return Filled(
-        orders=orders, event_ids=programme.event_ids, performance_ids=[row.pk for row in programme.performances]
-    )
+    return [row.pk for row in programme.performances]
 
 
 class _Programme:
@@ -142,7 +129,6 @@ class _Programme:
         ]
         for event in events:
             event.save()
-        self.event_ids = [event.pk for event in events]
         stocks = [Stock(account=account, capacity=room) for _ in range(number)]
         for stock in stocks:
             stock.save()
@@ -172,12 +158,11 @@ def _sell_some(seller: Staff, programme: _Programme) -> dict[tuple[str, int, Gat
     for performance in programme.performances[-len(PRICES) :]:
         for quantity in QUANTITIES:
             for gateway in GATEWAYS:
-                price = f"{performance.price:.2f}"
-                likes[price, quantity, gateway] = _sell(seller, performance, quantity, gateway, price)
+                likes[f"{performance.price:.2f}", quantity, gateway] = _sell(seller, performance, quantity, gateway)
     return likes
 
 
-def _sell(seller: Staff, performance: Performance, quantity: int, gateway: Gateway, price: str) -> _Like:
+def _sell(seller: Staff, performance: Performance, quantity: int, gateway: Gateway) -> _Like:
     line = BasketLine(performance=performance.pk, quantity=quantity)
     key = f"fill-{performance.pk}-{quantity}-{gateway}-like"
     reserved = reserve(caller=seller, basket_request=BasketRequest(lines=(line,)), idempotency_key=key)
@@ -189,9 +174,7 @@ def _sell(seller: Staff, performance: Performance, quantity: int, gateway: Gatew
     part = payment.parts.get()
     tables = _OrderTables()
     return _Like(
-        price=price,
         quantity=quantity,
-        gateway=gateway,
         reservation=tables.reservation.like(Reservation.objects.get(pk=part.reservation_id)),
         claim=tables.claim.like(Claim.objects.get(reservation_id=part.reservation_id)),
         payment=tables.payment.like(payment),

@@ -57,12 +57,10 @@ def test_however_few_performances_there_are_the_last_three_are_still_to_come(per
     make_venues(people)
     filled = fill_orders(account=people.theatre, orders=30, performances=performances)
 
-    starts = (
-        Performance.objects.filter(pk__in=filled.performance_ids).order_by("pk").values_list("starts_at", flat=True)
-    )
+    starts = Performance.objects.filter(pk__in=filled).order_by("pk").values_list("starts_at", flat=True)
     assert len(starts) == performances
     assert min(list(starts)[-3:]) > clock.now()
-    assert Order.objects.filter(performance__in=filled.performance_ids).count() >= 30
+    assert Order.objects.filter(performance__in=filled).count() >= 30
 
 
 def test_a_fill_that_fails_leaves_no_sequence_behind_its_rows(monkeypatch):

@@ -27,7 +27,7 @@ class Command(BaseCommand):
             raise CommandError("There is no such account, or nothing to make.")
         began = monotonic()
         try:
-            filled = fill_orders(
+            fill_orders(
                 account=owner,
                 orders=orders,
                 performances=performances,
@@ -35,4 +35,4 @@ class Command(BaseCommand):
             )
         except ValueError as wrong:
             raise CommandError(str(wrong)) from wrong
-        self.stdout.write(f"Made {filled.orders:,} orders in {monotonic() - began:.0f} seconds.")
+        self.stdout.write(f"Made {orders:,} orders in {monotonic() - began:.0f} seconds.")
