@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
@@ -98,17 +98,7 @@ MAIN_VENUE = PlannedVenue(
     currency="GBP",
     tax_category="VAT",
 )
-STUDIO = PlannedVenue(
-    name="Studio",
-    address="14 Northgate (stage door side)",
-    city="Nottingham",
-    state="Nottingham",
-    country="United Kingdom",
-    zipcode="NG1 4AB",
-    timezone=HOME_ZONE,
-    currency="GBP",
-    tax_category="VAT",
-)
+STUDIO = replace(MAIN_VENUE, name="Studio", address="14 Northgate (stage door side)")
 LAKESIDE = PlannedVenue(
     name="Lakeside Hall, Chicago",
     address="220 Shore Drive",

@@ -147,7 +147,8 @@ def make_codes(people: People, programme: Programme) -> None:
     # Now rather than by a worker: the season is there all at once.
     run_job(work_id=OutboxJob.objects.get(kind=MakeCodes.kind, subject_id=batch.batch.pk).pk)
     for days, code in enumerate(_USED, start=1):
-        _sell_with_code(staff, programme, code, days)
+        buyer = Buyer(name="Kavita Rao", email="kavita.rao@example.com", country="United Kingdom")
+        _sell_two(staff, programme, f"promo-code-{code}", buyer, timedelta(days=days), promo_code=code)
     cancel_pending_mail()
 
 
@@ -169,22 +170,21 @@ def _form(offer: Offer, events: dict[str, int]) -> CodeForm:
     )
 
 
-def _sell_with_code(staff: Staff, programme: Programme, code: str, days: int) -> None:
+def _sell_two(staff: Staff, programme: Programme, key: str, buyer: Buyer, ago: timedelta, **basket: Any) -> None:
+    """Sell two tickets at the counter, by terminal if there is something left to pay, and date the sale back."""
     reserved = reserve(
         caller=staff,
-        basket_request=BasketRequest(
-            lines=(BasketLine(performance=programme[_HEDDA].pk, quantity=2),), promo_code=code
-        ),
-        idempotency_key=f"{MARK}promo-code-{code}",
+        basket_request=BasketRequest(lines=(BasketLine(performance=programme[_HEDDA].pk, quantity=2),), **basket),
+        idempotency_key=f"{MARK}{key}",
     )
     payment = pay(
         caller=staff,
         reservation_id=reserved.reservation.pk,
         secret=reserved.secret,
-        gateway=Gateway.TERMINAL,
-        buyer=Buyer(name="Kavita Rao", email="kavita.rao@example.com", country="United Kingdom"),
+        gateway=Gateway.TERMINAL if reserved.part.due else Gateway.FREE,
+        buyer=buyer,
     )
-    push_back([payment.pk], timedelta(days=days))
+    push_back([payment.pk], ago)
 
 
 GIVEN = "WELCOME-BACK-25"
@@ -192,14 +192,14 @@ SOLD = (
     ("Esther Lund", "50.00", "Happy birthday from all of us!", 9),
     ("Hugo Silva", "100.00", "For many evenings at the theatre.", 4),
 )
-_SPENT_AGO = timedelta(days=2)
 
 
 def make_cards(people: People, programme: Programme) -> None:
     """Sell two gift cards, spend some of the first on two tickets, and give a third away."""
     seller = Staff(people.organiser)
     first, _ = (_sell_gift_card(seller, number) for number in range(len(SOLD)))
-    _spend(seller, first, programme)
+    buyer = Buyer(name=first.card.recipient, email=first.card.email, country="United Kingdom")
+    _sell_two(seller, programme, "gift-card-spent", buyer, timedelta(days=2), gift_cards=(first.card.code,))
     new = NewCard(amount=Decimal("25.00"), currency=first.card.currency, code=GIVEN, email="amelia.hart@example.com")
     issue_card(account_id=first.card.account_id, new=new, by=people.organiser)
     cancel_pending_mail()
@@ -217,23 +217,3 @@ def _sell_gift_card(seller: Staff, number: int) -> SoldCard:
     )
     push_back([sold.checkout.payment.pk], timedelta(days=days))
     return sold
-
-
-def _spend(seller: Staff, sold: SoldCard, programme: Programme) -> None:
-    """Pay for two tickets with a card, and what it does not cover by terminal."""
-    performance = programme[_HEDDA]
-    reserved = reserve(
-        caller=seller,
-        basket_request=BasketRequest(
-            lines=(BasketLine(performance=performance.pk, quantity=2),), gift_cards=(sold.card.code,)
-        ),
-        idempotency_key=f"{MARK}gift-card-spent",
-    )
-    payment = pay(
-        caller=seller,
-        reservation_id=reserved.reservation.pk,
-        secret=reserved.secret,
-        gateway=Gateway.TERMINAL if reserved.part.due else Gateway.FREE,
-        buyer=Buyer(name=sold.card.recipient, email=sold.card.email, country="United Kingdom"),
-    )
-    push_back([payment.pk], _SPENT_AGO)
