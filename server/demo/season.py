@@ -20,8 +20,8 @@ from server.catalogue.events.models import Performance
 from server.catalogue.venues.models import TaxCategory, Venue
 from server.catalogue.venues.place_services import link_venues
 from server.checkin.models import ScanRecord
+from server.demo.offers import make_cards, make_codes, make_ticket_types, make_upsells
 from server.demo.plan import HOME_ZONE, LAKESIDE, MAIN_VENUE, RIVAL_VENUE, STUDIO, TAXES, PlannedVenue, Showing
-from server.demo.prices import make_cards, make_codes, make_ticket_types
 from server.demo.programme import (
     close_paused_sales,
     day_of,
@@ -31,7 +31,6 @@ from server.demo.programme import (
     pair_with_plan,
 )
 from server.demo.sales import MARK, BoxOffice, make_sales, reserve_some
-from server.demo.upsells import make_upsells
 from server.inventory.models import Reservation
 from server.platform import clock
 from server.sales.services.release import expire_reservations

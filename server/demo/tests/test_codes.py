@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from server.demo.offers import OFFERS, make_codes
 from server.demo.plan import HEDDA_GABLER
-from server.demo.prices import OFFERS, make_codes
 from server.demo.programme import make_programme
 from server.demo.season import make_people, make_venues
 from server.platform import clock

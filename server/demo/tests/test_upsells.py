@@ -9,16 +9,16 @@ from PIL import Image
 
 from server.catalogue.events.models import Performance
 from server.catalogue.upsells.models import Upsell, UpsellStock
+from server.demo.offers import EXTRAS, UPSELL_PAINTINGS, draw_upsell, make_upsells
 from server.demo.programme import make_programme
 from server.demo.season import make_people, make_venues
-from server.demo.upsells import EXTRAS, PAINTINGS, draw_upsell, make_upsells
 from server.platform import clock
 
 
 def test_every_upsell_has_a_picture_of_its_own():
-    pictures = {scene: draw_upsell(scene) for scene in PAINTINGS}
-    assert {extra.picture for extra in EXTRAS} == set(PAINTINGS)
-    assert len(set(pictures.values())) == len(PAINTINGS)
+    pictures = {scene: draw_upsell(scene) for scene in UPSELL_PAINTINGS}
+    assert {extra.picture for extra in EXTRAS} == set(UPSELL_PAINTINGS)
+    assert len(set(pictures.values())) == len(UPSELL_PAINTINGS)
     for content in pictures.values():
         image = Image.open(io.BytesIO(content))
         assert (image.format, image.size) == ("PNG", (800, 800))
