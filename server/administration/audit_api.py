@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from server.accounts.caller import Caller, Client, Staff
 from server.accounts.models import AuditEntry, SecurityEvent, User
-from server.administration import selectors as audit_selectors
+from server.administration import selectors
 from server.administration.selectors import MOST_MONTHS, RETENTION_ORDER
 from server.administration.settings_services import change_retention, show_retention
 from server.audit.security_services import record_event
@@ -43,7 +43,7 @@ class AuditLogIn(BetweenIn, PageIn):
 
     def rows(self, caller: Staff) -> QuerySet[AuditEntry]:
         params = self.params
-        return audit_selectors.list_audit_entries(
+        return selectors.list_audit_entries(
             caller=caller,
             account_id=caller.account_id or params["account_id"] or None,
             since=params.get("since"),
@@ -105,7 +105,7 @@ class SecurityIn(PageIn):
 
     def rows(self, caller: Staff) -> QuerySet[SecurityEvent]:
         params = self.params
-        return audit_selectors.list_security_events(
+        return selectors.list_security_events(
             caller=caller,
             account_id=caller.account_id or params["account_id"] or None,
             kind=params["kind"],
@@ -239,7 +239,7 @@ class ChangeRetentionView(OwnerView):
         return RETENTION(retention, message="Updated Successfully")
 
 
-# What is noted of refusals: of rights (403) and by limits (429), whichever call it was.
+# Records refusals by permissions (403) and by limits (429), whichever call it was.
 
 KIND_BY_STATUS = {403: SecurityEvent.Kind.REFUSED, 429: SecurityEvent.Kind.LIMITED}
 
