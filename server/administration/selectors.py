@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -97,12 +98,11 @@ def read_security_versions(account_ids: Iterable[int]) -> dict[int, int]:
     return {number: int(at.timestamp() * 1000) for number, at in found.items() if at is not None}
 
 
-# How long an account stores what names people: the kinds of data, its settings, what would be deleted.
-
-# What can be kept less: each app says of its own rows how many are old, and forgets some of them.
-#     register(Kind(name="readings", what="…", count=…, forget=…))
-# `count` takes an account's number and an instant, and tells how many rows of before it name somebody. `forget` takes
-# the same and how many at the most, forgets the oldest in one short transaction, and tells how many those were.
+# How long an account stores personal data: the kinds of data, its settings, and what they would delete. Each package
+# registers its own rows:
+#     register_retention(RetentionKind(name="readings", what="…", count=…, forget=…))
+# `count` takes an account's id and an instant, and returns how many older rows name somebody. `forget` also takes a
+# limit, deletes or anonymizes the oldest of them in one short transaction, and returns their number.
 
 MOST_MONTHS = 240
 RETENTION_ORDER = ("buyers", "readings", "audit", "security")  # as they are shown
@@ -110,7 +110,7 @@ RETENTION_ORDER = ("buyers", "readings", "audit", "security")  # as they are sho
 
 @dataclass(frozen=True, kw_only=True)
 class RetentionKind:
-    """A kind of what is kept; `name` is a column of `Keeping`, and `what` tells the log what has gone."""
+    """A kind of data; `name` is a column of `Keeping`, and `what` describes it in the audit log."""
 
     name: str
     what: str
@@ -126,19 +126,15 @@ def register_retention(kind: RetentionKind) -> None:
 
 
 def months_before(now: datetime, months: int) -> datetime:
-    """Return the instant so many calendar months before; of a month without that day its last."""
+    """Return the instant so many calendar months before, on the last day of a month that is too short."""
     year, month = divmod(now.year * 12 + now.month - 1 - months, 12)
-    for day in (now.day, 30, 29, 28):
-        try:
-            return now.replace(year=year, month=month + 1, day=day)
-        except ValueError:
-            continue
-    raise AssertionError("every month has 28 days")
+    day = min(now.day, monthrange(year, month + 1)[1])
+    return now.replace(year=year, month=month + 1, day=day)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RetentionLine:
-    """One kind: for how many months it is kept, 0 for good; what is older than `before` goes, `count` rows by now."""
+    """One kind: stored for `months`, 0 forever; what is older than `before` is deleted, `count` rows by now."""
 
     name: str
     months: int
@@ -148,7 +144,7 @@ class RetentionLine:
 
 @dataclass(frozen=True, kw_only=True)
 class RetentionSettings:
-    """An account's settings, or what somebody thinks of setting; `next_at` is when what is older goes."""
+    """An account's settings, stored or previewed; `next_at` is when older data is deleted next."""
 
     account: int
     version: int
@@ -157,37 +153,32 @@ class RetentionSettings:
 
 
 def read_retention(*, account: Account) -> RetentionSettings:
-    """Read an account's settings, and how much would go by them now."""
+    """Read an account's settings, and how much they would delete now."""
     row = find_retention(account)
     return preview_retention(row, {name: getattr(row, name) for name in RETENTION_ORDER}, next_at=row.next_at)
 
 
 def preview_retention(row: Keeping, months: Mapping[str, int], *, next_at: datetime | None) -> RetentionSettings:
-    """Count how much would go by some settings; what stands in the row is not looked at."""
-    now = clock.now()
+    """Count how much some settings would delete, whatever is stored."""
+    now, lines = clock.now(), []
+    for name in RETENTION_ORDER:
+        if name in RETENTION_KINDS:
+            before = months_before(now, months[name]) if months[name] else None
+            count = RETENTION_KINDS[name].count(row.account_id, before) if before else 0
+            lines.append(RetentionLine(name=name, months=months[name], before=before, count=count))
     return RetentionSettings(
         account=row.account_id,
         version=row.version,
         next_at=next_at if any(months.values()) else None,
-        lines=tuple(
-            _retention_line(name, row.account_id, months[name], now)
-            for name in RETENTION_ORDER
-            if name in RETENTION_KINDS
-        ),
+        lines=tuple(lines),
     )
 
 
 def find_retention(account: Account) -> Keeping:
-    """Return an account's row, or what it would be: one that has said nothing keeps everything."""
+    """Return an account's row, or an unsaved one, which stores everything forever."""
     return Keeping.objects.filter(account=account).first() or Keeping(account=account)
 
 
 def list_due_accounts(*, now: datetime) -> list[int]:
     due = Keeping.objects.filter(next_at__lte=now, account__deleted_at=None).order_by("next_at")
     return list(due.values_list("account_id", flat=True))
-
-
-def _retention_line(name: str, account_id: int, months: int, now: datetime) -> RetentionLine:
-    before = months_before(now, months) if months else None
-    count = RETENTION_KINDS[name].count(account_id, before) if before else 0
-    return RetentionLine(name=name, months=months, before=before, count=count)

@@ -60,9 +60,7 @@ class CapacityBelowTaken(Invalid, code="capacity_below_taken", field="numberofti
 
 class CapacityBelowSlots(Invalid, code="capacity_below_slots", field="numberoftickets"):
     def __init__(self, slots: int) -> None:
-        message = f"Total tickets cannot be less than {slots}, the tickets of its teams."
-        super().__init__(message)
-        self.slots = slots
+        super().__init__(f"Total tickets cannot be less than {slots}, the tickets of its teams.")
 
 
 TooLow = CapacityBelowSold | CapacityBelowTaken | CapacityBelowSlots
