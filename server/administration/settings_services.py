@@ -30,7 +30,7 @@ from server.platform.errors import NotFound
 
 
 def _permission_facts(row: AccountRights) -> dict[str, object]:
-    """Return the rights of each role that an owner decides about, in the words that the log shows."""
+    """Return the permissions and day limits of each changeable role, as text for the audit log."""
     table = permissions.get_permissions(account_id=row.account_id)
     given = {
         role.name.lower(): ", ".join(right.label for right in table.of(role)) or "none"
@@ -56,9 +56,9 @@ _PERMISSIONS = AuditedModel(
 def change_permission(
     *, caller: Staff, account_id: int, role: Role, right: Right, is_given: bool
 ) -> permissions.AccountPermissions:
-    """Give a right to the people of a role, or take it from them; who has it already keeps it.
+    """Give a permission to a role of an account, or revoke it; nothing changes if the role has it already.
 
-    :raises PermissionIsFixed: if nobody decides whether this role has this right.
+    :raises PermissionIsFixed: if this permission of this role cannot be changed.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     if not permissions.is_changeable(role, right):
@@ -75,9 +75,9 @@ def change_permission(
 def change_day_limit(
     *, caller: Staff, account_id: int, role: Role, right: Right, limit: permissions.DayLimit
 ) -> permissions.AccountPermissions:
-    """Say how often, and for how much in all, one person of a role may use a right of money in a day.
+    """Set how often, and for how much in total, one user of a role may use a money permission in a day.
 
-    :raises NoSuchLimit: if this right has no limit for this role.
+    :raises NoSuchLimit: if this permission has no such limit for this role.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     if right not in permissions.DAY_LIMITS or not permissions.is_changeable(role, right):
@@ -110,26 +110,30 @@ def _store(row: AccountRights, column: str, role: Role, right: Right, value: obj
 
 
 def _lock_permissions(caller: Staff, account_id: int) -> AccountRights:
-    found = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
-    if found is None:
+    account = _get_account(caller, account_id)
+    AccountRights.objects.get_or_create(account=account)
+    rows = AccountRights.objects.select_for_update(of=("self",), no_key=True).select_related("account")
+    return rows.get(account=account)
+
+
+def _get_account(caller: Staff, account_id: int) -> Account:
+    account = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
+    if account is None:
         raise NotFound
-    AccountRights.objects.get_or_create(account=found)
-    return (
-        AccountRights.objects.select_for_update(of=("self",), no_key=True).select_related("account").get(account=found)
-    )
+    return account
 
 
-# Sets how long an account keeps what names people, and forgets what is older.
+# How long an account stores personal data, and the deletion of older data.
 
 NIGHT = 3  # o'clock, UTC
-GRACE_PERIOD = timedelta(days=1)  # before anything goes by what was set
+GRACE_PERIOD = timedelta(days=1)  # before new settings delete anything
 BATCH = 100
 
 
 def show_retention(
     *, caller: Staff, account_id: int | None, months: Mapping[str, int] | None = None
 ) -> RetentionSettings:
-    """Return what an account keeps for how long, or what would go by other settings. Owners see their own."""
+    """Return an account's settings, or a preview of others. Owners see their own account's."""
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     account = Account.objects.filter(pk=caller.account_for(account_id), deleted_at=None).first()
     if account is None:
@@ -143,11 +147,9 @@ def show_retention(
 def change_retention(
     *, caller: Staff, account_id: int, months: Mapping[str, int], version: int | None
 ) -> RetentionSettings:
-    """Set for how many months each kind is kept. Nothing goes before the second night."""
+    """Set for how many months each kind of data is stored. Nothing is deleted before the second night."""
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-    account = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
-    if account is None:
-        raise NotFound
+    account = _get_account(caller, account_id)
     Keeping.objects.get_or_create(account=account)
     row = Keeping.objects.select_for_update(no_key=True).get(account=account)
     check_version(version, row, shown=lambda: read_retention(account=account))
@@ -172,15 +174,15 @@ def change_retention(
 
 
 def delete_due(*, now: datetime) -> None:
-    """Forget what accounts keep no longer, where their night has come."""
+    """Delete old data of the accounts whose next deletion is due."""
     for account_id in list_due_accounts(now=now):
         delete_expired(account_id=account_id, now=now)
 
 
 def delete_expired(*, account_id: int, now: datetime) -> dict[str, int]:
-    """Forget what an account keeps no longer, a little at a time, and return how much of each kind that was.
+    """Delete an account's old data in batches, and return how much of each kind that was.
 
-    Whoever is killed in the middle leaves the night as it is, and the next tick goes on.
+    If it is interrupted, `next_at` stays as it is, and the next tick continues.
     """
     row = Keeping.objects.select_related("account").get(account_id=account_id)
     gone = {kind.name: _delete_kind(kind, row, now) for kind in RETENTION_KINDS.values() if getattr(row, kind.name)}
@@ -209,7 +211,7 @@ def _delete_kind(kind: RetentionKind, row: Keeping, now: datetime) -> int:
 
 
 def next_night(now: datetime) -> datetime:
-    """Return the next time at which what is old goes."""
+    """Return the next time at which old data is deleted."""
     night = now.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
     return night if night > now else night + timedelta(days=1)
 

@@ -1,12 +1,12 @@
-"""What is noted of who came, who was refused and what was taken out: for owners of accounts, and for whoever guards.
+"""Security events: sign-ins, refusals and exports, for owners of accounts and the platform's administrators.
 
-It is written down whatever becomes of the call, since a refusal rolls back what it was about. Much of one kind from one
-place, within an hour, is one row with a count, so that nobody fills the table by being refused; and beyond so many rows
-of a kind in an hour those from everywhere are one row, so that nobody fills it from many places.
+They are written outside the call's transaction, since a refusal rolls that back. Events of one kind from one place
+within an hour are one row with a count, so that refused calls cannot fill the table; beyond a number of rows of a kind
+in an hour, events from all other places share one row.
 
-A serving process counts in memory, and a thread of its own writes once a second: a refusal costs no statement, and a
-database that is away costs nobody their call. What a process has not written when it is killed is in its log. Where no
-such thread runs (a command, a test) it is written at once.
+A serving process counts in memory, and a thread writes once a second: a refusal costs no statement, and a database that
+is down fails no call. Events that a killed process has not written are in its log. Without such a thread (in a command
+or a test) they are written at once.
 """
 
 from __future__ import annotations
@@ -37,10 +37,8 @@ logger = logging.getLogger("foyer.security")
 EventKind = SecurityEvent.Kind
 
 WRITE_EVERY = 1.0  # seconds
-EVENTS_STORED_FOR = timedelta(
-    days=180
-)  # what is no account's: each account says for how long its own is kept (`keeping`)
-MOST_ROWS = 300  # of one kind and account in an hour, from one process; what is more has no place and no person
+EVENTS_STORED_FOR = timedelta(days=180)  # those of no account; retention settings decide about the others
+MOST_ROWS = 300  # of one kind and account in an hour, from one process; further ones have no place and no user
 MOST_ROWS_OF_ALL = 3_000  # in an hour, from one process
 EVENTS_AT_ONCE = 200  # rows of one transaction: SQLite has one writer
 LONGEST_WHAT, LONGEST_FACT, MOST_FACTS = 120, 200, 12
@@ -49,7 +47,7 @@ EVENTS_RECORDED = counter("security_events", "What was noted for those who guard
 
 @dataclass(frozen=True)
 class EventKey:
-    """What is counted together: all that tells a row of `SecurityEvent` from others, with its hour."""
+    """What is counted together: the columns that identify a row of `SecurityEvent`, with its hour."""
 
     kind: SecurityEvent.Kind
     account_id: int | None
@@ -66,7 +64,7 @@ class EventKey:
 
 @dataclass
 class EventCount:
-    """How often it happened since it was last written, and when; the facts of the last time."""
+    """How often and when it happened since the last write, with the facts of the last time."""
 
     first_at: datetime
     last_at: datetime
@@ -76,9 +74,9 @@ class EventCount:
 
 @dataclass
 class EventBuffer:
-    """What this process has noted and not yet written, and what it has noted in this hour."""
+    """The events of this process that are not written yet, and its counts of this hour."""
 
-    is_open: bool = False  # whether somebody will write it
+    is_open: bool = False  # whether a thread will write them
     waiting: dict[EventKey, EventCount] = field(default_factory=dict)
     hour: str = ""
     noted: Counter[EventKey] = field(default_factory=Counter)
@@ -86,7 +84,7 @@ class EventBuffer:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def add(self, sort: EventKey, facts: dict[str, Any], now: datetime) -> tuple[EventKey, int]:
-        """Count once more, and give as what it was counted and how often in this hour."""
+        """Count an event, and return the key under which it was counted, and its count in this hour."""
         with self.lock:
             sort = self._bounded(sort)
             self.noted[sort] += 1
@@ -113,7 +111,7 @@ class EventBuffer:
         return counts
 
     def give_back(self, counts: Mapping[EventKey, EventCount]) -> None:
-        """Keep for later what could not be written."""
+        """Return counts that could not be written, to be written later."""
         with self.lock:
             for sort, count in counts.items():
                 newer = self.waiting.setdefault(sort, EventCount(count.first_at, count.last_at, count.facts))
@@ -127,7 +125,7 @@ event_buffer = EventBuffer()
 def record_user_event(
     kind: SecurityEvent.Kind, *, user: User, where: RequestSource, what: str = "", **facts: Any
 ) -> None:
-    """Note what a person has done about their own sign-in, or what was done about it."""
+    """Record an event about a user's sign-in."""
     record_event(kind, account_id=user.account_id, user_id=user.pk, address=where.address, what=what, **facts)
 
 
@@ -140,13 +138,13 @@ def record_event(
     what: str = "",
     **facts: Any,
 ) -> None:
-    """Note that something of this kind has happened; whatever fails here fails nobody's call.
+    """Record a security event; an error here fails no call.
 
-    :param account_id: whose owners may read it; None for the platform alone.
-    :param user_id: whose doing it was, or whose sign-in it was about.
-    :param address: where from, unless it is the call that is being answered; only its place is kept (`core.places`).
-    :param what: the one word that tells events of a kind apart (a list's name, a limit's): they are counted by it.
-    :param facts: more for the log line and the row; never a secret, a token or what somebody typed as one.
+    :param account_id: whose owners may read it; None for the platform only.
+    :param user_id: who did it, or whose sign-in it is about.
+    :param address: the origin, by default the current call's; only its network is stored.
+    :param what: distinguishes events of a kind (a list's name, a limit's), which are counted by it.
+    :param facts: more for the log line and the row; never a secret, a token, or input that may be one.
     """
     try:
         now = clock.now()
@@ -184,7 +182,7 @@ def _log_event(sort: EventKey, facts: Mapping[str, Any], times: int) -> None:
 
 
 def write_events() -> None:
-    """Write what was noted and waits; what cannot be written now waits on, and is written later."""
+    """Write the pending events; those that cannot be written now are written later."""
     counts = event_buffer.take()
     try:
         while some := dict(islice(counts.items(), EVENTS_AT_ONCE)):
@@ -209,7 +207,7 @@ def _write(some: Mapping[EventKey, EventCount]) -> None:
 
 def _write_together(some: Mapping[EventKey, EventCount]) -> None:
     with transaction.atomic():
-        # Rows that are there already stay as they are: another process may have made one at this moment.
+        # Existing rows stay as they are: another process may have created one at this moment.
         rows = [
             SecurityEvent(
                 kind=sort.kind,
@@ -234,7 +232,7 @@ def _write_together(some: Mapping[EventKey, EventCount]) -> None:
 
 
 class EventWriter(threading.Thread):
-    """Writes once a second what was noted meanwhile."""
+    """Writes pending events once a second."""
 
     def __init__(self) -> None:
         super().__init__(name="security", daemon=True)
@@ -258,7 +256,7 @@ _running: list[EventWriter] = []
 
 
 def start_event_writer(**_: Any) -> None:
-    """Begin to gather in this process, once; what waits when it ends is written then."""
+    """Start to collect events in this process, once; pending ones are written when it ends."""
     if _running:
         return
     writer = EventWriter()
@@ -269,13 +267,13 @@ def start_event_writer(**_: Any) -> None:
 
 
 def stop_event_writer() -> None:
-    """Stop gathering in this process, if it does."""
+    """Stop collecting events in this process, if it does."""
     while _running:
         _running.pop().stop()
 
 
 def delete_old_events() -> int:
-    """Forget what was noted long ago and is no account's, and return how many rows that was."""
+    """Delete old events that belong to no account, and return their number."""
     number, _ = SecurityEvent.objects.filter(account=None, last_at__lt=clock.now() - EVENTS_STORED_FOR).delete()
     return number
 
@@ -285,7 +283,7 @@ NoticeKind = Notice.Kind
 
 
 def notify_user(*, user: User, kind: Notice.Kind, **facts: Any) -> None:
-    """Enqueue an email to a person about something that has just happened, in the transaction in which it happened.
+    """Enqueue an email to a user about an event, in its transaction.
 
     :param facts: what the email's text needs, as JSON: names, numbers, times in ISO 8601; never a secret.
     """

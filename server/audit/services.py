@@ -27,7 +27,7 @@ from server.platform.errors import DomainError, StaleVersion
 Row = TypeVar("Row", bound=Model)
 SECRETS = frozenset({"password", "secret", "token", "digest", "key", "public_key", "code"})
 LONGEST_VALUE = 1000  # characters
-# What decides who may do what, and who else is let in: whoever guards is told of it beside the log.
+# Models that decide about permissions and access: their changes are security events, too.
 SECURITY_RELEVANT = frozenset(
     {"account", "accountrights", "apiclient", "clientkey", "endpoint", "doorrules", "enrolment"}
 )
@@ -53,9 +53,9 @@ def record_change(
     after: Mapping[str, object] | None = None,
     name: str = "",
 ) -> None:
-    """Write down what was done to a row, inside the transaction that does it; only facts that differ are written.
+    """Write an audit entry about a row, inside the transaction that changes it; only facts that differ are stored.
 
-    The row is remembered by its own text, or by the name that is given.
+    The row is identified by its own text, or by `name`.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{action.name} of {row._meta.label} recorded outside a transaction")
@@ -76,7 +76,7 @@ def record_change(
         account_id=account_id,
     )
     if _is_security_relevant(row, action, changes):
-        # Once it is so: what is rolled back has changed nothing.
+        # After the commit: a rollback undoes the change.
         transaction.on_commit(
             partial(
                 record_event,
@@ -91,7 +91,7 @@ def record_change(
 
 
 def _is_security_relevant(row: Model, action: Action, changes: Mapping[str, object]) -> bool:
-    """Return whether those who guard are told: who may do what, and who else is let in, is changed."""
+    """Return whether a change is a security event: it concerns permissions or access."""
     name = row._meta.model_name
     return name in SECURITY_RELEVANT or (
         name == "user" and (action != Action.UPDATE or not PERMISSIONS_OF_USER.isdisjoint(changes))
@@ -99,13 +99,13 @@ def _is_security_relevant(row: Model, action: Action, changes: Mapping[str, obje
 
 
 def facts_of(row: Model, *fields: str) -> dict[str, object]:
-    """Return the named facts of a row, to be compared before and after a change."""
+    """Return some fields of a row, to be compared before and after a change."""
     return {name: getattr(row, name) for name in fields}
 
 
 @dataclass(frozen=True, kw_only=True)
 class AuditedModel(Generic[Row]):
-    """A kind of row: the facts that the log has of it, whose it is, and what is published when one is saved."""
+    """A kind of row: its facts for the audit log, its account, and the event that is published when one is saved."""
 
     facts: Callable[[Row], Mapping[str, object]]
     account_of: Callable[[Row], int | None]
@@ -113,7 +113,7 @@ class AuditedModel(Generic[Row]):
 
     @contextmanager
     def saving(self, caller: Caller, row: Row) -> Iterator[None]:
-        """Record and publish what is saved of a row meanwhile; it is a new one if it has no number yet."""
+        """Record and publish what the block saves of a row; a row without a primary key is new."""
         before = None if row.pk is None else self.facts(row)
         yield
         row.refresh_from_db()
@@ -133,11 +133,11 @@ class AuditedModel(Generic[Row]):
 
 
 def check_version(version: int | None, row: Row, *, shown: Callable[[], Any] | None = None) -> None:
-    """Refuse to save what was typed into an older version of a row; whoever sends none does not mind.
+    """Refuse an edit of an older version of a row; without a version nothing is checked.
 
-    `shown` reads the row with all that its reply has, where it was locked with less.
+    `shown` reads the row as its response shows it, if it was locked with fewer columns.
 
-    :raises StaleVersion: if that version is no longer the row's.
+    :raises StaleVersion: if the row has another version.
     """
     current: Any = row
     if version is not None and version != current.version:
@@ -146,7 +146,7 @@ def check_version(version: int | None, row: Row, *, shown: Callable[[], Any] | N
 
 @contextmanager
 def unless_in_use(refusal: type[DomainError]) -> Iterator[None]:
-    """Delete a row meanwhile, unless another one points to it, also one that is made at this moment.
+    """Delete a row in the block, unless another one refers to it, even one that is created concurrently.
 
     :raises DomainError: the refusal, if another one does.
     """
@@ -177,14 +177,13 @@ BATCH = 500
 
 
 def anonymize_user(*, user_id: int, account_id: int, stands_for: str, values: Iterable[str]) -> None:
-    """Take a deleted person's name, address and mobile out of the log and out of security events.
+    """Remove a deleted user's name, address and mobile from the audit log and from security events.
 
-    `stands_for` is what their own row has in place of their address, `values` what of theirs may stand in entries about
-    something else.
+    `stands_for` replaces their address, `values` are their data that entries about other rows may contain.
     """
     about = ContentType.objects.get_for_model(User)
     entries = AuditEntry.objects.filter(content_type=about, object_id=user_id)
-    # Where they have worked: what others keep of the same address is none of ours, and their logs are not read for it.
+    # The accounts for which they worked: what others store of the same address is not ours to change.
     accounts = {account_id, *entries.order_by().values_list("account_id", flat=True)}
     AuditEntry.objects.filter(actor_id=user_id).update(actor_email=stands_for)
     for entry in entries.iterator(BATCH):
@@ -199,7 +198,7 @@ def anonymize_user(*, user_id: int, account_id: int, stands_for: str, values: It
 
 
 def redact_values(model: type[Model], numbers: Collection[int], *, fields: Collection[str]) -> None:
-    """Take what some fields of some rows were changed from and to out of the log; that they changed stays in it."""
+    """Remove the old and new values of some rows' fields from the log; that they changed stays recorded."""
     about = ContentType.objects.get_for_model(model)
     for entry in AuditEntry.objects.filter(content_type=about, object_id__in=numbers).iterator(BATCH):
         entry.changes = {
@@ -225,7 +224,7 @@ def _redact_word(word: str, accounts: Collection[int | None], stands_for: str) -
 
 
 def _without(word: re.Pattern[str], value: Any) -> Any:
-    """Replace a word wherever it stands by itself, however deep: another's address may end with the same letters."""
+    """Replace a whole word in nested values: another address may end with the same letters."""
     if isinstance(value, str):
         return word.sub(REMOVED, value)
     if isinstance(value, list):
