@@ -38,9 +38,9 @@ _OWNERS = {"name", "requires_second_step", "party_pass_url", "widget_origins", "
 
 @dataclass(frozen=True, kw_only=True)
 class AccountForm:
-    """A customer account as it was filled in; None leaves a field of one that is there as it is.
+    """A submitted form of a customer account; None keeps a field of an existing one.
 
-    Fees are still text: whether one is an amount or a percentage may be the account's to say.
+    Fees are still text: whether they are amounts or percentages may depend on the stored account.
     """
 
     name: str | None = None
@@ -74,9 +74,9 @@ def create_account(*, name: str, **values: Any) -> Account:
 
 @transaction.atomic
 def add_account(*, caller: Staff, form: AccountForm) -> Account:
-    """Make a customer account.
+    """Create a customer account.
 
-    :raises InvalidFields: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
+    :raises InvalidFields: if a fee is no valid amount or percentage, according to its kind, or an origin is invalid.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     values = {
@@ -94,14 +94,14 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
 def update_account(
     *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, current_digest: str = ""
 ) -> Account:
-    """Change a customer account; its owner may change its name, sites, party pass, date format, second step.
+    """Change a customer account; its owner may change its name, origins, party pass, date format, second step.
 
-    Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
+    When the second step becomes required, sessions of users without one end, except the one of `current_digest`.
 
     :raises NotAllowed: if an owner would change what the platform sets, or the caller is neither.
-    :raises ReauthenticationRequired: if it changes where card payments go, or ends the second step, and the caller has
-        not reauthenticated just now.
-    :raises InvalidFields: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
+    :raises ReauthenticationRequired: if it changes where card payments go, or no longer requires the second step, and
+        the caller has not just reauthenticated.
+    :raises InvalidFields: if a fee is no valid amount or percentage, according to its kind, or an origin is invalid.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     with transaction.atomic():
@@ -123,7 +123,7 @@ def update_account(
 
 def _end_sessions_of_one_step(account_id: int, current_digest: str) -> None:
     people = User.objects.filter(account_id=account_id).exclude(selectors.has_second_step())
-    # Locked first: somebody who signs in at this moment is waited for, and found.
+    # Locked first, so that simultaneous sign-ins finish, and their sessions end, too.
     list(people.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     session_services.end_sessions_of_tokens(
         tokens=AuthToken.objects.filter(user__in=people).exclude(digest=current_digest)
@@ -132,17 +132,17 @@ def _end_sessions_of_one_step(account_id: int, current_digest: str) -> None:
 
 @transaction.atomic
 def delete_account(*, caller: Staff, account_id: int) -> None:
-    """Delete a customer account that holds no events: its row stays, its people can sign in no more.
+    """Delete a customer account without events: its row stays, and its users can no longer sign in.
 
-    :raises ReauthenticationRequired: if the caller has not just proved who they are.
+    :raises ReauthenticationRequired: if the caller has not just reauthenticated.
     :raises PlatformStays: if it is the platform itself.
-    :raises AccountHasEvents: if there are events of it.
+    :raises AccountHasEvents: if it has events.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     account = lock_account(caller, account_id)
     if account.is_platform:
         raise errors.PlatformStays
-    # By the name of the relation: accounts stand below events and know nothing of them.
+    # Relation by name: accounts stand below events and do not import them.
     if Account.objects.filter(pk=account_id, events__isnull=False).exists():
         raise errors.AccountHasEvents
     caller.require_reauthentication()
@@ -157,26 +157,26 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
 
 
 def notify_any_site_frames(account: Account) -> None:
-    """Tell an account's owners, once, that somebody's page frames the widget and that any page may do so."""
+    """Notify an account's owners, once, that a page frames the widget, and that any page may do so."""
     with transaction.atomic():
         if Account.objects.filter(pk=account.pk, frames_told_at=None).update(frames_told_at=clock.now()):
             notify_owners(account_id=account.pk, kind=NoticeKind.WIDGET_FRAMES, account=account.name)
 
 
 def settle_date_format(*, account_id: int, zone: str) -> None:
-    """Return an account that has no date format the one that is usual where its first venue is."""
+    """Set the date format of an account that has none to the usual one of its first venue's country."""
     Account.objects.filter(pk=account_id, date_format="").update(date_format=usual_date_format(zone))
 
 
 def store_buying_limits(account: Account, changed: dict[str, Any]) -> None:
-    """Write what an account has changed of the limits on strangers (`orders.strangers`), which is checked by then."""
+    """Store an account's validated changes to the limits on anonymous buyers."""
     account.buying_limits = changed
     account.version += 1
     account.save(update_fields=["buying_limits", "version"])
 
 
 def lock_account(caller: Staff, account_id: int) -> Account:
-    # No key: what points to this account at the same time, a sale for instance, does not wait.
+    # No key: rows that refer to this account, such as sales, need not wait.
     rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
     account = caller.within(rows, "pk").first()
     if account is None:
@@ -185,9 +185,9 @@ def lock_account(caller: Staff, account_id: int) -> Account:
 
 
 def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:
-    """Return the columns that a form sets of an account that is there.
+    """Return the columns that a form changes of an existing account.
 
-    :raises InvalidFields: with the message of each field that the platform may not set so.
+    :raises InvalidFields: with the message of each invalid field.
     :raises OwnFees: if an owner would change what the platform sets.
     """
     values = _given(form, *(_OWNERS - {"widget_origins"})) | _read_sites(form)
@@ -203,7 +203,7 @@ def _given(form: AccountForm, *names: str) -> dict[str, Any]:
 
 
 def _read_address(text: str) -> str:
-    """Return the address of a page that everybody may open.
+    """Return the URL of a public page.
 
     :raises InvalidFields: for anything else, such as a script.
     """
@@ -213,9 +213,9 @@ def _read_address(text: str) -> str:
 
 
 def _read_sites(form: AccountForm) -> dict[str, Any]:
-    """Read the sites that may frame the widget, if the form has them.
+    """Parse the origins that may frame the widget, if the form has them.
 
-    :raises InvalidFields: if one of them is none.
+    :raises InvalidFields: if one of them is invalid.
     """
     if form.widget_origins is None:
         return {}
@@ -226,7 +226,7 @@ def _read_sites(form: AccountForm) -> dict[str, Any]:
 
 
 def _refuse_own_fees(account: Account, form: AccountForm) -> None:
-    """Let an owner send what is there, in whatever way it is written, and nothing else."""
+    """Refuse an owner's changes to what the platform sets; they may send the stored values in any notation."""
     for name in set(_FACTS) - _OWNERS:
         sent, own = getattr(form, name), getattr(account, name)
         if sent is not None and not _is_same(sent, own):
@@ -243,9 +243,9 @@ def _is_same(sent: object, own: object) -> bool:
 
 
 def _read_platforms_part(account: Account, form: AccountForm) -> dict[str, Any]:
-    """Read what the platform sets; a fee that is left out is the account's own, judged by a new kind.
+    """Parse what the platform sets; a fee that is left out is the stored one, checked against a new kind.
 
-    :raises InvalidFields: with the message of each that is empty or wrong.
+    :raises InvalidFields: with the message of each field that is empty or wrong.
     """
     values = _given(form, "stripe_id", "fees_include_tax", "metabase_dashboard")
     wrong: dict[str, str] = {}
@@ -266,9 +266,9 @@ def _read_platforms_part(account: Account, form: AccountForm) -> dict[str, Any]:
 
 
 def _read_fee(text: str, kind: int, required: str) -> Decimal:
-    """Read an amount of money or a percentage: digits and one decimal point.
+    """Parse an amount of money or a percentage: digits and one decimal point.
 
-    :raises ValueError: with the message that the person reads.
+    :raises ValueError: with the message for the user.
     """
     is_percentage = kind == FeeKind.PERCENT
     if not text:
@@ -285,13 +285,13 @@ TEST_ACCOUNT_SUFFIX = " (test)"
 
 @transaction.atomic
 def open_test_account(account: Account) -> Account:
-    """Return an account's test account, and make it if there is none yet; whoever comes first, there is one."""
+    """Return an account's test account, and create it if there is none; simultaneous calls create one."""
     Account.objects.select_for_update(no_key=True).values_list("pk").get(pk=account.pk)
     name = account.name[: LONGEST_ACCOUNT_NAME - len(TEST_ACCOUNT_SUFFIX)] + TEST_ACCOUNT_SUFFIX
     return Account.objects.get_or_create(test_house_of=account, defaults={"name": name})[0]
 
 
 def lock_test_account(test_account_id: int) -> Account:
-    """Let those who furnish a test account take turns, inside their transaction, and give it with whose it is."""
+    """Lock a test account until the transaction ends, and return it with the account to which it belongs."""
     Account.objects.select_for_update(no_key=True).values_list("pk").get(pk=test_account_id)
     return Account.objects.select_related("test_house_of").get(pk=test_account_id)

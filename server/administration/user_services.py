@@ -31,28 +31,28 @@ DELETED_FIRST_NAME, DELETED_LAST_NAME = "Deleted", "user"
 DELETED_DOMAIN = "deleted.invalid"
 OWNERS = {Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER}
 PERMISSION_FIELDS = {"role", "account", "is_active"}
-# In the log of an account from which, or to which, somebody moved: its owner does not learn who else is a customer.
+# In the log of the account that a user left or joined: its owner must not learn who else is a customer.
 _ELSEWHERE = {"account": "another account"}
 
 
 @dataclass(frozen=True, kw_only=True)
 class UserForm:
-    """A person as they were filled in; None leaves a right of somebody who is there as it is."""
+    """A submitted user form; None keeps a permission of an existing user."""
 
     first_name: str = ""
     last_name: str = ""
     mobile: str = ""
-    email: str = ""  # in small letters, and of a new person alone: it never changes
+    email: str = ""  # lower case, for new users only: it never changes
     role: int | None = None
-    account_id: int | None = None  # chosen by role 1 alone
+    account_id: int | None = None  # chosen by role 1 only
     is_active: bool | None = None
-    date_format: str | None = None  # None: of a new person the account's, of another as it is
-    language: str | None = None  # None: of a new person English, of another as it is
-    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
+    date_format: str | None = None  # None: the account's for a new user, unchanged for others
+    language: str | None = None  # None: English for a new user, unchanged for others
+    wrong: Mapping[str, str] = field(default_factory=dict)  # fields that could not be parsed, reported with the others
 
 
 def create_user(*, account: Account, email: str, password: str, role: Role, **fields: Any) -> User:
-    """Make a person who can sign in at once, as it is told: the first of an installation, and those of the demo."""
+    """Create a user who can sign in at once: the first of an installation, and those of the demo."""
     fields = {"date_format": account.date_format or DEFAULT_DATE_FORMAT, **fields}
     user = User(account=account, email=email.lower(), role=role, **fields)
     user.set_password(password)
@@ -61,12 +61,12 @@ def create_user(*, account: Account, email: str, password: str, role: Role, **fi
 
 
 def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
-    """Make a person and invite them to set their password.
+    """Create a user, and invite them to set their password.
 
     :raises NotAllowed: if the caller may not give this role.
-    :raises ReauthenticationRequired: for an owner, unless the caller has just proved who they are.
-    :raises InvalidFields: if address, role or account break a rule.
-    :raises Invalid: if somebody has this email already.
+    :raises ReauthenticationRequired: for an owner, unless the caller has just reauthenticated.
+    :raises InvalidFields: if the email, role or account is invalid.
+    :raises Invalid: if another user has this email.
     """
     caller.needs(*NOT_DOOR_STAFF)
     try:
@@ -79,21 +79,22 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
             _notify_owner_change(caller, user, was=None)
             if user.is_active:
                 password_services.invite(caller=caller, user=user, origin=origin)
-    except IntegrityError:  # two people may ask for the same email at once
+    except IntegrityError:  # the same email may be added twice at once
         raise Invalid(errors.EMAIL_TAKEN, field="emailid") from None
     return selectors.get_user(caller=caller, user_id=user.pk)
 
 
 def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | None = None) -> User:
-    """Change a person whom the caller manages; everybody may change their own names, mobile and date format.
+    """Change a user whom the caller manages; everybody may change their own names, mobile and date format.
 
-    :raises NotAllowed: if the caller does not manage them, may not give this role, or would change their own rights.
-    :raises ReauthenticationRequired: if it is about an owner's rights, unless the caller has just proved who they are.
-    :raises InvalidFields: if address, role or account break a rule.
+    :raises NotAllowed: if the caller does not manage them, may not give this role, or would change their own
+        permissions.
+    :raises ReauthenticationRequired: for an owner's permissions, unless the caller has just reauthenticated.
+    :raises InvalidFields: if the email, role or account is invalid.
     """
     with transaction.atomic():
         if caller.user.is_platform_administrator and form.account_id:
-            # Before the person, as everywhere: two who wait for each other's row would wait for ever.
+            # Before the user's row, as everywhere, to avoid deadlocks.
             _lock_account(form.account_id)
         person = _lock(caller, user_id)
         if person.pk != caller.user.pk:
@@ -111,7 +112,7 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
         _end_what_ends(person, is_new_here=person.account_id != home)
         if person.role != was:
             _notify_owner_change(caller, person, was=was)
-        # Whoever moves is missed in one account and found in the other: both are told, and both can read of it.
+        # A user who moves leaves one account and joins another: both logs record it, and both accounts are notified.
         after = _facts(person)
         for account_id in dict.fromkeys((home, person.account_id)):
             record_change(
@@ -138,7 +139,7 @@ def _end_what_ends(person: User, *, is_new_here: bool) -> None:
 
 
 def _notify_owner_change(caller: Staff, person: User, *, was: int | None, is_gone: bool = False) -> None:
-    """Tell the owners of an account that somebody became one of them, or is none any more."""
+    """Notify the owners of an account that a user became one of them, or no longer is."""
     is_owner, was_owner = person.role in OWNERS and not is_gone, was in OWNERS
     if is_owner == was_owner:
         return
@@ -155,10 +156,10 @@ def _a_role(role: int | None) -> str:
 
 @transaction.atomic
 def delete_user(*, caller: Staff, user_id: int) -> None:
-    """Delete a person: their row stays for what they did, without name and address, and nobody signs in with it.
+    """Delete a user: their row stays for references, without name and address, and cannot sign in.
 
     :raises OwnDeletion: if it is the caller.
-    :raises ReauthenticationRequired: if the caller has not just proved who they are.
+    :raises ReauthenticationRequired: if the caller has not just reauthenticated.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if user_id == caller.user.pk:
@@ -190,7 +191,7 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
 
 @transaction.atomic
 def resend_invitation(*, caller: Staff, user_id: int, origin: str = "") -> None:
-    """Send a person who has not set a password yet another invitation.
+    """Send another invitation to a user who has not set a password yet.
 
     :raises NothingToAccept: if they have a password, or may not sign in.
     :raises TooManyAttempts: if they were sent too many in the last 15 minutes.
@@ -206,8 +207,8 @@ def resend_invitation(*, caller: Staff, user_id: int, origin: str = "") -> None:
 
 def _lock(caller: Staff, user_id: int) -> User:
     _refuse_who_was_removed(caller, user_id)
-    # No key: what points to this person at the same time does not wait. And without their account: PostgreSQL does not
-    # look again at what is joined to a row that it waited for, and somebody who was moved meanwhile would be nowhere.
+    # No key: rows that refer to this user need not wait. And without a join of the account: PostgreSQL does not
+    # re-evaluate joined rows after waiting for a lock, so a user who was moved meanwhile would not be found.
     person = permissions.people_seen_by(caller).select_for_update(no_key=True).filter(pk=user_id).first()
     if person is None:
         raise NotFound
@@ -215,15 +216,15 @@ def _lock(caller: Staff, user_id: int) -> User:
 
 
 def _refuse_who_was_removed(caller: Staff, user_id: int) -> None:
-    """Of two administrators of the platform who remove each other at the same moment let one remain.
+    """Let one remain of two platform administrators who remove each other at the same time.
 
-    :raises NotAllowed: if the caller is none any more.
+    :raises NotAllowed: if the caller no longer is one.
     """
     administrators = User.objects.filter(role=Role.PLATFORM_ADMINISTRATOR)
     is_another = administrators.filter(pk=user_id).exclude(pk=caller.user.pk).exists
     if not caller.user.is_platform_administrator or not is_another():
         return
-    # Both rows, always the lower number first: neither waits for the other for ever.
+    # Both rows, in the order of their keys, to avoid a deadlock.
     two = administrators.filter(pk__in=(caller.user.pk, user_id)).order_by("pk").select_for_update(no_key=True)
     if not any(person.pk == caller.user.pk and person.is_active for person in two):
         raise NotAllowed
@@ -259,9 +260,9 @@ _USERS = AuditedModel(
 
 
 def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
-    """Return the columns that the form of a new person sets.
+    """Return the columns that the form of a new user sets.
 
-    :raises InvalidFields: with the message of each field that breaks a rule, in the form's order.
+    :raises InvalidFields: with the message of each invalid field, in the form's order.
     :raises NotAllowed: if the caller may not give this role.
     """
     rules = _Rules(caller, form)
@@ -283,10 +284,10 @@ def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
 
 
 def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
-    """Return the columns that a form sets of somebody who is there.
+    """Return the columns that a form changes of an existing user.
 
-    :raises InvalidFields: with the message of each field that breaks a rule, in the form's order.
-    :raises NotAllowed: if the caller may not give this role, or it is about their own rights.
+    :raises InvalidFields: with the message of each invalid field, in the form's order.
+    :raises NotAllowed: if the caller may not give this role, or would change their own permissions.
     """
     rules = _Rules(caller, form)
     values: dict[str, Any] = {"first_name": form.first_name, "last_name": form.last_name, "mobile": form.mobile}
@@ -308,7 +309,7 @@ def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
 
 
 class _Rules:
-    """What a person's address, role and account may be; gathers what is wrong with them."""
+    """Validates a user's email, role and account, and collects the messages."""
 
     def __init__(self, caller: Staff, form: UserForm) -> None:
         self.caller = caller
@@ -321,7 +322,7 @@ class _Rules:
 
     def email(self) -> str:
         email = self.form.email
-        # What stands in the place of a deleted person's address is nobody's.
+        # The replacement of a deleted user's email is reserved.
         if not email or email.endswith(f"@{DELETED_DOMAIN}"):
             self.messages["emailid"] = errors.EMAIL_WRONG
         elif User.objects.alias(folded=Lower("email")).filter(folded=email).exists():
@@ -336,10 +337,10 @@ class _Rules:
         return role or 0
 
     def account_of_new(self) -> Account | None:
-        """Return the account of a new person: role 1 chooses, everybody else's is their own."""
+        """Return the account of a new user: role 1 chooses, other callers use their own."""
         caller, requested = self.caller.user, self.form.account_id or 0
         is_fixed = not caller.is_platform_administrator
-        # Whoever makes an administrator of the platform need not say that they belong to it.
+        # For a new platform administrator the account need not be chosen.
         is_implied = not requested and self.form.role == Role.PLATFORM_ADMINISTRATOR
         account = self._find_account(caller.account_id if is_fixed or is_implied else requested)
         self._check_home(self.form.role or 0, account)
@@ -362,7 +363,7 @@ class _Rules:
         return values
 
     def _find_account(self, account_id: int) -> Account | None:
-        # Locked, so that nobody deletes it before the person who is to belong to it is saved.
+        # Locked, so that it is not deleted before its new user is saved.
         account = _lock_account(account_id)
         if account is None:
             self.messages["accountid"] = errors.ACCOUNT_REQUIRED
