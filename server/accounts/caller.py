@@ -1,4 +1,4 @@
-"""Who acts. Every service and selector takes a caller: it knows its channel and the accounts that it may touch."""
+"""Callers. Every service and selector takes one: it has a channel, and the accounts that it may access."""
 
 from __future__ import annotations
 
@@ -26,49 +26,49 @@ class Channel(models.TextChoices):
 
 
 class Caller:
-    """The one way to say who acts."""
+    """Who acts."""
 
     channel: ClassVar[Channel]
     is_staff: ClassVar[bool] = False
 
     @property
     def key(self) -> str:
-        """Name the caller among all callers; idempotency keys belong to it."""
+        """Identify the caller among all callers; idempotency keys belong to it."""
         raise TypeError("a caller is one of Staff, Client, Public, LinkHolder and System")
 
     @property
     def account_id(self) -> int | None:
-        """Return the one account that the caller may touch, None for any."""
+        """Return the one account that the caller may access, None for any."""
         return None
 
     @property
     def only_event(self) -> int | None:
-        """Return the one event that the caller may sell or buy, None for any."""
+        """Return the one event for which the caller may sell or buy, None for any."""
         return None
 
     @property
     def person(self) -> User | None:
-        """Return the person who is recorded with what is done: who acts, or who started the job."""
+        """Return the user to be recorded: who acts, or who started the job."""
         return None
 
     @property
     def sees_takings(self) -> bool:
-        """Return whether they may know what was earned: door staff may not (spec part 3, section 6)."""
+        """Return whether they may see takings: door staff may not (spec part 3, section 6)."""
         return False
 
     def may_touch(self, account_id: int) -> bool:
         return self.account_id is None or self.account_id == account_id
 
     def within(self, rows: models.QuerySet[Rows], path: str = "account_id") -> models.QuerySet[Rows]:
-        """Narrow a queryset to the accounts that the caller may touch."""
+        """Narrow a queryset to the accounts that the caller may access."""
         return rows if self.account_id is None else rows.filter(**{path: self.account_id})
 
 
 @dataclass(frozen=True)
 class Staff(Caller):
-    """A signed-in person; a platform administrator acts for any account.
+    """A signed-in user; a platform administrator acts for any account.
 
-    `proved_at`: when they last proved who they are in the session that they act in (`require_reauthentication`).
+    `proved_at`: when they last reauthenticated in their session (`require_reauthentication`).
     """
 
     user: User
@@ -94,19 +94,19 @@ class Staff(Caller):
 
     @property
     def sent_by(self) -> User | None:
-        """Return who hands in what this person did, None where they do so themselves."""
+        """Return who submits this user's work, None if they do so themselves."""
         return None
 
     def within(self, rows: models.QuerySet[Rows], path: str = "account_id") -> models.QuerySet[Rows]:
-        """Narrow a queryset to the accounts that the person may touch: for role 1 all but test accounts."""
+        """Narrow a queryset to the accounts that the user may access: for role 1 all but test accounts."""
         if self.account_id is not None:
             return super().within(rows, path)
-        # No join: rows that are locked would be locked together with their accounts.
+        # No join: locking the rows would also lock their accounts.
         test_accounts = Account.objects.filter(test_house_of__isnull=False)
         return rows.exclude(**{f"{path}__in": test_accounts.values("pk")})
 
     def account_for(self, requested: int | None) -> int:
-        """Return the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6).
+        """Return the requested account for role 1, and their own for others (spec part 1, section 6).
 
         :raises NotFound: if role 1 chose one that does not exist, was deleted, or is a test account.
         """
@@ -118,7 +118,7 @@ class Staff(Caller):
         return requested
 
     def needs(self, *roles: Role) -> None:
-        """Refuse unless the person has one of the roles.
+        """Refuse unless the user has one of the roles.
 
         :raises NotAllowed: otherwise.
         """
@@ -126,9 +126,9 @@ class Staff(Caller):
             raise NotAllowed
 
     def require_reauthentication(self) -> None:
-        """Refuse unless the person has just proved who they are: whoever found or stole their session cannot.
+        """Refuse unless the user has just reauthenticated, which somebody with a stolen session cannot.
 
-        :raises ReauthenticationRequired: if that is longer ago than ten minutes.
+        :raises ReauthenticationRequired: if that is ten minutes ago or longer.
         """
         if self.proved_at is None or clock.now() - self.proved_at >= REAUTHENTICATION_LASTS:
             raise ReauthenticationRequired
@@ -136,7 +136,7 @@ class Staff(Caller):
 
 @dataclass(frozen=True)
 class Selling(Staff):
-    """A person at the frame in which the box office sells one event: they may sell that, and nothing else."""
+    """A user in the frame in which the box office sells one event: they may sell only that."""
 
     event_id: int
 
@@ -147,9 +147,9 @@ class Selling(Staff):
 
 @dataclass(frozen=True)
 class SentOn(Staff):
-    """A person whose work a manager hands in, and vouches for: it may touch what both may.
+    """A user whose work a manager submits: it may access what both may.
 
-    `at_account`: for whom it was done, where that is known, since the person may have gone to another account.
+    `at_account`: the account for which it was done, if known, since the user may have moved to another one.
     """
 
     sender: User
@@ -168,10 +168,10 @@ class SentOn(Staff):
 
 @dataclass(frozen=True)
 class Client(Caller):
-    """Another system, with a key that we gave it.
+    """Another system, with an API key.
 
-    `owner_id` is the account that it works for, or with a test key that account's test house. `calls` names what it may
-    do (`integrations.api_catalogue`); `api_version` is the day whose API it speaks. `name` is what histories call it.
+    `owner_id` is its account, or with a test key that account's test account. `calls` are its permissions
+    (`integrations.api_catalogue`), `api_version` is the date of its API version, and `name` its name in histories.
     """
 
     client_id: int
@@ -195,7 +195,7 @@ class Client(Caller):
 
 @dataclass(frozen=True)
 class Public(Caller):
-    """Somebody in the widget of one event, at one address; nothing more is known of them."""
+    """An anonymous buyer in the widget of one event, at one address."""
 
     event_id: int
     owner_id: int
@@ -217,7 +217,7 @@ class Public(Caller):
 
 @dataclass(frozen=True)
 class LinkHolder(Caller):
-    """Whoever has the signed link to one payment, from its buyer's mail: they may see and change that, and no other."""
+    """A holder of the signed link to one payment, from its buyer's email: they may see and change only that."""
 
     payment_id: int
     owner_id: int
@@ -235,10 +235,10 @@ class LinkHolder(Caller):
 
 @dataclass(frozen=True)
 class System(Caller):
-    """Foyer itself: on a schedule, in a job, or for whoever holds a link that it signed.
+    """Foyer itself: on a schedule, in a job, or for the holder of a signed link.
 
-    `started_by` is the person who started the job. They are recorded with what it does; it does not need their
-    permissions, which may have changed since, and does not count against their limits of the day.
+    `started_by` is the user who started the job, and is recorded with its actions. Their permissions are not required,
+    since these may have changed, and their daily limits do not apply.
     """
 
     started_by: User | None = field(default=None, compare=False)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from server.accounts.models import Right, User
 
-# Which rules the forms of people and of accounts break, in the spec's words (part 1, section 5).
+# Messages of the forms of users and accounts, in the spec's words (part 1, section 5).
 EMAIL_WRONG = gettext_noop("Email is not valid.")
 EMAIL_TAKEN = "Email already exists"
 ROLE_REQUIRED = "Role is required"
@@ -34,36 +34,36 @@ class WrongCredentials(DomainError, status=401, code="wrong_credentials", messag
 class HashesBusy(
     TooManyRequests, code="busy", retry_after=1, message="Many people are signing in at the moment. Please try again."
 ):
-    """Too many passwords are being hashed in this process; nothing was tried, and so nothing is counted."""
+    """Too many passwords are being hashed in this process; the password was not checked, so nothing is counted."""
 
 
 class UnknownUser(
     DomainError, status=401, code="wrong_credentials", message="Nobody here signs in with this email address"
 ):
-    """Another service vouches for an email address, but nobody may sign in here with it."""
+    """Firebase verified an email address that no user has."""
 
 
 class LinkExpired(DomainError, code="link_over", message="Password reset link is invalid or has expired"):
-    """The link was used, altered, too old, or never ours: nobody learns which."""
+    """The link was used, altered, expired, or never issued; the response does not reveal which."""
 
 
 class WrongPassword(Invalid, code="wrong_password", field="password", message="Incorrect password"):
-    """A signed-in person was asked for their password again and got it wrong; their session goes on."""
+    """A signed-in user entered a wrong password; their session continues."""
 
 
 class ReauthenticationRequired(NotAllowed, code="reauthenticate", message="Please confirm that it is you"):
-    """What somebody would do takes the one whose session it is; with the ways in which they can prove that."""
+    """The action requires reauthentication; the response lists the user's methods."""
 
 
 class WrongCode(DomainError, status=401, code="wrong_code", message="Incorrect code"): ...
 
 
 class IncorrectCode(Invalid, code="wrong_code", field="code", message="Incorrect code"):
-    """Said to a signed-in person, whose session goes on."""
+    """A signed-in user entered a wrong code; their session continues."""
 
 
 class ChallengeExpired(DomainError, status=401, code="challenge_over", message="Please sign in again"):
-    """The second step took too long, was wrong too often, or is done already."""
+    """The second step took too long, failed too often, or was completed already."""
 
 
 class AlreadySetUp(Conflict, code="set_up_already", message="Two-step sign-in is set up already"): ...
@@ -87,11 +87,11 @@ class WrongPasskey(DomainError, status=401, code="wrong_code", message="This pas
 
 
 class PasskeyUnknown(Invalid, code="wrong_code", field="credential", message="This passkey is not known here"):
-    """Said to a signed-in person, whose session goes on."""
+    """A signed-in user sent an unknown passkey; their session continues."""
 
 
 class PasskeyRefused(DomainError, code="passkey_refused", message="This passkey could not be added. Please try again."):
-    """A signed-in person's browser made a passkey that cannot be kept."""
+    """A signed-in user's browser created a passkey that cannot be stored."""
 
 
 class NotConfirmed(
@@ -108,7 +108,7 @@ class PermissionMissing(NotAllowed, code="right_missing"):
 
 
 class DayLimitReached(NotAllowed, code="day_limit"):
-    """Somebody has used a right of money as often, or for as much, as they may in a day; nothing was moved."""
+    """A user has reached the daily limit of a money permission; nothing was done."""
 
     def __init__(self, *, user: User, right: Right, day: date, currency: str, limit: str) -> None:
         super().__init__(
@@ -131,7 +131,7 @@ class OwnDeletion(Conflict, message="You cannot delete yourself"): ...
 
 
 class NothingToAccept(Conflict, message="This person has no invitation to accept"):
-    """An invitation leads to a first password; whoever has one, or may not sign in, needs none."""
+    """The user has a password, or may not sign in."""
 
 
 class AccountHasEvents(Conflict, code="events_held", message="Events are held by this customer"): ...

@@ -1,4 +1,4 @@
-"""What a new password must hold (spec part 1, section 5, Sign-in, passwords, profile), and what nobody should have."""
+"""Rules for new passwords (spec part 1, section 5, Sign-in, passwords, profile), and their hashing."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ _RULES = (
 TOO_COMMON = "Password must not be one that many people use"
 TOO_NEAR = "Password must be more than your name, your account's or ours"
 
-# What is tried first against a box office, beside the person's own names (docs/security.md lists them).
+# What attackers try first against a box office, beside the user's own names (docs/security.md lists them).
 OURS = (
     *("foyer", "ticket", "tickets", "ticketing", "theatre", "theater", "boxoffice", "office", "venue", "event"),
     *("admin", "administrator", "platform", "organiser", "organizer", "owner", "door", "staff"),
     *("password", "passwort", "welcome", "login", "secret"),
 )
-OF_THE_DEMO = "demo"  # the demo's own passwords are no secret: only where there is a demo may they be set
-SHORTEST_NAME = 3  # of a person's or an account's names, those that count
-LEAST_BESIDE = 3  # letters that are to be there besides such words
+OF_THE_DEMO = "demo"  # the demo's passwords are published: they may be set only where there is a demo
+SHORTEST_NAME = 3  # letters of a user's or an account's names; shorter ones are not checked
+LEAST_BESIDE = 3  # letters that a password needs besides such words
 _LOOKALIKES = str.maketrans("@4301!$57", "aaeoiisst")
 _AROUND = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 _NON_ALPHABETIC = re.compile(r"[\W\d_]")
@@ -51,12 +51,12 @@ class WeakPassword(Invalid, code="weak_password"): ...
 
 
 def is_given_away(password: str) -> bool:
-    """Return whether everybody knows a password who may come to the door here."""
+    """Return whether a password is published, and others can reach this installation."""
     return bool(settings.IS_OPEN) and password == DEMO_PASSWORD
 
 
 def check_new_password(password: str, *, words: Iterable[str] = ()) -> None:
-    """Refuse a password that somebody would guess; `words` are what its person is called (`words_about`).
+    """Refuse a password that is easy to guess; `words` are its user's names (`words_about`).
 
     :raises WeakPassword: with the first rule that it breaks.
     """
@@ -70,18 +70,18 @@ def check_new_password(password: str, *, words: Iterable[str] = ()) -> None:
 
 
 def holds_enough(password: str) -> bool:
-    """Return whether a password holds what the spec's rules ask for."""
+    """Return whether a password follows the spec's rules."""
     return all(rule.search(password) for rule, _ in _RULES)
 
 
 def words_about(user: User) -> list[str]:
-    """List what a person, their address and their account are called, in small letters."""
+    """List the names of a user and their account, and the parts of their email, in lower case."""
     personal_text = " ".join((user.first_name, user.last_name, user.email.rpartition(".")[0], user.account.name))
     return [word for word in re.split(r"[\W_]+", personal_text.lower()) if len(word) >= SHORTEST_NAME]
 
 
 def is_common(password: str) -> bool:
-    """Return whether many have this password, or the same but for capitals, look-alikes and what stands around it."""
+    """Return whether a password is common, ignoring case, look-alike characters, and digits and signs around it."""
     folded = password.lower()
     tried = {folded, word_in(password), word_in(_AROUND.sub("", folded).translate(_LOOKALIKES))}
     # A search through a megabyte takes less than a millisecond, and a set of all words would take ten times the memory.
@@ -89,7 +89,7 @@ def is_common(password: str) -> bool:
 
 
 def word_in(password: str) -> str:
-    """Return what a password is made of: in small letters, without the digits and signs around it."""
+    """Return the core of a password: in lower case, without the digits and signs around it."""
     return _AROUND.sub("", password.lower())
 
 
@@ -103,8 +103,8 @@ def _is_made_of(words: Iterable[str], password: str) -> bool:
     return len(_NON_ALPHABETIC.sub("", left)) < LEAST_BESIDE
 
 
-# Argon2id with the parameters that OWASP names for little memory, few at a time: each hash takes 19 MB and 27 ms of a
-# processor. Older hashes take 100 MB until their person signs in again.
+# Argon2id with OWASP's parameters for little memory, few at a time: each hash takes 19 MB and 27 ms of a processor.
+# Older hashes take 100 MB until their user signs in again.
 
 HASHES_AT_ONCE = 3  # in this process
 HASHES_WAITING = 5  # threads at most, of the sixteen that answer calls
@@ -113,7 +113,7 @@ _hashing_limit = ConcurrencyLimit(HASHES_AT_ONCE, waiting=HASHES_WAITING, second
 
 
 class Argon2id(Argon2PasswordHasher):
-    """Django's own hasher, cheaper and in turns (OWASP Password Storage Cheat Sheet: m=19 MiB, t=2, p=1)."""
+    """Django's own hasher, cheaper and few at a time (OWASP Password Storage Cheat Sheet: m=19 MiB, t=2, p=1)."""
 
     time_cost = 2
     memory_cost = 19 * 1024  # KiB

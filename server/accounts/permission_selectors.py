@@ -1,4 +1,4 @@
-"""Who may do what: whom people manage, permissions by role as an account has changed them, and day limits."""
+"""Permissions: which users a role manages, permissions by role with an account's changes, and day limits."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ from server.platform.database import get_or_none
 from server.platform.errors import NotAllowed, NotFound
 from server.platform.money import display
 
-# Who sees and manages whom (spec part 1, section 6): nobody gives a role above their own or leaves their account.
-
-# The roles of the people whom each role manages.
+# The roles of the users whom each role manages, in their own account (spec part 1, section 6).
 _MANAGED_BY = {
     Role.PLATFORM_ADMINISTRATOR: tuple(Role),
     Role.ACCOUNT_OWNER: (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER),
@@ -28,16 +26,16 @@ _MANAGED_BY = {
 
 
 def roles_given_by(caller: Staff) -> tuple[Role, ...]:
-    """List the roles that the caller may give; only the platform's own people may give role 1."""
+    """List the roles that the caller may give; only the platform's own users may give role 1."""
     managed = _MANAGED_BY[Role(caller.user.role)]
     is_platform = caller.user.account.is_platform
     return tuple(role for role in managed if is_platform or role is not Role.PLATFORM_ADMINISTRATOR)
 
 
 def people_seen_by(caller: Staff) -> QuerySet[User]:
-    """Give the people of the caller's account, for role 1 of all; the platform's administrators are seen by their own.
+    """Return the users of the caller's account, for role 1 of all; only role 1 sees platform administrators.
 
-    Deleted people are seen by nobody.
+    Nobody sees deleted users.
     """
     people = caller.within(User.objects.filter(deleted_at=None))
     if caller.user.is_platform_administrator:
@@ -73,7 +71,7 @@ def get_managed_user(caller: Staff, user_id: int) -> User:
 
 @dataclass(frozen=True)
 class DayLimit:
-    """So many times a day, and so much in each currency; None: as often, or as much, as somebody likes."""
+    """The number of uses a day, and the amount in each currency; None: unlimited."""
 
     times: int | None
     amount: Decimal | None = None
@@ -94,12 +92,12 @@ DAY_LIMITS: Mapping[Right, Mapping[Role, DayLimit]] = {
     Right.EXCHANGE_WAIVE: {ORGANISER: _day_limit(300, 10_000), DOOR: _day_limit(50, 1_000)},
 }
 MOST_TIMES = 100_000
-# What moves no sum of its own is only counted.
+# Permissions without amounts are only counted.
 WITHOUT_AMOUNT = frozenset({Right.CANCEL_RESERVATION, Right.CANCEL_PERFORMANCE})
 
 
 def day_limit_of(changed: Mapping[str, Any], role: Role, right: Right) -> DayLimit | None:
-    """Return the limit of a role's people, as their account has changed it; None where there is none."""
+    """Return the limit of a role with its account's changes; None if there is none."""
     usual = DAY_LIMITS.get(right, {}).get(role)
     own = changed.get(str(role.value), {}).get(right.value)
     if usual is None or own is None:
@@ -108,21 +106,21 @@ def day_limit_of(changed: Mapping[str, Any], role: Role, right: Right) -> DayLim
 
 
 def day_limit_to_json(limit: DayLimit) -> dict[str, Any]:
-    """Write a limit as an account keeps it."""
+    """Serialize a limit as an account stores it."""
     return {"times": limit.times, "amount": None if limit.amount is None else str(limit.amount)}
 
 
 def day_limit_text(limit: DayLimit, currency: str = "") -> str:
-    """Say a limit: `50 times or £1,500.00`."""
+    """Describe a limit: `50 times or £1,500.00`."""
     times = None if limit.times is None else f"{limit.times:,} times"
     amount = None if limit.amount is None else display(limit.amount, currency) if currency else f"{limit.amount:,.2f}"
     return " or ".join(text for text in (times, amount) if text) or "no limit"
 
 
-# A new right is a member of `Right` and a line of the table. Owners and the platform have every right: an owner who
-# could take them from themselves could also give them back.
+# A new permission is a member of `Right` and a line of the table. Owners and the platform have every permission: an
+# owner who could revoke their own could also restore them.
 
-# Who has each right, unless their account says otherwise.
+# The roles that have each permission by default.
 PERMISSION_TABLE: Mapping[Right, frozenset[Role]] = {
     Right.REFUND: frozenset({Role.ORGANISER}),
     Right.VOID: frozenset({Role.ORGANISER}),
@@ -152,7 +150,7 @@ class AccountPermissions:
     limits: Mapping[str, Any] = field(default_factory=dict)
 
     def limit_of(self, role: Role, right: Right) -> DayLimit | None:
-        """Return how often, and for how much, one person of a role may use a right in a day."""
+        """Return how often, and for how much, one user of a role may use a permission in a day."""
         return day_limit_of(self.limits, role, right)
 
     def has(self, role: Role, right: Right) -> bool:
@@ -167,16 +165,16 @@ class AccountPermissions:
 
 
 def is_changeable(role: Role, right: Right) -> bool:
-    """Return whether an owner decides if people of a role have a right."""
+    """Return whether an owner decides if a role has a permission."""
     return role in CHANGEABLE and role not in NEVER_PERMITTED.get(right, ())
 
 
 def require_permission(caller: Caller, right: Right) -> DayLimit | None:
-    """Refuse a person who has not this right in their account; it costs a query where an owner decides about it.
+    """Refuse a user without a permission, and return their day limit, which `staff_limits.use_permission` counts.
 
-    It gives how often, and for how much, they may use it in a day: `staff_limits.use_permission` counts that.
+    It makes one query if an owner decides about their role.
 
-    :raises PermissionMissing: otherwise.
+    :raises PermissionMissing: if they do not have it.
     """
     if not isinstance(caller, Staff):
         return None
@@ -190,9 +188,9 @@ def require_permission(caller: Caller, right: Right) -> DayLimit | None:
 
 
 def require_one_permission(caller: Caller, permissions: Iterable[Right]) -> None:
-    """Refuse a person who has none of some rights.
+    """Refuse a user who has none of some permissions.
 
-    :raises PermissionMissing: otherwise, of the last of them.
+    :raises PermissionMissing: of the last of them.
     """
     missing: PermissionMissing | None = None
     for right in permissions:
@@ -211,7 +209,7 @@ def get_permissions(*, account_id: int) -> AccountPermissions:
 
 
 def read_permissions(account_ids: Iterable[int]) -> dict[int, AccountPermissions]:
-    """Read the tables of some accounts, in one query; those that do not exist are left out."""
+    """Read the permissions of some accounts in one query; accounts that do not exist are left out."""
     accounts = Account.objects.filter(pk__in=list(account_ids), deleted_at=None).select_related("rights")
     return {account.pk: _permissions_of(getattr(account, "rights", None), account.pk) for account in accounts}
 

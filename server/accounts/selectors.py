@@ -37,7 +37,7 @@ USER_ORDER: Columns = {
 def list_accounts(*, caller: Staff, search: str = "", account_id: int | None = None) -> QuerySet[Account]:
     """List the accounts that the caller may choose: for role 1 its own and all customers', for others their own.
 
-    Those that begin with what is searched come first: whoever chooses sees the first of very many.
+    Names that begin with the search come first, since a selector shows only the first of very many.
     """
     accounts = _accounts_seen_by(caller, search)
     if account_id is not None:
@@ -47,7 +47,7 @@ def list_accounts(*, caller: Staff, search: str = "", account_id: int | None = N
 
 
 def list_customers(*, caller: Staff, search: str = "", ordering: str = "") -> QuerySet[Account]:
-    """List the customer accounts that the caller administers, by name unless asked otherwise."""
+    """List the customer accounts that the caller administers, by default in the order of their names."""
     return _accounts_seen_by(caller, search).order_by(
         *parse_ordering(ordering, ACCOUNT_ORDER, usual="accountname"), "pk"
     )
@@ -63,15 +63,15 @@ def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:
 
 
 def has_second_step() -> Q:
-    """Return the condition that a person's sign-in takes two steps, for queries of people."""
+    """Return the condition that a user's sign-in takes two steps, for queries of users."""
     app = AuthenticatorApp.objects.filter(user=OuterRef("pk"), confirmed_at__isnull=False)
     return Exists(app) | Exists(Passkey.objects.filter(user=OuterRef("pk")))
 
 
 def list_users(*, caller: Staff, account_id: int | None, search: str = "", ordering: str = "") -> QuerySet[User]:
-    """List the people whom the caller sees, of one account or of all, by first name unless asked otherwise.
+    """List the users whom the caller sees, of one account or of all, by default in the order of their first names.
 
-    A search is for words of their names and parts of their address, whatever their accents.
+    A search matches words of their names and parts of their email, ignoring accents.
     """
     people = _whole_users(caller)
     if account_id is not None:
@@ -81,9 +81,9 @@ def list_users(*, caller: Staff, account_id: int | None, search: str = "", order
 
 
 def get_user(*, caller: Staff, user_id: int) -> User:
-    """Read a person whom the caller sees; door staff read themselves.
+    """Return a user whom the caller sees; door staff only see themselves.
 
-    :raises NotAllowed: if door staff ask for somebody else.
+    :raises NotAllowed: if door staff request another user.
     """
     person = _whole_users(caller).filter(pk=user_id).first()
     if person is None:
@@ -112,23 +112,23 @@ def read_accounts_of(user_ids: Iterable[int]) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class AuthState:
-    """What the rights of an open session depend on."""
+    """What the permissions of an open session depend on."""
 
     role: int
     account: int
 
 
 def read_auth_states(digests: Iterable[str]) -> dict[str, AuthState]:
-    """Read the sessions, among some named by their tokens' digests, that are still open, in one query."""
+    """Read which sessions, given by their tokens' digests, are still open, in one query."""
     now = clock.now()
     rows = AuthToken.objects.filter(digest__in=list(digests), user__is_active=True).exclude(expiry__lte=now)
     rows = rows.exclude(known__last_seen_at__lte=now - settings.SESSION_IDLE)
-    standings = rows.values_list("digest", "user__role", "user__account_id")
-    return {digest: AuthState(role=role, account=account) for digest, role, account in standings}
+    states = rows.values_list("digest", "user__role", "user__account_id")
+    return {digest: AuthState(role=role, account=account) for digest, role, account in states}
 
 
 def list_sessions(*, caller: Staff) -> QuerySet[Session]:
-    """List the caller's open sessions, what was seen last first."""
+    """List the caller's open sessions, the last used one first."""
     return _open_sessions().filter(token__user=caller.user).order_by("-last_seen_at", "-pk")
 
 
