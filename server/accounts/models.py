@@ -1,4 +1,4 @@
-"""The people who work with Foyer, and for whom: accounts, users and their roles."""
+"""Accounts, users with their roles and sign-ins, the audit log and security events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.platform.i18n import DEFAULT_LANGUAGE
 
 
 class FeeKind(models.IntegerChoices):
-    """How a platform fee is meant (spec part 1, section 3)."""
+    """The unit of a platform fee (spec part 1, section 3)."""
 
     FLAT = 1, "Flat"
     PERCENT = 2, "Percent"
@@ -79,7 +79,7 @@ class Account(models.Model):
 
 
 class Right(models.TextChoices):
-    """What takes a right of its own beside a role; who has it, `rights` says."""
+    """Permissions beside roles; `permission_selectors.PERMISSION_TABLE` has their defaults."""
 
     REFUND = "refund", "Refund orders"
     VOID = "void", "Void sales"
@@ -95,7 +95,7 @@ class Right(models.TextChoices):
 
 
 class AccountRights(models.Model):
-    """What an account has changed of the table of rights by role; one without this row has changed nothing."""
+    """An account's changes to the permissions by role; without a row there are none."""
 
     account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="rights")
     changed = models.JSONField(default=dict, help_text="by role and right: given or taken")
@@ -107,7 +107,7 @@ class AccountRights(models.Model):
 
 
 class Keeping(models.Model):
-    """For how many months an account keeps what names people, 0 for good; one without this row keeps everything."""
+    """For how many months an account stores personal data, 0 forever; without a row it stores everything forever."""
 
     account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="keeping")
     buyers = models.PositiveSmallIntegerField(default=0, help_text="after their last performance")
@@ -127,7 +127,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser):
-    """A person with a sign-in: one account, one role."""
+    """A user: one account, one role."""
 
     email = models.EmailField(max_length=255)
     first_name = models.CharField(max_length=150)
@@ -170,9 +170,9 @@ class User(AbstractBaseUser):
 
 
 class Session(models.Model):
-    """What is known of an open session beside its token: where it was opened, and when its person proved themselves.
+    """An open session beside its token: where it was used, and when its user last authenticated.
 
-    It goes with its token. A token without one was replaced by a newer one: it proves nothing, and ends at once.
+    It is deleted with its token. A token without a row was replaced by a newer one, and expires within seconds.
     """
 
     token = models.OneToOneField("knox.AuthToken", on_delete=models.CASCADE, related_name="known")
@@ -184,10 +184,10 @@ class Session(models.Model):
 
 
 class PasswordLink(models.Model):
-    """A link by email with which a person sets a password: asked for, or sent with an invitation.
+    """An emailed link to set a password: requested, or sent with an invitation.
 
-    Whoever emails it makes the token, which is stored hashed and works once. Without a person it stands for an address
-    that nobody has: asking costs the same, and nothing is sent.
+    The token is created when the email is sent; it is stored hashed, and works once. A row without a user is for an
+    unknown address: the request takes the same time, and nothing is sent.
     """
 
     class Kind(models.TextChoices):
@@ -204,7 +204,7 @@ class PasswordLink(models.Model):
 
 
 class AuthenticatorApp(models.Model):
-    """A person's one-time codes: the secret that their app and Foyer share, encrypted at rest."""
+    """A user's authenticator app: the secret that it shares with Foyer, encrypted at rest."""
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="authenticator_app")
     secret = models.TextField(help_text="encrypted")
@@ -213,7 +213,7 @@ class AuthenticatorApp(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code on paper for whoever has lost their phone; each works once."""
+    """A recovery code for a user who has lost their device; each works once."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="recovery_codes")
     digest = models.CharField(max_length=64)
@@ -224,7 +224,7 @@ class RecoveryCode(models.Model):
 
 
 class Passkey(models.Model):
-    """A key that a person's phone or computer keeps for Foyer; ours is only its public half."""
+    """The public key of a user's passkey."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="passkeys")
     name = models.CharField(max_length=80)
@@ -237,10 +237,7 @@ class Passkey(models.Model):
 
 
 class SignInChallenge(models.Model):
-    """Somebody between the first and the second step of signing in, or a passkey that is asked for; it works once.
-
-    Who is signed in answers one with a passkey, too, to prove that it is still them.
-    """
+    """A challenge between the two steps of a sign-in, for a passkey, or for reauthentication; it works once."""
 
     class Purpose(models.TextChoices):
         SECOND_STEP = "second_step"
@@ -257,7 +254,7 @@ class SignInChallenge(models.Model):
 
 
 class AuditEntry(AbstractLogEntry):
-    """What was done, by whom and for whom (django-auditlog's entry, and the account that it was done for)."""
+    """An entry of the audit log: django-auditlog's, with the account that it concerns."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+", null=True, blank=True)
 
@@ -266,7 +263,7 @@ class AuditEntry(AbstractLogEntry):
 
 
 class DayOfRight(models.Model):
-    """How often, and for how much, a person has used a right of money on one day of their account's."""
+    """How often, and for how much, a user has used a money permission on a day in their account's time zone."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
@@ -287,7 +284,7 @@ class DayOfRight(models.Model):
 
 
 class ExportDay(models.Model):
-    """The lists of personal data that a person has had as files on a day, until their owners are told."""
+    """The lists of personal data that a user has exported on a day, until the account's owners are notified."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
@@ -299,7 +296,7 @@ class ExportDay(models.Model):
 
 
 class SecurityEvent(models.Model):
-    """What was noted in an hour of one kind, by one person, from one place: once, or `times` times."""
+    """Security events of one kind in one hour, by one user, from one place; `times` counts them."""
 
     class Kind(models.TextChoices):
         SIGNED_IN = "signed_in", "Signed in"
@@ -338,7 +335,7 @@ class SecurityEvent(models.Model):
 
 
 class Notice(models.Model):
-    """What a person is told by email about their sign-in or their account; deleted once that email is sent."""
+    """A notice by email about a user's sign-in or account; deleted once the email is sent."""
 
     class Kind(models.TextChoices):
         PASSWORD_CHANGED = "password_changed"  # noqa: S105  (a word)

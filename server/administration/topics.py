@@ -1,4 +1,4 @@
-"""What accounts and their people are published live, and the topics on which every app tells what is administered."""
+"""Live topics of accounts, users and sessions, and the topics on which every app publishes administered rows."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ADMINISTERED: dict[str, Versions] = {}
 
 
 def register_administered(**kinds: Versions) -> None:
-    """Let an app's kinds of rows be told of on the topics of what is administered.
+    """Register an app's kinds of rows for the topics of administered rows.
 
     :raises ValueError: if another app has a kind of that name.
     """
@@ -59,7 +59,7 @@ def register_administered(**kinds: Versions) -> None:
 
 
 class AdministeredKind(serializers.ChoiceField):
-    """One of all apps' kinds: which they are is asked when the field is used, after every app is ready."""
+    """One of all apps' kinds, which are known when the field is used, after every app is ready."""
 
     def __init__(self) -> None:
         super().__init__(choices=sorted(ADMINISTERED))
@@ -74,7 +74,7 @@ class AdminItemOut(serializers.Serializer[Any]):
 
 
 def read_administered(names: set[str]) -> dict[str, dict[str, Any]]:
-    """Read the versions of what is named `kind:number`, in one query for each kind; 0 for what is gone."""
+    """Read the versions of rows named `kind:number`, in one query for each kind; 0 for deleted ones."""
     numbers: dict[str, set[int]] = defaultdict(set)
     for name in names:
         kind, _, number = name.partition(":")
@@ -106,7 +106,7 @@ PLATFORM_ADMIN = register_family(
 
 
 def administered(account_id: int, *names: str) -> Iterator[TopicUpdate]:
-    """Tell an account's office, and the platform's, that rows named `kind:number` are to be read again."""
+    """Notify an account's back office, and the platform's, that rows named `kind:number` have changed."""
     yield TopicUpdate(ACCOUNT_ADMIN.topic(account_id), names)
     yield TopicUpdate(PLATFORM_ADMIN.topic(), names)
 
@@ -153,7 +153,7 @@ def session_opened(change: SessionOpened) -> Iterator[TopicUpdate]:
     yield TopicUpdate(SESSIONS.topic(change.user_id), (change.session_id,))
 
 
-# What a person's sockets are told, besides the digest of the one token that ended.
+# What a user's sockets receive, besides the digest of the one token that ended.
 ALL_ENDED = "ended"
 PERMISSIONS_CHANGED = "rights"
 
@@ -167,7 +167,7 @@ def sessions_ended(change: SessionsEnded) -> Iterator[TopicUpdate]:
 
 @updates_on(UserChanged)
 def user_changed(change: UserChanged) -> Iterator[TopicUpdate]:
-    # Their own sockets first, then whoever administers them.
+    # Their own sockets first, then their administrators.
     yield TopicUpdate(PERSON.topic(change.user_id), (PERMISSIONS_CHANGED,))
     yield from administered(change.account_id, f"user:{change.user_id}")
 
@@ -185,7 +185,7 @@ def permissions_changed(change: PermissionsChanged) -> Iterator[TopicUpdate]:
 
 @updates_on(SecurityEventRecorded)
 def security_event_recorded(change: SecurityEventRecorded) -> Iterator[TopicUpdate]:
-    """Tell whoever may read it; what is no account's, the platform alone: number 0 stands for it."""
+    """Notify those who may read it; an event of no account, number 0, is for the platform only."""
     name = f"security:{change.account_id or 0}"
     if change.account_id is None:
         yield TopicUpdate(PLATFORM_ADMIN.topic(), (name,))
