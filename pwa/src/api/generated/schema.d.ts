@@ -231,10 +231,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Reauthenticate by password: the response has a new session that replaces this one; it counts as reauthenticated
-         *     for ten minutes.
-         */
+        /** @description Reauthenticate by password: a new session replaces this one, and counts as reauthenticated for ten minutes. */
         post: operations["auth_reauthenticate_create"];
         delete?: never;
         options?: never;
@@ -7494,8 +7491,8 @@ export interface components {
         };
         LinkOut: {
             userid: number;
-            message: string;
             data: components["schemas"]["LinkDataOut"];
+            message: string;
         };
         /** @description What the topic `places:<id>` carries: every team of a performance with all its slots. */
         LivePlacesOut: {
@@ -8090,8 +8087,8 @@ export interface components {
             uri: string;
         };
         NewAppOut: {
-            message: string;
             data: components["schemas"]["NewAppDataOut"];
+            message: string;
         };
         NewEndpointInRequest: {
             url: string;
