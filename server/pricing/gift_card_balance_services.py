@@ -12,6 +12,7 @@ from django.db.models import F
 
 from server.accounts.models import User
 from server.inventory.models import ClaimState, Reservation
+from server.inventory.services.reservations import close_held_claims
 from server.platform import clock
 from server.platform.database import plus_amount
 from server.platform.domain_events import publish
@@ -246,8 +247,7 @@ def _close_card_claims(reservation: Reservation, state: ClaimState) -> list[Gift
     claims = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.HELD)
     cards = GiftCard.objects.filter(pk__in=claims.values("card"))
     list(cards.order_by("pk").select_for_update(no_key=True).values_list("pk"))
-    held = GiftCardClaim.objects.filter(state=ClaimState.HELD)
-    return [claim for claim in claims.order_by("card_id") if held.filter(pk=claim.pk).update(state=state)]
+    return sorted(close_held_claims(GiftCardClaim, reservation, state), key=lambda claim: claim.card_id)
 
 
 def _publish_card_changes(account_id: int, card_ids: Sequence[int]) -> None:

@@ -15,6 +15,7 @@ from server.audit.services import AuditedModel, check_version, facts_of
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import ClaimState, Reservation
+from server.inventory.services.reservations import close_held_claims
 from server.platform import clock
 from server.platform.database import lock_for_share, take_advisory_lock
 from server.platform.domain_events import publish
@@ -237,12 +238,12 @@ def lock_promo_uses(*, reservations: Collection[int], codes: Collection[int]) ->
 
 def redeem_promo(*, reservation: Reservation) -> int:
     """Turn a reservation's open claims into redemptions, and return how many; calling it again redeems none."""
-    return _close_promo_claims(reservation, ClaimState.FULFILLED)
+    return _close_promo_claims(reservation, ClaimState.FULFILLED, redeemed=1)
 
 
 def release_promo(*, reservation: Reservation) -> None:
     """Release what a reservation claimed and did not pay for; calling it again does nothing."""
-    _close_promo_claims(reservation, ClaimState.RELEASED)
+    _close_promo_claims(reservation, ClaimState.RELEASED, redeemed=0)
 
 
 def forget_released_promos(*, reservation: Reservation) -> None:
@@ -250,18 +251,16 @@ def forget_released_promos(*, reservation: Reservation) -> None:
     PromoClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 
-def _close_promo_claims(reservation: Reservation, state: ClaimState) -> int:
-    closed = 0
-    for claim in PromoClaim.objects.filter(reservation=reservation, state=ClaimState.HELD).order_by("code_id"):
-        if not PromoClaim.objects.filter(pk=claim.pk, state=ClaimState.HELD).update(state=state):
-            continue
-        redeemed = {"redeemed": F("redeemed") + claim.quantity} if state == ClaimState.FULFILLED else {}
+def _close_promo_claims(reservation: Reservation, state: ClaimState, *, redeemed: int) -> int:
+    closed = sorted(close_held_claims(PromoClaim, reservation, state), key=lambda claim: claim.code_id)
+    for claim in closed:
         PromoUse.objects.filter(pk=claim.code_id).update(
-            reserved=F("reserved") - claim.quantity, version=F("version") + 1, **redeemed
+            reserved=F("reserved") - claim.quantity,
+            redeemed=F("redeemed") + redeemed * claim.quantity,
+            version=F("version") + 1,
         )
         publish(PromoCodeChanged(reservation.account_id, (claim.code_id,)))
-        closed += claim.quantity
-    return closed
+    return sum(claim.quantity for claim in closed)
 
 
 def return_promo(*, reservation: Reservation, still_used: Callable[[], int]) -> dict[int, int]:
