@@ -59,13 +59,14 @@ class SampleQuote:
 
     @property
     def lines(self) -> list[SampleLine]:
-        tickets, brought = ([unit for unit in self.quote.units if (unit.with_ticket is None) is is_ticket]
-                            for is_ticket in (True, False))  # fmt: skip
+        units = self.quote.units
+        tickets = [unit for unit in units if unit.with_ticket is None]
+        brought = [unit for unit in units if unit.with_ticket is not None]
         named = {name: [unit for unit in brought if unit.name == name] for name in self.includes}
         return [
-            SampleLine(units[0].name, len(units), units[0].price, total_of(units, "total"))
-            for units in (tickets, *named.values())
-            if units
+            SampleLine(group[0].name, len(group), group[0].price, total_of(group, "total"))
+            for group in (tickets, *named.values())
+            if group
         ]
 
 

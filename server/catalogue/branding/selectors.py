@@ -246,10 +246,10 @@ def _account_draft(caller: Staff, target: Target) -> AccountDraft:
 
 def list_versions(*, caller: Staff, target: Target) -> QuerySet[LookVersion]:
     """List the versions of a look, newest first."""
-    return versions_of(caller, target).select_related("published_by", "event", "account").order_by("-number")
+    return find_versions(caller, target).select_related("published_by", "event", "account").order_by("-number")
 
 
-def versions_of(caller: Staff, target: Target) -> QuerySet[LookVersion]:
+def find_versions(caller: Staff, target: Target) -> QuerySet[LookVersion]:
     if target.event_id:
         return LookVersion.objects.filter(event=get_event(caller=caller, event_id=target.event_id))
     return LookVersion.objects.filter(event=None, account_id=caller.account_for(target.account_id))

@@ -219,7 +219,7 @@ def restore_version(*, caller: Staff, target: Target, number: int) -> LookVersio
     :raises PublishFailed: if a stylesheet has errors by what is known today.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    versions = selectors.versions_of(caller, target).filter(number=number)
+    versions = selectors.find_versions(caller, target).filter(number=number)
     if target.event_id:
         event = lock_event(caller, target.event_id)
         theme = EventTheme.read(first_or_refuse(versions).content)
