@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
-from importlib import import_module
 from itertools import islice
 from operator import itemgetter
-from pkgutil import walk_packages
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -30,7 +28,6 @@ from server.platform.money import ZERO, display
 from server.platform.tables import Sheet, Table
 from server.reporting.errors import NoReportChosen, PerformanceNeeded, PeriodWrong
 from server.reporting.models import MORNING, ReportRun, ScheduledReport
-from server.reporting.reports import definitions
 from server.reporting.reports.definition import (
     A_DAY,
     MOST_DAYS,
@@ -47,15 +44,22 @@ from server.reporting.reports.definition import (
     step_for,
     totals_of,
 )
-from server.reporting.reports.definitions.sales_selectors import read_by_day
+from server.reporting.reports.definitions import (
+    attendance_selectors,
+    refunds_selectors,
+    sales_selectors,
+    takings_selectors,
+)
 from server.reporting.reports.shared_selectors import performances_within
+
+# The modules that define reports: each is a constant of one of them.
+DEFINITIONS = (attendance_selectors, refunds_selectors, sales_selectors, takings_selectors)
 
 
 @cache
 def all_reports() -> dict[str, Report]:
     """Return the reports by their ids, in the order in which they are listed."""
-    modules = [import_module(found.name) for found in walk_packages(definitions.__path__, f"{definitions.__name__}.")]
-    reports = [value for module in modules for value in vars(module).values() if isinstance(value, Report)]
+    reports = [value for module in DEFINITIONS for value in vars(module).values() if isinstance(value, Report)]
     groups = list(Group)
     reports.sort(key=lambda report: (groups.index(report.group), report.name))
     return {report.id: report for report in reports}
@@ -271,6 +275,7 @@ def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
         .select_related("stock", "event__venue")
         .order_by("starts_at", "pk")[: MOST_SHOWN + 1]
     )
+    yesterday = _morning_query(account_id, zone, Period(today - A_DAY, today - A_DAY))
     conflicts = Conflict.objects.filter(account_id=account_id, settled_at=None).count()
     sees_money = caller.user.role in (Role.ACCOUNT_OWNER, Role.PLATFORM_ADMINISTRATOR)
     differences = Difference.objects.filter(account_id=account_id, settled_at=None).count() if sees_money else 0
@@ -284,7 +289,9 @@ def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
                 "upsells": line["upsells"],
                 "earned": display(line["earned"] or ZERO, line["currency"]),
             }
-            for line in read_by_day(_morning_query(account_id, zone, Period(today - A_DAY, today - A_DAY)))
+            for line in sales_selectors.read_by_day(
+                _morning_query(account_id, zone, Period(today - A_DAY, today - A_DAY))
+            )
         ],
         "conflicts": conflicts,
         "differences": differences,
