@@ -17,8 +17,8 @@ from server.catalogue.events.services.allotments import release_due_holds as rel
 from server.catalogue.events.services.bulk_edit import forget_bulk_edits as forget_edits
 from server.catalogue.events.services.performances import publish_sale_changes as pass_moments
 from server.checkin import quarantine_services as strays
-from server.checkin.devices.enrolment_services import delete_idle_browsers as forget_some_lookers
-from server.checkin.devices.services import delete_old_device_sessions
+from server.checkin.device_services import delete_old_device_sessions
+from server.checkin.enrolment_services import delete_idle_browsers as forget_some_lookers
 from server.documents import cache_services
 from server.integrations.call_services import delete_old_calls
 from server.integrations.webhooks import delivery_services
@@ -28,7 +28,7 @@ from server.platform import clock
 from server.platform.database import yield_to_writers
 from server.platform.domain_events import published
 from server.platform.outbox import JOB_KINDS, JobEnqueued, RetryLater, delete_old_jobs, list_overdue_jobs, run_job
-from server.reporting.exports_file_services import EXPORTS_AT_A_TIME, delete_expired_exports
+from server.reporting.exports_services import EXPORTS_AT_A_TIME, delete_expired_exports
 from server.reporting.metrics_services import roll_up, verify_recent
 from server.reporting.reports.services import MOST_IN_A_TICK, delete_old_runs, delete_old_tokens, enqueue_due_reports
 from server.sales.services import retention

@@ -34,7 +34,7 @@ from server.catalogue.changes import EventSaved, TaxChanged, VenueChanged
 from server.catalogue.events.models import Event, Performance, Team, TeamPlace
 from server.catalogue.upsells.models import Upsell, UpsellVariant
 from server.catalogue.upsells.services import switch_upsell
-from server.checkin.devices.enrolment_services import revoke_device
+from server.checkin.enrolment_services import revoke_device
 from server.checkin.models import Device, Verdict
 from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.redemptions import RedemptionRequest

@@ -17,7 +17,7 @@ from server.accounts.models import AccountRights
 from server.administration.topics import PERMISSIONS
 from server.aftersales.topics import ORDER
 from server.catalogue.topics import PERFORMANCE, PLACES, PUBLIC_PERFORMANCE, PUBLIC_UPSELLS, UPSELLS
-from server.checkin.devices.enrolment_services import update_device
+from server.checkin.enrolment_services import update_device
 from server.checkin.models import Device
 from server.checkin.scanning import validator_services
 from server.checkin.tests.fixtures import Door, code_for, sell

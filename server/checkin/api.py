@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, inline_serializer
@@ -14,10 +13,9 @@ from rest_framework.serializers import Serializer
 
 from server.accounts.caller import Staff
 from server.auth.http import StaffView
-from server.checkin import search_selectors, selectors
+from server.checkin import selectors
 from server.checkin.errors import ScanRefused
 from server.checkin.manifest_selectors import read_manifest
-from server.checkin.manifest_serializers import ManifestIn, ManifestOut, serialize_manifest
 from server.checkin.models import QuarantinedScan, Verdict
 from server.checkin.quarantine_api import quarantine_refused
 from server.checkin.quarantine_selectors import find_scanning_person
@@ -25,7 +23,7 @@ from server.checkin.scanning import validator_services
 from server.checkin.scanning.redemption_services import redeem_at_office, redeem_upsells
 from server.checkin.scanning.redemptions import CHANGING, RedemptionError, RedemptionRequest
 from server.checkin.scanning.scan_services import office_scans, reset_at_office, undo_scan
-from server.checkin.scanning.scans import MESSAGES, Scan, ScanAnswer, ScanError, ScanResult
+from server.checkin.scanning.scans import MESSAGES, Scan, ScanResult
 from server.checkin.scanning.serializers import (
     RedemptionListIn,
     ScanErrorOut,
@@ -35,6 +33,7 @@ from server.checkin.scanning.serializers import (
     UndoIn,
     UpsellVerdictOut,
     VerdictOut,
+    answer_each,
     read_redemption,
     read_scan,
     serialize_redemption_answer,
@@ -42,23 +41,26 @@ from server.checkin.scanning.serializers import (
 )
 from server.checkin.serializers import (
     DOOR_PERFORMANCE,
+    DOOR_PERFORMANCES,
+    FOUND,
+    SCANNED_TICKETS,
+    SCANNED_UPSELLS,
+    VALIDATION,
     DoorPerformanceOut,
-    DoorPerformancesOut,
     FoundElsewhereOut,
     FoundUpsellsOut,
+    ManifestIn,
+    ManifestOut,
     OrderOfPaymentIn,
     ScannedTicket,
     ScannedTicketOut,
-    ScannedTicketsOut,
     ScannedUpsell,
     ScannedUpsellOut,
-    ScannedUpsellsOut,
     SearchIn,
-    SearchOut,
     TicketActionIn,
     TicketsOfPaymentIn,
     UpsellActionIn,
-    ValidationOut,
+    serialize_manifest,
 )
 from server.platform.errors import Invalid, NotFound
 from server.platform.http.api import list_response
@@ -73,7 +75,7 @@ Action = Callable[[Staff, Mapping[str, Any]], Response]
 
 
 class DoorPerformancesView(StaffView):
-    @extend_schema(responses=DoorPerformancesOut)
+    @extend_schema(responses=DOOR_PERFORMANCES.shape)
     def get(self, request: Request) -> Response:
         rows = selectors.list_door_performances(caller=self.caller)
         return list_response(write_rows(DoorPerformanceOut, rows), total=len(rows))
@@ -90,9 +92,7 @@ class DoorPerformanceView(StaffView):
 class ManifestView(StaffView):
     @extend_schema(parameters=[ManifestIn], responses=ManifestOut)
     def get(self, request: Request, performance: int) -> Response:
-        serializer = ManifestIn(data=request.query_params)
-        serializer.is_valid(raise_exception=True)
-        params = serializer.validated_data
+        params = self.read(ManifestIn).params
         manifest = read_manifest(
             caller=self.caller,
             performance_id=performance,
@@ -104,18 +104,14 @@ class ManifestView(StaffView):
 
 
 class SearchView(StaffView):
-    @extend_schema(parameters=[SearchIn], responses=SearchOut)
+    @extend_schema(parameters=[SearchIn], responses=FOUND.shape)
     def get(self, request: Request, performance: int) -> Response:
-        serializer = SearchIn(data=request.query_params)
-        serializer.is_valid(raise_exception=True)
-        query = serializer.validated_data["q"]
-        found = search_selectors.search_tickets(caller=self.caller, performance_id=performance, query=query)
-        message = "Success" if found.tickets or found.upsells else "No records found"
-        rows = [asdict(row) for row in found.tickets]
+        query = self.read(SearchIn).params["q"]
+        found = selectors.search_tickets(caller=self.caller, performance_id=performance, query=query)
         return list_response(
-            rows,
+            write_rows(FoundTicketOut, found.tickets),
             total=found.total,
-            message=message,
+            message="Success" if found.tickets or found.upsells else "No records found",
             upsells=write_rows(FoundUpsellsOut, found.upsells),
             elsewhere=write_rows(FoundElsewhereOut, found.elsewhere),
         )
@@ -134,15 +130,15 @@ class ScansView(StaffView):
 
     @extend_schema(request=ScansIn, responses=_answers("ScansOut", each="ScanAnswer", verdict=VerdictOut))
     def post(self, request: Request) -> Response:
-        serializer = ScanListIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        maker = find_scanning_person(caller=self.caller, made_by=serializer.validated_data.get("made_by"))
-        read = [read_scan(maker, fields) for fields in serializer.validated_data["scans"]]
-        results = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
-        answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(results) for scan in read]
-        sent = serializer.validated_data["scans"]
+        params = self.read(ScanListIn).params
+        maker, sent = find_scanning_person(caller=self.caller, made_by=params.get("made_by")), params["scans"]
+        read = [read_scan(maker, fields) for fields in sent]
         answers = quarantine_refused(
-            caller=maker, kind=QuarantinedScan.Kind.SCAN, sent=sent, read=read, answers=answers
+            caller=maker,
+            kind=QuarantinedScan.Kind.SCAN,
+            sent=sent,
+            read=read,
+            answers=answer_each(read, Scan, validator_services.validate_all),
         )
         return Response({"verdicts": [serialize_scan_answer(answer) for answer in answers]})
 
@@ -156,33 +152,31 @@ class RedemptionsView(StaffView):
         request=TapsIn, responses=_answers("UpsellAnswersOut", each="UpsellAnswer", verdict=UpsellVerdictOut)
     )
     def post(self, request: Request) -> Response:
-        serializer = RedemptionListIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        maker = find_scanning_person(caller=self.caller, made_by=serializer.validated_data.get("made_by"))
-        read = [read_redemption(maker, fields) for fields in serializer.validated_data["taps"]]
-        decided = iter(redeem_upsells([redemption for redemption in read if isinstance(redemption, RedemptionRequest)]))
-        answers = [redemption if isinstance(redemption, RedemptionError) else next(decided) for redemption in read]
-        sent = serializer.validated_data["taps"]
-        answers = quarantine_refused(caller=maker, kind=QuarantinedScan.Kind.TAP, sent=sent, read=read, answers=answers)
+        params = self.read(RedemptionListIn).params
+        maker, sent = find_scanning_person(caller=self.caller, made_by=params.get("made_by")), params["taps"]
+        read = [read_redemption(maker, fields) for fields in sent]
+        answers = quarantine_refused(
+            caller=maker,
+            kind=QuarantinedScan.Kind.TAP,
+            sent=sent,
+            read=read,
+            answers=answer_each(read, RedemptionRequest, redeem_upsells),
+        )
         return Response({"verdicts": [serialize_redemption_answer(answer) for answer in answers]})
 
 
 class UndoView(StaffView):
     @extend_schema(request=UndoIn, responses=VerdictOut)
     def post(self, request: Request) -> Response:
-        serializer = UndoIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        return Response(serialize_scan_answer(undo_scan(caller=self.caller, **serializer.validated_data)))
+        return Response(serialize_scan_answer(undo_scan(caller=self.caller, **self.read(UndoIn).params)))
 
 
 class TicketValidationView(StaffView):
     """Admit all remaining tickets of an order."""
 
-    @extend_schema(request=OrderOfPaymentIn, responses=ValidationOut)
+    @extend_schema(request=OrderOfPaymentIn, responses=VALIDATION.shape)
     def post(self, request: Request) -> Response:
-        serializer = OrderOfPaymentIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        order = _get_order(self.caller, serializer.validated_data, "paymentIntentId")
+        order = _get_order(self.caller, self.read(OrderOfPaymentIn).params, "paymentIntentId")
         waiting = [row for row in selectors.list_scanned_tickets(order) if row.status == Ticket.Status.VALID]
         if not waiting:
             raise ScanRefused("All tickets of this order are already scanned")
@@ -192,36 +186,32 @@ class TicketValidationView(StaffView):
 class IndividualTicketValidationView(StaffView):
     """Admit or reset one ticket of an order, or list them: an `action_type` family."""
 
-    @extend_schema(request=TicketActionIn, responses=ValidationOut)
+    @extend_schema(request=TicketActionIn, responses=VALIDATION.shape)
     def post(self, request: Request) -> Response:
-        return _act(self.caller, TicketActionIn(data=request.data), _TICKET_ACTIONS)
+        return _act(self.caller, self.read(TicketActionIn).params, _TICKET_ACTIONS)
 
 
 class TicketsOfPaymentView(StaffView):
-    @extend_schema(request=TicketsOfPaymentIn, responses=ScannedTicketsOut)
+    @extend_schema(request=TicketsOfPaymentIn, responses=SCANNED_TICKETS.shape)
     def post(self, request: Request) -> Response:
-        serializer = TicketsOfPaymentIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        order = _get_order(self.caller, serializer.validated_data, "paymentIntentId")
-        if serializer.validated_data["List"] == "upsell list":
-            return _list_upsells(order)
-        return _list_tickets(order)
+        params = self.read(TicketsOfPaymentIn).params
+        order = _get_order(self.caller, params, "paymentIntentId")
+        return _list_upsells(order) if params["List"] == "upsell list" else _list_tickets(order)
 
 
 class IndividualUpsellValidationView(StaffView):
     """Redeem or reset one upsell of an order, or list them: an `action_type` family."""
 
-    @extend_schema(request=UpsellActionIn, responses=ScannedUpsellsOut)
+    @extend_schema(request=UpsellActionIn, responses=SCANNED_UPSELLS.shape)
     def post(self, request: Request) -> Response:
-        return _act(self.caller, UpsellActionIn(data=request.data), _UPSELL_ACTIONS)
+        return _act(self.caller, self.read(UpsellActionIn).params, _UPSELL_ACTIONS)
 
 
-def _act(caller: Staff, data: Serializer[Any], actions: Mapping[str, Action]) -> Response:
-    data.is_valid(raise_exception=True)
-    act = actions.get(data.validated_data["action_type"])
+def _act(caller: Staff, params: Mapping[str, Any], actions: Mapping[str, Action]) -> Response:
+    act = actions.get(params["action_type"])
     if act is None:
         raise Invalid("This action_type is not known", field="action_type")
-    return act(caller, data.validated_data)
+    return act(caller, params)
 
 
 def _get_order(caller: Staff, params: Mapping[str, Any], reference_field: str) -> Order:
@@ -252,10 +242,6 @@ def _list_upsells(order: Order) -> Response:
     return list_response(write_rows(ScannedUpsellOut, rows), total=len(rows), message="Success" if rows else NO_UPSELL)
 
 
-def _list_individually(caller: Staff, params: Mapping[str, Any]) -> Response:
-    return _list_tickets(_get_order(caller, params, "payment_id"))
-
-
 def _validate_individually(caller: Staff, params: Mapping[str, Any]) -> Response:
     order = _get_order(caller, params, "payment_id")
     ticket = next((row for row in selectors.list_scanned_tickets(order) if row.pk == params.get("ticket_id")), None)
@@ -269,10 +255,6 @@ def _validate_individually(caller: Staff, params: Mapping[str, Any]) -> Response
         caller=caller, performance_id=ticket.performance_id, ticket_id=ticket.pk, nonce=uuid.uuid4().hex
     )
     return list_response([serialize_scan_answer(result)], total=1, message=result.message)
-
-
-def _list_individual_upsells(caller: Staff, params: Mapping[str, Any]) -> Response:
-    return _list_upsells(_get_order(caller, params, "upsellpayment_id"))
 
 
 def _redeem_individually(caller: Staff, params: Mapping[str, Any]) -> Response:
@@ -296,11 +278,11 @@ def _redeem_individually(caller: Staff, params: Mapping[str, Any]) -> Response:
 
 _UPSELL_ACTIONS: dict[str, Action] = {
     "individual upsell validation": _redeem_individually,
-    "individual upsell list": _list_individual_upsells,
+    "individual upsell list": lambda caller, params: _list_upsells(_get_order(caller, params, "upsellpayment_id")),
 }
 _TICKET_ACTIONS: dict[str, Action] = {
     "individual ticket validation": _validate_individually,
-    "individual event list": _list_individually,
+    "individual event list": lambda caller, params: _list_tickets(_get_order(caller, params, "payment_id")),
 }
 
 

@@ -7,10 +7,11 @@ class CheckinConfig(AppConfig):
 
     def ready(self) -> None:
         from server.checkin import (  # noqa: F401
+            device_api,
+            device_services,
             gate_services,
             integrity_selectors,
             log_api,
             retention_services,
             topics,
         )
-        from server.checkin.devices import api, services  # noqa: F401

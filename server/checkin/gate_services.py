@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.db import transaction
 
@@ -14,7 +13,7 @@ from server.audit.services import AuditedModel, check_version, facts_of
 from server.catalogue.events.models import Event
 from server.catalogue.events.services.copy_event import Copy, register_copier
 from server.checkin.changes import DoorRulesChanged
-from server.checkin.devices.services import refresh_device_lists
+from server.checkin.device_services import refresh_device_lists
 from server.checkin.gate_rules import SETTINGS, RuleSettings
 from server.checkin.gate_selectors import StoredRules, find_rules, get_default_rules, get_event_rules
 from server.checkin.models import DoorRules
@@ -41,11 +40,8 @@ class RulesForm(RuleSettings):
 
 
 def _facts(row: DoorRules) -> dict[str, object]:
-    return {**facts_of(row, *SETTINGS), "gates": ", ".join(_describe_gate(gate) for gate in row.gates)}
-
-
-def _describe_gate(gate: Mapping[str, Any]) -> str:
-    return f"{gate['name']} ({', '.join(gate['types'])})" if gate["types"] else str(gate["name"])
+    gates = (f"{gate['name']} ({', '.join(gate['types'])})" if gate["types"] else gate["name"] for gate in row.gates)
+    return {**facts_of(row, *SETTINGS), "gates": ", ".join(gates)}
 
 
 _RULES: AuditedModel[DoorRules] = AuditedModel(
@@ -63,10 +59,7 @@ def set_default_rules(
     :raises VersionConflict: if `version` is given and is no longer the row's; 0 stands for none yet.
     :raises InvalidFields: if a field of the form is wrong.
     """
-    caller.needs(*NOT_DOOR_STAFF)
-    with transaction.atomic():
-        _save(caller, get_default_rules(caller=caller, account_id=account_id), form, version)
-    return get_default_rules(caller=caller, account_id=account_id)
+    return _save(caller, lambda: get_default_rules(caller=caller, account_id=account_id), form, version)
 
 
 def set_event_rules(*, caller: Staff, event_id: int, form: RulesForm, version: int | None = None) -> StoredRules:
@@ -75,10 +68,7 @@ def set_event_rules(*, caller: Staff, event_id: int, form: RulesForm, version: i
     :raises VersionConflict: if `version` is given and is no longer the row's; 0 stands for none yet.
     :raises InvalidFields: if a field of the form is wrong.
     """
-    caller.needs(*NOT_DOOR_STAFF)
-    with transaction.atomic():
-        _save(caller, get_event_rules(caller=caller, event_id=event_id), form, version)
-    return get_event_rules(caller=caller, event_id=event_id)
+    return _save(caller, lambda: get_event_rules(caller=caller, event_id=event_id), form, version)
 
 
 def delete_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
@@ -103,23 +93,21 @@ def copy_event_rules(caller: Staff, event: Event, made: Event, _: Copy) -> dict[
     return {}
 
 
-def _save(caller: Staff, place: StoredRules, form: RulesForm, version: int | None) -> None:
-    row = _lock(place) or DoorRules(account_id=place.account_id, event_id=place.event_id, version=0)
-    check_version(version, row, shown=lambda: _shown(caller, place))
-    _check(form)
-    with _RULES.saving(caller, row):
-        for setting in SETTINGS:
-            setattr(row, setting, getattr(form, setting))
-        row.gates = [{"name": gate.name, "types": list(gate.types)} for gate in form.gates]
-        row.version += 1
-        row.save()
-    refresh_device_lists(account_id=place.account_id, event_id=place.event_id)
-
-
-def _shown(caller: Staff, place: StoredRules) -> Any:
-    if place.event_id is None:
-        return get_default_rules(caller=caller, account_id=place.account_id)
-    return get_event_rules(caller=caller, event_id=place.event_id)
+def _save(caller: Staff, read: Callable[[], StoredRules], form: RulesForm, version: int | None) -> StoredRules:
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        place = read()
+        row = _lock(place) or DoorRules(account_id=place.account_id, event_id=place.event_id, version=0)
+        check_version(version, row, shown=read)
+        _check(form)
+        with _RULES.saving(caller, row):
+            for setting in SETTINGS:
+                setattr(row, setting, getattr(form, setting))
+            row.gates = [{"name": gate.name, "types": list(gate.types)} for gate in form.gates]
+            row.version += 1
+            row.save()
+        refresh_device_lists(account_id=place.account_id, event_id=place.event_id)
+    return read()
 
 
 def _lock(place: StoredRules) -> DoorRules | None:

@@ -14,11 +14,11 @@ from django.db.models.functions import Coalesce
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
+from server.catalogue.events.selectors import get_performance
 from server.checkin.models import Device, ScanRecord, Verdict
 from server.integrations.models import ApiClient
 from server.payments.search_terms import parse_search
 from server.payments.selectors import find_by_rarest_word, find_by_reference, payments_condition, words_condition
-from server.platform.errors import NotFound
 from server.platform.exported_lists import ListExport
 from server.platform.search import contains_words
 from server.platform.tables import Column, ColumnKind, to_local
@@ -27,14 +27,6 @@ from server.sales.selectors import find_named
 
 MOST_SORTED = 2_000  # payments that match a word; with more, the database reads all scans of the performance anyway
 NEWEST_FIRST = ("-received_at", "-scanned_at", "-pk")
-
-
-class LogPlace(NamedTuple):
-    pk: int
-    account_id: int
-    zone: str
-    event: str
-    starts_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,36 +117,28 @@ class LogPage:
     total: int
 
 
-def get_log_place(*, caller: Staff, performance_id: int) -> LogPlace:
+def get_logged_performance(*, caller: Staff, performance_id: int) -> Performance:
     caller.needs(*NOT_DOOR_STAFF)
-    found = caller.within(Performance.objects.filter(pk=performance_id))
-    place = found.values_list("pk", "account_id", "timezone", "event__name", "starts_at").first()
-    if place is None:
-        raise NotFound
-    return LogPlace(*place)
+    return get_performance(caller=caller, performance_id=performance_id)
 
 
-def list_scans(place: LogPlace, query: LogQuery, *, page: int = 1, size: int = 1000) -> LogPage:
+def list_scans(performance: Performance, query: LogQuery, *, page: int = 1, size: int = 1000) -> LogPage:
     """List a page of a performance's scans, newest first, in three queries; a search takes at most six more."""
-    rows = _narrowed(place, query)
+    rows = _narrowed(performance, query)
     first = (page - 1) * size
     total = rows.count()
-    return LogPage(rows=_read(place, rows[first : first + size]) if first < total else [], total=total)
+    return LogPage(rows=_read(performance, rows[first : first + size]) if first < total else [], total=total)
 
 
-def walk_scans(*, place: LogPlace, query: LogQuery, at_a_time: int) -> Iterator[list[LogRow]]:
+def walk_scans(*, performance: Performance, query: LogQuery, at_a_time: int) -> Iterator[list[LogRow]]:
     """Return all matching scans, newest first, in batches of two short queries each."""
-    rows = _narrowed(place, query)
+    rows = _narrowed(performance, query)
     beyond = rows
-    while found := _read(place, beyond[:at_a_time]):
+    while found := _read(performance, beyond[:at_a_time]):
         yield found
         if len(found) < at_a_time:
             return
         beyond = rows.filter(_older_than(found[-1]))
-
-
-def count_scans(*, place: LogPlace, query: LogQuery, most: int) -> int:
-    return _narrowed(place, query)[:most].count()
 
 
 def _older_than(row: LogRow) -> Q:
@@ -164,9 +148,9 @@ def _older_than(row: LogRow) -> Q:
     return Q(received_at__lte=row.received_at) & (Q(received_at__lt=row.received_at) | (same & earlier))
 
 
-def _read(place: LogPlace, rows: QuerySet[ScanRecord]) -> list[LogRow]:
+def _read(performance: Performance, rows: QuerySet[ScanRecord]) -> list[LogRow]:
     found = [LogRow(*row) for row in rows.values_list(*_COLUMNS)]
-    names = device_names(account_id=place.account_id, devices={row.device for row in found})
+    names = device_names(account_id=performance.account_id, devices={row.device for row in found})
     return [row._replace(device_name=names.get(row.device, "")) for row in found]
 
 
@@ -175,8 +159,8 @@ def device_names(*, account_id: int, devices: Iterable[str]) -> dict[str, str]:
     return dict(rows.values_list("uuid", "name"))
 
 
-def _narrowed(place: LogPlace, query: LogQuery) -> QuerySet[ScanRecord]:
-    rows = ScanRecord.objects.filter(performance_id=place.pk)
+def _narrowed(performance: Performance, query: LogQuery) -> QuerySet[ScanRecord]:
+    rows = ScanRecord.objects.filter(performance_id=performance.pk)
     if query.verdict:
         rows = rows.filter(verdict=query.verdict)
     if query.gate:
@@ -190,19 +174,19 @@ def _narrowed(place: LogPlace, query: LogQuery) -> QuerySet[ScanRecord]:
     if query.is_offline:
         rows = rows.filter(was_offline=True)
     search = query.search.strip()
-    return (rows.filter(_match(place, search)) if search else rows).order_by(*NEWEST_FIRST)
+    return (rows.filter(_match(performance, search)) if search else rows).order_by(*NEWEST_FIRST)
 
 
-def _match(place: LogPlace, search: str) -> Q:
+def _match(performance: Performance, search: str) -> Q:
     """Return the condition for scans of holders with these words, or made by users with them."""
-    account_id = place.account_id
+    account_id = performance.account_id
     people = User.objects.filter(contains_words(search, "first_name", "last_name"))
     clients = ApiClient.objects.filter(contains_words(search, "name"), account_id=account_id)
     condition = Q(by__in=people) | Q(client__in=clients)
     sought = parse_search(search)
     if sought is None:
         return condition
-    condition |= Q(ticket__in=list(find_named(performance_id=place.pk, sought=sought)[:MOST_SORTED]))
+    condition |= Q(ticket__in=list(find_named(performance_id=performance.pk, sought=sought)[:MOST_SORTED]))
     orders = Order.objects.filter(account_id=account_id)
     few = find_by_rarest_word(account_id=account_id, sought=sought, most=MOST_SORTED)
     if few is None:
@@ -227,21 +211,8 @@ def _match(place: LogPlace, search: str) -> Q:
 AT_A_TIME = 1_000  # scans
 
 
-def _offset(row: LogRow) -> str:
-    # The night on which clocks are put back has the same hour twice.
-    return f"{row.at.astimezone(ZoneInfo(row.zone)):%z}"
-
-
 def _verdict_label(verdict: str) -> str:
     return str(Verdict(verdict).label) if verdict else ""
-
-
-def _conflict(row: LogRow) -> str:
-    return "" if row.conflict is None else "Settled" if row.settled_at else "Open"
-
-
-def _shown_in(moment: datetime, row: LogRow) -> datetime:
-    return to_local(moment, row.zone)
 
 
 def _column(heading: str, value: Any, width: int = 14) -> Column:
@@ -249,9 +220,10 @@ def _column(heading: str, value: Any, width: int = 14) -> Column:
 
 
 COLUMNS = (
-    Column("Time", lambda row: _shown_in(row.at, row), kind=ColumnKind.SECOND, width=20),
-    Column("Received", lambda row: _shown_in(row.received_at, row), kind=ColumnKind.SECOND, width=20),
-    _column("UTC Offset", _offset, 11),
+    Column("Time", lambda row: to_local(row.at, row.zone), kind=ColumnKind.SECOND, width=20),
+    Column("Received", lambda row: to_local(row.received_at, row.zone), kind=ColumnKind.SECOND, width=20),
+    # The night on which clocks are put back has the same hour twice.
+    _column("UTC Offset", lambda row: f"{row.at.astimezone(ZoneInfo(row.zone)):%z}", 11),
     _column("Verdict", lambda row: _verdict_label(row.verdict), 16),
     _column("Direction", lambda row: ScanRecord.Direction(row.direction).label, 10),
     _column("Message", lambda row: row.message, 34),
@@ -266,17 +238,17 @@ COLUMNS = (
     _column("Offline", lambda row: "Yes" if row.was_offline else "", 8),
     _column("Wrong Clock", lambda row: "Yes" if row.has_wrong_clock else "", 12),
     _column("Phone Said", lambda row: _verdict_label(row.said), 16),
-    _column("Conflict", _conflict, 9),
+    _column("Conflict", lambda row: "" if row.conflict is None else "Settled" if row.settled_at else "Open", 9),
     _column("Sent On By", lambda row: row.sent_by, 20),
 )
 HEADINGS = tuple(column.heading for column in COLUMNS)
 
 
-def listed_scans(*, place: LogPlace, query: LogQuery) -> ListExport:
+def listed_scans(*, performance: Performance, query: LogQuery) -> ListExport:
     """Return all matching scans in batches of two short queries each."""
     return ListExport(
         columns=COLUMNS,
-        count=lambda most: count_scans(place=place, query=query, most=most),
-        walk=lambda _: walk_scans(place=place, query=query, at_a_time=AT_A_TIME),
-        file=f"door-log-{place.pk}",
+        count=lambda most: _narrowed(performance, query)[:most].count(),
+        walk=lambda _: walk_scans(performance=performance, query=query, at_a_time=AT_A_TIME),
+        file=f"door-log-{performance.pk}",
     )

@@ -8,7 +8,7 @@ from django.db.models import Q
 from server.accounts.models import Account, User
 from server.catalogue.events.models import Event, Performance
 from server.integrations.models import ApiClient
-from server.sales.models import Ticket, UpsellItem
+from server.sales.models import Order, Ticket, UpsellItem
 
 
 class Device(models.Model):
@@ -289,6 +289,12 @@ class Conflict(models.Model):
     def before(self) -> ScanRecord | Redeeming | None:
         """Return the earlier admission or redemption, if any."""
         return self.admission or self.handed_out
+
+    @property
+    def order(self) -> Order | None:
+        if self.redeeming is not None:
+            return self.redeeming.item.order
+        return self.ticket.order if self.ticket else None
 
     @property
     def exchanged_for(self) -> Ticket | UpsellItem | None:

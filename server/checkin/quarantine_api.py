@@ -20,9 +20,9 @@ from server.accounts.caller import SentOn, Staff
 from server.accounts.models import User
 from server.auth.http import OrganiserView, PublicView, address_of
 from server.checkin import quarantine_selectors
-from server.checkin.devices.selectors import get_device
-from server.checkin.devices.serializers import read_uuid
-from server.checkin.devices.services import phone_of
+from server.checkin.device_api import read_uuid
+from server.checkin.device_selectors import get_device
+from server.checkin.device_services import phone_of
 from server.checkin.models import Device, QuarantinedScan, UpsellVerdict, Verdict
 from server.checkin.parsing import Malformed, read_device, read_instant
 from server.checkin.quarantine_selectors import LARGEST_ID, QuarantinedRow, find_account, number_in
@@ -39,7 +39,15 @@ from server.checkin.scanning.scans import (
     ScanAnswer,
     ScanError,
 )
-from server.checkin.scanning.serializers import ScanIn, TapIn, direction_of, mend, read_redemption, read_scan
+from server.checkin.scanning.serializers import (
+    ScanIn,
+    TapIn,
+    answer_each,
+    direction_of,
+    mend,
+    read_redemption,
+    read_scan,
+)
 from server.platform import clock
 from server.platform.errors import Invalid
 from server.platform.http.api import call
@@ -147,11 +155,6 @@ def _choice(name: str, choices: Collection[str], default: str = "") -> Callable[
     return read
 
 
-def _gate(row: QuarantinedRow) -> str:
-    gate = row.quarantined_scan.sent.get("gate")
-    return gate if isinstance(gate, str) else ""
-
-
 class StrayOut(serializers.Serializer[Any]):
     """A scan or redemption in quarantine; `outcome` is empty until staff have decided."""
 
@@ -163,7 +166,7 @@ class StrayOut(serializers.Serializer[Any]):
     performance = Integer(
         lambda row: number_in(row.quarantined_scan.sent, "performance"), help_text="0 if it named none"
     )
-    gate = Text(_gate)
+    gate = Text(lambda row: gate if isinstance(gate := row.quarantined_scan.sent.get("gate"), str) else "")
     direction = Text(lambda row: direction_of(row.quarantined_scan.sent).value)
     said = Text(_choice("said", _VERDICTS), help_text="the device's verdict, if it validated the scan itself")
     ticket = Integer(lambda row: row.ticket.pk if row.ticket else None, allow_null=True)
@@ -246,8 +249,7 @@ def _validate(quarantined_scans: Sequence[QuarantinedScan], sender: User) -> dic
     messages: dict[int, str] = {}
     for kind, run in groupby(quarantined_scans, key=lambda row: row.kind):
         rows = list(run)
-        answers = _scans(rows, sender) if kind == QuarantinedScan.Kind.SCAN else _redemptions(rows, sender)
-        for row, answer in zip(rows, answers, strict=True):
+        for row, answer in zip(rows, _answers(kind, rows, sender), strict=True):
             if not isinstance(answer, ScanError | RedemptionError):
                 messages[row.pk] = answer.message
             elif answer.error not in (validator_services.BUSY, validator_services.FAILED):
@@ -255,22 +257,19 @@ def _validate(quarantined_scans: Sequence[QuarantinedScan], sender: User) -> dic
     return messages
 
 
-def _scans(rows: Sequence[QuarantinedScan], sender: User) -> list[ScanAnswer]:
-    read = [read_scan(SentOn(row.made_by, sender=sender, at_account=row.account_id), _mended(row)) for row in rows]
-    answers = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
-    return [next(answers) if isinstance(scan, Scan) else scan for scan in read]
-
-
-def _redemptions(rows: Sequence[QuarantinedScan], sender: User) -> list[RedemptionAnswer]:
-    read = [
-        read_redemption(SentOn(row.made_by, sender=sender, at_account=row.account_id), _mended(row)) for row in rows
+def _answers(
+    kind: str, rows: Sequence[QuarantinedScan], sender: User
+) -> Sequence[ScanAnswer] | Sequence[RedemptionAnswer]:
+    sent = [
+        (
+            SentOn(row.made_by, sender=sender, at_account=row.account_id),
+            mend(row.sent, nonce=row.nonce, device=row.device.uuid),
+        )
+        for row in rows
     ]
-    answers = iter(redeem_upsells([redemption for redemption in read if isinstance(redemption, RedemptionRequest)]))
-    return [next(answers) if isinstance(redemption, RedemptionRequest) else redemption for redemption in read]
-
-
-def _mended(row: QuarantinedScan) -> dict[str, Any]:
-    return mend(row.sent, nonce=row.nonce, device=row.device.uuid)
+    if kind == QuarantinedScan.Kind.SCAN:
+        return answer_each([read_scan(*one) for one in sent], Scan, validator_services.validate_all)
+    return answer_each([read_redemption(*one) for one in sent], RedemptionRequest, redeem_upsells)
 
 
 Answer = TypeVar("Answer")

@@ -11,9 +11,9 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from server.accounts.caller import NOT_DOOR_STAFF, SentOn, Staff
 from server.accounts.models import Role, User
 from server.catalogue.events.models import Performance
-from server.checkin.devices.selectors import get_device
-from server.checkin.devices.signatures import is_signed
+from server.checkin.device_selectors import get_device
 from server.checkin.models import Device, QuarantinedScan, ScanRecord
+from server.checkin.parsing import is_signed
 from server.platform.errors import NotFound
 from server.sales import codes
 from server.sales.models import Ticket, UpsellItem

@@ -90,11 +90,14 @@ def decide_quarantined(
     A validated scan counts as accepted, even if somebody has dismissed it meanwhile.
     """
     caller.needs(*NOT_DOOR_STAFF)
+    eligible = Q(settled_at=None)
+    if outcome == QuarantinedScan.Outcome.TAKEN:
+        eligible |= Q(outcome=QuarantinedScan.Outcome.DISMISSED)
     decided = 0
     now = clock.now()
     devices: dict[int, Device] = {}
     for quarantined_scan in quarantined_scans:
-        rows = caller.within(QuarantinedScan.objects.filter(pk=quarantined_scan.pk).filter(_may_become(outcome)))
+        rows = caller.within(QuarantinedScan.objects.filter(pk=quarantined_scan.pk).filter(eligible))
         decided += rows.update(
             outcome=outcome, message=messages.get(quarantined_scan.pk, ""), settled_at=now, settled_by=caller.user
         )
@@ -102,13 +105,6 @@ def decide_quarantined(
     for device in devices.values():
         _publish_change(device)
     return decided
-
-
-def _may_become(outcome: QuarantinedScan.Outcome) -> Q:
-    is_open = Q(settled_at=None)
-    return (
-        is_open | Q(outcome=QuarantinedScan.Outcome.DISMISSED) if outcome == QuarantinedScan.Outcome.TAKEN else is_open
-    )
 
 
 def delete_old_quarantined(*, now: datetime, limit: int) -> int:

@@ -1,26 +1,34 @@
-"""Selects doors: performances, the live topic, and orders for the spec's scanner."""
+"""Selects doors: performances, the live topic, who is searched for, and orders for the spec's scanner."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from server.accounts.caller import Caller
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance, list_upcoming
 from server.catalogue.events.state_selectors import PerformanceState, states_of
 from server.checkin.conflict_selectors import read_conflict_items
+from server.checkin.errors import SearchTooShort
 from server.checkin.gate_selectors import COLUMNS, of_account, read_applied
 from server.checkin.models import Verdict
 from server.checkin.scanning.scans import STATUS_LABELS, DoorUpsell, message_for
-from server.checkin.scanning.selectors import list_changed_upsells
+from server.checkin.scanning.selectors import FIELDS, list_changed_upsells, open_rows
 from server.inventory.models import Stock
+from server.payments.search_terms import PaymentSearch, parse_search
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.errors import NotFound
+from server.sales.listing_selectors import OrderQuery, list_orders, matching_orders
 from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem
+from server.sales.selectors import find_named
 from server.sales.statuses import UPSELL_LABELS
 
 MOST_PERFORMANCES = 200
@@ -153,3 +161,129 @@ def refusal_of(order: Order) -> str | None:
 def list_upsells(order: Order) -> list[UpsellItem]:
     """List an order's redeemable upsells, by number; refunded ones are hidden (spec part 3, section 3)."""
     return list(order.upsells.exclude(status__in=GONE_UPSELLS).order_by("pk"))
+
+
+MOST_ELSEWHERE = 5
+AMONG_ORDERS = 30  # the newest matches
+
+
+def find_elsewhere(*, caller: Caller, account_id: int, performance_id: int, query: str) -> list[Order]:
+    """Find orders of an account's other performances as the list of orders does, nearest in time first.
+
+    Call it only if nothing is found at the door itself, so that busy doors do not pay for it.
+    """
+    order_query = OrderQuery(account_id=account_id, excludes_refunded=True, search=query)
+    now = clock.now()
+    found = list_orders(caller=caller, query=order_query, size=AMONG_ORDERS).rows
+    rows = [row for row in found if row.performance_id != performance_id and not row.payment.buyer_removed]
+    return sorted(rows, key=lambda row: (abs(row.performance.starts_at - now), row.pk))[:MOST_ELSEWHERE]
+
+
+SHORTEST_SEARCH = 3
+MOST_FOUND = 50
+MOST_ORDERS = 1_000  # read at once; of more, the first by their buyers' names
+MOST_UPSELLS = 500
+
+
+@dataclass(frozen=True, kw_only=True)
+class FoundUpsells:
+    """The redeemable upsells of one order in a search. The holder is here, too: the order may have no tickets."""
+
+    order: int
+    holder: str
+    upsells: list[DoorUpsell]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """The result of a search at the door: at most 50 tickets, how many there are, and the upsells of their orders.
+
+    A ticket has `order_tickets` and `order_admitted`: how many of its order's are valid and how many are in, or None.
+    """
+
+    tickets: list[Ticket]
+    total: int
+    upsells: list[FoundUpsells]
+    elsewhere: list[Order] = field(default_factory=list)  # only if nothing is found here
+
+
+NOTHING = Found(tickets=[], total=0, upsells=[])
+
+
+def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
+    """Find a performance's tickets and upsells by the name of their holder or buyer, or by a number.
+
+    Words match by prefix, regardless of accents and case, by indexes alone. If nothing is found, other performances are
+    searched with a few more queries.
+
+    :raises SearchTooShort: for less than three characters.
+    """
+    upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))
+    places = caller.within(Performance.objects.filter(pk=performance_id))
+    place = places.values_list("account_id", Exists(upsells)).first()
+    if place is None:
+        raise NotFound
+    account_id, has_upsells = place
+    if len(query.strip()) < SHORTEST_SEARCH:
+        raise SearchTooShort(field="q")
+    sought = parse_search(query)
+    if sought is None:
+        return NOTHING
+    orders = matching_orders(Order.objects.filter(performance_id=performance_id), account_id=account_id, sought=sought)
+    matches = _read_matches(performance_id, orders, sought)
+    rows = Ticket.objects.filter(matches.tickets(), performance_id=performance_id)
+    found = list(
+        rows.select_related("order__payment", "performance")
+        .annotate(
+            order_tickets=_count_of_order(Ticket.Status.VALID, Ticket.Status.ADMITTED),
+            order_admitted=_count_of_order(Ticket.Status.ADMITTED),
+        )
+        .order_by("order__payment__buyer_name", "order_id", "pk")[:MOST_FOUND]
+    )
+    total = len(found)
+    if total == MOST_FOUND:
+        every = Q(order__in=orders) | Q(pk__in=matches.named) if matches.are_cut else matches.tickets()
+        total = Ticket.objects.filter(every, performance_id=performance_id).count()
+    with_tickets = {row.order_id for row in found}
+    bought = _find_upsells(performance_id, with_tickets | matches.without_tickets) if has_upsells else []
+    if not (found or bought):
+        of = {"account_id": account_id, "performance_id": performance_id}
+        return Found(tickets=[], total=0, upsells=[], elsewhere=find_elsewhere(caller=caller, query=query, **of))
+    return Found(tickets=found, total=total, upsells=bought)
+
+
+@dataclass(frozen=True)
+class _Matches:
+    orders: list[int]
+    without_tickets: set[int]
+    named: list[int]  # ids of tickets that match by holder or number
+
+    @property
+    def are_cut(self) -> bool:
+        return len(self.orders) == MOST_ORDERS
+
+    def tickets(self) -> Q:
+        return Q(order_id__in=self.orders) | Q(pk__in=self.named)
+
+
+def _read_matches(performance_id: int, orders: QuerySet[Order], sought: PaymentSearch) -> _Matches:
+    by_name = orders.order_by("payment__buyer_name", "pk").values_list("pk", "quantity")[:MOST_ORDERS]
+    found = list(by_name)
+    named = list(find_named(performance_id=performance_id, sought=sought)[:MOST_ORDERS])
+    if sought.ticket:
+        named.append(sought.ticket)
+    return _Matches([pk for pk, _ in found], {pk for pk, quantity in found if not quantity}, named)
+
+
+def _find_upsells(performance_id: int, orders: Collection[int]) -> list[FoundUpsells]:
+    rows = open_rows().filter(order_id__in=orders, performance_id=performance_id)
+    found: dict[tuple[int, str], list[DoorUpsell]] = defaultdict(list)
+    for holder, *row in rows.values_list("order__payment__buyer_name", *FIELDS)[:MOST_UPSELLS]:
+        upsell = DoorUpsell(*row)
+        found[upsell.order, holder].append(upsell)
+    return [FoundUpsells(order=order, holder=holder, upsells=units) for (order, holder), units in found.items()]
+
+
+def _count_of_order(*statuses: Ticket.Status) -> Subquery:
+    rows = Ticket.objects.filter(order_id=OuterRef("order_id"), status__in=statuses).order_by()
+    return Subquery(rows.values("order_id").annotate(number=Count("pk")).values("number"))

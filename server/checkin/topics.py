@@ -19,12 +19,11 @@ from server.checkin.changes import (
     TicketsScanned,
     UpsellsRedeemed,
 )
-from server.checkin.conflict_api import CONFLICT, DoorConflictOut
 from server.checkin.conflict_selectors import read_conflict_rows
-from server.checkin.devices.selectors import read_device_owners, read_device_versions, read_devices
-from server.checkin.devices.serializers import DEVICE, DeviceOut, DeviceStateOut, serialize_device_state
+from server.checkin.device_api import DEVICE, DeviceOut, DeviceStateOut, serialize_device_state
+from server.checkin.device_selectors import read_device_owners, read_device_versions, read_devices
 from server.checkin.gate_selectors import read_rules_versions
-from server.checkin.log_api import DoorLogNewsOut
+from server.checkin.log_api import CONFLICT, DoorConflictOut, DoorLogNewsOut
 from server.checkin.selectors import read_door_items, read_door_position
 from server.checkin.serializers import DoorItemOut
 from server.inventory.selectors import read_stock_versions
@@ -34,11 +33,9 @@ from server.sales.changes import OrderChanged
 REPLAY_LIMIT = 500  # items; a door that is further behind starts over (design: settled, The live protocol)
 
 
-def _device_owners(numbers: set[int]) -> dict[int, Owner]:
-    return {number: Owner(account=account) for number, account in read_device_owners(numbers).items()}
-
-
-OF_DEVICE = Scope(_device_owners)
+OF_DEVICE = Scope(
+    lambda numbers: {number: Owner(account=account) for number, account in read_device_owners(numbers).items()}
+)
 
 
 def read_doors(requested: Iterable[tuple[int, int | None]]) -> dict[tuple[int, int | None], Feed]:

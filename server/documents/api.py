@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from server.accounts.caller import System
 from server.catalogue.events.ical import CONTENT_TYPE
 from server.documents.download_services import Progress, State, fetch_tickets_pdf, render_calendar
-from server.documents.gift_card_services import render_card_pdf
+from server.documents.ticket_services import render_card_pdf
 from server.payments.models import Payment
 from server.platform.errors import DomainError, NotFound
 from server.platform.http.api import RESERVATION_SECRET

@@ -1,4 +1,4 @@
-"""Tickets on paper: an A4 page each, with a code that a phone reads from the sheet or from another screen."""
+"""Tickets and gift cards on paper: an A4 page each, with a code that a phone reads from it or from another screen."""
 
 from __future__ import annotations
 
@@ -11,11 +11,19 @@ from itertools import islice
 from django.utils.translation import gettext
 from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from server.catalogue.branding.selectors import get_event_themes
+from server.catalogue.branding.selectors import get_account_theme, get_event_themes
 from server.catalogue.branding.theme import Theme
-from server.documents.cache_services import branding_of, digest_fields, find_cached, get_or_draw
+from server.documents.cache_services import (
+    DRAWINGS,
+    branding_of,
+    digest_fields,
+    drawing_slots,
+    find_cached,
+    get_or_draw,
+)
 from server.documents.layout import (
     CARD_BOTTOM,
     CARD_TOP,
@@ -37,10 +45,13 @@ from server.platform.errors import NotFound
 from server.platform.i18n import localized_amount, localized_date, localized_money, localized_time, use_language
 from server.platform.pdf.text import draw_lines, draw_text, draw_text_right
 from server.platform.pdf.typefaces import strong_face, text_face
+from server.pricing.models import GiftCard
 from server.sales.amounts import counted_upsells, has_extras, is_live, lines_of, localized_type_name
 from server.sales.codes import sign_code
 from server.sales.models import Order, Ticket
 from server.sales.selectors import list_payment_orders
+
+# Tickets on paper: an A4 page each, with a code that a phone reads from the sheet or from another screen.
 
 # Tickets that admit somebody, or have done so; superseded and refunded ones would only be turned away.
 PRINTED = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
@@ -310,3 +321,69 @@ def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
 
 def _player(ticket: Ticket) -> str:
     return gettext("Player {player}, {team}").format(player=ticket.player, team=ticket.team_name)
+
+
+# A gift card on paper: what it is worth, what its buyer has to say, and its code for a hand and for a camera.
+
+# Smaller than a ticket's: a short code has few and large modules, and the quiet zone around it is four of them wide.
+_CODE_SIZE = 52 * mm
+
+
+def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
+    """Draw a gift card on one page, in the language that is spoken; it was read with its account.
+
+    It wears its account's look, which is read in one query.
+
+    :raises DocumentsBusy: if too many documents are being drawn, for whoever is not patient.
+    :raises TooManyAttempts: if this one was drawn too often, for whoever is not patient.
+    """
+    if not is_patient:
+        DRAWINGS.count(f"card:{card.pk}")
+    with drawing_slots.one(is_patient=is_patient):
+        return _draw_card(card)
+
+
+def _draw_card(card: GiftCard) -> bytes:
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1)
+    canvas.setTitle(gettext("Gift card"))
+    canvas.setCreator("Foyer")
+    draw_branded_slip(canvas, branding_of(get_account_theme(card.account_id)), gettext("Gift card"))
+    _draw_worth(canvas, card)
+    draw_code(canvas, card.code, size=_CODE_SIZE)
+    _draw_card_facts(canvas, card)
+    canvas.setFillColor(INK_3)
+    width = RIGHT - LEFT
+    caption = gettext("Whoever knows this code can spend it.")
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=width)
+    canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def _draw_worth(canvas: Canvas, card: GiftCard) -> None:
+    width = RIGHT - LEFT
+    canvas.setFillColor(INK)
+    y = CARD_TOP - 116
+    draw_text(canvas, LEFT, y, localized_amount(card.original, card.currency), strong_face(44), width=width)
+    canvas.setFillColor(INK_2)
+    y = draw_lines(canvas, LEFT, y - 30, card.account.name, strong_face(15), width=width, lines=2, leading=19)
+    canvas.setFillColor(INK)
+    draw_lines(canvas, LEFT, y - 12, card.message, text_face(13), width=width, lines=6, leading=18)
+
+
+def _draw_card_facts(canvas: Canvas, card: GiftCard) -> None:
+    x = LEFT + _CODE_SIZE + 52
+    width, y = RIGHT - x, PERFORATION - 44
+    for label, value in _card_facts(card):
+        canvas.setFillColor(INK_3)
+        draw_text(canvas, x, y, label, small_face())
+        canvas.setFillColor(INK)
+        y = draw_lines(canvas, x, y - 18, value, strong_face(14), width=width, lines=3, leading=18) - 14
+
+
+def _card_facts(card: GiftCard) -> Iterator[tuple[str, str]]:
+    if card.recipient:
+        yield gettext("For"), card.recipient
+    yield gettext("Code"), card.code
+    yield gettext("How to use it"), gettext("Type the code in when you pay, or show it at the box office.")

@@ -20,7 +20,7 @@ from server.integrations.mail.selectors import find_provider_by_secret
 from server.integrations.mail.sendgrid import SIGNATURE_HEADER, TIMESTAMP_HEADER, is_signed
 from server.integrations.models import MailProvider
 from server.messaging.sendgrid_events import NoEvents, read_events
-from server.messaging.services.bounces import handle_mail_events
+from server.messaging.services.delivery import handle_mail_events
 from server.messaging.services.previews import preview_mail, preview_ticket, send_test
 from server.platform import clock
 from server.platform.addresses import link_origin, site_of

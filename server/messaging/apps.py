@@ -5,4 +5,4 @@ class MessagingConfig(AppConfig):
     name = "server.messaging"
 
     def ready(self) -> None:
-        from server.messaging.services import emails, sale_emails, sample_email  # noqa: F401
+        from server.messaging.services import delivery, previews, sale_emails  # noqa: F401

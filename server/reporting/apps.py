@@ -6,8 +6,7 @@ class ReportingConfig(AppConfig):
     label = "insight"
 
     def ready(self) -> None:
-        from server.reporting import buyers_api, exports_file_services, topics  # noqa: F401
-        from server.reporting.dashboards import summary_api as exported_summary  # noqa: F401
+        from server.reporting import buyers_api, exports_services, summary_api, topics  # noqa: F401
         from server.reporting.reports import mailing  # noqa: F401
 
         # Checks are made in the order in which they are registered: first that an order adds up, then what it cost.

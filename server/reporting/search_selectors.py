@@ -20,7 +20,7 @@ from server.payments.models import Payment
 from server.payments.search_terms import PaymentSearch, parse_search, search_terms_of
 from server.platform import clock
 from server.platform.search import fold_text
-from server.reporting.dashboards.selectors import SHOWN_AFTER_START
+from server.reporting.dashboard_selectors import SHOWN_AFTER_START
 from server.sales.listing_selectors import OrderQuery, find_order, list_orders
 from server.sales.models import Order
 

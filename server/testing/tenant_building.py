@@ -17,7 +17,7 @@ from server.catalogue.events.models import Event, Performance, Team, TeamPlace
 from server.catalogue.events.services.performances import change_address
 from server.catalogue.upsells.models import Upsell
 from server.catalogue.venues.models import TaxCategory, Venue
-from server.checkin.devices.enrolment_services import create_enrolment
+from server.checkin.enrolment_services import create_enrolment
 from server.checkin.models import Device, QuarantinedScan
 from server.integrations.key_services import create_client
 from server.integrations.webhooks.endpoint_services import EndpointForm, create_endpoint
@@ -28,9 +28,9 @@ from server.payments.services.cash_up import ClosingForm, close_day
 from server.payments.services.checkouts import Buyer, record_buyer
 from server.payments.services.reconciliation import FoundDifference, record_differences
 from server.platform import clock
-from server.reporting.dashboards.wall_services import make_wall
 from server.reporting.models import ExportJob, ReportToken, ScheduledReport
 from server.reporting.reports.services import ScheduleForm, issue_token, save_schedule
+from server.reporting.wall_services import make_wall
 from server.sales.models import Ticket
 from server.sales.services.delivery import code_of
 from server.sales.services.release import cancel

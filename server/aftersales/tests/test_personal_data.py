@@ -17,7 +17,7 @@ from server.administration.settings_services import delete_due
 from server.aftersales.personal_data_services import forget_old_buyers, old_buyers
 from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Performance
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.models import Difference, Gateway, Payment, SearchTerm
 from server.payments.services.checkouts import Buyer

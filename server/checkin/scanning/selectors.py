@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from server.accounts.caller import Client
-from server.checkin.devices.selectors import find_trusted
+from server.checkin.device_selectors import find_trusted
 from server.checkin.scanning.entrants import Key
 from server.checkin.scanning.redemptions import RedemptionRequest
 from server.checkin.scanning.scans import DoorUpsell, Scan

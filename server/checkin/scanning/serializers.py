@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar, cast
 
 from rest_framework import serializers
 
@@ -21,7 +21,13 @@ from server.checkin.parsing import (
     read_id,
     read_instant,
 )
-from server.checkin.scanning.redemptions import CHANGING, RedemptionAnswer, RedemptionError, RedemptionRequest
+from server.checkin.scanning.redemptions import (
+    CHANGING,
+    RedemptionAnswer,
+    RedemptionError,
+    RedemptionRequest,
+    RedemptionResult,
+)
 from server.checkin.scanning.scans import (
     PASSING,
     REQUESTED_VERDICTS,
@@ -32,9 +38,10 @@ from server.checkin.scanning.scans import (
     ScanError,
 )
 from server.platform import clock
+from server.platform.http.inputs import CallIn
 from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Text, row_writer
 from server.sales.codes import MAX_CODE_LENGTH, read_code
-from server.sales.models import UpsellItem
+from server.sales.models import Ticket, UpsellItem
 from server.sales.statuses import UPSELL_LABELS, UPSELL_STATES
 
 SCANS_A_CALL = 500
@@ -122,10 +129,24 @@ def _read_what(fields: Mapping[str, Any]) -> tuple[str, int | None]:
     return code, None
 
 
+Made = TypeVar("Made")
+Refused = TypeVar("Refused")
+Decided = TypeVar("Decided")
+
+
+def answer_each(
+    read: Sequence[Made | Refused], kind: type[Made], decide: Callable[[list[Made]], Iterable[Decided]]
+) -> list[Decided | Refused]:
+    """Decide together what could be read, and return each answer in its place, and the others' errors in theirs."""
+    answers = iter(decide([one for one in read if isinstance(one, kind)]))
+    return [next(answers) if isinstance(one, kind) else cast("Refused", one) for one in read]
+
+
 def serialize_scan_answer(answer: ScanAnswer) -> dict[str, Any]:
     """Serialize the answer to a scan: the verdict, or `{nonce, error}`."""
     if isinstance(answer, ScanError):
         return {"nonce": answer.nonce, "error": answer.error}
+    # By hand, since doors wait for it; tests compare it with `VerdictOut`.
     return {
         "nonce": answer.nonce,
         "performance": answer.performance,
@@ -166,15 +187,15 @@ class DoorUpsellOut(serializers.Serializer[DoorUpsell]):
 serialize_upsell = row_writer(DoorUpsellOut)
 
 
-class NamedTicketOut(serializers.Serializer[Any]):
-    """A ticket as doors identify it: in the devices' list, and in a search by name."""
+class NamedTicketOut(serializers.Serializer[Ticket]):
+    """A ticket as a door knows whose it is: on the list that its phones carry, and found by name."""
 
-    ticket = serializers.IntegerField()
-    order = serializers.IntegerField()
-    holder = serializers.CharField()
-    type = serializers.CharField()
-    team = serializers.CharField()
-    player = serializers.IntegerField(allow_null=True)
+    ticket = Integer("pk")
+    order = Integer("order_id")
+    holder = Text("whose")
+    type = Text("type_name")
+    team = Text("team_name")
+    player = Integer(allow_null=True)
 
 
 class ScanIn(serializers.Serializer[Any]):
@@ -196,8 +217,8 @@ class ScanIn(serializers.Serializer[Any]):
     alone = serializers.BooleanField(required=False)
 
 
-class _MadeIn(serializers.Serializer[Any]):
-    """Scans that a device has stored; a manager may submit those of another user, whom they name."""
+class _MadeIn(CallIn):
+    """A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is."""
 
     made_by = serializers.IntegerField(
         min_value=1, max_value=LARGEST_ID, required=False, help_text="the user who made them, by default the caller"
@@ -240,7 +261,7 @@ class ScanErrorOut(serializers.Serializer[Any]):
     error = serializers.CharField()
 
 
-class UndoIn(serializers.Serializer[Any]):
+class UndoIn(CallIn):
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, source="performance_id")
     ticket = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, source="ticket_id")
     device = serializers.RegexField(DEVICE_PATTERN, error_messages={"invalid": "device is to be a UUID"})
@@ -361,13 +382,13 @@ class RedemptionListIn(_MadeIn):
     taps = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=SCANS_A_CALL)
 
 
-class UpsellVerdictOut(serializers.Serializer[Any]):
-    """The result of a redemption: `message` in the spec's words, and the unit's current state."""
+class UpsellVerdictOut(serializers.Serializer[RedemptionResult]):
+    """The answer to a tap: `message` in the spec's words, and the unit as it is now."""
 
-    nonce = serializers.CharField()
-    performance = serializers.IntegerField()
-    verdict = serializers.ChoiceField(choices=UpsellVerdict.values)
-    message = serializers.CharField()
+    nonce = Text()
+    performance = Integer()
+    verdict = ChoiceOf("verdict.value", choices=UpsellVerdict.values)
+    message = Text()
     upsell = DoorUpsellOut()
 
 
@@ -375,10 +396,4 @@ def serialize_redemption_answer(answer: RedemptionAnswer) -> dict[str, Any]:
     """Serialize the answer to a redemption: the verdict, or `{nonce, error}`."""
     if isinstance(answer, RedemptionError):
         return {"nonce": answer.nonce, "error": answer.error}
-    return {
-        "nonce": answer.nonce,
-        "performance": answer.performance,
-        "verdict": answer.verdict.value,
-        "message": answer.message,
-        "upsell": serialize_upsell(answer.upsell),
-    }
+    return row_writer(UpsellVerdictOut)(answer)

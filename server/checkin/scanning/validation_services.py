@@ -7,7 +7,7 @@ locked, and scans are written last, sorted by nonce. Conflicts cost three more s
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,12 +16,12 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from server.accounts.caller import Client
 from server.checkin.changes import ScansRefused, TicketsScanned
+from server.checkin.conflict_services import find_admissions, write_conflicts
 from server.checkin.gate_rules import Rules
 from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning.admission_rules import ScanBatch
-from server.checkin.scanning.conflict_services import find_admissions, write_conflicts
-from server.checkin.scanning.entrants import Admitted, Entrant, Key, OrderRow, TicketRow
-from server.checkin.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult, is_wrong
+from server.checkin.scanning.entrants import Entrant, Key, OrderRow, TicketRow
+from server.checkin.scanning.scans import PASSING, Direction, ScanAnswer, ScanResult, is_wrong
 from server.checkin.scanning.selectors import find_untrusted
 from server.inventory.services import counters
 from server.platform import clock
@@ -53,7 +53,7 @@ def validate_entrants(
     account_of = {entrant.scan.performance_id: entrant.account_id for entrant in bench.moved}
     positions = counters.take_positions(accounts=account_of, admitted=bench.gained)
     if bench.winners:
-        write_admissions(_admissions(bench, positions))
+        write_admissions(list(_admissions(bench, positions)))
     admissions = find_admissions(bench.disputes)
     scans = {
         entrant.key: _scan_row(entrant, answer, bench, positions)
@@ -64,15 +64,13 @@ def validate_entrants(
     # and the batch is validated again, now finding it. So every scan is written once.
     ScanRecord.objects.bulk_create([scans[key] for key in sorted(scans)])
     conflicts = write_conflicts(bench, scans, admissions, positions)
-    _write_history(bench)
-    _note_for_webhooks(bench, webhook_accounts)
+    _write_history(bench, webhook_accounts)
     _publish(bench, positions)
     _publish_log([entrant for entrant in entrants if entrant.key in scans], positions)
-    return {key: _with_conflict(answer, conflicts.get(key)) for key, answer in answers.items()}
-
-
-def _with_conflict(answer: ScanAnswer, conflict: int | None) -> ScanAnswer:
-    return answer if conflict is None or isinstance(answer, ScanError) else replace(answer, conflict=conflict)
+    return {
+        key: replace(answer, conflict=conflicts[key]) if isinstance(answer, ScanResult) and key in conflicts else answer
+        for key, answer in answers.items()
+    }
 
 
 _TICKETS = (
@@ -128,29 +126,27 @@ def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> Scan
     return ScanBatch(tickets={row.pk: row for row in rows}, orders=orders, now=clock.now(), rules=rules)
 
 
-def _admissions(bench: ScanBatch, positions: Mapping[int, int]) -> list[Admission]:
-    """Return the final admission of each ticket that the batch changed."""
-    tickets = [bench.tickets[ticket_id] for ticket_id in sorted({entrant.ticket_id for entrant in bench.winners})]
-    return [_admission(ticket, bench.admitted.get(ticket.pk), positions[ticket.performance_id]) for ticket in tickets]
-
-
-def _admission(ticket: TicketRow, admitted: Admitted | None, position: int) -> Admission:
-    left = Admission(
-        ticket_id=ticket.pk,
-        order_id=ticket.order_id,
-        was_admitted=ticket.status == Ticket.Status.ADMITTED,
-        door_position=position,
-    )
-    if admitted is None:
-        return left
-    return replace(
-        left,
-        at=admitted.at,
-        gate=admitted.gate,
-        device=admitted.device,
-        by_id=admitted.by_id,
-        left_at=admitted.left_at,
-    )
+def _admissions(bench: ScanBatch, positions: Mapping[int, int]) -> Iterator[Admission]:
+    """Yield the final admission of each ticket that the batch changed."""
+    for ticket_id in sorted({entrant.ticket_id for entrant in bench.winners}):
+        ticket, admitted = bench.tickets[ticket_id], bench.admitted.get(ticket_id)
+        left = Admission(
+            ticket_id=ticket_id,
+            order_id=ticket.order_id,
+            was_admitted=ticket.status == Ticket.Status.ADMITTED,
+            door_position=positions[ticket.performance_id],
+        )
+        if admitted is None:
+            yield left
+        else:
+            yield replace(
+                left,
+                at=admitted.at,
+                gate=admitted.gate,
+                device=admitted.device,
+                by_id=admitted.by_id,
+                left_at=admitted.left_at,
+            )
 
 
 def _scan_row(entrant: Entrant, result: ScanResult, bench: ScanBatch, positions: Mapping[int, int]) -> ScanRecord:
@@ -193,13 +189,21 @@ def _gate_of(entrant: Entrant, bench: ScanBatch) -> str:
 _KINDS = {Direction.ENTRY: OrderEvent.Kind.VALIDATED, Direction.RESET: OrderEvent.Kind.RESET}
 
 
-def _write_history(bench: ScanBatch) -> None:
-    """Note in the orders' history what the office validated or reset; the door log has the rest."""
+def _write_history(bench: ScanBatch, webhook_accounts: Collection[int]) -> None:
+    """Note in the orders' history what the office validated or reset; the door log has the rest.
+
+    Of accounts with webhooks also what doors did: one statement for the whole batch.
+    """
     from_office: dict[tuple[int, OrderEvent.Kind], list[Entrant]] = defaultdict(list)
+    at_doors: dict[tuple[int, OrderEvent.Kind], list[Entrant]] = defaultdict(list)
     for entrant in bench.winners:
-        if not entrant.scan.device and entrant.scan.direction in _KINDS:
-            order_id = bench.tickets[entrant.ticket_id].order_id
-            from_office[order_id, _KINDS[entrant.scan.direction]].append(entrant)
+        if entrant.scan.direction not in _KINDS:
+            continue
+        key = bench.tickets[entrant.ticket_id].order_id, _KINDS[entrant.scan.direction]
+        if not entrant.scan.device:
+            from_office[key].append(entrant)
+        elif entrant.account_id in webhook_accounts:
+            at_doors[key].append(entrant)
     for (order_id, kind), group in sorted(from_office.items()):
         note_validation(
             order_id=order_id,
@@ -207,28 +211,19 @@ def _write_history(bench: ScanBatch) -> None:
             by=group[0].scan.person,
             ticket_ids=[entrant.ticket_id for entrant in group],
         )
-
-
-def _note_for_webhooks(bench: ScanBatch, webhook_accounts: Collection[int]) -> None:
-    """Note what doors did, too, for accounts with webhooks: one statement for the whole batch."""
-    at_doors: dict[tuple[int, OrderEvent.Kind], list[Entrant]] = defaultdict(list)
-    for entrant in bench.winners:
-        if entrant.scan.device and entrant.scan.direction in _KINDS and entrant.account_id in webhook_accounts:
-            order_id = bench.tickets[entrant.ticket_id].order_id
-            at_doors[order_id, _KINDS[entrant.scan.direction]].append(entrant)
     if at_doors:
-        note_door([_door_note(order_id, kind, group) for (order_id, kind), group in sorted(at_doors.items())])
-
-
-def _door_note(order_id: int, kind: OrderEvent.Kind, group: Sequence[Entrant]) -> DoorNote:
-    first = group[0]
-    return DoorNote(
-        account_id=first.account_id,
-        order_id=order_id,
-        kind=kind,
-        by=first.scan.person,
-        ticket_ids=tuple(sorted({entrant.ticket_id for entrant in group})),
-    )
+        note_door(
+            [
+                DoorNote(
+                    account_id=group[0].account_id,
+                    order_id=order_id,
+                    kind=kind,
+                    by=group[0].scan.person,
+                    ticket_ids=tuple(sorted({entrant.ticket_id for entrant in group})),
+                )
+                for (order_id, kind), group in sorted(at_doors.items())
+            ]
+        )
 
 
 def _publish(bench: ScanBatch, positions: Mapping[int, int]) -> None:

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 
 from server.checkin import log_selectors as log_export_selectors
 from server.checkin.changes import ScansRefused
-from server.checkin.log_selectors import LogQuery, get_log_place, list_scans, walk_scans
+from server.checkin.log_selectors import LogQuery, get_logged_performance, list_scans, walk_scans
 from server.checkin.models import Device, Verdict
 from server.checkin.tests.fixtures import Door, sell
 from server.payments.models import Payment
@@ -168,7 +168,7 @@ def test_another_performances_readings_are_not_in_it(door: Door, log: Any):
 
 @pytest.mark.database
 def test_a_page_costs_the_same_with_three_readings_and_with_sixty(door: Door, manager: Any):
-    place = get_log_place(caller=manager, performance_id=door.performance.pk)
+    place = get_logged_performance(caller=manager, performance_id=door.performance.pk)
 
     def cost() -> int:
         with CaptureQueriesContext(connection) as captured:
@@ -188,7 +188,7 @@ def test_a_page_costs_the_same_with_three_readings_and_with_sixty(door: Door, ma
 
 @pytest.mark.database
 def test_a_page_is_read_from_the_index_of_the_log(door: Door, manager: Any):
-    place = get_log_place(caller=manager, performance_id=door.performance.pk)
+    place = get_logged_performance(caller=manager, performance_id=door.performance.pk)
     make_scan(door.performance)
     with CaptureQueriesContext(connection) as captured:
         list_scans(place, LogQuery(), page=1, size=50)
@@ -283,11 +283,11 @@ def test_a_file_has_what_was_asked_for_alone_and_a_long_one_is_read_some_at_a_ti
 
 @pytest.mark.database
 def test_a_reading_that_arrives_while_a_file_is_read_moves_no_line(door: Door, manager: Any):
-    place = get_log_place(caller=manager, performance_id=door.performance.pk)
+    place = get_logged_performance(caller=manager, performance_id=door.performance.pk)
     old = [make_scan(door.performance, received_at=NOON + timedelta(seconds=n)).pk for n in range(4)]
 
     ids: list[int] = []
-    for rows in walk_scans(place=place, query=LogQuery(), at_a_time=2):
+    for rows in walk_scans(performance=place, query=LogQuery(), at_a_time=2):
         ids += [row.pk for row in rows]
         make_scan(door.performance, received_at=clock.now())
 

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.catalogue.events.models import Performance
-from server.checkin.log_selectors import get_log_place
+from server.checkin.log_selectors import get_logged_performance
 from server.checkin.models import Device, Verdict
 from server.checkin.presence_selectors import Presence, read_presence
 from server.checkin.scanning.scan_services import scan_tickets
@@ -27,7 +27,7 @@ EVENING = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
 
 def presence_of(performance: Performance) -> Presence:
     caller = factories.make_staff(performance.account)
-    return read_presence(get_log_place(caller=caller, performance_id=performance.pk))
+    return read_presence(get_logged_performance(caller=caller, performance_id=performance.pk))
 
 
 def bars(presence: Presence) -> list[tuple[str, str, int, int]]:
@@ -175,7 +175,9 @@ def test_presence_names_what_the_log_can_be_narrowed_to(door: Door):
 
 def test_what_was_counted_before_is_remembered_and_what_is_new_is_added(door: Door, later: Any):
     a, b, c = sell(door.performance, 3)
-    place = get_log_place(caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk)
+    place = get_logged_performance(
+        caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk
+    )
     for ticket, minutes in ((a, 0), (b, 1), (c, 6)):
         later(minutes=minutes)
         door.scan(ticket)
@@ -201,7 +203,9 @@ def test_a_reading_that_turns_out_to_be_of_a_phone_alone_is_counted_as_such(door
 
 
 def test_presence_takes_six_queries_however_much_was_read(door: Door, later: Any):
-    place = get_log_place(caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk)
+    place = get_logged_performance(
+        caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk
+    )
 
     def cost() -> int:
         with CaptureQueriesContext(connection) as captured:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from server.accounts.caller import Caller
-from server.checkin import search_selectors as selectors
+from server.checkin import selectors
 from server.checkin.errors import SearchTooShort
+from server.checkin.serializers import FoundElsewhereOut, FoundTicketOut
 from server.checkin.tests.fixtures import Door, open_door, sell
 from server.payments.services.checkouts import Buyer, record_buyer
 from server.platform import clock
 from server.platform import tests as core_tests
 from server.platform.errors import NotFound
+from server.platform.http.outputs import write_rows
 from server.sales.models import Order, Ticket
 from server.sales.services.admissions import name_holders
 from server.testing import factories
@@ -25,8 +28,8 @@ from server.testing.extras import give_upsells, make_wine
 pytestmark = pytest.mark.django_db
 
 
-def find(door: Door, words: str, caller: Caller | None = None) -> list[selectors.FoundTicket]:
-    return search(door, words, caller).tickets
+def find(door: Door, words: str, caller: Caller | None = None) -> list[SimpleNamespace]:
+    return [SimpleNamespace(**row) for row in write_rows(FoundTicketOut, search(door, words, caller).tickets)]
 
 
 def search(door: Door, words: str, caller: Caller | None = None) -> selectors.Found:
@@ -91,11 +94,12 @@ def test_a_search_that_finds_nobody_here_says_which_other_performance_somebody_h
         found = search(door, "lovelace")
 
     assert found.tickets == []
-    assert [(row.order, row.performance, row.tickets) for row in found.elsewhere] == [
+    rows = write_rows(FoundElsewhereOut, found.elsewhere)
+    assert [(row["order"], row["performance"], row["tickets"]) for row in rows] == [
         (ada.order_id, soon.pk, 1),
         (later.order_id, later.performance_id, 2),
     ]
-    assert (found.elsewhere[0].holder, found.elsewhere[0].starts_at) == ("Ada Lovelace", soon.starts_at)
+    assert (rows[0]["holder"], datetime.fromisoformat(rows[0]["starts_at"])) == ("Ada Lovelace", soon.starts_at)
     # Guests at the right door are not shown with their other performances.
     sell(door.performance)
     assert search(door, "lovelace").elsewhere == []
@@ -124,7 +128,7 @@ def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing
     with django_assert_num_queries(7):
         found = search(door, "lovelace")
 
-    assert [row.ticket for row in found.tickets] == [guest.pk]
+    assert [row.pk for row in found.tickets] == [guest.pk]
     assert [(row.order, row.holder, [one.item for one in row.upsells]) for row in found.upsells] == [
         (wine.order_id, "Ada Lovelace", [wine.pk]),
         (other.order_id, "Ada Lovelace", [other.pk]),

@@ -23,9 +23,8 @@ from server.catalogue.branding.models import LookVersion
 from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, Theme, TicketTheme, theme_to_json
 from server.documents import cache_services
 from server.documents.cache_services import branding_of
-from server.documents.gift_card_services import render_card_pdf
 from server.documents.layout import CARD_TOP, MARGIN, OURS, SlipBranding
-from server.documents.ticket_services import render_tickets_pdf
+from server.documents.ticket_services import render_card_pdf, render_tickets_pdf
 from server.messaging.services.previews import CODE, picture_of, render_sample_pdf
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer

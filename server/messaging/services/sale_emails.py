@@ -16,8 +16,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from server.accounts.models import Account, User
 from server.catalogue.events.models import Event, Performance
-from server.documents.gift_card_services import render_card_pdf
-from server.documents.ticket_services import PRINTED, is_printed, render_orders_pdf, venue_address
+from server.documents.ticket_services import PRINTED, is_printed, render_card_pdf, render_orders_pdf, venue_address
 from server.messaging.services.rendering import BuyerEmail, greeted, render_message
 from server.payments.models import Payment
 from server.payments.services.gateways import localized_payment_method

@@ -28,6 +28,7 @@ from server.platform.money import ZERO, display
 from server.platform.tables import Sheet, Table
 from server.reporting.errors import NoReportChosen, PerformanceNeeded, PeriodWrong
 from server.reporting.models import MORNING, ReportRun, ScheduledReport
+from server.reporting.reports import attendance_selectors, refunds_selectors, sales_selectors, takings_selectors
 from server.reporting.reports.definition import (
     A_DAY,
     MOST_DAYS,
@@ -43,12 +44,6 @@ from server.reporting.reports.definition import (
     period_of,
     step_for,
     totals_of,
-)
-from server.reporting.reports.definitions import (
-    attendance_selectors,
-    refunds_selectors,
-    sales_selectors,
-    takings_selectors,
 )
 from server.reporting.reports.shared_selectors import performances_within
 
@@ -289,9 +284,7 @@ def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
                 "upsells": line["upsells"],
                 "earned": display(line["earned"] or ZERO, line["currency"]),
             }
-            for line in sales_selectors.read_by_day(
-                _morning_query(account_id, zone, Period(today - A_DAY, today - A_DAY))
-            )
+            for line in sales_selectors.read_by_day(yesterday)
         ],
         "conflicts": conflicts,
         "differences": differences,

@@ -19,8 +19,8 @@ from server.documents.order_sheet_services import render_order_pdf
 from server.documents.tests.test_documents import texts_of
 from server.documents.ticket_services import render_tickets_pdf
 from server.platform import clock
-from server.reporting.dashboards.sales_selectors import read_sold_upsells
 from server.reporting.integrity_services import find_differences
+from server.reporting.sales_selectors import read_sold_upsells
 from server.sales.allocators.services.allocation import give_back_all
 from server.sales.allocators.services.allocator import Reason, Returned
 from server.sales.amounts import has_extras, lines_of

@@ -26,7 +26,7 @@ from server.catalogue.upsells.models import UpsellStock
 from server.catalogue.upsells.selectors import UPSELL_ORDER
 from server.catalogue.venues.models import TaxCategory, TaxRate
 from server.catalogue.venues.selectors import TAX_ORDER, VENUE_ORDER
-from server.checkin.devices.selectors import DEVICE_ORDER
+from server.checkin.device_selectors import DEVICE_ORDER
 from server.integrations.key_services import create_client
 from server.integrations.models import ApiClient, Endpoint
 from server.integrations.selectors import CLIENT_ORDER

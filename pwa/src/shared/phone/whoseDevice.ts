@@ -3,7 +3,7 @@ import { ApiError } from "@/api/errors";
 import { deviceId, renewDeviceId } from "@/device/identity";
 import { deviceKey, signText, type DeviceKey } from "@/offline/deviceKey";
 
-/** What the server expects to be signed (server/checkin/devices/signatures.py). */
+/** What the server expects to be signed (server/checkin/parsing.py). */
 const COMES_AS = "foyer-phone";
 const ENROLS_AS = "foyer-enrol";
 

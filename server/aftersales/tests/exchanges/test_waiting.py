@@ -15,7 +15,7 @@ from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, totals
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation, Stock
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.payments.models import Charge, Refund
 from server.payments.services.checkouts import change_email
 from server.platform import clock

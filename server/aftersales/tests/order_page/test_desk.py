@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.aftersales.order_page.services import MOST_SENT
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.payments.services.checkouts import Buyer, remove_buyer
 from server.sales.changes import OrderChanged
 from server.sales.models import Order, OrderEvent, RequestedEmail

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from server.accounts.models import Account
 from server.integrations.key_services import create_client
 from server.inventory.models import Reservation, Stock
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.payments.models import Charge, Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import GATEWAYS

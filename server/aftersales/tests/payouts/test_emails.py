@@ -11,7 +11,7 @@ from server.aftersales.rebooking.services import answer_offer
 from server.aftersales.refunds.services.transfers import pay_out
 from server.aftersales.tests.payouts.factories import cancel, payouts_of, sell
 from server.aftersales.tests.rebooking.factories import buyer_of, in_days, make_rebooking_fixture, rows, run_offer
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.payments.models import Gateway, Payment
 from server.sales.models import RequestedEmail
 from server.sales.tests.refunding import MOVED, sell_by_card

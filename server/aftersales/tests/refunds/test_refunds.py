@@ -13,7 +13,7 @@ from server.catalogue.upsells.models import UpsellStock
 from server.checkin.models import Verdict
 from server.checkin.tests.fixtures import open_door
 from server.inventory.models import HoldAllotment
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.payments.models import Payment, Refund
 from server.platform import clock
 from server.platform.errors import NotFound

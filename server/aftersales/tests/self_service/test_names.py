@@ -15,8 +15,7 @@ from server.aftersales.personal_data_services import remove_user_info
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
 from server.aftersales.tests.self_service.factories import Buyer, allow
-from server.checkin.search_selectors import search_tickets
-from server.checkin.selectors import read_door_items
+from server.checkin.selectors import read_door_items, search_tickets
 from server.documents.tests.test_documents import texts_of
 from server.documents.ticket_services import render_tickets_pdf
 from server.messaging.services.sale_emails import SendTickets
@@ -78,7 +77,7 @@ def test_the_door_hears_who_comes(renaming: SaleFixture, buyer: Buyer):
     (item,) = read_door_items(renaming.performance.pk, since=before)
     assert (item["ticket"], item["holder"]) == (ticket.pk, "Ann Lee")
     found = search_tickets(caller=renaming.seller, performance_id=renaming.performance.pk, query="ann lee")
-    assert [(row.ticket, row.holder) for row in found.tickets] == [(ticket.pk, "Ann Lee")]
+    assert [(row.pk, row.whose) for row in found.tickets] == [(ticket.pk, "Ann Lee")]
 
 
 def test_the_buyers_own_name_or_none_is_the_buyer(renaming: SaleFixture, buyer: Buyer):

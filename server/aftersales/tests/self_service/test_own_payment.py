@@ -17,7 +17,7 @@ from server.aftersales.self_service.selectors import find_own_order
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
 from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.catalogue.events.models import AfterSale, Performance
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.payments.services.checkouts import remove_buyer

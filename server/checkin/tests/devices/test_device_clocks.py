@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from server.checkin.log_selectors import LogQuery, get_log_place, list_scans
+from server.checkin.log_selectors import LogQuery, get_logged_performance, list_scans
 from server.checkin.models import Redeeming, ScanRecord, Verdict
 from server.checkin.presence_selectors import read_presence
 from server.checkin.scanning.redemptions import RedemptionError
@@ -99,7 +99,9 @@ def test_a_scan_dated_2001_is_shown_counted_and_reported_as_of_the_sale_and_its_
     scan = ScanRecord.objects.get()
     assert (admitted_at(ticket), scan.happened_at) == (now - timedelta(hours=2),) * 2
     assert scan.scanned_at == long_ago
-    place = get_log_place(caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk)
+    place = get_logged_performance(
+        caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk
+    )
     assert [row.at for row in list_scans(place, LogQuery()).rows] == [scan.happened_at]
     (quarter,) = read_presence(place).quarters
     assert quarter.starts_at <= scan.happened_at < quarter.starts_at + timedelta(minutes=15)

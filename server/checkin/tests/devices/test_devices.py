@@ -17,11 +17,11 @@ from server.accounts.changes import SessionsEnded
 from server.accounts.models import AuditEntry, Role
 from server.auth import session_services
 from server.catalogue.events.models import Performance
+from server.checkin import device_services
 from server.checkin.changes import DeviceChanged
-from server.checkin.devices import services
-from server.checkin.devices.enrolment_services import accept_device, restore_device, revoke_device, update_device
-from server.checkin.devices.selectors import list_devices, read_auth_state
-from server.checkin.devices.services import Heartbeat, record_heartbeat
+from server.checkin.device_selectors import list_devices, read_auth_state
+from server.checkin.device_services import Heartbeat, record_heartbeat
+from server.checkin.enrolment_services import accept_device, restore_device, revoke_device, update_device
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Device
 from server.checkin.scanning.scan_services import scan_tickets
@@ -259,7 +259,7 @@ def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monk
         raise OperationalError
 
     send_heartbeat(door.enrolled(), "its session")
-    monkeypatch.setattr(services, "refresh_neighbours", fail)
+    monkeypatch.setattr(device_services, "refresh_neighbours", fail)
 
     with pytest.raises(OperationalError):
         send_heartbeat(door, "its session", public_key="k" * 87)

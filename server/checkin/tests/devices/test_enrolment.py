@@ -11,12 +11,12 @@ import pytest
 from server.accounts.caller import Staff
 from server.accounts.models import Account, AuditEntry, Role
 from server.checkin.changes import DeviceChanged
-from server.checkin.devices.enrolment_services import EnrollingDevice, create_enrolment, enrol_device, revoke_device
-from server.checkin.devices.selectors import read_devices
-from server.checkin.devices.signatures import ENROLS_AS
+from server.checkin.device_selectors import read_devices
+from server.checkin.enrolment_services import EnrollingDevice, create_enrolment, enrol_device, revoke_device
 from server.checkin.errors import EnrolmentCodeInvalid
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Device, Enrolment
+from server.checkin.parsing import ENROLS_AS
 from server.checkin.tests.conftest import PublishedEvents
 from server.checkin.tests.fixtures import a_device
 from server.inventory.models import Stock

@@ -10,13 +10,13 @@ from knox.models import AuthToken
 from rest_framework.test import APIClient
 
 from server.accounts.models import Role, SecurityEvent, User
-from server.checkin.devices import services
-from server.checkin.devices import services as owning
-from server.checkin.devices.enrolment_services import create_enrolment
-from server.checkin.devices.signatures import COMES_AS, ENROLS_AS
-from server.checkin.log_selectors import get_log_place
+from server.checkin import device_services
+from server.checkin import device_services as owning
+from server.checkin.enrolment_services import create_enrolment
+from server.checkin.log_selectors import get_logged_performance
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Conflict, Device, DeviceSession, ScanRecord, Verdict
+from server.checkin.parsing import COMES_AS, ENROLS_AS
 from server.checkin.presence_selectors import read_presence
 from server.checkin.tests.fixtures import Door, a_device, scan_body, sell
 from server.platform import clock
@@ -261,13 +261,15 @@ def test_a_phone_from_before_is_the_first_ones_that_comes_and_a_neighbour_only_i
 
 
 def test_phones_that_only_scan_are_kept_to_a_number_and_scan_on(door: Door, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(services, "NEW_DEVICES", Limit("a-test:scanners", most=2, seconds=60))
+    monkeypatch.setattr(device_services, "NEW_DEVICES", Limit("a-test:scanners", most=2, seconds=60))
     tickets = sell(door.performance, 4)
 
     verdicts = [door.beside().scan(ticket).verdict for ticket in tickets]
 
     assert (verdicts, Device.objects.count()) == ([Verdict.ADMITTED] * 4, 2)
-    place = get_log_place(caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk)
+    place = get_logged_performance(
+        caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk
+    )
     assert read_presence(place).admitted == 4
 
 

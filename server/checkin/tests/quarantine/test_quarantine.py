@@ -10,7 +10,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.accounts.caller import Staff
-from server.checkin.log_selectors import LogQuery, get_log_place, list_scans
+from server.checkin.log_selectors import LogQuery, get_logged_performance, list_scans
 from server.checkin.models import Device, QuarantinedScan, Redeeming, ScanRecord, Verdict
 from server.checkin.quarantine_api import QUARANTINED_MESSAGE
 from server.checkin.scanning.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED
@@ -72,7 +72,7 @@ def test_where_a_phones_clock_is_no_clock_the_servers_counts_and_the_scan_says_s
         assert admitted_at is not None
         assert before <= admitted_at <= clock.now()
     assert set(ScanRecord.objects.values_list("has_wrong_clock", flat=True)) == {True}
-    place = get_log_place(caller=manager, performance_id=door.performance.pk)
+    place = get_logged_performance(caller=manager, performance_id=door.performance.pk)
     assert all(row.has_wrong_clock for row in list_scans(place, LogQuery()).rows)
 
 

@@ -13,7 +13,7 @@ from server.accounts.models import Role, User
 from server.administration.user_services import delete_user
 from server.checkin import quarantine_services as strays
 from server.checkin.changes import DeviceChanged
-from server.checkin.devices.selectors import list_devices
+from server.checkin.device_selectors import list_devices
 from server.checkin.models import Device, QuarantinedScan, Redeeming, ScanRecord
 from server.checkin.quarantine_selectors import SIGNED_AS
 from server.checkin.tests.conftest import PublishedEvents

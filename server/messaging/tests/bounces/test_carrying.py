@@ -9,7 +9,7 @@ import pytest
 from django.db import transaction
 
 from server.integrations.models import MailProvider
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.messaging.services.order_emails import DisputeEmail
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment

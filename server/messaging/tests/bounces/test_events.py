@@ -14,7 +14,7 @@ from server.accounts.models import AuditEntry
 from server.integrations.mail.selectors import read_provider_state
 from server.integrations.models import MailProvider
 from server.messaging.api import MOST_BYTES
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.sales.changes import OrderChanged

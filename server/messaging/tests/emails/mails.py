@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from server.inventory.models import Reservation
-from server.messaging.services.emails import ORDER_EMAILS
+from server.messaging.services.delivery import ORDER_EMAILS
 from server.messaging.services.rendering import BuyerEmail, OrderEmail
 from server.messaging.services.sale_emails import SendGiftCard, SendTickets
 from server.messaging.tests.emails.test_requested_emails import refund_of, sell

@@ -10,7 +10,7 @@ import pytest
 from django.db import transaction
 
 from server.aftersales.order_page.parts_serializers import EmailKindField
-from server.messaging.services.emails import ORDER_EMAILS, SendOrderEmail
+from server.messaging.services.delivery import ORDER_EMAILS, SendOrderEmail
 from server.messaging.services.rendering import OrderEmail
 from server.messaging.tests.emails.test_requested_emails import sell, text_of
 from server.sales.models import Order, OrderEvent, RequestedEmail

@@ -9,7 +9,7 @@ import pytest
 
 from server.catalogue.branding.models import LookVersion
 from server.catalogue.branding.theme import EmailTheme, EventTheme, theme_to_json
-from server.messaging.services.emails import ORDER_EMAILS
+from server.messaging.services.delivery import ORDER_EMAILS
 from server.messaging.tests.emails.mails import DATA, MAILS, make_email, sale_in, tickets_mail
 from server.payments.models import Dispute, Payment
 from server.platform import clock

@@ -11,7 +11,7 @@ from server.accounts.models import User
 from server.catalogue.branding.models import EmailTemplate, LookVersion
 from server.catalogue.branding.theme import AccountTheme, EmailTheme, EventTheme, theme_to_json
 from server.catalogue.events.models import Event
-from server.messaging.services.sample_email import BUYER, REFERENCE
+from server.messaging.services.previews import BUYER, REFERENCE
 from server.messaging.tests.emails.test_branding import LOUD
 from server.sales.models import Order
 from server.testing.factories import make_event, make_performance, make_user

@@ -10,7 +10,7 @@ import pytest
 from django.db import transaction
 
 from server.aftersales.refunds.services.requests import request_refund
-from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.delivery import SendOrderEmail
 from server.payments.models import Charge, Dispute, Gateway, Payment, Refund
 from server.payments.models.payments import booked_columns
 from server.payments.services.checkouts import Buyer, remove_buyer

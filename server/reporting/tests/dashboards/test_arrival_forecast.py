@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.reporting.dashboards.forecasts import FORECAST_STEPS, Band, Evening, forecast_of, step_of
+from server.reporting.forecasts import FORECAST_STEPS, Band, Evening, forecast_of, step_of
 
 HALF_AN_HOUR_BEFORE, TEN_MINUTES_BEFORE = -3, -1
 

@@ -11,8 +11,8 @@ from server.catalogue.events.models import Performance
 from server.checkin.models import Verdict
 from server.inventory.models import Stock
 from server.platform import clock
-from server.reporting.dashboards.arrivals_api import ArrivalsOut, ForecastOut
-from server.reporting.dashboards.arrivals_selectors import read_forecast
+from server.reporting.arrivals_api import ArrivalsOut, ForecastOut
+from server.reporting.arrivals_selectors import read_forecast
 from server.sales.models import Ticket
 from server.testing import factories
 from server.testing.doors import make_scan

@@ -13,8 +13,7 @@ from server.catalogue.events.serializers import serialize_performance_state
 from server.catalogue.events.state_selectors import read_performance_states
 from server.inventory.models import Stock
 from server.platform import clock
-from server.reporting.dashboards.dashboard_api import CardOut
-from server.reporting.dashboards.performance_api import PerformanceViewOut
+from server.reporting.dashboard_api import CardOut, PerformanceViewOut
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer, record_buyer, remove_buyer
 from server.platform import clock
 from server.reporting import metrics_services
-from server.reporting.dashboards.sales_selectors import list_locations
 from server.reporting.integrity_services import find_differences
 from server.reporting.models import PlaceRollup
+from server.reporting.sales_selectors import list_locations
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]

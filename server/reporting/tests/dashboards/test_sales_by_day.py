@@ -11,8 +11,8 @@ from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Event, Performance
 from server.inventory.models import Stock
 from server.platform import clock
-from server.reporting.dashboards.performance_api import CurveOut
-from server.reporting.dashboards.sales_selectors import list_alike
+from server.reporting.dashboard_api import CurveOut
+from server.reporting.sales_selectors import list_alike
 from server.sales.models import Order
 from server.testing import factories
 from server.testing.teams import map_teams, places_line, sell_places

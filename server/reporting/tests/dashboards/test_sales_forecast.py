@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.reporting.dashboards.forecasts import Alike, Band, Curve, DaySold, band_of, curve_of, shares_of
+from server.reporting.forecasts import Alike, Band, Curve, DaySold, band_of, curve_of, shares_of
 
 EVENING = date(2026, 11, 20)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.reporting.dashboards.sales_selectors import SoldUpsell, read_sold_upsells
+from server.reporting.sales_selectors import SoldUpsell, read_sold_upsells
 from server.sales.models import UpsellItem
 from server.testing.extras import give_upsells, make_variant, make_wine
 from server.testing.factories import make_performance, make_upsell, make_user, sell_tickets

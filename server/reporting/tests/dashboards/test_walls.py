@@ -12,10 +12,10 @@ from server.abuse.services import attempts
 from server.accounts.models import AuditEntry, Role
 from server.catalogue.events.models import Performance
 from server.platform import clock
-from server.reporting.dashboards.arrivals_api import WallFiguresOut
-from server.reporting.dashboards.arrivals_selectors import READ_FOR
-from server.reporting.dashboards.wall_services import MOST_WALLS, NewWall, make_wall
+from server.reporting.arrivals_api import WallFiguresOut
+from server.reporting.arrivals_selectors import READ_FOR
 from server.reporting.models import WallScreen
+from server.reporting.wall_services import MOST_WALLS, NewWall, make_wall
 from server.sales.models import Ticket
 from server.testing import factories
 from server.testing.doors import make_scan

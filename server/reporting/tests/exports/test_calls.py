@@ -13,7 +13,7 @@ from server.platform.http.files import PDF_CONTENT_TYPE
 from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, run_job
 from server.platform.tables import XLSX_CONTENT_TYPE
-from server.reporting.exports_file_services import MakeExport
+from server.reporting.exports_services import MakeExport
 from server.reporting.models import ExportJob
 from server.testing import factories
 from server.tests.callers import body_of

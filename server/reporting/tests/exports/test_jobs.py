@@ -20,15 +20,18 @@ from server.platform.errors import NotAllowed, NotFound
 from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, Failure, run_job
 from server.platform.tables import FileFormat
-from server.reporting import exports_file_services as file_services
 from server.reporting import exports_selectors, exports_services
+from server.reporting import exports_services as file_services
 from server.reporting.changes import ExportChanged
 from server.reporting.errors import ExportOver, LinkOver, TooLong, TooManyExports
-from server.reporting.exports_file_services import LEFT_BEHIND, MakeExport, delete_expired_exports, exports_folder
 from server.reporting.exports_selectors import MOST_ROWS, OPEN_OF_A_PERSON, list_exports
 from server.reporting.exports_services import (
+    LEFT_BEHIND,
     ImmediateExport,
+    MakeExport,
     cancel_export,
+    delete_expired_exports,
+    exports_folder,
     make_export_link,
     request_export,
     take_export_file,

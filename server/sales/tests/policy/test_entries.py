@@ -25,9 +25,9 @@ WRITES = {
 ASKS = {"server.sales.policy.require", "server.sales.policy.refusal"}
 # Entries that decide nothing about what was sold, each with the reason.
 RECORDING = {
-    "server.messaging.services.emails.SendOrderEmail": "notes what became of an email",
+    "server.messaging.services.delivery.SendOrderEmail": "notes what became of an email",
     "server.messaging.services.sale_emails.SendTickets": "notes what became of an email",
-    "server.messaging.services.bounces.handle_mail_events": "notes what a mail service tells",
+    "server.messaging.services.delivery.handle_mail_events": "notes what a mail service tells",
     "server.aftersales.exchanges.services.pending.resend_payment_link": "mails the link of an exchange that waits",
     "server.aftersales.order_page.services.change_comments": "changes nothing that was sold",
     "server.aftersales.personal_data_services.remove_user_info": "has rules of its own (spec part 3, sections 4 and 8)",

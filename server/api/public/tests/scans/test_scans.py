@@ -6,7 +6,7 @@ import uuid
 
 import pytest
 
-from server.checkin.log_selectors import LogPlace, LogQuery, list_scans
+from server.checkin.log_selectors import LogQuery, list_scans
 from server.checkin.models import Device, ScanRecord
 from server.integrations.api_catalogue import Category, names_of
 from server.integrations.key_services import create_client
@@ -93,10 +93,8 @@ def test_the_reading_is_the_clients(turnstile, order, performance):
     scan = ScanRecord.objects.get()
     assert (scan.by, scan.made_by) == (None, "Turnstile")
     assert not Device.objects.exists()
-    event = performance.event
-    place = LogPlace(performance.pk, performance.account_id, performance.timezone, event.name, performance.starts_at)
-    assert [row.by for row in list_scans(place, LogQuery()).rows] == ["Turnstile"]
-    assert list_scans(place, LogQuery(search="Turn")).total == 1
+    assert [row.by for row in list_scans(performance, LogQuery()).rows] == ["Turnstile"]
+    assert list_scans(performance, LogQuery(search="Turn")).total == 1
 
 
 def test_other_systems_hear_of_it(turnstile, order, performance):

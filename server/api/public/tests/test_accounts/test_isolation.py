@@ -23,7 +23,7 @@ from server.payments.services.gateways import available_gateways
 from server.platform.errors import NotFound
 from server.platform.models import OutboxJob
 from server.platform.outbox import run_job
-from server.reporting.dashboards.selectors import list_dashboard
+from server.reporting.dashboard_selectors import list_dashboard
 from server.sales.models import TICKET_MAIL, OrderEvent, RequestedEmail
 from server.sales.services import emails
 from server.sales.services.emails import enqueue_email

@@ -17,7 +17,7 @@ from server.catalogue.events.selectors import get_performance
 from server.catalogue.venues.areas import country_code, country_name, state_names
 from server.platform import clock
 from server.platform.money import ZERO
-from server.reporting.dashboards.forecasts import MOST_ALIKE, Alike, Curve, DaySold, curve_of
+from server.reporting.forecasts import MOST_ALIKE, Alike, Curve, DaySold, curve_of
 from server.reporting.metrics_selectors import PERFORMANCES, PLACES, MetricsQuery, read_metrics
 from server.sales.models import GONE_UPSELLS, JournalLine, Order, UpsellItem
 

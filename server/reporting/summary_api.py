@@ -29,14 +29,14 @@ from server.platform.http.outputs import (
 )
 from server.platform.money import symbol
 from server.platform.tables import Column, ColumnKind, to_local
-from server.reporting.dashboards.sales_selectors import list_locations
-from server.reporting.dashboards.selectors import (
+from server.reporting.dashboard_selectors import (
     Summary,
     list_dashboard,
     list_top_selling,
     read_currencies,
     read_summary,
 )
+from server.reporting.sales_selectors import list_locations
 
 FIRST_WEEK, LATER_DAYS = "1-6", "7-14"  # as the switch above the chart calls them
 WEEK_TITLES = {FIRST_WEEK: "Next 6 Days", LATER_DAYS: "Days 7-14"}

@@ -14,7 +14,7 @@ from server.platform import clock
 from server.platform.crypto import digest_of, new_token
 from server.platform.database import take_advisory_lock
 from server.platform.errors import NotFound
-from server.reporting.dashboards.arrivals_selectors import list_walls
+from server.reporting.arrivals_selectors import list_walls
 from server.reporting.errors import TooManyWalls
 from server.reporting.models import WallScreen
 

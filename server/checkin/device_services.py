@@ -24,9 +24,9 @@ from server.accounts.models import User
 from server.auth.session_services import moves_with_session
 from server.catalogue.events.models import Performance
 from server.checkin.changes import DeviceChanged
-from server.checkin.devices.signatures import DeviceSignature
 from server.checkin.errors import DeviceOfAnother, TooManyDevices
 from server.checkin.models import Device, DeviceSession
+from server.checkin.parsing import DeviceSignature
 from server.inventory.services.counters import touch_stocks
 from server.platform import clock
 from server.platform.domain_events import publish
@@ -86,7 +86,8 @@ def bind_session(*, account_id: int, uuid: str, comer: DeviceBearer, gate: str =
     """
     # Locked, so that each of a session's simultaneous heartbeats counts those before it.
     AuthToken.objects.select_for_update(no_key=True).filter(digest=comer.session).first()
-    device = _lock_device(account_id, uuid) or _register_device(account_id, uuid, comer, gate)
+    known = Device.objects.select_for_update(no_key=True).filter(account=account_id, uuid=uuid).first()
+    device = known or _register_device(account_id, uuid, comer, gate)
     if device.revoked_at is not None:
         return device
     is_proven = comer.signature is not None and comer.signature.is_of(
@@ -102,10 +103,6 @@ def bind_session(*, account_id: int, uuid: str, comer: DeviceBearer, gate: str =
     device.save(update_fields=["is_bound", "enrolled_at"])
     DeviceSession.objects.create(device=device, digest=comer.session, user=comer.user, since=clock.now())
     return device
-
-
-def _lock_device(account_id: int, uuid: str) -> Device | None:
-    return Device.objects.select_for_update(no_key=True).filter(account=account_id, uuid=uuid).first()
 
 
 def _register_device(account_id: int, uuid: str, comer: DeviceBearer, gate: str) -> Device:

@@ -17,7 +17,7 @@ from server.platform.datetimes import iso_format
 from server.platform.http.api import call, success_response
 from server.platform.http.inputs import CallIn
 from server.platform.http.outputs import Boolean, DateTime, Integer, Money, PageOf, Text, listed, one
-from server.reporting.dashboards.arrivals_selectors import (
+from server.reporting.arrivals_selectors import (
     Arrivals,
     WallMetrics,
     find_wall,
@@ -26,7 +26,7 @@ from server.reporting.dashboards.arrivals_selectors import (
     read_forecast,
     read_wall,
 )
-from server.reporting.dashboards.forecasts import (
+from server.reporting.forecasts import (
     FIRST_STEP,
     FORECAST_STEP,
     FORECAST_STEPS,
@@ -35,8 +35,8 @@ from server.reporting.dashboards.forecasts import (
     Forecast,
     GateForecast,
 )
-from server.reporting.dashboards.wall_services import NewWall, end_wall, make_wall
 from server.reporting.models import WallScreen
+from server.reporting.wall_services import NewWall, end_wall, make_wall
 
 
 def serialize_arrivals(performance: Performance, arrivals: Arrivals) -> dict[str, Any]:

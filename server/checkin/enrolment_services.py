@@ -12,13 +12,13 @@ from knox.models import AuthToken
 from server.accounts.caller import NOT_DOOR_STAFF, Staff, System
 from server.audit.services import Action, AuditedModel, facts_of, record_change
 from server.auth import session_services
+from server.checkin import device_selectors as devices_selectors
 from server.checkin.changes import DeviceChanged
-from server.checkin.devices import selectors as devices_selectors
-from server.checkin.devices.selectors import AT_WORK
-from server.checkin.devices.services import refresh_neighbours
-from server.checkin.devices.signatures import ENROLS_AS, is_signed
+from server.checkin.device_selectors import AT_WORK
+from server.checkin.device_services import refresh_neighbours
 from server.checkin.errors import DeviceOfAnother, EnrolmentCodeInvalid
 from server.checkin.models import Device, Enrolment
+from server.checkin.parsing import ENROLS_AS, is_signed
 from server.platform import clock
 from server.platform.crypto import digest_of, new_token
 from server.platform.domain_events import publish

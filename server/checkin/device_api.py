@@ -1,21 +1,52 @@
-"""Serializers of devices: for the back office, heartbeats, and what devices receive."""
+"""Calls about devices: of the back office, and of devices with and without a session."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
-from server.checkin.devices.enrolment_services import EnrollingDevice, NewEnrolment
-from server.checkin.devices.selectors import GOOD, REVOKED, UNKNOWN, auth_state_of
-from server.checkin.devices.services import Heartbeat
-from server.checkin.devices.signatures import DeviceSignature
+from server.abuse.services.attempts import count_device_check, count_enrolment
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.security_services import EventKind, record_event
+from server.auth.http import OrganiserView, PublicView, StaffView, address_of
+from server.catalogue.venues.selectors import read_zone
+from server.checkin.device_selectors import (
+    GOOD,
+    REVOKED,
+    UNKNOWN,
+    auth_state_of,
+    device_columns,
+    list_devices,
+    read_auth_state,
+)
+from server.checkin.device_services import Heartbeat, record_heartbeat
+from server.checkin.enrolment_services import (
+    EnrollingDevice,
+    NewEnrolment,
+    accept_device,
+    create_enrolment,
+    enrol_device,
+    restore_device,
+    revoke_device,
+    update_device,
+)
+from server.checkin.errors import DeviceOfAnother
 from server.checkin.models import Device
-from server.checkin.parsing import LONGEST_GATE, Malformed, read_device
+from server.checkin.parsing import LONGEST_GATE, DeviceSignature, Malformed, read_device
+from server.platform.addresses import public_origin
 from server.platform.errors import InvalidFields
+from server.platform.exported_lists import ListExport, export_of, exported
+from server.platform.http.api import call
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField, LineField, PageIn
-from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Text, listed, one, row_writer
+from server.platform.http.outputs import ChoiceOf, DateTime, Integer, PageOf, Text, listed, one, row_writer
 
 NAME_REQUIRED = "Name is required"
 LONGEST_NAME = 100
@@ -31,6 +62,10 @@ class DeviceListIn(PageIn):
     only_looked = serializers.BooleanField(
         required=False, default=False, help_text="list browsers that have only viewed a door, instead of devices"
     )
+
+    def devices(self, caller: Staff) -> QuerySet[Device]:
+        names = ("account_id", "search", "ordering", "only_looked")
+        return list_devices(caller=caller, **{name: self.params[name] for name in names})
 
 
 class _NamedIn(CallIn):
@@ -72,14 +107,8 @@ class EnrolIn(_PhoneIn):
 
     @property
     def phone(self) -> EnrollingDevice:
-        params = self.params
-        return EnrollingDevice(
-            uuid=params["device"],
-            platform=params["platform"],
-            app_version=params["app_version"],
-            public_key=params.get("public_key", ""),
-            signature=params.get("signature", ""),
-        )
+        params = {name: value for name, value in self.params.items() if name != "secret"}
+        return EnrollingDevice(uuid=params.pop("device"), **params)
 
 
 class BreathIn(_PhoneIn):
@@ -196,3 +225,107 @@ def read_uuid(text: str) -> str:
         return read_device(text)
     except Malformed as error:
         raise InvalidFields({"device": str(error)}) from None
+
+
+@contextmanager
+def _noting_refusals(address: str, user_id: int | None = None) -> Iterator[None]:
+    """Record a caller that uses another's device as a security event, after the refused transaction."""
+    try:
+        yield
+    except DeviceOfAnother as refused:
+        record_event(
+            EventKind.DEVICE_REFUSED,
+            account_id=refused.account_id,
+            user_id=user_id,
+            address=address,
+            what=refused.device,
+        )
+        raise
+
+
+class DevicesView(OrganiserView):
+    @call(DeviceListIn, DEVICES)
+    def get(self, data: DeviceListIn) -> Response:
+        return DEVICES(PageOf(data.devices(self.caller), data.params))
+
+
+class DeviceView(OrganiserView):
+    """Give a phone a name and a gate."""
+
+    @call(DeviceIn, DEVICE)
+    def put(self, data: DeviceIn) -> Response:
+        device = update_device(caller=self.caller, device_id=self.kwargs["device"], **data.params)
+        return DEVICE(device, message="Phone updated successfully")
+
+
+class RevokeView(OrganiserView):
+    @call(CallIn, DEVICE)
+    def post(self, data: CallIn) -> Response:
+        device = revoke_device(caller=self.caller, device_id=self.kwargs["device"])
+        return DEVICE(device, message="Phone revoked successfully")
+
+
+class AcceptView(OrganiserView):
+    """Take on a phone that came without a code."""
+
+    @call(CallIn, DEVICE)
+    def post(self, data: CallIn) -> Response:
+        device = accept_device(caller=self.caller, device_id=self.kwargs["device"])
+        return DEVICE(device, message="Phone taken on successfully")
+
+
+class RestoreView(OrganiserView):
+    @call(CallIn, DEVICE)
+    def post(self, data: CallIn) -> Response:
+        device = restore_device(caller=self.caller, device_id=self.kwargs["device"])
+        return DEVICE(device, message="Phone restored successfully")
+
+
+class EnrolmentsView(OrganiserView):
+    """Make a code that takes on one phone, once, within ten minutes."""
+
+    @extend_schema(request=EnrolmentIn, responses={201: EnrolmentOut})
+    def post(self, request: Request) -> Response:
+        made = create_enrolment(caller=self.caller, **self.read(EnrolmentIn).params)
+        return Response(serialize_enrolment(made, origin=public_origin(request)), status=201)
+
+
+class EnrolView(PublicView):
+    """A phone shows the code that it has read."""
+
+    @extend_schema(request=EnrolIn, responses=EnrolledOut)
+    def post(self, request: Request) -> Response:
+        count_enrolment(address=address_of(request))
+        data = self.read(EnrolIn)
+        with _noting_refusals(address_of(request)):
+            device = enrol_device(secret=data.params["secret"], phone=data.phone)
+        return Response(serialize_enrolled(device))
+
+
+class HeartbeatView(StaffView):
+    """A phone says that it is there, and how it is."""
+
+    @extend_schema(request=BreathIn, responses=DeviceStateOut)
+    def post(self, request: Request) -> Response:
+        heartbeat = self.read(BreathIn).heartbeat
+        session: Any = request.auth
+        with _noting_refusals(address_of(request), self.user.pk):
+            device = record_heartbeat(caller=self.caller, heartbeat=heartbeat, session_digest=session.digest)
+        return Response(serialize_device_state(device))
+
+
+class AuthStateView(PublicView):
+    """A phone whose session has ended asks whether it is still welcome."""
+
+    @extend_schema(parameters=[StandingIn], responses=StandingOut)
+    def get(self, request: Request, uuid: str) -> Response:
+        count_device_check(address=address_of(request))
+        params = self.read(StandingIn).params
+        auth_state = read_auth_state(uuid=read_uuid(uuid), account_id=params.get("account_id"))
+        return Response({"standing": auth_state})
+
+
+@exported("devices", title="Phones", form=DeviceListIn, roles=NOT_DOOR_STAFF)
+def export_devices(caller: Staff, data: DeviceListIn) -> ListExport:
+    zone = read_zone(caller.account_for(data.params["account_id"]))
+    return export_of(data.devices(caller), device_columns(zone))

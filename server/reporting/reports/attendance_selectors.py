@@ -10,7 +10,6 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 
 from server.accounts.models import Right
 from server.catalogue.events.models import Performance
-from server.checkin.log_selectors import LogPlace
 from server.checkin.presence_selectors import read_presence
 from server.inventory.models import HoldAllotment, HoldChannel
 from server.payments.models import Payment
@@ -88,12 +87,11 @@ DOOR_COLUMNS = (
 
 
 def read_door(query: ReportQuery) -> Iterable[Line]:
-    found = Performance.objects.filter(account_id=query.account_id, pk=query.performance_id)
-    place = found.values_list("pk", "account_id", "timezone", "event__name", "starts_at").first()
-    if place is None:
+    performance = Performance.objects.filter(account_id=query.account_id, pk=query.performance_id).first()
+    if performance is None:
         return
     inside: dict[str, int] = defaultdict(int)
-    for quarter in read_presence(LogPlace(*place)).quarters:
+    for quarter in read_presence(performance).quarters:
         inside[quarter.gate] += quarter.entered - quarter.left
         yield {
             "at": to_local(quarter.starts_at, quarter.zone),

@@ -21,7 +21,7 @@ from server.platform.crypto import digest_of
 from server.platform.database import get_or_none
 from server.platform.dataclass_json import cacheable
 from server.platform.errors import NotFound
-from server.reporting.dashboards.forecasts import ArrivalCounts, Evening, Forecast, forecast_of, step_of
+from server.reporting.forecasts import ArrivalCounts, Evening, Forecast, forecast_of, step_of
 from server.reporting.models import WallScreen
 from server.sales.models import JournalLine
 

@@ -1,1 +1,0 @@
-"""Devices at the doors: enrolled, named, monitored and revoked."""
