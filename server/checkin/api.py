@@ -48,6 +48,7 @@ from server.checkin.serializers import (
     VALIDATION,
     DoorPerformanceOut,
     FoundElsewhereOut,
+    FoundTicketOut,
     FoundUpsellsOut,
     ManifestIn,
     ManifestOut,

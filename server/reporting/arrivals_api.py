@@ -13,12 +13,13 @@ from server.abuse.services import attempts
 from server.auth.http import OrganiserView, PublicView, address_of
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
-from server.platform.datetimes import iso_format
+from server.checkin.presence_selectors import AtGate
 from server.platform.http.api import call, success_response
 from server.platform.http.inputs import CallIn
 from server.platform.http.outputs import Boolean, DateTime, Integer, Money, PageOf, Text, listed, one
 from server.reporting.arrivals_selectors import (
     Arrivals,
+    Minute,
     WallMetrics,
     find_wall,
     list_walls,
@@ -29,111 +30,79 @@ from server.reporting.arrivals_selectors import (
 from server.reporting.forecasts import (
     FIRST_STEP,
     FORECAST_STEP,
-    FORECAST_STEPS,
     LAST_STEP,
     LEAST_ALIKE,
+    Band,
     Forecast,
     GateForecast,
 )
 from server.reporting.models import WallScreen
-from server.reporting.wall_services import NewWall, end_wall, make_wall
+from server.reporting.wall_services import end_wall, make_wall
 
 
-def serialize_arrivals(performance: Performance, arrivals: Arrivals) -> dict[str, Any]:
-    zone = performance.timezone
-    return {
-        "eventdetailid": performance.pk,
-        "eventname": performance.event.name,
-        "starts_at": iso_format(performance.starts_at, zone),
-        "timezone": zone,
-        "sold": performance.stock.sold,
-        "admitted": arrivals.admitted,
-        "inside": arrivals.inside,
-        "since": iso_format(arrivals.since, zone),
-        "until": iso_format(arrivals.until, zone),
-        "minutes": [
-            {"at": iso_format(minute.at, zone), "gate": minute.gate, "entered": minute.entered}
-            for minute in arrivals.minutes
-        ],
-        "gates": [{"gate": row.gate, "admitted": row.admitted, "inside": row.inside} for row in arrivals.gates],
-    }
+class MinuteOut(serializers.Serializer[Minute]):
+    at = DateTime(zone="zone")
+    gate = Text()
+    entered = Integer()
 
 
-class MinuteOut(serializers.Serializer[Any]):
-    at = serializers.DateTimeField()
-    gate = serializers.CharField()
-    entered = serializers.IntegerField()
+class GateCountOut(serializers.Serializer[AtGate]):
+    gate = Text()
+    admitted = Integer()
+    inside = Integer()
 
 
-class GateCountOut(serializers.Serializer[Any]):
-    gate = serializers.CharField()
-    admitted = serializers.IntegerField()
-    inside = serializers.IntegerField()
+class _ArrivalsView(NamedTuple):
+    performance: Performance
+    arrivals: Arrivals
 
 
-class ArrivalsOut(serializers.Serializer[Any]):
-    """Admissions between two times, by minute, and the number of people admitted so far."""
+class ArrivalsOut(serializers.Serializer[_ArrivalsView]):
+    """Who came in between two moments, in the minutes in which anybody did, and who is in."""
 
-    eventdetailid = serializers.IntegerField()
-    eventname = serializers.CharField()
-    starts_at = serializers.DateTimeField()
-    timezone = serializers.CharField()
-    sold = serializers.IntegerField()
-    admitted = serializers.IntegerField()
-    inside = serializers.IntegerField()
-    since = serializers.DateTimeField()
-    until = serializers.DateTimeField()
-    minutes = MinuteOut(many=True)
-    gates = GateCountOut(many=True)
-
-
-def serialize_forecast(performance_id: int, forecast: Forecast) -> dict[str, Any]:
-    return {
-        "eventdetailid": performance_id,
-        "evenings": forecast.evenings,
-        "least_evenings": LEAST_ALIKE,
-        "expected": forecast.expected,
-        "gates": [_serialize_gate(gate) for gate in forecast.gates],
-    }
+    eventdetailid = Integer("performance.pk")
+    eventname = Text("performance.event.name")
+    starts_at = DateTime("performance.starts_at", zone="performance.timezone")
+    timezone = Text("performance.timezone")
+    sold = Integer("performance.stock.sold")
+    admitted = Integer("arrivals.admitted")
+    inside = Integer("arrivals.inside")
+    since = DateTime("arrivals.since", zone="performance.timezone")
+    until = DateTime("arrivals.until", zone="performance.timezone")
+    minutes = MinuteOut(source="arrivals.minutes", many=True)
+    gates = GateCountOut(source="arrivals.gates", many=True)
 
 
-def _serialize_gate(gate: GateForecast) -> dict[str, Any]:
-    return {
-        "gate": gate.gate,
-        "steps": [
-            {
-                "from_minute": None if step < FIRST_STEP else step * FORECAST_STEP,
-                "to_minute": None if step > LAST_STEP else (step + 1) * FORECAST_STEP,
-                "lower": round(band.lower),
-                "middle": round(band.middle),
-                "upper": round(band.upper),
-            }
-            for step, band in zip(FORECAST_STEPS, gate.steps, strict=True)
-        ],
-    }
+class ForecastStepOut(serializers.Serializer[tuple[int, Band]]):
+    """How many may come between two minutes, counted from the start and negative before it; null is at any time."""
+
+    from_minute = Integer(lambda row: None if row[0] < FIRST_STEP else row[0] * FORECAST_STEP, allow_null=True)
+    to_minute = Integer(lambda row: None if row[0] > LAST_STEP else (row[0] + 1) * FORECAST_STEP, allow_null=True)
+    lower = Integer(lambda row: round(row[1].lower))
+    middle = Integer(lambda row: round(row[1].middle))
+    upper = Integer(lambda row: round(row[1].upper))
 
 
-class ForecastStepOut(serializers.Serializer[Any]):
-    """The capacity between two minutes, relative to the start and negative before it; null means at any time."""
-
-    from_minute = serializers.IntegerField(allow_null=True)
-    to_minute = serializers.IntegerField(allow_null=True)
-    lower = serializers.IntegerField()
-    middle = serializers.IntegerField()
-    upper = serializers.IntegerField()
+class GateForecastOut(serializers.Serializer[GateForecast]):
+    gate = Text(allow_null=True, help_text="null: all together")
+    steps = ForecastStepOut(source="numbered_steps", many=True)
 
 
-class GateForecastOut(serializers.Serializer[Any]):
-    gate = serializers.CharField(allow_null=True, help_text="null: all")
-    steps = ForecastStepOut(many=True)
+class _ForecastView(NamedTuple):
+    performance: Performance
+    forecast: Forecast
 
 
-class ForecastOut(serializers.Serializer[Any]):
-    eventdetailid = serializers.IntegerField()
-    evenings = serializers.IntegerField(help_text="past performances at this venue, at most 20")
-    least_evenings = serializers.IntegerField(help_text="below this number there is no forecast")
-    expected = serializers.IntegerField(help_text="the expected number of admissions among those who have a ticket")
-    gates = GateForecastOut(many=True)
+class ForecastOut(serializers.Serializer[_ForecastView]):
+    eventdetailid = Integer("performance.pk")
+    evenings = Integer("forecast.evenings", help_text="past performances at this venue, 20 at most")
+    least_evenings = Integer(lambda _: LEAST_ALIKE, help_text="of fewer nothing is told")
+    expected = Integer("forecast.expected", help_text="of those who have a ticket, as many as usually come")
+    gates = GateForecastOut(source="forecast.gates", many=True)
+
+
+ARRIVALS = one(ArrivalsOut, name="ArrivalsReplyOut")
+FORECAST = one(ForecastOut, name="ForecastReplyOut")
 
 
 # Our calls of Check-in (spec part 3, section 2.5).
@@ -145,19 +114,18 @@ class ForecastOut(serializers.Serializer[Any]):
 class ArrivalsView(OrganiserView):
     """Return the admissions of a performance by minute and gate."""
 
-    @extend_schema(responses=one(ArrivalsOut, name="ArrivalsReplyOut").shape)
+    @extend_schema(responses=ARRIVALS.shape)
     def get(self, request: Request, performance: int) -> Response:
         row = get_performance(caller=self.caller, performance_id=performance)
-        return success_response(serialize_arrivals(row, read_arrivals(row)))
+        return ARRIVALS(_ArrivalsView(row, read_arrivals(row)))
 
 
 class ForecastView(OrganiserView):
     """Forecast when people arrive, from past performances at the same venue."""
 
-    @extend_schema(responses=one(ForecastOut, name="ForecastReplyOut").shape)
+    @extend_schema(responses=FORECAST.shape)
     def get(self, request: Request, performance: int) -> Response:
-        row, forecast = read_forecast(caller=self.caller, performance_id=performance)
-        return success_response(serialize_forecast(row.pk, forecast))
+        return FORECAST(_ForecastView(*read_forecast(caller=self.caller, performance_id=performance)))
 
 
 MOST_DAYS = 60
@@ -183,17 +151,10 @@ WALL = one(WallOut)
 
 
 class NewWallOut(WallOut):
-    path = serializers.CharField(help_text="its URL, with the secret in the fragment; returned only once")
+    path = Text(help_text="its page, with the secret in the fragment; told this once")
 
 
-class NewWallReplyOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = NewWallOut()  # type: ignore[assignment]
-
-
-def serialize_new_wall(made: NewWall) -> dict[str, Any]:
-    path = f"/Wall/{made.wall.performance_id}#{made.secret}"
-    return {"message": "Success", "data": {**WALL.write(made.wall), "path": path}}
+NEW_WALL = one(NewWallOut, name="NewWallReplyOut")
 
 
 class _WallView(NamedTuple):
@@ -237,10 +198,11 @@ class WallsView(OrganiserView):
         performance = get_performance(caller=self.caller, performance_id=self.kwargs["performance"])
         return WALLS(PageOf(list_walls(caller=self.caller, performance_id=performance.pk), {}))
 
-    @extend_schema(request=WallIn, responses={201: NewWallReplyOut})
+    @extend_schema(request=WallIn, responses={201: NEW_WALL.shape})
     def post(self, request: Request, performance: int) -> Response:
         made = make_wall(caller=self.caller, performance_id=performance, **self.read(WallIn).params)
-        return Response(serialize_new_wall(made), status=201)
+        path = f"/Wall/{made.wall.performance_id}#{made.secret}"
+        return success_response({**WALL.write(made.wall), "path": path}, code=201)
 
 
 class EndWallView(OrganiserView):

@@ -41,9 +41,10 @@ REMEMBERED_FOR = 24 * 60 * 60  # seconds; what a phone sends on about such an ev
 @cacheable
 @dataclass(frozen=True, kw_only=True)
 class Minute:
-    """How many came in by a gate in the minute that begins at `at`."""
+    """How many came in by a gate in the minute that begins at `at`; `zone` is the venue's."""
 
     at: datetime
+    zone: str
     gate: str
     entered: int
 
@@ -76,15 +77,15 @@ def read_arrivals(performance: Performance) -> Arrivals:
     if arrivals is None:
         until = min(clock.now(), performance.starts_at + WATCHED_AFTER)
         since = min(until - ARRIVALS_WINDOW, performance.starts_at - OPENS_BEFORE).replace(second=0, microsecond=0)
-        minutes = _read_minutes(performance.pk, since, until)
+        minutes = _read_minutes(performance, since, until)
         arrivals = Arrivals(since=since, until=until, minutes=minutes, gates=read_gates(performance.pk))
         cache.set(name, arrivals, READ_FOR)
     return arrivals
 
 
-def _read_minutes(performance_id: int, since: datetime, until: datetime) -> list[Minute]:
+def _read_minutes(performance: Performance, since: datetime, until: datetime) -> list[Minute]:
     # Whatever happened since then was received since then, and that has an index.
-    rows = _admissions().filter(performance_id=performance_id, received_at__gte=since)
+    rows = _admissions().filter(performance=performance, received_at__gte=since)
     rows = rows.filter(happened_at__gte=since, happened_at__lte=until)
     counted = (
         rows.annotate(minute=StretchOf(F("happened_at"), seconds=MINUTE))
@@ -93,7 +94,7 @@ def _read_minutes(performance_id: int, since: datetime, until: datetime) -> list
         .annotate(entered=Count("pk"))
     )
     return [
-        Minute(at=datetime.fromtimestamp(minute * MINUTE, UTC), gate=gate, entered=entered)
+        Minute(at=datetime.fromtimestamp(minute * MINUTE, UTC), zone=performance.timezone, gate=gate, entered=entered)
         for minute, gate, entered in counted
     ]
 

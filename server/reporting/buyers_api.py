@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -28,7 +27,6 @@ from server.platform.tables import XLSX_CONTENT_TYPE, Column, ColumnKind, FileFo
 from server.reporting.buyers_selectors import (
     BuyersPage,
     Player,
-    TicketBuyer,
     export_buyers,
     get_listed_performance,
     list_buyers,
@@ -124,11 +122,9 @@ class EventReportView(StaffView):
     @extend_schema(request=EventReportIn, responses=EventReportOut)
     def post(self, request: Request) -> Response:
         params = self.read(EventReportIn).params
-        performance = get_listed_performance(
-            caller=self.caller, event_id=params["event_id"], performance_id=params["performance_id"]
-        )
-        page = params["page"]
-        buyers = list_buyers(performance, page=page, size=params["page_size"])
+        page, size = params.pop("page"), params.pop("page_size")
+        performance = get_listed_performance(caller=self.caller, **params)
+        buyers = list_buyers(performance, page=page, size=size)
         return Response(serialize_event_report(buyers, list_players(performance) if page == 1 else ()))
 
 
@@ -201,17 +197,18 @@ class TicketBuyersView(OrganiserView):
         return TICKET_BUYERS(page, message="Success" if page.total else "No data found", more=page.more)
 
 
-def _starts(buyer: TicketBuyer) -> object:
-    return to_local(buyer.order.performance.starts_at, buyer.order.performance.timezone)
-
-
 TICKET_BUYER_COLUMNS = (
     Column(heading="Email", value=lambda buyer: buyer.order.payment.buyer_email, width=32),
     Column(heading="Name", value=lambda buyer: buyer.order.payment.buyer_name),
     Column(heading="Country", value=lambda buyer: buyer.order.payment.buyer_country),
     Column(heading="Zipcode", value=lambda buyer: buyer.order.payment.buyer_zipcode, width=12),
     Column(heading="Event", value=lambda buyer: buyer.order.performance.event.name, width=32),
-    Column(heading="Date & Time", value=_starts, kind=ColumnKind.MOMENT, width=18),
+    Column(
+        heading="Date & Time",
+        value=lambda buyer: to_local(buyer.order.performance.starts_at, buyer.order.performance.timezone),
+        kind=ColumnKind.MOMENT,
+        width=18,
+    ),
     Column(heading="Tickets", value=lambda buyer: buyer.tickets, kind=ColumnKind.NUMBER, width=9),
     Column(heading="Upsells", value=lambda buyer: buyer.upsells, kind=ColumnKind.NUMBER, width=9),
     Column(heading="Currency", value=lambda buyer: buyer.order.payment.currency, width=9),
@@ -226,9 +223,5 @@ def ticket_buyers(caller: Staff, data: TicketBuyersIn) -> ListExport:
     return ListExport(
         columns=TICKET_BUYER_COLUMNS,
         count=lambda most: count_orders(caller=caller, query=query, most=most),
-        walk=partial(_walk, caller, query),
+        walk=lambda at_a_time: walk_ticket_buyers(caller=caller, query=query, at_a_time=at_a_time),
     )
-
-
-def _walk(caller: Staff, query: OrderQuery, at_a_time: int) -> Iterator[list[TicketBuyer]]:
-    return walk_ticket_buyers(caller=caller, query=query, at_a_time=at_a_time)

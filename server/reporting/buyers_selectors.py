@@ -41,6 +41,11 @@ class Bought:
     count: int
     redeemed: int
 
+    @property
+    def label(self) -> str:
+        name = f"{self.name}, {self.variant}" if self.variant else self.name
+        return name if self.count == 1 else f"{self.count} {name}"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Buyer:
@@ -186,15 +191,6 @@ AT_A_TIME = 500  # orders
 MOST_IN_PDF = 2_000  # orders; drawing so many takes seconds, and somebody waits for it
 
 
-def _bought_text(bought: Bought) -> str:
-    name = f"{bought.name}, {bought.variant}" if bought.variant else bought.name
-    return name if bought.count == 1 else f"{bought.count} {name}"
-
-
-def _upsells(buyer: Buyer) -> str:
-    return "; ".join(_bought_text(bought) for bought in buyer.bought)
-
-
 BUYER_COLUMNS = (
     Column(heading="Email", value=lambda buyer: buyer.email, width=30),
     Column(heading="Name", value=lambda buyer: buyer.name, width=22),
@@ -202,7 +198,7 @@ BUYER_COLUMNS = (
     Column(heading="Redeemed Tickets", value=lambda buyer: buyer.admitted, kind=ColumnKind.NUMBER, width=13),
     Column(heading="Upsell Count", value=lambda buyer: buyer.upsells, kind=ColumnKind.NUMBER, width=10),
     Column(heading="Redeemed Upsells", value=lambda buyer: buyer.redeemed, kind=ColumnKind.NUMBER, width=13),
-    Column(heading="Upsells", value=_upsells, width=26),
+    Column(heading="Upsells", value=lambda buyer: "; ".join(bought.label for bought in buyer.bought), width=26),
     Column(heading="Order Comments", value=lambda buyer: buyer.comments, width=26),
     Column(heading="Payment ID", value=lambda buyer: buyer.reference, width=32),
     Column(heading="Payment Status", value=lambda buyer: STATUS_LABELS[buyer.status], width=13),

@@ -27,7 +27,7 @@ from server.platform.datetimes import (
     parse_time,
 )
 from server.platform.http.api import list_response
-from server.platform.http.inputs import MOST_ID
+from server.platform.http.inputs import MOST_ID, CallIn
 from server.platform.http.outputs import (
     Boolean,
     DateTime,
@@ -67,8 +67,8 @@ class DashboardPageIn(serializers.Serializer[Any]):
     pagenumber = serializers.IntegerField(required=False, default=1, min_value=1, max_value=1_000_000)
 
 
-class DashboardIn(serializers.Serializer[Any]):
-    """The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both in the venue's time zone; empty means any."""
+class DashboardIn(CallIn):
+    """The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any."""
 
     accountid = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST_ID)
     eventname = serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=500)
@@ -148,9 +148,7 @@ class DashboardView(StaffView):
     def post(self, request: Request) -> Response:
         query = DashboardPageIn(data=request.query_params)
         query.is_valid(raise_exception=True)
-        serializer = DashboardIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        params = serializer.validated_data
+        params = self.read(DashboardIn).params
         rows = list_dashboard(
             caller=self.caller,
             account_id=params.get("accountid"),
@@ -174,12 +172,10 @@ class DashboardTokenOut(serializers.Serializer[Any]):
     accountid = Integer("account.pk")
     accountname = Text("account.name")
     metabase_dashboard_number = Integer("account.metabase_dashboard", help_text="0: none")
-    metabase_jwt_token = Text(lambda read: read.opened.token if read.opened else "", help_text="like `token`")
-    token = Text(lambda read: read.opened.token if read.opened else "", help_text="empty: nothing to embed")
-    url = Text(lambda read: read.opened.url if read.opened else "", help_text="the content of the frame")
-    expires_at = Text(
-        lambda read: read.opened.expires_at.isoformat() if read.opened else "", help_text="expiry of the token"
-    )
+    metabase_jwt_token = Text("token", help_text="as `token`")
+    token = Text(help_text="empty: there is nothing to frame")
+    url = Text(help_text="what the frame shows")
+    expires_at = Text(help_text="until when the token is good")
 
 
 DASHBOARD_TOKEN = one(DashboardTokenOut)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import jwt
@@ -64,7 +65,11 @@ def _at(rows: QuerySet[Performance], day: date | None, clock_time: time | None) 
     for place, zone in enumerate(rows.order_by().values_list("timezone", flat=True).distinct()):
         here = Q(timezone=zone)
         if day is not None:
-            here &= _on_day(day, zone)
+            # From midnight to midnight: 23 or 25 hours when the clocks change.
+            begins, ends = (
+                datetime.combine(on, time(), tzinfo=ZoneInfo(zone)) for on in (day, day + timedelta(days=1))
+            )
+            here &= Q(starts_at__gte=begins, starts_at__lt=ends)
         if clock_time is not None:
             hour, minute = f"hour_{place}", f"minute_{place}"
             rows = rows.alias(
@@ -78,26 +83,8 @@ def _at(rows: QuerySet[Performance], day: date | None, clock_time: time | None) 
     return rows.filter(condition)
 
 
-def _on_day(day: date, zone: str) -> Q:
-    """Narrow to the day from midnight to midnight, which has 23 or 25 hours when the clocks change."""
-    begins, ends = (datetime.combine(date_, time(), tzinfo=ZoneInfo(zone)) for date_ in (day, day + timedelta(days=1)))
-    return Q(starts_at__gte=begins, starts_at__lt=ends)
-
-
 SUMMARY_DAYS = 14  # spec part 3, section 9: the chart's window
 WEEK = 7  # what of it is shown at a time: today and days 1-6, then days 7-14
-
-
-@dataclass(frozen=True, kw_only=True)
-class SoldAt:
-    """What the performances of one instant, zone and currency have sold; no instant: they come after the window."""
-
-    starts_at: datetime | None
-    zone: str
-    currency: str
-    sold: int
-    capacity: int
-    revenue: Decimal
 
 
 @dataclass(kw_only=True)
@@ -141,21 +128,25 @@ class Summary:
         return [row for place, row in enumerate(self.days) if first <= place % SUMMARY_DAYS < first + WEEK]
 
 
-def summarize(rows: Iterable[SoldAt], now: datetime) -> Summary:
-    """Sum up what was sold, the currency first that has the most to sell; nothing to come has no currency either."""
-    found = list(rows)
-    zones = {zone: ZoneInfo(zone) for zone in {row.zone for row in found}}
+def summarize(rows: Collection[Mapping[str, Any]], now: datetime) -> Summary:
+    """Sum up what was sold, the currency first that has the most to sell; nothing to come has no currency either.
+
+    A row is what the performances of one instant, zone and currency have sold; without the instant (`at`), they come
+    after the window.
+    """
+    zones = {zone: ZoneInfo(zone) for zone in {row["zone"] for row in rows}}
     first = min((now.astimezone(zone).date() for zone in zones.values()), default=now.date())
     meters: dict[str, Meter] = {}
     days: dict[tuple[str, date], DaySales] = {}
-    for row in found:
-        meter = meters.setdefault(row.currency, Meter(currency=row.currency))
-        meter.sold, meter.capacity = meter.sold + row.sold, meter.capacity + row.capacity
-        meter.revenue += row.revenue
-        if row.starts_at is not None:
-            day = row.starts_at.astimezone(zones[row.zone]).date()
-            sales = days.setdefault((row.currency, day), DaySales(day=day, currency=row.currency))
-            sales.sold, sales.revenue = sales.sold + row.sold, sales.revenue + row.revenue
+    for row in rows:
+        currency = row["currency"]
+        meter = meters.setdefault(currency, Meter(currency=currency))
+        meter.sold, meter.capacity = meter.sold + row["sold"], meter.capacity + row["capacity"]
+        meter.revenue += row["revenue"]
+        if row["at"] is not None:
+            day = row["at"].astimezone(zones[row["zone"]]).date()
+            sales = days.setdefault((currency, day), DaySales(day=day, currency=currency))
+            sales.sold, sales.revenue = sales.sold + row["sold"], sales.revenue + row["revenue"]
     ordered = sorted(meters.values(), key=lambda meter: (-meter.capacity, meter.currency))
     window = [first + timedelta(days=place) for place in range(SUMMARY_DAYS)]
     return Summary(
@@ -185,20 +176,7 @@ def read_summary(*, caller: Staff, account_id: int) -> Summary:
         .values(at=within, zone=F("timezone"), currency=F("event__currency"))
         .annotate(sold=Sum("stock__sold"), capacity=Sum("stock__capacity"), revenue=Sum("stock__revenue"))
     )
-    return summarize(
-        (
-            SoldAt(
-                starts_at=row["at"],
-                zone=row["zone"],
-                currency=row["currency"],
-                sold=row["sold"],
-                capacity=row["capacity"],
-                revenue=row["revenue"],
-            )
-            for row in rows
-        ),
-        now,
-    )
+    return summarize(list(rows), now)
 
 
 def read_currencies(*, caller: Staff, account_id: int) -> list[str]:
@@ -219,32 +197,16 @@ APPEARANCE = "#bordered=false&titled=false"
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpenedDashboard:
-    """A dashboard that may be framed: where it is, the token in that address, and until when it is good."""
-
-    url: str
-    token: str
-    expires_at: datetime
-
-
-def open_dashboard(*, site: str, secret: str, dashboard: int, account_id: int, now: datetime) -> OpenedDashboard:
-    """Open an account's dashboard for a while."""
-    expires_at = (now + TOKEN_LASTS).replace(microsecond=0)
-    claims = {
-        "resource": {"dashboard": dashboard},
-        "params": {"account": account_id},
-        "exp": int(expires_at.timestamp()),
-    }
-    token = jwt.encode(claims, secret, algorithm="HS256")
-    return OpenedDashboard(url=f"{site}/embed/dashboard/{token}{APPEARANCE}", token=token, expires_at=expires_at)
-
-
-@dataclass(frozen=True, kw_only=True)
 class EmbeddedDashboard:
-    """An account, and its dashboard opened; without one, or where no analytics are set up, there is none to open."""
+    """An account, and the dashboard that may be framed: where it is, and the token in that address with its end.
+
+    They are empty for an account without one, or where no analytics are set up; the end is in ISO 8601.
+    """
 
     account: Account
-    opened: OpenedDashboard | None
+    url: str = ""
+    token: str = ""
+    expires_at: str = ""
 
 
 def read_embedded_dashboard(*, caller: Caller, account_id: int) -> EmbeddedDashboard:
@@ -253,8 +215,13 @@ def read_embedded_dashboard(*, caller: Caller, account_id: int) -> EmbeddedDashb
         raise NotFound
     site, secret = settings.METABASE_URL, settings.METABASE_SECRET
     if not account.metabase_dashboard or not site or not secret:
-        return EmbeddedDashboard(account=account, opened=None)
-    opened = open_dashboard(
-        site=site, secret=secret, dashboard=account.metabase_dashboard, account_id=account.pk, now=clock.now()
-    )
-    return EmbeddedDashboard(account=account, opened=opened)
+        return EmbeddedDashboard(account=account)
+    expires_at = (clock.now() + TOKEN_LASTS).replace(microsecond=0)
+    claims = {
+        "resource": {"dashboard": account.metabase_dashboard},
+        "params": {"account": account.pk},
+        "exp": int(expires_at.timestamp()),
+    }
+    token = jwt.encode(claims, secret, algorithm="HS256")
+    url = f"{site}/embed/dashboard/{token}{APPEARANCE}"
+    return EmbeddedDashboard(account=account, url=url, token=token, expires_at=expires_at.isoformat())

@@ -182,6 +182,10 @@ class GateForecast:
     gate: str | None
     steps: list[Band]
 
+    @property
+    def numbered_steps(self) -> list[tuple[int, Band]]:
+        return list(zip(FORECAST_STEPS, self.steps, strict=True))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Forecast:

@@ -62,11 +62,8 @@ def _differences(
     gap = Abs(F("noted") - F("made"), output_field=MONEY)
     differing = rows.annotate(noted=noted, made=made).annotate(gap=gap).filter(gap__gt=HALF_A_CENT).order_by("pk")
     for row in differing.values("pk", "noted", "made").iterator(chunk_size=CHUNK):
-        yield Discrepancy(kind, sentence.format(**{name: _text(value) for name, value in row.items()}))
-
-
-def _text(value: Decimal | int) -> str:
-    return f"{value:.2f}" if isinstance(value, Decimal) else str(value)
+        texts = {name: f"{value:.2f}" if isinstance(value, Decimal) else value for name, value in row.items()}
+        yield Discrepancy(kind, sentence.format(**texts))
 
 
 def _tickets() -> Iterator[Discrepancy]:

@@ -214,7 +214,10 @@ def read_metrics(granularity: Granularity, *, by: Sequence[str], query: MetricsQ
     days = [key == "day" for key in by]
     return [
         MetricSum(
-            key=tuple(_day(value) if is_day else value for value, is_day in zip(row, days, strict=False)),
+            key=tuple(
+                date.fromisoformat(value) if is_day and isinstance(value, str) else value
+                for value, is_day in zip(row, days, strict=False)
+            ),
             **_measured(granularity, row[len(keys) :]),
         )
         for row in rows
@@ -303,7 +306,3 @@ def _sql(rows: QuerySet[Any, Any], columns: Sequence[str]) -> tuple[str, Sequenc
     """Return the SQL of a query that has these columns, with them alone and in this order."""
     sql, params = rows.query.sql_with_params()
     return f"SELECT {', '.join(columns)} FROM ({sql}) AS some_figures", params  # noqa: S608  (columns are ours)
-
-
-def _day(value: Any) -> Any:
-    return date.fromisoformat(value) if isinstance(value, str) else value

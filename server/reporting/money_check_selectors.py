@@ -155,20 +155,14 @@ def _charges() -> Iterator[Discrepancy]:
     orders = amount_subquery(Order.objects.all(), "part", "refunded")
     exchanged = Part.objects.filter(payment=OuterRef("payment")).exclude(origin=None)
     by_cards = F("gift_card") - amount_subquery(SETTLED, "part", "gift_card")
-    is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total") - orders - _sold_cards() - by_cards)
-    late_refunds = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
-    charges = amount_subquery(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part", "amount")
-    gone = SETTLED.exclude(kind__in=(*DUE_KINDS, Kind.LATE))
-    back = (
-        amount_subquery(gone, "part", "amount")
-        - amount_subquery(gone, "part", "gift_card")
-        - amount_subquery(gone, "part", "shared")
-    )
-    back = back + amount_subquery(Refund.objects.filter(kind__in=DUE_KINDS), "part", "amount")
+    # What went back of a part that has sold a gift card: it has no order that could say so.
+    is_a_card = When(orders=None, then=amount_subquery(SETTLED.exclude(kind=Kind.LATE), "part", "amount"))
+    sold_cards = Case(is_a_card, default=Value(ZERO), output_field=MONEY)
+    is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total") - orders - sold_cards - by_cards)
     yield from recount(
         "Payment part",
         Part.objects.filter(~Exists(exchanged)).annotate(to_pay=Case(is_paid, default=Value(ZERO), output_field=MONEY)),
-        amounts={"to_pay": charges - back - amount_subquery(late_refunds, "part", "amount")},
+        amounts={"to_pay": _charged("part")},
         made_by="its charges",
     )
 
@@ -180,17 +174,6 @@ def _exchanged() -> Iterator[Discrepancy]:
     What an exchange gives back, and what other charges give back of a refund, is owed from then on, however far that
     has come.
     """
-    refunds_due = Refund.objects.filter(kind__in=DUE_KINDS)
-    gone = SETTLED.exclude(kind__in=(*DUE_KINDS, Kind.LATE))
-    late_refunds = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
-    charges = amount_subquery(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part__payment", "amount")
-    back = amount_subquery(gone, "part__payment", "amount") - amount_subquery(gone, "part__payment", "gift_card")
-    back = back - amount_subquery(gone, "part__payment", "shared")
-    back = (
-        back
-        + amount_subquery(late_refunds, "part__payment", "amount")
-        + amount_subquery(refunds_due, "part__payment", "amount")
-    )
     paid = Part.objects.filter(reservation__status=Reservation.Status.PAID)
     cards = amount_subquery(paid, "payment", "gift_card") - amount_subquery(SETTLED, "part__payment", "gift_card")
     worth = amount_subquery(paid, "payment", "total") - amount_subquery(Order.objects.all(), "payment", "refunded")
@@ -198,15 +181,22 @@ def _exchanged() -> Iterator[Discrepancy]:
     yield from recount(
         "Payment",
         Payment.objects.filter(Exists(exchanged)).annotate(to_pay=worth - cards),
-        amounts={"to_pay": charges - back},
+        amounts={"to_pay": _charged("part__payment")},
         made_by="its charges",
     )
 
 
-def _sold_cards() -> Case:
-    """Return what went back of a part that has sold a gift card: it has no order that could say so."""
-    is_a_card = When(orders=None, then=amount_subquery(SETTLED.exclude(kind=Kind.LATE), "part", "amount"))
-    return Case(is_a_card, default=Value(ZERO), output_field=MONEY)
+def _charged(by: str) -> Any:
+    """Return what charges took of a part, or of a payment, less what went back or is owed, beside what cards got."""
+    gone = SETTLED.exclude(kind__in=(*DUE_KINDS, Kind.LATE))
+    owed = Refund.objects.filter(Q(kind__in=DUE_KINDS) | Q(kind=Kind.LATE) & ~Q(status=Status.FAILED))
+    return (
+        amount_subquery(Charge.objects.filter(status=Charge.Status.SUCCEEDED), by, "amount")
+        - amount_subquery(gone, by, "amount")
+        + amount_subquery(gone, by, "gift_card")
+        + amount_subquery(gone, by, "shared")
+        - amount_subquery(owed, by, "amount")
+    )
 
 
 @integrity_check
@@ -244,14 +234,14 @@ def _refunds() -> Iterator[Discrepancy]:
             lines.annotate(gap=Abs(F("amount") - given, output_field=MONEY)).filter(gap__gt=HALF_A_CENT),
             "Refund {refund} gives {amount} for " + unit + " {" + unit + "}, which cost {" + unit + "__total}.",
         )
-    back = amount_subquery(Refund.objects.exclude(status=Status.FAILED), "charge", "amount")
-    cards = amount_subquery(Refund.objects.exclude(status=Status.FAILED), "charge", "gift_card")
-    shared = amount_subquery(Refund.objects.exclude(status=Status.FAILED), "charge", "shared")
+    back = amount_subquery(REFUNDS_NOT_FAILED, "charge", "amount")
+    cards = amount_subquery(REFUNDS_NOT_FAILED, "charge", "gift_card")
+    shared = amount_subquery(REFUNDS_NOT_FAILED, "charge", "shared")
     charges = Charge.objects.annotate(back=back - cards - shared).filter(back__gt=F("amount") + HALF_A_CENT)
     yield from report_each(
         "charge_refunded_too_much", charges, "Charge {pk} took {amount}, but {back} of it goes back."
     )
-    fees = amount_subquery(Refund.objects.exclude(status=Status.FAILED), "charge", "platform_fee")
+    fees = amount_subquery(REFUNDS_NOT_FAILED, "charge", "platform_fee")
     charges = Charge.objects.annotate(back=fees).filter(back__gt=F("platform_fee") + HALF_A_CENT)
     yield from report_each(
         "charge_fee_back_too_much", charges, "The platform took {platform_fee} of charge {pk}, but gives {back} back."

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q, Sum
@@ -75,7 +76,18 @@ def read_curve(*, caller: Caller, performance_id: int) -> tuple[Performance, Cur
         first=min(max(begun, last - timedelta(days=MOST_DAYS - 1)), last),
         last=last,
         today=clock.today(performance.timezone),
-        alike=[_alike(like, sold[like.pk]) for like in likes],
+        alike=[
+            Alike(
+                performance=like.pk,
+                event=like.event.name,
+                starts_at=like.starts_at,
+                zone=like.timezone,
+                capacity=like.stock.capacity,
+                last=_day_of(like, like.starts_at),
+                days=sold[like.pk],
+            )
+            for like in likes
+        ],
     )
     return performance, curve
 
@@ -102,24 +114,11 @@ def _read_sold_days(performances: Sequence[Performance]) -> dict[int, list[DaySo
     return found
 
 
-def _alike(performance: Performance, days: Sequence[DaySold]) -> Alike:
-    return Alike(
-        performance=performance.pk,
-        event=performance.event.name,
-        starts_at=performance.starts_at,
-        zone=performance.timezone,
-        capacity=performance.stock.capacity,
-        last=_day_of(performance, performance.starts_at),
-        days=days,
-    )
-
-
 def _day_of(performance: Performance, moment: datetime) -> date:
     return moment.astimezone(ZoneInfo(performance.timezone)).date()
 
 
-@dataclass(frozen=True, kw_only=True)
-class SoldUpsell:
+class SoldUpsell(NamedTuple):
     """How many of an upsell, or of one of its variants, a performance has sold, and how many were handed out."""
 
     upsell: int
@@ -136,7 +135,7 @@ def read_sold_upsells(performance_ids: Iterable[int]) -> dict[int, list[SoldUpse
     items = UpsellItem.objects.filter(performance_id__in=list(performance_ids))
     live = items.exclude(status__in=GONE_UPSELLS).exclude(order__status=Order.Status.REFUNDED)
     rows = (
-        live.values("performance_id", "upsell_id", "name", "variant_name")
+        live.values_list("performance_id", "upsell_id", "name", "variant_name")
         .annotate(
             sold=Count("pk"),
             included=Count("pk", filter=Q(ticket__isnull=False)),
@@ -146,18 +145,8 @@ def read_sold_upsells(performance_ids: Iterable[int]) -> dict[int, list[SoldUpse
         .order_by("name", "variant_name", "upsell_id")
     )
     found: dict[int, list[SoldUpsell]] = defaultdict(list)
-    for row in rows:
-        found[row["performance_id"]].append(
-            SoldUpsell(
-                upsell=row["upsell_id"],
-                name=row["name"],
-                variant=row["variant_name"],
-                sold=row["sold"],
-                included=row["included"],
-                redeemed=row["redeemed"],
-                total=row["amount"],
-            )
-        )
+    for performance_id, *numbers in rows:
+        found[performance_id].append(SoldUpsell(*numbers))
     return found
 
 
@@ -191,7 +180,8 @@ def list_locations(*, caller: Staff, account_id: int, country: str = "", state: 
     Both are named as the rows name them, or by their codes. Most orders come first; two currencies are two rows.
     """
     code = country_code(country)
-    region = _state_of(code, state)
+    states = state_names(code)
+    region = next((key for key, name in states.items() if state in (name, key, f"{code}-{key}")), "")
     if bool(code) != bool(country) or bool(region) != bool(state):
         return []
     sums: dict[tuple[str, str], _LocationSum] = defaultdict(_LocationSum)
@@ -205,11 +195,6 @@ def list_locations(*, caller: Staff, account_id: int, country: str = "", state: 
         at.tickets += row.quantity
         at.amount += row.amount
     return _location_rows(sums, code, region)
-
-
-def _state_of(country: str, name: str) -> str:
-    names = state_names(country)
-    return next((code for code, known in names.items() if name in (known, code, f"{country}-{code}")), "")
 
 
 def _location_level(place: str, country: str, state: str) -> str:

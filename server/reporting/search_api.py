@@ -9,7 +9,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.caller import Staff
 from server.auth.http import StaffView
 from server.platform.http.inputs import CallIn, ChosenIdField
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, write_rows
@@ -25,9 +24,7 @@ class FindIn(CallIn):
         min_length=SHORTEST,
         max_length=LONGEST,
         error_messages={
-            "required": "Please type what to look for",
-            "null": "Please type what to look for",
-            "blank": "Please type what to look for",
+            **dict.fromkeys(("required", "null", "blank"), "Please type what to look for"),
             "min_length": f"Please type {SHORTEST} letters or more",
         },
     )
@@ -118,20 +115,12 @@ def serialize_found(found: Found) -> dict[str, Any]:
 SEARCHES_BY_PERSON = Limit("finding:person", most=240, seconds=60)
 
 
-def search_for(*, caller: Staff, account_id: int | None, text: str) -> Found:
-    """Find what the caller's screens show of an account by what was typed, and count that they asked.
-
-    :raises NotFound: if role 1 names an account that there is not.
-    :raises TooManyAttempts: if the person has asked too often.
-    """
-    SEARCHES_BY_PERSON.count(str(caller.user.pk))
-    return search(caller=caller, account_id=caller.account_for(account_id), text=text)
-
-
 class FindView(StaffView):
     # Sent in a body although it only reads: whoever is searched for would stand in logs.
     @extend_schema(request=FindIn, responses=FoundOut)
     def post(self, request: Request) -> Response:
         params = self.read(FindIn).params
-        found = search_for(caller=self.caller, account_id=params["account_id"], text=params["text"])
+        SEARCHES_BY_PERSON.count(str(self.caller.user.pk))
+        account_id = self.caller.account_for(params["account_id"])
+        found = search(caller=self.caller, account_id=account_id, text=params["text"])
         return Response(serialize_found(found))

@@ -81,7 +81,8 @@ def _read_days(text: str, today: date, month_first: bool) -> tuple[tuple[date, .
         # There is no thirteenth month: 24-11 is read for whoever writes 11-24, too.
         is_month_first = (month_first and first <= 12) or second > 12
         day, month = (second, first) if is_month_first else (first, second)
-        return _days(_whole_year(found[4]), month, day, today), _without_weekday(text, found)
+        year = int(found[4]) + (2000 if len(found[4]) == 2 else 0) if found[4] else None
+        return _days(year, month, day, today), _without_weekday(text, found)
     if found := _NAMED.search(text):
         return (today + timedelta(days=_NEAR[found[1]]),), _cut(text, found)
     if found := _WEEKDAY.search(text):
@@ -94,10 +95,6 @@ def _month(text: str) -> int:
     if text.isdigit():
         return int(text)
     return next(place for place, name in enumerate(_MONTHS, start=1) if name.startswith(text))
-
-
-def _whole_year(text: str | None) -> int | None:
-    return None if not text else int(text) + (2000 if len(text) == 2 else 0)
 
 
 def _days(year: int | None, month: int, day: int, today: date) -> tuple[date, ...]:
@@ -216,33 +213,27 @@ def _buyers_of(orders: Iterable[Order], sought: PaymentSearch) -> Iterator[Buyer
     met: dict[str, list[Payment]] = {}
     for order in orders:
         payment = order.payment
-        if not payment.buyer_removed and _is_meant(payment, sought):
+        words = search_terms_of(name=payment.buyer_name, email=payment.buyer_email, phone=payment.buyer_phone)
+        is_meant = sought.ways and all(any(word.startswith(ways) for word in words) for ways in sought.ways)
+        if is_meant and not payment.buyer_removed:
             met.setdefault(fold_text(payment.buyer_email) or fold_text(payment.buyer_name), []).append(payment)
     for payments in met.values():
         newest = payments[0]
         yield Buyer(newest.buyer_name, newest.buyer_email, newest.buyer_phone, len(payments))
 
 
-def _is_meant(payment: Payment, sought: PaymentSearch) -> bool:
-    words = search_terms_of(name=payment.buyer_name, email=payment.buyer_email, phone=payment.buyer_phone)
-    return bool(sought.ways) and all(any(word.startswith(ways) for word in words) for ways in sought.ways)
-
-
 def _find_performances(caller: Staff, account_id: int, text: str) -> Some:
     """Find performances by their event's name, by a day in words, or by both; those to come before those gone."""
     month_first = caller.user.date_format.upper().startswith("MM")
-    dated = read_dates(text, today=clock.today(_zone_of(caller, account_id)), month_first=month_first)
+    # The account's today is by the clock of its next performance.
+    nearest = _rows(caller, account_id).filter(starts_at__gte=clock.now() - SHOWN_AFTER_START).order_by("starts_at")
+    zone = nearest.values_list("timezone", flat=True).first() or "UTC"
+    dated = read_dates(text, today=clock.today(zone), month_first=month_first)
     on_day = list(islice(_on_days(caller, account_id, dated), MOST_OF_A_KIND + 1)) if dated.days else []
     if on_day:
         return _some(on_day)
     # 'Sun King' is no day: what finds nothing as one is a name.
     return _some(_by_name(caller, account_id, text))
-
-
-def _zone_of(caller: Staff, account_id: int) -> str:
-    """Return a clock of the account for its today: the one of its next performance."""
-    nearest = _rows(caller, account_id).filter(starts_at__gte=clock.now() - SHOWN_AFTER_START)
-    return nearest.order_by("starts_at").values_list("timezone", flat=True).first() or "UTC"
 
 
 def _on_days(caller: Staff, account_id: int, dated: Dated) -> Iterator[Performance]:
@@ -253,17 +244,11 @@ def _on_days(caller: Staff, account_id: int, dated: Dated) -> Iterator[Performan
     rows = _rows(caller, account_id).filter(around).select_related("event__venue").order_by("starts_at", "pk")
     met = [(row, row.starts_at.astimezone(ZoneInfo(row.timezone))) for row in rows[:AMONG_PERFORMANCES]]
     for day in dated.days:
-        on_day = (row for row, local in met if local.date() == day and _is_at(local, dated.hour))
-        yield from (row for row in on_day if _is_named(row, dated.rest))
-
-
-def _is_at(local: datetime, hour: time | None) -> bool:
-    return hour is None or (local.hour, local.minute) == (hour.hour, hour.minute)
-
-
-def _is_named(row: Performance, words: str) -> bool:
-    folded = fold_text(f"{row.event.name} {row.subcategory} {row.event.venue.name}")
-    return all(word in folded for word in words.split())
+        for row, local in met:
+            is_then = dated.hour is None or (local.hour, local.minute) == (dated.hour.hour, dated.hour.minute)
+            folded = fold_text(f"{row.event.name} {row.subcategory} {row.event.venue.name}")
+            if local.date() == day and is_then and all(word in folded for word in dated.rest.split()):
+                yield row
 
 
 def _by_name(caller: Staff, account_id: int, text: str) -> Iterator[Performance]:

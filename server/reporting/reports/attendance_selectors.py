@@ -30,19 +30,6 @@ from server.reporting.reports.definition import (
 from server.reporting.reports.shared_selectors import performances_within
 from server.sales.models import Order
 
-ATTENDANCE_COLUMNS = (
-    text("Event", "event", width=30),
-    text("Kind", "subcategory", width=16),
-    moment("Performance", "at"),
-    text("Venue", "venue"),
-    count("Capacity", "capacity"),
-    count("Sold", "sold"),
-    count("Came", "admitted"),
-    count("No-shows", "missing"),
-    percent("Came of 100", "share", width=12),
-    text("State", "state", width=12),
-)
-
 
 def read_attendance(query: ReportQuery) -> Iterable[Line]:
     now = clock.now()
@@ -71,18 +58,20 @@ ATTENDANCE = Report(
     name="Attendance and no-shows",
     group=Group.DOOR,
     about="What each performance has sold, how many came, and how many did not. Before it begins there are none.",
-    columns=ATTENDANCE_COLUMNS,
+    columns=(
+        text("Event", "event", width=30),
+        text("Kind", "subcategory", width=16),
+        moment("Performance", "at"),
+        text("Venue", "venue"),
+        count("Capacity", "capacity"),
+        count("Sold", "sold"),
+        count("Came", "admitted"),
+        count("No-shows", "missing"),
+        percent("Came of 100", "share", width=12),
+        text("State", "state", width=12),
+    ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
     read=read_attendance,
-)
-
-
-DOOR_COLUMNS = (
-    moment("Quarter of an hour", "at"),
-    text("Gate", "gate"),
-    count("Came", "entered"),
-    count("Left", "left"),
-    text("Inside by then", "inside", width=16),
 )
 
 
@@ -107,24 +96,19 @@ DOOR_BY_QUARTER = Report(
     name="Door by quarter of an hour",
     group=Group.DOOR,
     about="How many came and left by each gate of a performance, and how many were inside by the end of each quarter.",
-    columns=DOOR_COLUMNS,
+    columns=(
+        moment("Quarter of an hour", "at"),
+        text("Gate", "gate"),
+        count("Came", "entered"),
+        count("Left", "left"),
+        text("Inside by then", "inside", width=16),
+    ),
     filters=(Filter.PERFORMANCE,),
     needs=(Filter.PERFORMANCE,),
     read=read_door,
 )
 
 
-HOLDS_COLUMNS = (
-    text("Hold", "hold"),
-    text("For", "channel", width=14),
-    text("Event", "event", width=30),
-    moment("Performance", "at"),
-    count("Kept", "size"),
-    count("Sold", "sold"),
-    count("Reserved", "reserved"),
-    count("Available", "available"),
-    count("Released", "released"),
-)
 CHANNELS = {HoldChannel.ALL: "Everybody", HoldChannel.API: "API", HoldChannel.BOXOFFICE: "Box office"}
 
 
@@ -154,20 +138,23 @@ HOLDS = Report(
     name="Holds",
     group=Group.GUESTS,
     about="What each hold keeps of the performances of a period: how much is sold, reserved, free and given back.",
-    columns=HOLDS_COLUMNS,
+    columns=(
+        text("Hold", "hold"),
+        text("For", "channel", width=14),
+        text("Event", "event", width=30),
+        moment("Performance", "at"),
+        count("Kept", "size"),
+        count("Sold", "sold"),
+        count("Reserved", "reserved"),
+        count("Available", "available"),
+        count("Released", "released"),
+    ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
     read=read_holds,
 )
 
 
 AT_A_TIME = 2_000
-BUYERS_COLUMNS = (
-    text("Email", "email", width=34),
-    text("Name", "name", width=26),
-    text("Country", "country", width=16),
-    text("Postcode", "zipcode", width=12),
-    moment("Last purchase", "at"),
-)
 
 
 def read_buyers(query: ReportQuery) -> Iterable[Line]:
@@ -191,7 +178,13 @@ MARKETING_CONSENT = Report(
     name="Buyers with marketing consent",
     group=Group.GUESTS,
     about="Buyers of a period who ticked that they want mail, each address once. Those who were removed are not in it.",
-    columns=BUYERS_COLUMNS,
+    columns=(
+        text("Email", "email", width=34),
+        text("Name", "name", width=26),
+        text("Country", "country", width=16),
+        text("Postcode", "zipcode", width=12),
+        moment("Last purchase", "at"),
+    ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
     is_long=True,
     # As the file of all orders: it is the list of an account's buyers.

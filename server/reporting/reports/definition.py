@@ -2,7 +2,7 @@
 
     REFUNDS = Report(id="refunds", name="Refunds", group=Group.MONEY, about="…", columns=COLUMNS, read=read_refunds)
 
-It is listed once it stands in a module of `definitions`.
+It is listed once it stands in one of the modules that `selectors.DEFINITIONS` names.
 
 Whoever reads it is the account's: `asked.account_id` has been judged by then. A line is a mapping of keys to values, as
 its columns name them; where it holds money it holds its `currency` too, and two currencies are never added.
@@ -147,7 +147,7 @@ class ReportRequest:
 
     @classmethod
     def read(cls, params: Mapping[str, Any], *, report: str, account_id: int = 0) -> Self:
-        """Read the parameters that every call for a report takes."""
+        """Read the parameters that every call for a report takes, and a scheduled report stores."""
         return cls(
             report=report,
             account_id=account_id,
@@ -155,9 +155,7 @@ class ReportRequest:
             first=params.get("first"),
             last=params.get("last"),
             step=Step(params["step"]) if params.get("step") else None,
-            event_id=params["event_id"],
-            performance_id=params["performance_id"],
-            seller_id=params["seller_id"],
+            **{name: int(params.get(name) or 0) for name in ("event_id", "performance_id", "seller_id")},
         )
 
 

@@ -7,6 +7,7 @@ the run says so.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
@@ -33,6 +34,7 @@ from server.platform.tables import (
 )
 from server.reporting.models import ReportMail, ReportRun, ScheduledReport
 from server.reporting.reports import selectors
+from server.reporting.reports.definition import ReportRequest
 from server.reporting.reports.selectors import read_morning
 
 MOST_MAILED = 20_000  # lines of a file that is attached
@@ -61,11 +63,11 @@ class _Content:
             return file.read()
 
 
-class _ReportMail(Email):
-    templates = "insight/report_mail"
+class _StaffMail(Email):
+    """An email to somebody of an account, with the link to its reports."""
 
-    def __init__(self, to: User, content: _Content) -> None:
-        self._to, self._content = to, content
+    def __init__(self, to: User, subject: str, context: Mapping[str, Any]) -> None:
+        self._to, self._subject, self._context = to, subject, context
 
     @property
     def to(self) -> str:
@@ -73,10 +75,18 @@ class _ReportMail(Email):
 
     @property
     def subject(self) -> str:
-        return header_line(self._content.context["title"])
+        return header_line(self._subject)
 
     def context(self) -> dict[str, Any]:
-        return {"name": self._to.first_name, "link": address_of("/Reports"), **self._content.context}
+        return {"name": self._to.first_name, "link": address_of("/Reports"), **self._context}
+
+
+class _ReportMail(_StaffMail):
+    templates = "insight/report_mail"
+
+    def __init__(self, to: User, content: _Content) -> None:
+        super().__init__(to, content.context["title"], content.context)
+        self._content = content
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
         if self._content.table is not None:
@@ -88,22 +98,8 @@ class _MorningMail(_ReportMail):
     templates = "insight/morning_mail"
 
 
-class _PausedMail(Email):
+class _PausedMail(_StaffMail):
     templates = "insight/paused_mail"
-
-    def __init__(self, to: User, context: dict[str, Any]) -> None:
-        self._to, self._context = to, context
-
-    @property
-    def to(self) -> str:
-        return self._to.email
-
-    @property
-    def subject(self) -> str:
-        return header_line(f"Paused: {self._context['report']}")
-
-    def context(self) -> dict[str, Any]:
-        return {"name": self._to.first_name, "link": address_of("/Reports"), **self._context}
 
 
 @register_job
@@ -115,11 +111,7 @@ class RunReport(Job):
     tried_for = timedelta(hours=6)
 
     def do(self) -> JobResult:
-        run = (
-            ReportRun.objects.select_related("schedule__owner__account", "schedule__account")
-            .filter(pk=self.subject_id, state=ReportRun.State.WAITING)
-            .first()
-        )
+        run = self._find_run()
         if run is None:  # deleted meanwhile, or ended
             return Ending.NOT_NEEDED
         if why := why_not(run.schedule):
@@ -138,13 +130,13 @@ class RunReport(Job):
         return Ending.DONE
 
     def note_given_up(self, refusal: Failure) -> None:
-        run = (
-            ReportRun.objects.select_related("schedule__owner__account", "schedule__account")
-            .filter(pk=self.subject_id, state=ReportRun.State.WAITING)
-            .first()
-        )
+        run = self._find_run()
         if run is not None:
             _fail(run, f"It could not be sent: {refusal.reason}")
+
+    def _find_run(self) -> ReportRun | None:
+        rows = ReportRun.objects.select_related("schedule__owner__account", "schedule__account")
+        return rows.filter(pk=self.subject_id, state=ReportRun.State.WAITING).first()
 
 
 @register_job
@@ -162,7 +154,7 @@ class NotifyPaused(Job):
         context = {"report": name_of(row), "account": row.account.name, "why": row.paused_why}
         is_sent = False
         for user in _list_recipients(row):
-            refusal = _PausedMail(user, context).post()
+            refusal = _PausedMail(user, f"Paused: {context['report']}", context).post()
             if refusal and refusal.most_tries is None and not is_sent:
                 return refusal
             is_sent = True
@@ -200,7 +192,9 @@ def _content_of(row: ScheduledReport) -> _Content:
     if row.is_morning:
         context = read_morning(caller=caller, account_id=row.account_id)
         return _Content(None, FileFormat.PDF, "", {"title": f"{row.account.name} this morning", **context})
-    prepared = selectors.prepare(caller=caller, report_request=selectors.stored_request(row))
+    prepared = selectors.prepare(
+        caller=caller, report_request=ReportRequest.read(row.filters, report=row.report, account_id=row.account_id)
+    )
     form = FileFormat(row.form)
     most = selectors.MOST_IN_PDF if form is FileFormat.PDF else MOST_MAILED
     table = selectors.table_of(prepared, most=most)

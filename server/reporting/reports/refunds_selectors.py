@@ -25,37 +25,14 @@ from server.reporting.reports.definition import (
     text,
     through,
 )
+from server.reporting.reports.shared_selectors import moved_within
 from server.sales.models import Exchange
-
-REFUNDS_COLUMNS = (
-    moment("Given back at", "at"),
-    text("Payment ID", "reference"),
-    text("Event", "event", width=26),
-    text("Kind", "kind", width=13),
-    text("Through", "through", width=12),
-    currency(),
-    money("Given back", "amount"),
-    money("Onto gift cards", "to_cards"),
-    money("As credit", "credit"),
-    money("As money", "moved"),
-    text("By", "person", width=18),
-    text("Reason", "reason", width=26),
-)
 
 
 def read_refunds(query: ReportQuery) -> Iterable[Line]:
-    rows = Refund.objects.filter(
-        account_id=query.account_id,
-        status=Refund.Status.SUCCEEDED,
-        settled_at__gte=query.begins,
-        settled_at__lt=query.ends,
-    )
+    rows = moved_within(Refund.objects.filter(status=Refund.Status.SUCCEEDED), "settled_at", query)
     # Nothing but what others give back, and nothing but the platform's fee.
     rows = rows.exclude(gateway="", gift_card=0, shared__gt=0).exclude(kind=Refund.Kind.SHARE, amount=0)
-    if query.event_id:
-        rows = rows.filter(performance__event=query.event_id)
-    if query.performance_id:
-        rows = rows.filter(performance=query.performance_id)
     values: Any = rows.order_by("settled_at", "pk").values(
         "settled_at", "kind", "gateway", "currency", "amount", "gift_card", "shared", "reason",
         reference=F("part__payment__reference"), event=F("performance__event__name"),
@@ -86,26 +63,22 @@ REFUNDS = Report(
     name="Refunds",
     group=Group.MONEY,
     about="Each refund that is completed: for what, how much of it as money, onto gift cards and as credit, and why.",
-    columns=REFUNDS_COLUMNS,
+    columns=(
+        moment("Given back at", "at"),
+        text("Payment ID", "reference"),
+        text("Event", "event", width=26),
+        text("Kind", "kind", width=13),
+        text("Through", "through", width=12),
+        currency(),
+        money("Given back", "amount"),
+        money("Onto gift cards", "to_cards"),
+        money("As credit", "credit"),
+        money("As money", "moved"),
+        text("By", "person", width=18),
+        text("Reason", "reason", width=26),
+    ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
     read=read_refunds,
-)
-
-
-EXCHANGES_COLUMNS = (
-    moment("Exchanged at", "at"),
-    text("Payment ID", "reference"),
-    text("From", "source", width=26),
-    moment("On", "source_at"),
-    text("To", "target", width=26),
-    moment("On", "target_at"),
-    count("Tickets", "tickets"),
-    currency(),
-    money("Old ones cost", "old"),
-    money("New ones cost", "new"),
-    money("Difference", "change"),
-    text("Settled", "settled", width=10),
-    text("By", "person", width=18),
 )
 
 
@@ -150,23 +123,27 @@ EXCHANGES = Report(
     name="Exchanges",
     group=Group.MONEY,
     about="Each exchange that was made: from which performance to which, and what the new tickets cost more or less.",
-    columns=EXCHANGES_COLUMNS,
+    columns=(
+        moment("Exchanged at", "at"),
+        text("Payment ID", "reference"),
+        text("From", "source", width=26),
+        moment("On", "source_at"),
+        text("To", "target", width=26),
+        moment("On", "target_at"),
+        count("Tickets", "tickets"),
+        currency(),
+        money("Old ones cost", "old"),
+        money("New ones cost", "new"),
+        money("Difference", "change"),
+        text("Settled", "settled", width=10),
+        text("By", "person", width=18),
+    ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
     read=read_exchanges,
 )
 
 
 Kind = GiftCardEntry.Kind
-CARDS_COLUMNS = (
-    text("Cards", "origin", width=24),
-    currency(),
-    money("Owed before", "before"),
-    money("Made", "made"),
-    money("Changed by hand", "adjusted", width=16),
-    money("Spent", "spent"),
-    money("Given back", "refunded"),
-    money("Owed after", "after"),
-)
 CARD_ORIGINS = ("Sold", "Credit in place of refunds", "Given away")
 _CARD_ENTRY_KINDS = {
     Kind.ISSUED: "made",
@@ -200,7 +177,16 @@ GIFT_CARD_LIABILITY = Report(
     name="Gift cards and credit owed",
     group=Group.MONEY,
     about="What is owed to whoever holds gift cards: those sold, those made as credit, and those given away.",
-    columns=CARDS_COLUMNS,
+    columns=(
+        text("Cards", "origin", width=24),
+        currency(),
+        money("Owed before", "before"),
+        money("Made", "made"),
+        money("Changed by hand", "adjusted", width=16),
+        money("Spent", "spent"),
+        money("Given back", "refunded"),
+        money("Owed after", "after"),
+    ),
     filters=(Filter.PERIOD,),
     read=read_liability,
 )

@@ -38,14 +38,6 @@ from server.reporting.reports.shared_selectors import (
 )
 from server.sales.models import JournalLine
 
-PERFORMANCES_COLUMNS = (
-    text("Event", "event", width=28),
-    text("Kind", "subcategory", width=14),
-    moment("Performance", "at"),
-    currency(),
-    *SOLD_COLUMNS,
-)
-
 
 def read_by_performance(query: ReportQuery) -> Iterable[Line]:
     book = read_sold(query, PERFORMANCES, ("performance",))
@@ -66,13 +58,16 @@ SALES_BY_PERFORMANCE = Report(
     name="Sales by performance",
     group=Group.SALES,
     about="What was sold, given back and exchanged in the days of the period, performance by performance.",
-    columns=PERFORMANCES_COLUMNS,
+    columns=(
+        text("Event", "event", width=28),
+        text("Kind", "subcategory", width=14),
+        moment("Performance", "at"),
+        currency(),
+        *SOLD_COLUMNS,
+    ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
     read=read_by_performance,
 )
-
-
-DAYS_COLUMNS = (day("From"), currency(), *SOLD_COLUMNS)
 
 
 def read_by_day(query: ReportQuery) -> Iterable[Line]:
@@ -88,13 +83,12 @@ SALES_BY_DAY = Report(
     name="Sales by day, week and month",
     group=Group.SALES,
     about="What was sold, given back and exchanged, by the day of each move at the venue.",
-    columns=DAYS_COLUMNS,
+    columns=(day("From"), currency(), *SOLD_COLUMNS),
     filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.SELLER),
     read=read_by_day,
 )
 
 
-CHANNELS_COLUMNS = (text("Channel", "channel"), currency(), *SOLD_COLUMNS)
 CHANNELS = {Channel.ONLINE: "Online", Channel.BOXOFFICE: "Box office", Channel.API: "API clients"}
 
 
@@ -108,13 +102,12 @@ SALES_BY_CHANNEL = Report(
     name="Sales by channel",
     group=Group.SALES,
     about="What was sold, given back and exchanged online, at the box office and by API clients.",
-    columns=CHANNELS_COLUMNS,
+    columns=(text("Channel", "channel"), currency(), *SOLD_COLUMNS),
     filters=(Filter.PERIOD, Filter.EVENT),
     read=read_by_channel,
 )
 
 
-SELLERS_COLUMNS = (text("Sold by", "person", width=24), text("Channel", "channel", width=12), currency(), *SOLD_COLUMNS)
 BY_BUYERS = "Buyers themselves"
 
 
@@ -138,23 +131,13 @@ SALES_BY_SELLER = Report(
     name="Sales by seller",
     group=Group.SALES,
     about="What each person has sold; what was given back and exchanged since is their sale's, too.",
-    columns=SELLERS_COLUMNS,
+    columns=(text("Sold by", "person", width=24), text("Channel", "channel", width=12), currency(), *SOLD_COLUMNS),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
     read=read_by_seller,
 )
 
 
 NORMAL = "Normal Ticket"
-TYPES_COLUMNS = (
-    text("Event", "event", width=30),
-    text("Ticket type", "type", width=26),
-    currency(),
-    count("Tickets sold", "sold"),
-    count("Given back", "back"),
-    count("Exchanged", "moved"),
-    count("Tickets", "tickets"),
-    money("Earned by tickets", "ticket_money", width=16),
-)
 
 
 def read_by_type(query: ReportQuery) -> Iterable[Line]:
@@ -173,18 +156,18 @@ SALES_BY_TICKET_TYPE = Report(
     name="Sales by ticket type",
     group=Group.SALES,
     about="Which types of tickets were sold, given back and exchanged, event by event.",
-    columns=TYPES_COLUMNS,
+    columns=(
+        text("Event", "event", width=30),
+        text("Ticket type", "type", width=26),
+        currency(),
+        count("Tickets sold", "sold"),
+        count("Given back", "back"),
+        count("Exchanged", "moved"),
+        count("Tickets", "tickets"),
+        money("Earned by tickets", "ticket_money", width=16),
+    ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
     read=read_by_type,
-)
-
-
-UPSELLS_COLUMNS = (
-    text("Event", "event", width=30),
-    text("Upsell", "upsell", width=30),
-    currency(),
-    count("Upsells", "upsells"),
-    money("Earned by upsells", "upsell_money", width=16),
 )
 
 
@@ -204,18 +187,15 @@ SALES_BY_UPSELL = Report(
     name="Sales by upsell",
     group=Group.SALES,
     about="Which upsells were sold, less what was given back and exchanged, event by event.",
-    columns=UPSELLS_COLUMNS,
+    columns=(
+        text("Event", "event", width=30),
+        text("Upsell", "upsell", width=30),
+        currency(),
+        count("Upsells", "upsells"),
+        money("Earned by upsells", "upsell_money", width=16),
+    ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
     read=read_by_upsell,
-)
-
-
-CODES_COLUMNS = (
-    text("Code", "code"),
-    text("Event", "event", width=30),
-    currency(),
-    count("Uses", "uses"),
-    money("Taken off", "off"),
 )
 
 
@@ -249,7 +229,13 @@ SALES_BY_CODE = Report(
     name="Promo codes",
     group=Group.SALES,
     about="How often each promo code was used, and what it took off; what was given back and exchanged is left out.",
-    columns=CODES_COLUMNS,
+    columns=(
+        text("Code", "code"),
+        text("Event", "event", width=30),
+        currency(),
+        count("Uses", "uses"),
+        money("Taken off", "off"),
+    ),
     filters=(Filter.PERIOD, Filter.EVENT),
     read=read_by_code,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -33,7 +34,12 @@ from server.reporting.reports.services import (
 
 _SPANS, _STEPS = [span.value for span in Span], [step.value for step in Step]
 HOUR_REQUIRED = "Please choose an hour"
-ACTIONS = ("pause", "resume", "delete", "run")
+ACTIONS: dict[str, tuple[Callable[..., object], str]] = {
+    "pause": (pause_schedule, "Report paused"),
+    "resume": (resume_schedule, "Report resumed"),
+    "delete": (delete_schedule, "Deleted Successfully"),
+    "run": (run_now, "The report is on its way"),
+}
 
 
 class Hour(serializers.IntegerField):
@@ -77,7 +83,7 @@ class SaveScheduleIn(FormIn[ScheduleForm]):
 
 class ChangeScheduleIn(CallIn):
     id = IdField("schedule_id")
-    action = ChoiceField(ACTIONS)
+    action = ChoiceField(list(ACTIONS))
 
 
 class MorningIn(CallIn):
@@ -176,19 +182,9 @@ class SaveScheduleView(OrganiserView):
 class ChangeScheduleView(OrganiserView):
     @call(ChangeScheduleIn, DONE)
     def post(self, data: ChangeScheduleIn) -> Response:
-        who: dict[str, Any] = {"caller": self.caller, "schedule_id": data.params["schedule_id"]}
-        action = data.params["action"]
-        if action == "pause":
-            pause_schedule(**who)
-            return DONE(message="Report paused")
-        if action == "resume":
-            resume_schedule(**who)
-            return DONE(message="Report resumed")
-        if action == "delete":
-            delete_schedule(**who)
-            return DONE(message="Deleted Successfully")
-        run_now(**who)
-        return DONE(message="The report is on its way")
+        act, message = ACTIONS[data.params["action"]]
+        act(caller=self.caller, schedule_id=data.params["schedule_id"])
+        return DONE(message=message)
 
 
 class MorningView(OrganiserView):

@@ -8,10 +8,10 @@ from datetime import date
 from functools import cache
 from itertools import islice
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Model, OuterRef, QuerySet, Subquery
 
 from server.accounts.caller import NOT_DOOR_STAFF, Client, Staff
 from server.accounts.errors import PermissionMissing
@@ -22,6 +22,7 @@ from server.catalogue.venues.selectors import read_zone
 from server.checkin.models import Conflict
 from server.payments.models import Difference
 from server.platform import clock
+from server.platform.database import get_or_none
 from server.platform.datetimes import format_long
 from server.platform.errors import NotAllowed, NotFound
 from server.platform.money import ZERO, display
@@ -39,13 +40,14 @@ from server.reporting.reports.definition import (
     Report,
     ReportQuery,
     ReportRequest,
-    Span,
     Step,
     period_of,
     step_for,
     totals_of,
 )
 from server.reporting.reports.shared_selectors import performances_within
+
+Row = TypeVar("Row", bound=Model)
 
 # The modules that define reports: each is a constant of one of them.
 DEFINITIONS = (attendance_selectors, refunds_selectors, sales_selectors, takings_selectors)
@@ -155,9 +157,10 @@ def _notes(report: Report, query: ReportQuery, account: str) -> list[str]:
     if Filter.STEP in report.filters:
         parts.append(f"by {query.step.value}")
     if query.event_id:
-        parts.append(_named(Event.objects.filter(account_id=query.account_id, pk=query.event_id).first()))
+        parts.append(_existing(Event.objects.filter(account_id=query.account_id, pk=query.event_id)).name)
     if query.performance_id:
-        parts.append(_performance(query))
+        performances = Performance.objects.filter(account_id=query.account_id, pk=query.performance_id)
+        parts.append(_existing(performances.select_related("event")).title)
     if query.seller_id:
         seller = User.objects.filter(pk=query.seller_id, account_id=query.account_id).first()
         parts.append(seller.full_name if seller else "Somebody else")
@@ -165,18 +168,11 @@ def _notes(report: Report, query: ReportQuery, account: str) -> list[str]:
     return [" · ".join(parts), f"{report.about} Made on {made}, by the clock of {query.zone}."]
 
 
-def _named(event: Event | None) -> str:
-    if event is None:
-        raise NotFound
-    return event.name
-
-
-def _performance(query: ReportQuery) -> str:
-    rows = Performance.objects.filter(account_id=query.account_id, pk=query.performance_id)
-    row = rows.select_related("event").first()
+def _existing(rows: QuerySet[Row]) -> Row:
+    row = get_or_none(rows)
     if row is None:
         raise NotFound
-    return row.title
+    return row
 
 
 def table_of(prepared: Prepared, *, most: int | None = None) -> Table:
@@ -210,24 +206,6 @@ def _sheets(report: Report, lines: Iterable[Line], totals: Sequence[Sequence[obj
 
 def find_report(report_id: str) -> Report | None:
     return all_reports().get(report_id)
-
-
-def stored_request(row: ScheduledReport) -> ReportRequest:
-    return request_from_filters(row.filters, report=row.report, account_id=row.account_id)
-
-
-def request_from_filters(filters: Mapping[str, Any], *, report: str, account_id: int) -> ReportRequest:
-    """Return what filters ask for, as a scheduled report keeps them."""
-    span, step = filters.get("span"), filters.get("step")
-    return ReportRequest(
-        report=report,
-        account_id=account_id,
-        span=Span(span) if span else None,
-        step=Step(step) if step else None,
-        event_id=int(filters.get("event_id") or 0),
-        performance_id=int(filters.get("performance_id") or 0),
-        seller_id=int(filters.get("seller_id") or 0),
-    )
 
 
 def list_schedules(*, caller: Staff, account_id: int) -> list[ScheduledReport]:
@@ -276,7 +254,17 @@ def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
     differences = Difference.objects.filter(account_id=account_id, settled_at=None).count() if sees_money else 0
     return {
         "day": f"{today:%A} {today.day} {today:%B %Y}",
-        "tonight": [_morning_performance(row) for row in tonight[:MOST_SHOWN]],
+        "tonight": [
+            {
+                "event": row.event.name,
+                "subcategory": row.subcategory,
+                "at": f"{row.starts_at.astimezone(ZoneInfo(row.timezone)):%H:%M}",
+                "venue": row.event.venue.name,
+                "sold": row.stock.sold,
+                "left": row.stock.available,
+            }
+            for row in tonight[:MOST_SHOWN]
+        ],
         "has_more": len(tonight) > MOST_SHOWN,
         "sales": [
             {
@@ -293,15 +281,3 @@ def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
 
 def _morning_query(account_id: int, zone: str, period: Period) -> ReportQuery:
     return ReportQuery(account_id=account_id, zone=zone, today=period.last, period=period, step=Step.DAY)
-
-
-def _morning_performance(row: Performance) -> dict[str, Any]:
-    starts = row.starts_at.astimezone(ZoneInfo(row.timezone))
-    return {
-        "event": row.event.name,
-        "subcategory": row.subcategory,
-        "at": f"{starts:%H:%M}",
-        "venue": row.event.venue.name,
-        "sold": row.stock.sold,
-        "left": row.stock.available,
-    }

@@ -18,9 +18,9 @@ from server.platform.crypto import digest_of, new_token
 from server.platform.errors import Invalid, NotFound, StaleVersion
 from server.reporting.errors import NotYourSchedule, RecipientWrong, TokenSpent
 from server.reporting.models import MORNING, ReportRun, ReportToken, ScheduledReport
-from server.reporting.reports.definition import A_DAY, Filter
+from server.reporting.reports.definition import A_DAY, Filter, ReportRequest
 from server.reporting.reports.mailing import RunReport
-from server.reporting.reports.selectors import get_schedule, prepare, request_from_filters
+from server.reporting.reports.selectors import get_schedule, prepare
 
 TOKEN_LASTS = timedelta(minutes=1)
 TOKEN_RETENTION = timedelta(hours=1)
@@ -116,6 +116,15 @@ class TooManySchedules(
 class ZoneWrong(Invalid, code="zone_wrong", message="Please choose a time zone"): ...
 
 
+FILTERS = {  # the fields of a form that narrow a report, each stored if the report has that filter
+    "span": Filter.PERIOD,
+    "step": Filter.STEP,
+    "event_id": Filter.EVENT,
+    "performance_id": Filter.PERFORMANCE,
+    "seller_id": Filter.SELLER,
+}
+
+
 @dataclass(frozen=True, kw_only=True)
 class ScheduleForm:
     """A scheduled report as it is filled in; `recipients` empty means its owner alone."""
@@ -145,22 +154,21 @@ def save_schedule(
     :raises NotYourSchedule: if it is another's, and the caller is neither owner of the account nor the platform.
     :raises StaleVersion: if `version` is no longer the row's.
     """
-    prepared = prepare(
-        caller=caller, report_request=request_from_filters(_filters(form), report=form.report, account_id=account_id)
-    )
-    zone = form.timezone or read_zone(account_id)
-    rhythm = Rhythm(
-        every=form.every, hour=form.hour, timezone=_known(zone), weekday=form.weekday, month_day=form.month_day
-    )
+    filters = {name: getattr(form, name) for name in FILTERS}
+    report_request = ReportRequest.read(filters, report=form.report, account_id=account_id)
+    prepared = prepare(caller=caller, report_request=report_request)
+    zone = _known(form.timezone or read_zone(account_id))
     people = _recipients(account_id, caller, form.recipients)
     with transaction.atomic():
         row = _lock(caller, schedule_id) if schedule_id else _new(caller, account_id)
         if version is not None and row.version != version:
             raise StaleVersion(get_schedule(caller=caller, schedule_id=row.pk))
-        row.report, row.form, row.filters = form.report, form.form, _supported_filters(form, prepared.report.filters)
+        row.report, row.form = form.report, form.form
+        supported = prepared.report.filters
+        row.filters = {name: value for name, value in filters.items() if value and FILTERS[name] in supported}
         row.every, row.weekday, row.month_day = form.every, form.weekday, form.month_day
         row.hour, row.timezone = form.hour, zone
-        row.next_at, row.paused_why, row.failures = rhythm.next_after(clock.now()), "", 0
+        row.next_at, row.paused_why, row.failures = rhythm_of(row).next_after(clock.now()), "", 0
         row.version += bool(row.pk)
         row.save()
         row.recipients.set(people)
@@ -275,28 +283,6 @@ def _known(zone: str) -> str:
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise ZoneWrong(field="timezone") from None
     return zone
-
-
-def _filters(form: ScheduleForm) -> dict[str, object]:
-    return {
-        "span": form.span,
-        "step": form.step,
-        "event_id": form.event_id,
-        "performance_id": form.performance_id,
-        "seller_id": form.seller_id,
-    }
-
-
-def _supported_filters(form: ScheduleForm, filters: Iterable[Filter]) -> dict[str, object]:
-    names = {
-        "span": Filter.PERIOD,
-        "step": Filter.STEP,
-        "event_id": Filter.EVENT,
-        "performance_id": Filter.PERFORMANCE,
-        "seller_id": Filter.SELLER,
-    }
-    has = set(filters)
-    return {name: value for name, value in _filters(form).items() if value and names[name] in has}
 
 
 @transaction.atomic

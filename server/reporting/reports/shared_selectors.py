@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.db.models import Case, DateField, Expression, F, Func, Q, QuerySet, When
 
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
+from server.payments.models import Charge, Refund
 from server.platform.money import ZERO
 from server.reporting.metrics_selectors import EVENTS, PERFORMANCES, Granularity, read_metrics
 from server.reporting.metrics_selectors import MetricsQuery as Figures
@@ -21,6 +22,7 @@ Thing = JournalLine.Thing
 Move = JournalLine.Move
 UNITS = (Thing.TICKET, Thing.UPSELL)
 Key = tuple[Any, ...]
+Moved = TypeVar("Moved", Charge, Refund)
 
 # What is sold less what went back and with what exchanges moved is what is left.
 SOLD_COLUMNS = (
@@ -49,7 +51,7 @@ def read_sold(
     book: dict[Key, dict[str, Any]] = {}
     for row in read_metrics(granularity, by=(*by, "thing", "move"), query=_metrics_query(query, granularity, things)):
         *key, thing, move = row.key
-        line = book.setdefault(tuple(key), _nothing())
+        line = book.setdefault(tuple(key), nothing_sold())
         if thing == Thing.TICKET:
             line[_BY_MOVE[Move(move)]] += row.quantity
             line["tickets"] += row.quantity
@@ -62,15 +64,11 @@ def read_sold(
 
 
 def add_up(line: dict[str, Any], other: dict[str, Any]) -> None:
-    for name in _nothing():
+    for name in nothing_sold():
         line[name] += other[name]
 
 
 def nothing_sold() -> dict[str, Any]:
-    return _nothing()
-
-
-def _nothing() -> dict[str, Any]:
     return {
         **dict.fromkeys(("sold", "back", "moved", "tickets", "upsells"), 0),
         **dict.fromkeys(("ticket_money", "upsell_money", "earned"), ZERO),
@@ -116,6 +114,14 @@ def performances_within(query: ReportQuery) -> QuerySet[Performance]:
     if query.event_id:
         rows = rows.filter(event=query.event_id)
     return rows.filter(pk=query.performance_id) if query.performance_id else rows
+
+
+def moved_within(rows: QuerySet[Moved], moment: str, query: ReportQuery) -> QuerySet[Moved]:
+    """Narrow money by its `moment` to the period, and to the event or performance that the report is asked for."""
+    rows = rows.filter(account_id=query.account_id, **{f"{moment}__gte": query.begins, f"{moment}__lt": query.ends})
+    if query.event_id:
+        rows = rows.filter(performance__event=query.event_id)
+    return rows.filter(performance=query.performance_id) if query.performance_id else rows
 
 
 def names_of_people(people: Iterable[int | None]) -> dict[int, str]:

@@ -30,30 +30,19 @@ from server.reporting.reports.definition import (
     text,
     through,
 )
-from server.reporting.reports.shared_selectors import day_of, names_of_people, performances_within
+from server.reporting.reports.shared_selectors import day_of, moved_within, names_of_people, performances_within
 from server.sales.models import JournalLine
 
 # Somebody else has the money, or none has moved.
 UNCOUNTED_GATEWAYS = (Gateway.OFFLINE, Gateway.CREDIT)
 BY_BUYERS = "Buyers themselves"
-TAKINGS_COLUMNS = (
-    day("From"),
-    text("Through", "through", width=14),
-    text("Taken by", "person"),
-    currency(),
-    money("Sales", "sales"),
-    count("Payments", "payments"),
-    money("Refunds", "refunds"),
-    money("Voids", "voids"),
-    money("Taken", "taken"),
-    money("Of it gift cards sold", "cards", width=18),
-)
 _Key = tuple[date, str, int | None, str]
 
 
 def read_takings(query: ReportQuery) -> Iterable[Line]:
     book: dict[_Key, dict[str, Any]] = {}
-    for row in _takings_of_charges(query):
+    charges = _by_day(_charged_takings(query), "created_at", query, *_GROUP)
+    for row in charges.annotate(sum=Sum("amount"), number=Count("pk")):
         line = _takings_line(book, query, row)
         line["sales"] += round_to_cents(row["sum"])
         line["payments"] += row["number"]
@@ -74,7 +63,18 @@ TAKINGS = Report(
     name="Takings",
     group=Group.MONEY,
     about="What came in and went back each day, through which gateway and into whose till, as days are cashed up.",
-    columns=TAKINGS_COLUMNS,
+    columns=(
+        day("From"),
+        text("Through", "through", width=14),
+        text("Taken by", "person"),
+        currency(),
+        money("Sales", "sales"),
+        count("Payments", "payments"),
+        money("Refunds", "refunds"),
+        money("Voids", "voids"),
+        money("Taken", "taken"),
+        money("Of it gift cards sold", "cards", width=18),
+    ),
     filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.PERFORMANCE, Filter.SELLER),
     read=read_takings,
 )
@@ -85,57 +85,35 @@ def _takings_line(book: dict[_Key, dict[str, Any]], query: ReportQuery, row: dic
     return book.setdefault(key, {"payments": 0, **dict.fromkeys(("sales", "refunds", "voids", "cards"), ZERO)})
 
 
-_GROUP = ("day", "gateway", "by_id", "currency")
-
-
-def _takings_of_charges(query: ReportQuery) -> Any:
-    return _group_takings(_charged_takings(query), query, "created_at").annotate(sum=Sum("amount"), number=Count("pk"))
+_GROUP = ("gateway", "by_id", "currency")
 
 
 def _takings_of_cards(query: ReportQuery) -> Any:
     """Sum the charges by which gift cards were sold: they are of no performance."""
     sold = Exists(GiftCard.objects.filter(sale=OuterRef("part__reservation")))
     rows = _charged_takings(query).filter(Q(performance=None) & Q(sold))
-    return _group_takings(rows, query, "created_at").annotate(sum=Sum("amount"))
+    return _by_day(rows, "created_at", query, *_GROUP).annotate(sum=Sum("amount"))
 
 
 def _takings_of_refunds(query: ReportQuery) -> Any:
-    rows = Refund.objects.filter(account_id=query.account_id, status=Refund.Status.SUCCEEDED)
-    rows = _filtered_takings(rows.filter(settled_at__gte=query.begins, settled_at__lt=query.ends), query)
-    rows = rows.exclude(gateway="", shared__gt=0)  # what others give back stands with them
+    rows = moved_within(Refund.objects.filter(status=Refund.Status.SUCCEEDED), "settled_at", query)
+    rows = _taken_by_seller(rows, query).exclude(gateway="", shared__gt=0)  # what others give back stands with them
     sums = {"whole": Sum("amount"), "to_cards": Sum("gift_card"), "shared": Sum("shared")}
-    return _group_takings(rows, query, "settled_at", "kind").annotate(**sums)
+    return _by_day(rows, "settled_at", query, *_GROUP, "kind").annotate(**sums)
 
 
-def _charged_takings(query: ReportQuery) -> QuerySet[Any]:
-    rows = Charge.objects.filter(account_id=query.account_id, status=Charge.Status.SUCCEEDED)
-    return _filtered_takings(rows.filter(created_at__gte=query.begins, created_at__lt=query.ends), query)
+def _charged_takings(query: ReportQuery) -> QuerySet[Charge]:
+    rows = Charge.objects.filter(status=Charge.Status.SUCCEEDED)
+    return _taken_by_seller(moved_within(rows, "created_at", query), query)
 
 
-def _filtered_takings(rows: QuerySet[Any], query: ReportQuery) -> QuerySet[Any]:
+def _taken_by_seller(rows: QuerySet[Any], query: ReportQuery) -> QuerySet[Any]:
     rows = rows.exclude(gateway__in=UNCOUNTED_GATEWAYS)
-    if query.event_id:
-        rows = rows.filter(performance__event=query.event_id)
-    if query.performance_id:
-        rows = rows.filter(performance=query.performance_id)
     return rows.filter(by=query.seller_id) if query.seller_id else rows
 
 
-def _group_takings(rows: QuerySet[Any], query: ReportQuery, moment: str, *more: str) -> Any:
-    return rows.annotate(day=day_of(moment, query)).order_by().values(*_GROUP, *more)
-
-
-CASH_UP_COLUMNS = (
-    day("Day"),
-    text("Till", "person"),
-    currency(),
-    money("Expected", "expected"),
-    money("Counted", "counted"),
-    money("Difference", "difference"),
-    text("Note", "note", width=30),
-    text("Closed by", "closed_by"),
-    moment("Closed at", "closed_at"),
-)
+def _by_day(rows: QuerySet[Any], moment: str, query: ReportQuery, *keys: str) -> Any:
+    return rows.annotate(day=day_of(moment, query)).order_by().values("day", *keys)
 
 
 def read_closings(query: ReportQuery) -> Iterable[Line]:
@@ -163,21 +141,19 @@ CASH_UP = Report(
     name="Cash-up",
     group=Group.MONEY,
     about="Each day that was closed: the cash that was counted in a till beside what should have been there.",
-    columns=CASH_UP_COLUMNS,
+    columns=(
+        day("Day"),
+        text("Till", "person"),
+        currency(),
+        money("Expected", "expected"),
+        money("Counted", "counted"),
+        money("Difference", "difference"),
+        text("Note", "note", width=30),
+        text("Closed by", "closed_by"),
+        moment("Closed at", "closed_at"),
+    ),
     filters=(Filter.PERIOD, Filter.SELLER),
     read=read_closings,
-)
-
-
-FEES_COLUMNS = (
-    day("From"),
-    text("Through", "through", width=14),
-    currency(),
-    count("Charges", "charges"),
-    money("Charged", "charged"),
-    money("Fees kept", "fees"),
-    money("Fees given back", "back"),
-    money("Fees together", "net"),
 )
 
 
@@ -185,13 +161,15 @@ def read_fees(query: ReportQuery) -> Iterable[Line]:
     book: dict[tuple[date, str, str], dict[str, Any]] = {}
     charges = Charge.objects.filter(status=Charge.Status.SUCCEEDED, platform_fee__gt=0)
     sums = {"amounts": Sum("amount"), "fees": Sum("platform_fee"), "number": Count("pk")}
-    for row in _group_fees(charges, query, "created_at").annotate(**sums):
+    fees = _by_day(moved_within(charges, "created_at", query), "created_at", query, "gateway", "currency")
+    for row in fees.annotate(**sums):
         line = _fees_line(book, query, row)
         line["charges"] += row["number"]
         line["charged"] += round_to_cents(row["amounts"])
         line["fees"] += round_to_cents(row["fees"])
     refunds = Refund.objects.filter(status=Refund.Status.SUCCEEDED, fee_returned__gt=0)
-    for row in _group_fees(refunds, query, "settled_at").annotate(back=Sum("fee_returned")):
+    returned = _by_day(moved_within(refunds, "settled_at", query), "settled_at", query, "gateway", "currency")
+    for row in returned.annotate(back=Sum("fee_returned")):
         _fees_line(book, query, row)["back"] += round_to_cents(row["back"])
     for (first, gateway, code), line in sorted(book.items()):
         named = {"day": first, "through": through(gateway), "currency": code}
@@ -203,7 +181,16 @@ PLATFORM_FEES = Report(
     name="Platform fees",
     group=Group.MONEY,
     about="The platform's fees as the card provider kept them of charges, and what of them came back with refunds.",
-    columns=FEES_COLUMNS,
+    columns=(
+        day("From"),
+        text("Through", "through", width=14),
+        currency(),
+        count("Charges", "charges"),
+        money("Charged", "charged"),
+        money("Fees kept", "fees"),
+        money("Fees given back", "back"),
+        money("Fees together", "net"),
+    ),
     filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.PERFORMANCE),
     read=read_fees,
 )
@@ -216,25 +203,6 @@ def _fees_line(
     return book.setdefault(key, {"charges": 0, **dict.fromkeys(("charged", "fees", "back"), ZERO)})
 
 
-def _group_fees(rows: Any, query: ReportQuery, moment: str) -> Any:
-    rows = rows.filter(account_id=query.account_id, **{f"{moment}__gte": query.begins, f"{moment}__lt": query.ends})
-    if query.event_id:
-        rows = rows.filter(performance__event=query.event_id)
-    if query.performance_id:
-        rows = rows.filter(performance=query.performance_id)
-    return rows.annotate(day=day_of(moment, query)).order_by().values("day", "gateway", "currency")
-
-
-TAX_COLUMNS = (
-    text("Sold", "thing", width=10),
-    text("Tax", "name", width=26),
-    percent("Rate", "rate"),
-    currency(),
-    count("Number", "number"),
-    money("Before tax", "net"),
-    money("Tax", "tax"),
-    money("With tax", "gross"),
-)
 _THINGS = {JournalLine.Thing.TICKET: "Tickets", JournalLine.Thing.UPSELL: "Upsells"}
 
 
@@ -265,7 +233,16 @@ TAX = Report(
     group=Group.MONEY,
     about="Tax of what is sold for the performances of a period, by its name and rate, without what was given back. "
     "Booking fees are not taxed.",
-    columns=TAX_COLUMNS,
+    columns=(
+        text("Sold", "thing", width=10),
+        text("Tax", "name", width=26),
+        percent("Rate", "rate"),
+        currency(),
+        count("Number", "number"),
+        money("Before tax", "net"),
+        money("Tax", "tax"),
+        money("With tax", "gross"),
+    ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
     read=read_tax,
 )
