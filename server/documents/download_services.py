@@ -18,7 +18,7 @@ from server.platform.errors import NotFound
 from server.platform.i18n import use_language
 from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, Job, JobResult, register_job
-from server.sales.models import Order, Ticket
+from server.sales.models import Order
 from server.sales.selectors import list_payment_orders
 
 # Tickets of a large party are drawn by a job: no request waits for them, and whoever asks sees how far they are.
@@ -88,16 +88,13 @@ def _follow(job: OutboxJob | None, payment: Payment, total: int) -> Progress:
     if job is not None and job.state == OutboxJob.State.OWED:
         done = int(cache.get(_progress_key(payment.pk), 0))
         return Progress(State.RUNNING if done else State.WAITING, min(done, total), total)
-    if job is not None and job.state == OutboxJob.State.GIVEN_UP and _is_recent(job):
+    ended_at = job.ended_at if job is not None and job.state == OutboxJob.State.GIVEN_UP else None
+    if ended_at is not None and clock.now() - ended_at < FAILURE_SHOWN_FOR:
         return Progress(State.FAILED, 0, total)
     DRAWINGS.count(str(payment.pk))
     with transaction.atomic():
         DrawTickets.enqueue(subject_id=payment.pk)
     return Progress(State.WAITING, 0, total)
-
-
-def _is_recent(job: OutboxJob) -> bool:
-    return job.ended_at is not None and clock.now() - job.ended_at < FAILURE_SHOWN_FOR
 
 
 def _progress_key(payment_id: int) -> str:
@@ -109,15 +106,15 @@ def render_calendar(payment: Payment) -> bytes:
 
     :raises NotFound: if nothing is left of it to come to.
     """
-    orders = [order for order in list_payment_orders(payment=payment) if _lets_in(order)]
+    orders = [
+        order
+        for order in list_payment_orders(payment=payment)
+        if any(ticket.status in PRINTED for ticket in order.tickets.all())
+    ]
     if not orders:
         raise NotFound
     with use_language(payment.language):
         return write_calendar(orders[0].performance.event.localized_name, [_entry(payment, order) for order in orders])
-
-
-def _lets_in(order: Order) -> bool:
-    return any(ticket.status in (Ticket.Status.VALID, Ticket.Status.ADMITTED) for ticket in order.tickets.all())
 
 
 def _entry(payment: Payment, order: Order) -> CalendarEntry:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from server.documents.cache_services import drawing_slots
-from server.documents.layout import INK, INK_2, INK_3, LINE, VELVET
+from server.documents.layout import INK, INK_2, INK_3, LINE, VELVET, document
 from server.payments.services.gateways import localized_payment_method
 from server.platform import money
 from server.platform.datetimes import format_time
@@ -58,22 +57,13 @@ def render_order_pdf(order: Order) -> bytes:
 
     :raises DocumentsBusy: if too many documents are being drawn.
     """
-    with drawing_slots.one():
-        return _drawn(order)
-
-
-def _drawn(order: Order) -> bytes:
-    file = BytesIO()
-    canvas = Canvas(file, pagesize=landscape(A4), pageCompression=1)
-    canvas.setTitle(f"OrderDetails_{order.pk}")
-    canvas.setCreator("Foyer")
-    y = _draw_head(canvas, order)
-    y = _draw_row(canvas, order, y)
-    y = _draw_pairs(canvas, "Amounts", list(_amounts(order)), y)
-    _draw_pairs(canvas, "Tickets and upsells", list(_units(order)), y)
-    canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+    with drawing_slots.one(), document(f"OrderDetails_{order.pk}", landscape(A4)) as drawn:
+        y = _draw_head(drawn.canvas, order)
+        y = _draw_row(drawn.canvas, order, y)
+        y = _draw_pairs(drawn.canvas, "Amounts", list(_amounts(order)), y)
+        _draw_pairs(drawn.canvas, "Tickets and upsells", list(_units(order)), y)
+        drawn.canvas.showPage()
+    return drawn.file.getvalue()
 
 
 def cells_of(order: Order) -> tuple[str, ...]:

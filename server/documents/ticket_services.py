@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
-from io import BytesIO
 from itertools import islice
 
 from django.utils.translation import gettext
 from reportlab.lib.colors import Color
-from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
@@ -35,8 +32,10 @@ from server.documents.layout import (
     PERFORATION,
     RIGHT,
     SlipBranding,
+    document,
     draw_branded_slip,
     draw_code,
+    end_page,
     small_face,
 )
 from server.payments.models import Payment
@@ -50,8 +49,6 @@ from server.sales.amounts import counted_upsells, has_extras, is_live, lines_of,
 from server.sales.codes import sign_code
 from server.sales.models import Order, Ticket
 from server.sales.selectors import list_payment_orders
-
-# Tickets on paper: an A4 page each, with a code that a phone reads from the sheet or from another screen.
 
 # Tickets that admit somebody, or have done so; superseded and refunded ones would only be turned away.
 PRINTED = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
@@ -155,24 +152,6 @@ def _draw_orders(
     return drawn.file.getvalue()
 
 
-@dataclass(frozen=True)
-class Document:
-    """A PDF that is being drawn; its file is whole when it is closed."""
-
-    canvas: Canvas
-    file: BytesIO
-
-
-@contextmanager
-def document(title: str) -> Iterator[Document]:
-    file = BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1)
-    canvas.setTitle(title)
-    canvas.setCreator("Foyer")
-    yield Document(canvas, file)
-    canvas.save()
-
-
 def _pages(payment: Payment, order: Order) -> Iterator[Page]:
     tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
     for number, ticket in enumerate(tickets, 1):
@@ -184,10 +163,7 @@ def draw_page(canvas: Canvas, dress: SlipBranding, page: Page, code: str) -> Non
     _draw_performance(canvas, page.order)
     draw_code(canvas, code)
     _draw_facts(canvas, page)
-    canvas.setFillColor(INK_3)
-    caption = gettext("Each code admits one person, once.")
-    draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=RIGHT - LEFT)
-    canvas.showPage()
+    end_page(canvas, gettext("Each code admits one person, once."))
 
 
 def _draw_performance(canvas: Canvas, order: Order) -> None:
@@ -284,11 +260,8 @@ def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Or
     for place, (label, amount, _) in enumerate(total):
         _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=place == 0)
         y -= leading
-    canvas.setFillColor(INK_3)
     caption = gettext("Show order {number}, {reference}, to have what you bought handed out.")
-    caption = caption.format(number=order.pk, reference=payment.reference)
-    draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=RIGHT - LEFT)
-    canvas.showPage()
+    end_page(canvas, caption.format(number=order.pk, reference=payment.reference))
 
 
 def _draw_row(
@@ -310,7 +283,8 @@ def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
     else:
         name = localized_type_name(ticket.type_name)
         kind = f"{name}, {included}" if included else name
-        yield gettext("Team"), _player(ticket), kind
+        player = gettext("Player {player}, {team}").format(player=ticket.player, team=ticket.team_name)
+        yield gettext("Team"), player, kind
     fee_note = gettext("including {fee} booking fee").format(fee=fee) if fee else ""
     yield gettext("Price"), localized_amount(ticket.total, currency), fee_note
     if whose := ticket.holder or page.payment.buyer_name:
@@ -318,12 +292,6 @@ def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
     yield gettext("Order"), str(page.order.pk), page.payment.reference
     yield gettext("Ticket"), str(ticket.pk), ""
 
-
-def _player(ticket: Ticket) -> str:
-    return gettext("Player {player}, {team}").format(player=ticket.player, team=ticket.team_name)
-
-
-# A gift card on paper: what it is worth, what its buyer has to say, and its code for a hand and for a camera.
 
 # Smaller than a ticket's: a short code has few and large modules, and the quiet zone around it is four of them wide.
 _CODE_SIZE = 52 * mm
@@ -340,25 +308,14 @@ def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
     if not is_patient:
         DRAWINGS.count(f"card:{card.pk}")
     with drawing_slots.one(is_patient=is_patient):
-        return _draw_card(card)
-
-
-def _draw_card(card: GiftCard) -> bytes:
-    file = BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1)
-    canvas.setTitle(gettext("Gift card"))
-    canvas.setCreator("Foyer")
-    draw_branded_slip(canvas, branding_of(get_account_theme(card.account_id)), gettext("Gift card"))
-    _draw_worth(canvas, card)
-    draw_code(canvas, card.code, size=_CODE_SIZE)
-    _draw_card_facts(canvas, card)
-    canvas.setFillColor(INK_3)
-    width = RIGHT - LEFT
-    caption = gettext("Whoever knows this code can spend it.")
-    draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=width)
-    canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+        with document(gettext("Gift card")) as drawn:
+            dress = branding_of(get_account_theme(card.account_id))
+            draw_branded_slip(drawn.canvas, dress, gettext("Gift card"))
+            _draw_worth(drawn.canvas, card)
+            draw_code(drawn.canvas, card.code, size=_CODE_SIZE)
+            _draw_card_facts(drawn.canvas, card)
+            end_page(drawn.canvas, gettext("Whoever knows this code can spend it."))
+        return drawn.file.getvalue()
 
 
 def _draw_worth(canvas: Canvas, card: GiftCard) -> None:

@@ -60,7 +60,9 @@ def _read(sent: list[dict[str, Any]]) -> Iterator[MailEvent]:
         key, tag, moment = _text(one, "sg_event_id"), _text(one, METADATA_TAG), _moment(one)
         if not (0 < len(key) <= LONGEST_ID and tag and moment):
             continue  # not one of ours, or nothing that could be told apart
-        kind = None if event_name == "delivered" else _kind(event_name, _text(one, "type"))
+        kind = _KINDS.get(event_name)
+        if kind is Kind.BOUNCED and _text(one, "type") == "blocked":
+            kind = Kind.BLOCKED
         reason = _reason(kind, one) if kind else ""
         at = datetime.fromtimestamp(moment, tz=UTC)
         yield MailEvent(key=key, tag=tag, address=_text(one, "email"), kind=kind, reason=reason, at=at)
@@ -81,10 +83,6 @@ def _text(one: dict[str, Any], name: str) -> str:
 
 
 _KINDS = {"bounce": Kind.BOUNCED, "dropped": Kind.DROPPED, "spamreport": Kind.COMPLAINED}
-
-
-def _kind(event_name: str, type_of_bounce: str) -> Kind:
-    return Kind.BLOCKED if event_name == "bounce" and type_of_bounce == "blocked" else _KINDS[event_name]
 
 
 # What `dropped` gives as its reason (Event Webhook Reference), in our words.

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
@@ -53,26 +53,6 @@ _PAID_OUT: dict[str, str] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Line:
-    """One line of what an email is about: what it is, and what it comes to."""
-
-    name: str
-    amount: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class MoneyBack:
-    """What goes back: in all, to gift cards, and the rest; `ways` are the sentences that say how that comes."""
-
-    amount: str
-    gift_card: str
-    rest: str
-    ways: tuple[str, ...]
-    kept: str
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class Way:
     """What goes back through one gateway; `waits` at the counter until its buyer collects it."""
 
@@ -109,20 +89,20 @@ def _shares(refund: Refund) -> Iterator[Way]:
 
 
 def money_back(refund: Refund, performances: list[Performance]) -> dict[str, Any]:
+    """Say what goes back: in all, to gift cards, and the rest; `ways` are the sentences that say how that comes."""
     currency = refund.currency
     lines = list(RefundLine.objects.filter(refund=refund).select_related("ticket", "upsell").order_by("pk"))
     retained_fees = sum((line.ticket.booking_fee for line in lines if line.ticket), ZERO) if refund.keeps_fee else ZERO
     ways = list_ways(refund)
     moved = sum((way.amount for way in ways), ZERO)
-    back = MoneyBack(
-        amount=localized_amount(refund.amount, currency),
-        gift_card=localized_money(refund.gift_card, currency) if refund.gift_card else "",
-        rest=localized_money(moved, currency) if moved else "",
-        ways=tuple(filter(None, (_sentence(way, refund, performances) for way in ways))),
-        kept=localized_money(retained_fees, currency) if retained_fees else "",
-        lines=_grouped(lines, currency),
-    )
-    return asdict(back)
+    return {
+        "amount": localized_amount(refund.amount, currency),
+        "gift_card": localized_money(refund.gift_card, currency) if refund.gift_card else "",
+        "rest": localized_money(moved, currency) if moved else "",
+        "ways": tuple(filter(None, (_sentence(way, refund, performances) for way in ways))),
+        "kept": localized_money(retained_fees, currency) if retained_fees else "",
+        "lines": _grouped(lines, currency),
+    }
 
 
 def _sentence(way: Way, refund: Refund, performances: list[Performance]) -> str:
@@ -144,7 +124,8 @@ def _place(performances: list[Performance]) -> str:
     return ", ".join(filter(None, (performance.event.venue.name, venue_address(Order(performance=performance)))))
 
 
-def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
+def _grouped(lines: list[RefundLine], currency: str) -> list[dict[str, str]]:
+    """Say of what was given back how many and what it comes to, alike ones in one line."""
     amounts: dict[str, list[Decimal]] = defaultdict(list)
     for line in lines:
         name = (
@@ -155,10 +136,13 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
             else ""
         )
         amounts[name].append(line.amount)
-    return tuple(
-        Line(name=f"{len(found)} {TIMES} {isolate_direction(name)}", amount=localized_money(sum(found, ZERO), currency))
+    return [
+        {
+            "name": f"{len(found)} {TIMES} {isolate_direction(name)}",
+            "amount": localized_money(sum(found, ZERO), currency),
+        }
         for name, found in amounts.items()
-    )
+    ]
 
 
 class TicketsEmail(TicketEmail, OrderEmail):

@@ -10,7 +10,6 @@ from io import BytesIO
 from threading import Lock
 from typing import Any
 
-import pypdfium2
 from django.utils.translation import gettext
 
 from server.abuse.services import attempts
@@ -24,7 +23,8 @@ from server.catalogue.branding.theme import EventTheme, Theme
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.selectors import get_event
 from server.documents.cache_services import branding_of, drawing_slots
-from server.documents.ticket_services import Page, document, draw_page
+from server.documents.layout import document
+from server.documents.ticket_services import Page, draw_page
 from server.messaging.services.rendering import BuyerEmail, EmailBranding, render_email, render_message
 from server.messaging.services.sale_emails import ADMITS, place_of, values_of
 from server.payments.models import Payment
@@ -34,7 +34,7 @@ from server.platform.i18n import DEFAULT_LANGUAGE, localized_amount, localized_m
 from server.platform.mailing import compose_email, header_line, send_email
 from server.sales.models import Order, Ticket
 
-# The email with tickets of an order that nobody has made: how an event's email would look, before anybody gets one.
+# How an event's email would look, before anybody gets one.
 
 BUYER = "Ada Lovelace"
 REFERENCE = "SAMPLE"  # shorter than any payment's
@@ -124,8 +124,6 @@ def measure(event: Event, theme: Theme, language: str) -> int:
 _LONGEST_ORIGIN = f"https://{'x' * 60}"
 
 
-# Previews an event's email and ticket for its own people, in a draft or an earlier version, and emails them a test.
-
 # About as long as a ticket's own, so that it looks like one; no door reads it.
 CODE = " ".join(["This is a sample: its code opens no door."] * 4)
 _DOTS = 2.0  # of a picture, to a point of the page
@@ -152,6 +150,8 @@ def picture_of(pdf: bytes) -> bytes:
 
     :raises DocumentsBusy: if too many papers are being drawn.
     """
+    import pypdfium2  # every process imports this module, few draw pictures
+
     with drawing_slots.one(), _drawing:
         opened = pypdfium2.PdfDocument(pdf)
         try:

@@ -55,7 +55,17 @@ class EmailBranding:
 
 def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding) -> tuple[str, str]:
     """Return an email as text and as HTML, in the language that is spoken, from its templates and what they say."""
-    context = {**_branding_values(dress), **values}
+    colours, worn = dress.theme.colours, dress.theme.email
+    context = {
+        "language": current_language(),
+        "house": dress.account_name,
+        "colours": colours,
+        "logo": picture_address(worn.logo, dress.origin),
+        "socials": list(_socials(worn.socials)),
+        "dark": _DARK if colours == Colours() else None,
+        "scheme": "dark" if _is_dark(colours.surface) else "light",
+        **values,
+    }
     text = re.sub(r"\n{3,}", "\n\n", render_to_string(f"{templates}.txt", context)).strip() + "\n"
     mjml = render_to_string(
         f"{templates}.mjml",
@@ -88,19 +98,6 @@ def _pictured(picture: str, origin: str) -> str:
 def picture_address(path: str, origin: str) -> str:
     """Return where a picture of ours is reached, from its path below `MEDIA_URL`."""
     return f"{origin}{settings.MEDIA_URL}{path}" if path and origin else ""
-
-
-def _branding_values(dress: EmailBranding) -> dict[str, Any]:
-    colours = dress.theme.colours
-    return {
-        "language": current_language(),
-        "house": dress.account_name,
-        "colours": colours,
-        "logo": picture_address(dress.theme.email.logo, dress.origin),
-        "socials": list(_socials(dress.theme.email.socials)),
-        "dark": _DARK if colours == Colours() else None,
-        "scheme": "dark" if _is_dark(colours.surface) else "light",
-    }
 
 
 def _socials(given: Mapping[str, str]) -> Iterator[dict[str, str]]:
