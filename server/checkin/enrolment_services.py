@@ -12,9 +12,8 @@ from knox.models import AuthToken
 from server.accounts.caller import NOT_DOOR_STAFF, Staff, System
 from server.audit.services import Action, AuditedModel, facts_of, record_change
 from server.auth import session_services
-from server.checkin import device_selectors as devices_selectors
 from server.checkin.changes import DeviceChanged
-from server.checkin.device_selectors import AT_WORK
+from server.checkin.device_selectors import AT_WORK, get_device
 from server.checkin.device_services import refresh_neighbours
 from server.checkin.errors import DeviceOfAnother, EnrolmentCodeInvalid
 from server.checkin.models import Device, Enrolment
@@ -60,7 +59,7 @@ def revoke_device(*, caller: Staff, device_id: int) -> Device:
                 tokens=AuthToken.objects.filter(digest__in=device.sessions.values("digest"))
             )
     refresh_neighbours(device.account_id)
-    return devices_selectors.get_device(caller=caller, device_id=device_id)
+    return get_device(caller=caller, device_id=device_id)
 
 
 def accept_device(*, caller: Staff, device_id: int) -> Device:
@@ -71,7 +70,7 @@ def accept_device(*, caller: Staff, device_id: int) -> Device:
             with _DEVICES.saving(caller, device):
                 _write(device, enrolled_at=clock.now(), enrolled_by=caller.user)
     refresh_neighbours(device.account_id)
-    return devices_selectors.get_device(caller=caller, device_id=device_id)
+    return get_device(caller=caller, device_id=device_id)
 
 
 def delete_idle_browsers(*, now: datetime, limit: int) -> int:
@@ -100,7 +99,7 @@ def _change(caller: Staff, device_id: int, **values: object) -> Device:
         device = _lock(caller, device_id)
         with _DEVICES.saving(caller, device):
             _write(device, **values)
-    return devices_selectors.get_device(caller=caller, device_id=device_id)
+    return get_device(caller=caller, device_id=device_id)
 
 
 def _lock(caller: Staff, device_id: int) -> Device:

@@ -69,29 +69,34 @@ def _scans() -> Iterator[Discrepancy]:
     )
 
 
+CHANGING_UPSELL_VERDICTS = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
+
+
 @integrity_check
-def _scan_conflicts() -> Iterator[Discrepancy]:
-    yield from report_each(
-        "conflict_verdict",
-        Conflict.objects.filter(reading__isnull=False).exclude(verdict=F("reading__verdict")),
-        "Conflict {pk} is {verdict}, but its reading {reading} is {reading__verdict}.",
-    )
-    yield from report_each(
-        "conflict_place",
-        Conflict.objects.filter(reading__isnull=False).exclude(
-            account=F("reading__account"), performance=F("reading__performance")
-        ),
-        "Conflict {pk} of performance {performance} has reading {reading} of performance {reading__performance}.",
-    )
-    yield from report_each(
-        "conflict_confirmed",
-        Conflict.objects.filter(reading__verdict__in=CHANGING_VERDICTS),
-        "Conflict {pk} disputes reading {reading}, which is {reading__verdict}.",
-    )
-    admission = Q(admission__isnull=False)
+def _conflicts() -> Iterator[Discrepancy]:
+    """A conflict is what its scan or redemption was, where that was, and disputes nothing that changed something."""
+    for deed, changing in (("reading", CHANGING_VERDICTS), ("redeeming", CHANGING_UPSELL_VERDICTS)):
+        rows = Conflict.objects.exclude(**{deed: None})
+        yield from report_each(
+            "conflict_verdict",
+            rows.exclude(verdict=F(f"{deed}__verdict")),
+            "Conflict {pk} is {verdict}, but its DEED {DEED} is {DEED__verdict}.".replace("DEED", deed),
+        )
+        yield from report_each(
+            "conflict_place",
+            rows.exclude(account=F(f"{deed}__account"), performance=F(f"{deed}__performance")),
+            "Conflict {pk} of performance {performance} has DEED {DEED} of performance {DEED__performance}.".replace(
+                "DEED", deed
+            ),
+        )
+        yield from report_each(
+            "conflict_confirmed",
+            rows.filter(**{f"{deed}__verdict__in": changing}),
+            "Conflict {pk} disputes DEED {DEED}, which is {DEED__verdict}.".replace("DEED", deed),
+        )
     yield from report_each(
         "conflict_admission",
-        Conflict.objects.filter(admission).exclude(
+        Conflict.objects.filter(admission__isnull=False).exclude(
             admission__verdict=Verdict.ADMITTED, admission__ticket=F("ticket"), admission__account=F("account")
         ),
         "Conflict {pk} of ticket {ticket} names reading {admission}, which did not let that ticket in.",
@@ -100,8 +105,6 @@ def _scan_conflicts() -> Iterator[Discrepancy]:
 
 # An upsell is redeemed exactly if it has one redemption more than resets. Other units given out by devices are
 # conflicts.
-
-CHANGING_UPSELL_VERDICTS = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 
 
 @integrity_check
@@ -150,26 +153,10 @@ def _redeemed_offline() -> Iterator[Discrepancy]:
         Conflict.objects.filter(redeeming__isnull=False).exclude(redeeming__said=redeemed),
         "Conflict {pk} disputes redeeming {redeeming}, whose phone had said {redeeming__said}.",
     )
-    yield from report_each(
-        "conflict_confirmed",
-        Conflict.objects.filter(redeeming__verdict__in=CHANGING_UPSELL_VERDICTS),
-        "Conflict {pk} disputes redeeming {redeeming}, which is {redeeming__verdict}.",
-    )
 
 
 @integrity_check
-def _redemption_conflicts() -> Iterator[Discrepancy]:
-    of_redemptions = Conflict.objects.filter(redeeming__isnull=False)
-    yield from report_each(
-        "conflict_verdict",
-        of_redemptions.exclude(verdict=F("redeeming__verdict")),
-        "Conflict {pk} is {verdict}, but its redeeming {redeeming} is {redeeming__verdict}.",
-    )
-    yield from report_each(
-        "conflict_place",
-        of_redemptions.exclude(account=F("redeeming__account"), performance=F("redeeming__performance")),
-        "Conflict {pk} of performance {performance} has redeeming {redeeming} of performance {redeeming__performance}.",
-    )
+def _handed_out() -> Iterator[Discrepancy]:
     yield from report_each(
         "conflict_handed_out",
         Conflict.objects.filter(handed_out__isnull=False).exclude(
@@ -180,7 +167,7 @@ def _redemption_conflicts() -> Iterator[Discrepancy]:
     # An earlier redemption exists, or the verdict would be another.
     yield from report_each(
         "conflict_first",
-        of_redemptions.filter(verdict=UpsellVerdict.ALREADY_REDEEMED, handed_out=None),
+        Conflict.objects.filter(redeeming__isnull=False, verdict=UpsellVerdict.ALREADY_REDEEMED, handed_out=None),
         "Conflict {pk} is {verdict}, but names no redeeming before {redeeming}.",
     )
 

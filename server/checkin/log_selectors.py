@@ -160,19 +160,15 @@ def device_names(*, account_id: int, devices: Iterable[str]) -> dict[str, str]:
 
 
 def _narrowed(performance: Performance, query: LogQuery) -> QuerySet[ScanRecord]:
-    rows = ScanRecord.objects.filter(performance_id=performance.pk)
-    if query.verdict:
-        rows = rows.filter(verdict=query.verdict)
-    if query.gate:
-        rows = rows.filter(gate=query.gate)
-    if query.device:
-        rows = rows.filter(device=query.device)
-    if query.since:
-        rows = rows.filter(received_at__gte=query.since)
-    if query.until:
-        rows = rows.filter(received_at__lt=query.until)
-    if query.is_offline:
-        rows = rows.filter(was_offline=True)
+    filters = {
+        "verdict": query.verdict,
+        "gate": query.gate,
+        "device": query.device,
+        "received_at__gte": query.since,
+        "received_at__lt": query.until,
+        "was_offline": query.is_offline,
+    }
+    rows = ScanRecord.objects.filter(performance=performance, **{name: each for name, each in filters.items() if each})
     search = query.search.strip()
     return (rows.filter(_match(performance, search)) if search else rows).order_by(*NEWEST_FIRST)
 

@@ -68,7 +68,7 @@ class Presence:
     gates: list[AtGate]
     quarters: list[Quarter]
     phones: list[Phone]
-    verdicts: dict[str, int]
+    verdicts: Counter[str]
     named_gates: list[str]
 
     @property
@@ -117,6 +117,9 @@ def read_presence(performance: Performance) -> Presence:
     conflicts = _count_conflicts(performance.pk)
     groups = _read_groups(performance.pk, conflicts.noticed_later)
     gates = read_gates(performance.pk)
+    verdicts: Counter[str] = Counter()
+    for group in groups:
+        verdicts[group.verdict] += group.number
     return Presence(
         performance=performance,
         admitted=sum(gate.admitted for gate in gates),
@@ -127,7 +130,7 @@ def read_presence(performance: Performance) -> Presence:
         gates=gates,
         quarters=list(_quarters(performance, groups)),
         phones=_phones(performance, groups),
-        verdicts=_sums((group.verdict, group.number) for group in groups),
+        verdicts=verdicts,
         named_gates=sorted({group.gate for group in groups if group.gate}),
     )
 
@@ -239,10 +242,3 @@ def _phones(performance: Performance, groups: Iterable[_Group]) -> list[Phone]:
         if device
     ]
     return sorted(phones, key=lambda phone: (phone.name.casefold() or "~", phone.gate.casefold(), phone.device))
-
-
-def _sums(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
-    sums: Counter[str] = Counter()
-    for name, number in pairs:
-        sums[name] += number
-    return dict(sums)

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.response import Response
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.auth.http import OrganiserView
+from server.catalogue.events.models import Performance
 from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.http.api import call
 from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, TextField
@@ -66,10 +68,6 @@ def days_listed(summary: Summary, *, part: str) -> ListExport:
         title=WEEK_TITLES[part],
         notes=currency_notes(summary.currencies),
     )
-
-
-def performance_columns(currencies: Sequence[str]) -> Sequence[Column]:
-    return with_currency(PERFORMANCE_COLUMNS, Column("Currency", lambda row: row.event.currency, width=10), currencies)
 
 
 def with_currency(columns: Sequence[Column], currency: Column, currencies: Sequence[str]) -> Sequence[Column]:
@@ -165,18 +163,21 @@ def next_days(caller: Staff, data: DaysIn) -> ListExport:
 
 @exported("top_selling", title="Top Selling Events", form=TopSellingIn, roles=NOT_DOOR_STAFF)
 def top_selling(caller: Staff, data: TopSellingIn) -> ListExport:
-    account = caller.account_for(data.params["account_id"])
-    currencies = read_currencies(caller=caller, account_id=account)
-    rows = list_top_selling(caller=caller, account_id=account)
-    return replace(export_of(rows, performance_columns(currencies)), notes=currency_notes(currencies))
+    account_id = caller.account_for(data.params["account_id"])
+    return _export_performances(caller, account_id, list_top_selling(caller=caller, account_id=account_id))
 
 
 @exported("upcoming_events", title="Upcoming Events", form=SummaryIn, roles=NOT_DOOR_STAFF)
 def upcoming_events(caller: Staff, data: SummaryIn) -> ListExport:
-    account = caller.account_for(data.params["accountid"])
-    currencies = read_currencies(caller=caller, account_id=account)
-    rows = list_dashboard(caller=caller, account_id=account)
-    return replace(export_of(rows, performance_columns(currencies)), notes=currency_notes(currencies))
+    account_id = caller.account_for(data.params["accountid"])
+    return _export_performances(caller, account_id, list_dashboard(caller=caller, account_id=account_id))
+
+
+def _export_performances(caller: Staff, account_id: int, rows: QuerySet[Performance]) -> ListExport:
+    currencies = read_currencies(caller=caller, account_id=account_id)
+    column = Column("Currency", lambda row: row.event.currency, width=10)
+    columns = with_currency(PERFORMANCE_COLUMNS, column, currencies)
+    return replace(export_of(rows, columns), notes=currency_notes(currencies))
 
 
 LONGEST_NAME = 255

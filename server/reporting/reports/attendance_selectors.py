@@ -34,19 +34,14 @@ from server.sales.models import Order
 def read_attendance(query: ReportQuery) -> Iterable[Line]:
     now = clock.now()
     rows = performances_within(query).order_by("starts_at", "pk").values(
-        "starts_at", "timezone", "subcategory", "cancelled_at", name=F("event__name"), venue=F("event__venue__name"),
+        "starts_at", "timezone", "subcategory", "cancelled_at", title=F("event__name"), venue=F("event__venue__name"),
         capacity=F("stock__capacity"), sold=F("stock__sold"), admitted=F("stock__admitted"),
     )  # fmt: skip
     for row in rows:
         is_over = row["starts_at"] <= now
         yield {
-            "event": row["name"],
-            "subcategory": row["subcategory"],
+            **row,
             "at": to_local(row["starts_at"], row["timezone"]),
-            "venue": row["venue"],
-            "capacity": row["capacity"],
-            "sold": row["sold"],
-            "admitted": row["admitted"],
             "missing": row["sold"] - row["admitted"] if is_over else None,
             "share": share_of(row["admitted"], row["sold"]) if is_over else None,
             "state": "Cancelled" if row["cancelled_at"] else "" if is_over else "To come",
@@ -59,7 +54,7 @@ ATTENDANCE = Report(
     group=Group.DOOR,
     about="What each performance has sold, how many came, and how many did not. Before it begins there are none.",
     columns=(
-        text("Event", "event", width=30),
+        text("Event", "title", width=30),
         text("Kind", "subcategory", width=16),
         moment("Performance", "at"),
         text("Venue", "venue"),
@@ -121,15 +116,10 @@ def read_holds(query: ReportQuery) -> Iterable[Line]:
     )  # fmt: skip
     for row in values:
         yield {
-            "hold": row["name"],
+            **row,
             "channel": CHANNELS[row["channel"]],
-            "event": row["event"],
             "at": to_local(row["starts_at"], row["zone"]),
-            "size": row["size"],
-            "sold": row["sold"],
-            "reserved": row["reserved"],
             "available": row["size"] - row["sold"] - row["reserved"],
-            "released": row["released"],
         }
 
 
@@ -139,7 +129,7 @@ HOLDS = Report(
     group=Group.GUESTS,
     about="What each hold keeps of the performances of a period: how much is sold, reserved, free and given back.",
     columns=(
-        text("Hold", "hold"),
+        text("Hold", "name"),
         text("For", "channel", width=14),
         text("Event", "event", width=30),
         moment("Performance", "at"),
@@ -163,13 +153,7 @@ def read_buyers(query: ReportQuery) -> Iterable[Line]:
         key = hash(row["buyer_email"].casefold())
         if key not in seen:
             seen.add(key)
-            yield {
-                "email": row["buyer_email"],
-                "name": row["buyer_name"],
-                "country": row["buyer_country"],
-                "zipcode": row["buyer_zipcode"],
-                "at": to_local(row["paid_at"], query.zone),
-            }
+            yield {**row, "at": to_local(row["paid_at"], query.zone)}
 
 
 MARKETING_CONSENT = Report(
@@ -179,10 +163,10 @@ MARKETING_CONSENT = Report(
     group=Group.GUESTS,
     about="Buyers of a period who ticked that they want mail, each address once. Those who were removed are not in it.",
     columns=(
-        text("Email", "email", width=34),
-        text("Name", "name", width=26),
-        text("Country", "country", width=16),
-        text("Postcode", "zipcode", width=12),
+        text("Email", "buyer_email", width=34),
+        text("Name", "buyer_name", width=26),
+        text("Country", "buyer_country", width=16),
+        text("Postcode", "buyer_zipcode", width=12),
         moment("Last purchase", "at"),
     ),
     filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),

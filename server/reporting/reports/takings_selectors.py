@@ -124,13 +124,8 @@ def read_closings(query: ReportQuery) -> Iterable[Line]:
         rows = rows.filter(person=query.seller_id)
     for row in rows.select_related("person", "closed_by").order_by("day", "person__first_name", "pk"):
         yield {
-            "day": row.day,
+            **{name: getattr(row, name) for name in ("day", "currency", "expected", "counted", "difference", "note")},
             "person": row.person.full_name,
-            "currency": row.currency,
-            "expected": row.expected,
-            "counted": row.counted,
-            "difference": row.difference,
-            "note": row.note,
             "closed_by": row.closed_by.full_name,
             "closed_at": to_local(row.closed_at, query.zone),
         }
