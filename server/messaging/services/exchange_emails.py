@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from datetime import timedelta
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from server.catalogue.events.models import Performance
 from server.messaging.services.order_emails import LatePaymentEmail
@@ -36,6 +35,7 @@ class ExchangeLinkEmail(OrderEmail):
     """The link by which a buyer pays for an exchange; `origin` is where our pages are reached."""
 
     kind = emails.EXCHANGE_LINK
+    title = gettext_noop("Your new tickets are waiting")
 
     @property
     def has_something_left(self) -> bool:
@@ -54,10 +54,6 @@ class ExchangeLinkEmail(OrderEmail):
     def subject(self) -> str:
         name = self.exchange.target.event.localized_name
         return header_line(gettext("Your tickets for {event} are waiting to be paid").format(event=name))
-
-    @property
-    def title(self) -> str:
-        return gettext("Your new tickets are waiting")
 
     @property
     def lead(self) -> str:
@@ -90,6 +86,8 @@ class ExchangeLinkEmail(OrderEmail):
 class _RebookingEmail(OrderEmail):
     """An email about an order that another performance was offered for, with both."""
 
+    press: ClassVar[str]  # what is written on the button
+
     @cached_property
     def offer(self) -> Offer:
         rows = Offer.objects.select_related("source__event__venue", "target__event__venue")
@@ -116,26 +114,19 @@ class _RebookingEmail(OrderEmail):
 
     def context(self) -> dict[str, Any]:
         url = order_address(self.payment, origin=self.offer.origin)
-        return {**super().context(), "words": self.offer.words, "press": self.press, "url": url}
-
-    @property
-    @abstractmethod
-    def press(self) -> str:
-        """What is written on the button."""
+        return {**super().context(), "words": self.offer.words, "press": gettext(self.press), "url": url}
 
 
 class RebookedEmail(_RebookingEmail):
     """That an order's tickets are for another performance now, in the organiser's words; its tickets come by a mail."""
 
     kind = emails.REBOOKED
+    title = gettext_noop("Your tickets are for another date now")
+    press = gettext_noop("Open your order")
 
     @property
     def subject(self) -> str:
         return header_line(self.about(gettext("Your tickets for {event} are for another date now")))
-
-    @property
-    def title(self) -> str:
-        return gettext("Your tickets are for another date now")
 
     @property
     def lead(self) -> str:
@@ -145,15 +136,13 @@ class RebookedEmail(_RebookingEmail):
         )
         return f"{self.happened} {have}"
 
-    @property
-    def press(self) -> str:
-        return gettext("Open your order")
-
 
 class OfferEmail(_RebookingEmail):
     """What a buyer may have in place of a performance, and the link by which they choose until a day."""
 
     kind = emails.REBOOKING_OFFER
+    title = gettext_noop("Please choose")
+    press = gettext_noop("Choose")
 
     @property
     def has_something_left(self) -> bool:
@@ -165,10 +154,6 @@ class OfferEmail(_RebookingEmail):
         day = localized_date(source.starts_at, source.timezone)
         line = gettext("Please choose: {event} on {day}").format(event=source.event.localized_name, day=day)
         return header_line(line)
-
-    @property
-    def title(self) -> str:
-        return gettext("Please choose")
 
     @property
     def lead(self) -> str:
@@ -186,7 +171,3 @@ class OfferEmail(_RebookingEmail):
         # It is the end of a day: a second before is of the day itself.
         until = self.offer.until
         return localized_date(until - timedelta(seconds=1), self.offer.source.timezone) if until else ""
-
-    @property
-    def press(self) -> str:
-        return gettext("Choose")

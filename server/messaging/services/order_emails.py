@@ -151,10 +151,6 @@ class TicketsEmail(TicketEmail, OrderEmail):
     kind = emails.TICKETS
 
     @property
-    def payment(self) -> Payment:
-        return self.row.payment
-
-    @property
     def has_something_left(self) -> bool:
         return bool(self.orders)
 
@@ -163,6 +159,7 @@ class PurchaseLinkEmail(OrderEmail):
     """The link by which a buyer pays for what was reserved for them; `url` is the page that sells."""
 
     kind = emails.PURCHASE_LINK
+    title = gettext_noop("Your tickets are waiting")
 
     @property
     def has_something_left(self) -> bool:
@@ -181,10 +178,6 @@ class PurchaseLinkEmail(OrderEmail):
     def subject(self) -> str:
         what = _title(self.orders, self.payment)
         return header_line(gettext("Your tickets for {what} are waiting").format(what=what))
-
-    @property
-    def title(self) -> str:
-        return gettext("Your tickets are waiting")
 
     @property
     def lead(self) -> str:
@@ -212,6 +205,7 @@ class RefundEmail(OrderEmail):
     """What was given back, line by line, and on which way the money comes."""
 
     kind = emails.REFUND
+    title = gettext_noop("Your refund")
 
     @cached_property
     def refund(self) -> Refund:
@@ -226,10 +220,6 @@ class RefundEmail(OrderEmail):
     def subject(self) -> str:
         what = _title(self.orders, self.payment)
         return header_line(gettext("Your refund for {what}").format(what=what))
-
-    @property
-    def title(self) -> str:
-        return gettext("Your refund")
 
     @property
     def lead(self) -> str:
@@ -251,6 +241,7 @@ class CancellationEmail(OrderEmail):
     """That a performance does not take place, in the organiser's words; with a `refund` where money goes back."""
 
     kind = emails.CANCELLATION
+    title = gettext_noop("This performance does not take place")
 
     @cached_property
     def cancelling(self) -> Cancelling:
@@ -263,10 +254,6 @@ class CancellationEmail(OrderEmail):
         day = localized_date(performance.starts_at, performance.timezone)
         line = gettext("{event} on {day} does not take place").format(event=performance.event.localized_name, day=day)
         return header_line(line)
-
-    @property
-    def title(self) -> str:
-        return gettext("This performance does not take place")
 
     @property
     def lead(self) -> str:
@@ -293,6 +280,7 @@ class LatePaymentEmail(RefundEmail):
     """That money came when the tickets had gone, and goes back by itself."""
 
     kind = emails.LATE_PAYMENT
+    title = gettext_noop("Your payment came too late")
 
     @cached_property
     def orders(self) -> list[Order]:
@@ -302,10 +290,6 @@ class LatePaymentEmail(RefundEmail):
     def subject(self) -> str:
         what = _title(self.orders, self.payment)
         return header_line(gettext("Your payment for {what} goes back to you").format(what=what))
-
-    @property
-    def title(self) -> str:
-        return gettext("Your payment came too late")
 
     @property
     def lead(self) -> str:

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext
 
 from server.accounts.models import Account
 from server.catalogue.branding.email_message import default_message, fill_message, plain_text
@@ -185,22 +186,13 @@ class PerformanceText:
     venue: str
 
 
-class OrderEmail(BuyerEmail):
-    """A kind of email, one for each subclass; an object is one email while it is being written.
-
-    `orders/letter` says its title, its lead, its performances, `words` of the account, a `press` that opens `url`, what
-    goes `back`, and a `total`: each where it is given.
-    """
-
-    templates = "orders/letter"
-    kind: ClassVar[EmailKind]
-
-    def __init__(self, row: RequestedEmail) -> None:
-        self.row = row
+class PaymentEmail(BuyerEmail):
+    """An email to the buyer of a payment."""
 
     @property
+    @abstractmethod
     def payment(self) -> Payment:
-        return self.row.payment
+        """What it is about."""
 
     @property
     def account(self) -> Account:
@@ -210,6 +202,25 @@ class OrderEmail(BuyerEmail):
     def language(self) -> str:
         return self.payment.language
 
+
+class OrderEmail(PaymentEmail):
+    """A kind of email, one for each subclass; an object is one email while it is being written.
+
+    `orders/letter` says its title, its lead, its performances, `words` of the account, a `press` that opens `url`, what
+    goes `back`, and a `total`: each where it is given.
+    """
+
+    templates = "orders/letter"
+    kind: ClassVar[EmailKind]
+    title: ClassVar[str] = ""  # what it says first, before its buyer's name; translated when it is written
+
+    def __init__(self, row: RequestedEmail) -> None:
+        self.row = row
+
+    @property
+    def payment(self) -> Payment:
+        return self.row.payment
+
     @property
     def to(self) -> str:
         return self.row.address or self.payment.buyer_email
@@ -217,11 +228,6 @@ class OrderEmail(BuyerEmail):
     @property
     def tag(self) -> str:
         return f"{REQUESTED_EMAIL_KIND}:{self.row.pk}"
-
-    @property
-    def title(self) -> str:
-        """What it says first, before its buyer's name."""
-        return ""
 
     @property
     def lead(self) -> str:
@@ -244,7 +250,7 @@ class OrderEmail(BuyerEmail):
     def context(self) -> dict[str, Any]:
         return {
             "name": self.payment.buyer_name,
-            "title": greeted(self.title, self.payment.buyer_name),
+            "title": greeted(gettext(self.title), self.payment.buyer_name) if self.title else "",
             "lead": self.lead,
             "events": [asdict(performance_text(performance)) for performance in self.performances],
             "reference": self.payment.reference,

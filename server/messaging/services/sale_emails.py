@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
@@ -17,7 +16,7 @@ from django.utils.translation import gettext, gettext_noop
 from server.accounts.models import Account, User
 from server.catalogue.events.models import Event, Performance
 from server.documents.ticket_services import PRINTED, is_printed, render_card_pdf, render_orders_pdf, venue_address
-from server.messaging.services.rendering import BuyerEmail, greeted, render_message
+from server.messaging.services.rendering import BuyerEmail, PaymentEmail, greeted, render_message
 from server.payments.models import Payment
 from server.payments.services.gateways import localized_payment_method
 from server.platform.i18n import (
@@ -46,23 +45,10 @@ ADMITS = gettext_noop(
 MOST_ATTACHED = 7_000_000  # bytes: many mail servers refuse an email of 10 MB, and an attachment grows by a third
 
 
-class TicketEmail(BuyerEmail):
+class TicketEmail(PaymentEmail):
     """An email with the tickets of a payment that are still the buyer's, and what was paid."""
 
     templates = "orders/tickets"
-
-    @property
-    @abstractmethod
-    def payment(self) -> Payment:
-        """Whose tickets it carries."""
-
-    @property
-    def account(self) -> Account:
-        return self.payment.account
-
-    @property
-    def language(self) -> str:
-        return self.payment.language
 
     @property
     def events(self) -> list[Event]:
