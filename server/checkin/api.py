@@ -22,7 +22,7 @@ from server.checkin.quarantine_selectors import find_scanning_person
 from server.checkin.scanning import validator_services
 from server.checkin.scanning.redemption_services import redeem_at_office, redeem_upsells
 from server.checkin.scanning.redemptions import CHANGING, RedemptionError, RedemptionRequest
-from server.checkin.scanning.scan_services import office_scans, reset_at_office, undo_scan
+from server.checkin.scanning.scan_services import undo_scan
 from server.checkin.scanning.scans import MESSAGES, Scan, ScanResult
 from server.checkin.scanning.serializers import (
     RedemptionListIn,
@@ -63,6 +63,7 @@ from server.checkin.serializers import (
     UpsellActionIn,
     serialize_manifest,
 )
+from server.platform import clock
 from server.platform.errors import Invalid, NotFound
 from server.platform.http.api import list_response
 from server.platform.http.outputs import write_rows
@@ -252,8 +253,8 @@ def _validate_individually(caller: Staff, params: Mapping[str, Any]) -> Response
         raise Invalid("ticket_status is required", field="ticket_status")
     if params["ticket_status"] == "1":
         return _admit(caller, [ticket])
-    result = reset_at_office(
-        caller=caller, performance_id=ticket.performance_id, ticket_id=ticket.pk, nonce=uuid.uuid4().hex
+    result = undo_scan(
+        caller=caller, performance_id=ticket.performance_id, ticket_id=ticket.pk, device="", nonce=uuid.uuid4().hex
     )
     return list_response([serialize_scan_answer(result)], total=1, message=result.message)
 
@@ -289,11 +290,18 @@ _TICKET_ACTIONS: dict[str, Action] = {
 
 def _admit(caller: Staff, tickets: list[Ticket]) -> Response:
     """Admit tickets by number; if none of them may enter, refuse with the first one's message."""
-    scans = office_scans(
-        caller=caller,
-        performance_id=tickets[0].performance_id,
-        ticket_ids=[ticket.pk for ticket in tickets],
-    )
+    now = clock.now()
+    # The office has no device, and each scan a nonce of its own.
+    scans = [
+        Scan(
+            caller=caller,
+            performance_id=ticket.performance_id,
+            nonce=uuid.uuid4().hex,
+            scanned_at=now,
+            ticket_id=ticket.pk,
+        )
+        for ticket in tickets
+    ]
     answers = validator_services.validate_all(scans)
     admitted = [answer for answer in answers if isinstance(answer, ScanResult) and answer.verdict == Verdict.ADMITTED]
     if not admitted:

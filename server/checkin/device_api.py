@@ -30,7 +30,6 @@ from server.checkin.device_selectors import (
 from server.checkin.device_services import Heartbeat, record_heartbeat
 from server.checkin.enrolment_services import (
     EnrollingDevice,
-    NewEnrolment,
     accept_device,
     create_enrolment,
     enrol_device,
@@ -206,16 +205,6 @@ serialize_device_state = row_writer(DeviceStateOut)
 serialize_enrolled = row_writer(EnrolledOut)
 
 
-def serialize_enrolment(made: NewEnrolment, *, origin: str) -> dict[str, Any]:
-    """Serialize a new code; the URL has it in the fragment, which no browser sends to a server."""
-    return {
-        "id": made.enrolment.pk,
-        "url": f"{origin}/enrol#s={made.secret}",
-        "secret": made.secret,
-        "expires_at": made.enrolment.expires_at,
-    }
-
-
 def read_uuid(text: str) -> str:
     """Parse the UUID in a path.
 
@@ -287,7 +276,14 @@ class EnrolmentsView(OrganiserView):
     @extend_schema(request=EnrolmentIn, responses={201: EnrolmentOut})
     def post(self, request: Request) -> Response:
         made = create_enrolment(caller=self.caller, **self.read(EnrolmentIn).params)
-        return Response(serialize_enrolment(made, origin=public_origin(request)), status=201)
+        body = {
+            "id": made.enrolment.pk,
+            # The secret is in the fragment, which no browser sends to a server.
+            "url": f"{public_origin(request)}/enrol#s={made.secret}",
+            "secret": made.secret,
+            "expires_at": made.enrolment.expires_at,
+        }
+        return Response(body, status=201)
 
 
 class EnrolView(PublicView):

@@ -27,15 +27,7 @@ from server.reporting.arrivals_selectors import (
     read_forecast,
     read_wall,
 )
-from server.reporting.forecasts import (
-    FIRST_STEP,
-    FORECAST_STEP,
-    LAST_STEP,
-    LEAST_ALIKE,
-    Band,
-    Forecast,
-    GateForecast,
-)
+from server.reporting.forecasts import FIRST_STEP, FORECAST_STEP, LAST_STEP, LEAST_ALIKE, Band, Forecast, GateForecast
 from server.reporting.models import WallScreen
 from server.reporting.wall_services import end_wall, make_wall
 

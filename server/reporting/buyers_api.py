@@ -32,7 +32,6 @@ from server.reporting.buyers_selectors import (
     list_buyers,
     list_players,
     list_ticket_buyers,
-    ticket_buyers_query,
     walk_ticket_buyers,
 )
 from server.sales.listing_selectors import OrderQuery, count_orders
@@ -151,12 +150,13 @@ class TicketBuyersIn(PageIn):
     eventdetailid = ChosenIdField(help_text="0: all performances")
 
     def orders(self, caller: Staff) -> OrderQuery:
-        """Return whose buyers are asked for, in the account that the caller may ask about."""
+        """Return whose buyers are asked for: of orders that hold anything, in an account that the caller may see."""
         params = self.params
-        return ticket_buyers_query(
+        return OrderQuery(
             account_id=caller.account_for(params["accountid"]),
             event_id=params["eventid"],
             performance_id=params["eventdetailid"],
+            excludes_refunded=True,
         )
 
 

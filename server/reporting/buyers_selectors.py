@@ -103,11 +103,7 @@ def list_buyers(performance: Performance, *, page: int, size: int) -> BuyersPage
     """List a page of a performance's orders, newest first, in four queries."""
     orders = _orders_of(performance)
     first = (page - 1) * size
-    return BuyersPage(rows=_buyers(orders[first : first + size]), total=count_buyers(performance))
-
-
-def count_buyers(performance: Performance) -> int:
-    return _orders_of(performance).count()
+    return BuyersPage(rows=_buyers(orders[first : first + size]), total=orders.count())
 
 
 def walk_buyers(performance: Performance, *, at_a_time: int) -> Iterator[Buyer]:
@@ -219,7 +215,7 @@ def export_buyers(*, caller: Caller, event_id: int, performance_id: int, form: F
     """
     require_permission(caller, Right.EXPORT_ORDERS)
     performance = get_listed_performance(caller=caller, event_id=event_id, performance_id=performance_id)
-    if form is FileFormat.PDF and count_buyers(performance) > MOST_IN_PDF:
+    if form is FileFormat.PDF and _orders_of(performance).count() > MOST_IN_PDF:
         raise TooLong(form, MOST_IN_PDF)
     buyers = walk_buyers(performance, at_a_time=AT_A_TIME)
     sheets = [Sheet(name="Buyer List", columns=BUYER_COLUMNS, rows=buyers)]
@@ -251,11 +247,6 @@ class TicketBuyersPage:
     rows: list[TicketBuyer]
     total: int
     more: bool
-
-
-def ticket_buyers_query(*, account_id: int, event_id: int, performance_id: int) -> OrderQuery:
-    """Say which orders have ticket buyers: those of an account, an event or a performance that hold anything."""
-    return OrderQuery(account_id=account_id, event_id=event_id, performance_id=performance_id, excludes_refunded=True)
 
 
 def list_ticket_buyers(*, caller: Caller, query: OrderQuery, page: int, size: int) -> TicketBuyersPage:

@@ -19,13 +19,7 @@ from server.catalogue.events.selectors import get_performance
 from server.catalogue.events.serializers import PerformanceStateOut
 from server.catalogue.events.state_selectors import PerformanceState, states_of
 from server.catalogue.upsells.models import Upsell
-from server.platform.datetimes import (
-    InvalidTime,
-    format_date,
-    format_time,
-    parse_date,
-    parse_time,
-)
+from server.platform.datetimes import InvalidTime, format_date, format_time, parse_date, parse_time
 from server.platform.http.api import list_response
 from server.platform.http.inputs import MOST_ID, CallIn
 from server.platform.http.outputs import (

@@ -16,14 +16,7 @@ from django.db.models.functions import Abs, Coalesce
 from server.catalogue.upsells.models import UpsellStock
 from server.inventory.models import ClaimState, HoldAllotment, Reservation, Stock
 from server.payments.models import Gateway, Part, Payment, Refund
-from server.platform.integrity_checks import (
-    CHUNK,
-    HALF_A_CENT,
-    MONEY,
-    Discrepancy,
-    amount_subquery,
-    report_each,
-)
+from server.platform.integrity_checks import CHUNK, HALF_A_CENT, MONEY, Discrepancy, amount_subquery, report_each
 from server.platform.money import ZERO
 from server.pricing.models import PromoClaim, PromoUse, TypeCount
 from server.reporting.metrics_selectors import GRANULARITIES, find_gaps

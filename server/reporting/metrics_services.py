@@ -20,21 +20,10 @@ from server.reporting.metrics_tax_selectors import count_taxes, find_tax_gaps, l
 from server.reporting.models import TaxRollup
 from server.sales import journal_selectors as journal
 from server.sales.journal_selectors import NO_EVENT
-from server.sales.models.journal import AppendOnly
 from server.sales.services.journal import mark_rolled_up as fold_lines
 
 METRICS_LOCK = "figures"  # one transaction at a time changes figures, these and the folded ones
 PERFORMANCES_AT_A_TIME = 100  # performances in one transaction
-
-
-def drop_moved(lines: AppendOnly) -> None:
-    """Drop the figures of whatever the lines have moved, in the transaction that folds them."""
-    TaxRollup.objects.filter(performance__in=lines.values("performance_id")).delete()
-
-
-def drop_of_event(event_id: int) -> None:
-    if event_id != NO_EVENT:
-        TaxRollup.objects.filter(performance__event=event_id).delete()
 
 
 def count_missing() -> int:
@@ -114,7 +103,8 @@ def _roll_up_some() -> int:
     lines = journal.list_first_pending(LINES_AT_A_TIME)
     for granularity in GRANULARITIES:
         _add(granularity, granularity.sums(lines))
-    drop_moved(lines)
+    # The tax of whatever they have moved is counted again.
+    TaxRollup.objects.filter(performance__in=lines.values("performance_id")).delete()
     return fold_lines(lines)
 
 
@@ -156,7 +146,8 @@ def recount_event(event_id: int) -> int:
         for granularity in GRANULARITIES:
             granularity.of_events([event_id]).delete()
             _add(granularity, granularity.sums(lines.filter(is_folded=True)))
-        drop_of_event(event_id)
+        if event_id != NO_EVENT:
+            TaxRollup.objects.filter(performance__event=event_id).delete()
     yield_to_writers()
     return newly
 

@@ -13,7 +13,7 @@ from server.auth.http import StaffView
 from server.platform.http.inputs import CallIn, ChosenIdField
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, write_rows
 from server.platform.limits import Limit
-from server.reporting.search_selectors import Found, search
+from server.reporting.search_selectors import search
 from server.sales.statuses import STATUS_LABELS
 
 SHORTEST, LONGEST = 2, 100  # characters
@@ -105,12 +105,6 @@ class FoundOut(serializers.Serializer[Any]):
     more = serializers.ListField(child=serializers.ChoiceField(choices=list(KINDS)))
 
 
-def serialize_found(found: Found) -> dict[str, Any]:
-    kinds = {kind: getattr(found, kind) for kind in KINDS}
-    rows = {kind: write_rows(KINDS[kind], some.rows) for kind, some in kinds.items()}
-    return {"message": "Success", **rows, "more": [kind for kind, some in kinds.items() if some.more]}
-
-
 # Somebody who types without a break for a minute asks some 200 times; a script that reads the account asks more.
 SEARCHES_BY_PERSON = Limit("finding:person", most=240, seconds=60)
 
@@ -123,4 +117,6 @@ class FindView(StaffView):
         SEARCHES_BY_PERSON.count(str(self.caller.user.pk))
         account_id = self.caller.account_for(params["account_id"])
         found = search(caller=self.caller, account_id=account_id, text=params["text"])
-        return Response(serialize_found(found))
+        kinds = {kind: getattr(found, kind) for kind in KINDS}
+        rows = {kind: write_rows(KINDS[kind], some.rows) for kind, some in kinds.items()}
+        return Response({"message": "Success", **rows, "more": [kind for kind, some in kinds.items() if some.more]})

@@ -31,13 +31,7 @@ from server.platform.http.outputs import (
 )
 from server.platform.money import symbol
 from server.platform.tables import Column, ColumnKind, to_local
-from server.reporting.dashboard_selectors import (
-    Summary,
-    list_dashboard,
-    list_top_selling,
-    read_currencies,
-    read_summary,
-)
+from server.reporting.dashboard_selectors import list_dashboard, list_top_selling, read_currencies, read_summary
 from server.reporting.sales_selectors import list_locations
 
 FIRST_WEEK, LATER_DAYS = "1-6", "7-14"  # as the switch above the chart calls them
@@ -55,19 +49,6 @@ PERFORMANCE_COLUMNS = (
     Column("Revenue", lambda row: row.stock.revenue, kind=ColumnKind.MONEY),
     Column("Subcategory", lambda row: row.subcategory),
 )
-
-
-def days_listed(summary: Summary, *, part: str) -> ListExport:
-    """Return the days of the first week or of the second, those of one currency after those of another."""
-    rows = summary.part(is_later=part == LATER_DAYS)
-    columns = with_currency(DAY_COLUMNS, Column("Currency", lambda row: row.currency, width=10), summary.currencies)
-    return ListExport(
-        columns=columns,
-        count=lambda most: min(most, len(rows)),
-        walk=lambda _at_a_time: iter([rows]),
-        title=WEEK_TITLES[part],
-        notes=currency_notes(summary.currencies),
-    )
 
 
 def with_currency(columns: Sequence[Column], currency: Column, currencies: Sequence[str]) -> Sequence[Column]:
@@ -157,8 +138,20 @@ class TopSellingView(OrganiserView):
 
 @exported("next_days", title="Next 6 Days", form=DaysIn, roles=NOT_DOOR_STAFF)
 def next_days(caller: Staff, data: DaysIn) -> ListExport:
-    account = caller.account_for(data.params["accountid"])
-    return days_listed(read_summary(caller=caller, account_id=account), part=data.params["days"])
+    """Export the days of the first week or of the second, those of one currency after those of another."""
+    summary, part = (
+        read_summary(caller=caller, account_id=caller.account_for(data.params["accountid"])),
+        data.params["days"],
+    )
+    rows = summary.part(is_later=part == LATER_DAYS)
+    column = Column("Currency", lambda row: row.currency, width=10)
+    return ListExport(
+        columns=with_currency(DAY_COLUMNS, column, summary.currencies),
+        count=lambda most: min(most, len(rows)),
+        walk=lambda _at_a_time: iter([rows]),
+        title=WEEK_TITLES[part],
+        notes=currency_notes(summary.currencies),
+    )
 
 
 @exported("top_selling", title="Top Selling Events", form=TopSellingIn, roles=NOT_DOOR_STAFF)

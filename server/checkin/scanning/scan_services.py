@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -234,6 +233,9 @@ _REFUSALS: dict[str, type[DomainError]] = {
 def undo_scan(*, caller: Staff, performance_id: int, ticket_id: int, device: str, nonce: str) -> ScanResult:
     """Take back an admission by this device in the last fifteen minutes; the same nonce gets the same answer.
 
+    Without a device the office takes it back, which is always allowed (spec part 3, section 4), and noted in the
+    order's history.
+
     :raises NotFound: if the caller may not work at the performance, or it has no such ticket.
     :raises NotAdmitted: if the ticket is not admitted.
     :raises OtherDevice: if another device admitted it.
@@ -259,22 +261,3 @@ def undo_scan(*, caller: Staff, performance_id: int, ticket_id: int, device: str
     if isinstance(answer, ScanError):
         raise _REFUSALS[answer.code]
     return answer
-
-
-def reset_at_office(*, caller: Staff, performance_id: int, ticket_id: int, nonce: str) -> ScanResult:
-    """Take back an admission in the office, which is always allowed (spec part 3, section 4), and note it in the
-    order's history.
-
-    :raises NotFound: if the caller may not work at the performance, or it has no such ticket.
-    :raises NotAdmitted: if the ticket is not admitted.
-    """
-    return undo_scan(caller=caller, performance_id=performance_id, ticket_id=ticket_id, device="", nonce=nonce)
-
-
-def office_scans(*, caller: Staff, performance_id: int, ticket_ids: Sequence[int]) -> list[Scan]:
-    """Return the scans by which the office admits some tickets: without a device, each with a nonce of its own."""
-    now = clock.now()
-    return [
-        Scan(caller=caller, performance_id=performance_id, nonce=uuid.uuid4().hex, scanned_at=now, ticket_id=ticket_id)
-        for ticket_id in ticket_ids
-    ]

@@ -16,7 +16,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
 from server.checkin import manifest_selectors, selectors
 from server.checkin.manifest_selectors import Manifest, ManifestTicket
-from server.checkin.scanning.scan_services import reset_at_office, scan_tickets
+from server.checkin.scanning.scan_services import scan_tickets, undo_scan
 from server.checkin.tests.fixtures import Door, a_nonce, code_for, open_door, sell
 from server.checkin.tests.scanning.test_redemptions import redeem
 from server.inventory.models import Stock
@@ -181,7 +181,7 @@ def _staff() -> Staff:
 
 
 def _reset(door: Door, ticket: Ticket) -> None:
-    reset_at_office(caller=door.caller, performance_id=door.performance.pk, ticket_id=ticket.pk, nonce=a_nonce())
+    undo_scan(device="", caller=door.caller, performance_id=door.performance.pk, ticket_id=ticket.pk, nonce=a_nonce())
 
 
 @pytest.mark.database

@@ -69,11 +69,6 @@ def list_ways(refund: Refund) -> list[Way]:
     return own + list(_shares(refund))
 
 
-def comes_by_itself(ways: list[Way]) -> bool:
-    """Tell whether a buyer has nothing to do for their money: it neither waits at a counter nor is somebody else's."""
-    return not any(way.waits or way.gateway == Gateway.OFFLINE for way in ways)
-
-
 def _shares(refund: Refund) -> Iterator[Way]:
     shares = list(refund.shares.exclude(status=Refund.Status.FAILED).order_by("pk"))
     for share in shares:
@@ -257,7 +252,9 @@ class CancellationEmail(OrderEmail):
 
     @property
     def lead(self) -> str:
-        if self.refund and not comes_by_itself(list_ways(self.refund)):
+        ways = list_ways(self.refund) if self.refund else []
+        # It waits at a counter, or is somebody else's.
+        if any(way.waits or way.gateway == Gateway.OFFLINE for way in ways):
             return gettext("Your tickets are given back. How you get your money is stated below.")
         if self.refund:
             return gettext("Your tickets are given back, and so is your money: there is nothing that you have to do.")

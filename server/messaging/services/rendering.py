@@ -61,7 +61,7 @@ def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding
         "language": current_language(),
         "house": dress.account_name,
         "colours": colours,
-        "logo": picture_address(worn.logo, dress.origin),
+        "logo": f"{dress.origin}{settings.MEDIA_URL}{worn.logo}" if worn.logo and dress.origin else "",
         "socials": list(_socials(worn.socials)),
         "dark": _DARK if colours == Colours() else None,
         "scheme": "dark" if _is_dark(colours.surface) else "light",
@@ -94,11 +94,6 @@ def _pictured(picture: str, origin: str) -> str:
         return picture.replace(f'src="{settings.MEDIA_URL}', f'src="{origin}{settings.MEDIA_URL}')
     alt = _ALT.search(picture)
     return alt[1] if alt else ""
-
-
-def picture_address(path: str, origin: str) -> str:
-    """Return where a picture of ours is reached, from its path below `MEDIA_URL`."""
-    return f"{origin}{settings.MEDIA_URL}{path}" if path and origin else ""
 
 
 def _socials(given: Mapping[str, str]) -> Iterator[dict[str, str]]:

@@ -29,7 +29,7 @@ from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, DayF
 from server.platform.http.outputs import Boolean, ChoiceOf, ListOf, Text, write_rows
 from server.platform.http.parsers import BoundedFormParser, BoundedMultiPartParser, StrictJSONParser
 from server.platform.http.request_limits import LINKS
-from server.platform.tables import XLSX_CONTENT_TYPE, ColumnKind, FileFormat, Sheet, Table, format_cell
+from server.platform.tables import XLSX_CONTENT_TYPE, ColumnKind, FileFormat, Sheet, format_cell
 from server.reporting.errors import NoReportChosen
 from server.reporting.reports import selectors
 from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step
@@ -117,20 +117,6 @@ def page_policy() -> str:
     )
 
 
-def report_page(table: Table) -> str:
-    sheets = [_sheet(sheet, named=sheet.name != table.title) for sheet in table.sheets]
-    return _html_page({"title": table.title, "notes": table.notes, "sheets": sheets})
-
-
-def refusal_page(message: str) -> str:
-    """Write why there is no report, as a page."""
-    return _html_page({"title": "No report", "refusal": message})
-
-
-def _html_page(context: dict[str, Any]) -> str:
-    return render_to_string("insight/report.html", {**context, "style": mark_safe(page_style())})  # noqa: S308  (our own file)
-
-
 def _sheet(sheet: Sheet, *, named: bool) -> dict[str, Any]:
     kinds = [column.kind for column in sheet.columns]
     css_classes = [_CELL_CLASSES.get(kind, "") for kind in kinds]
@@ -214,7 +200,9 @@ class GenerateReportView(CallView):
         prepared = selectors.prepare(caller=caller, report_request=data.to_request(account_id))
         requested_format = params.get("format") or PAGE_FORMAT
         if requested_format == PAGE_FORMAT:
-            return _page_response(report_page(selectors.table_of(prepared, most=selectors.MOST_ON_SCREEN)))
+            table = selectors.table_of(prepared, most=selectors.MOST_ON_SCREEN)
+            sheets = [_sheet(sheet, named=sheet.name != table.title) for sheet in table.sheets]
+            return _page_response({"title": table.title, "notes": table.notes, "sheets": sheets})
         form = FileFormat(requested_format)
         report = prepared.report
         if report.names_people:
@@ -231,14 +219,16 @@ class GenerateReportView(CallView):
         if answer is None:
             raise exc
         if "text/html" in self.request.headers.get("Accept", ""):
-            return _page_response(refusal_page(answer.data["message"]), status=answer.status_code)
+            refusal = {"title": "No report", "refusal": answer.data["message"]}
+            return _page_response(refusal, status=answer.status_code)
         # The spec's own name for it (part 3, section 8).
         answer.data["error_msg"] = answer.data["message"]
         return self.finalize_response(self.request, answer)
 
 
-def _page_response(text: str, *, status: int = 200) -> HttpResponse:
-    response = HttpResponse(text, status=status)
+def _page_response(context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+    style = mark_safe(page_style())  # noqa: S308  (our own file)
+    response = HttpResponse(render_to_string("insight/report.html", {**context, "style": style}), status=status)
     response["Content-Security-Policy"] = page_policy()
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"

@@ -178,7 +178,7 @@ def why_not(row: ScheduledReport) -> str:
 def name_of(row: ScheduledReport) -> str:
     if row.is_morning:
         return "Morning mail"
-    report = selectors.find_report(row.report)
+    report = selectors.all_reports().get(row.report)
     return report.name if report else row.report
 
 
@@ -217,7 +217,7 @@ def _may_have(user: User, row: ScheduledReport) -> bool:
     is_here = user.account_id == row.account_id or user.pk == row.owner_id
     if not is_here or not user.is_active or user.deleted_at:
         return False
-    report = selectors.find_report(row.report)
+    report = selectors.all_reports().get(row.report)
     return report is not None and selectors.may_read(caller=Staff(user), report=report)
 
 

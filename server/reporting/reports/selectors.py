@@ -204,10 +204,6 @@ def _sheets(report: Report, lines: Iterable[Line], totals: Sequence[Sequence[obj
     return [sheet, Sheet(name="Totals", columns=columns, rows=totals)]
 
 
-def find_report(report_id: str) -> Report | None:
-    return all_reports().get(report_id)
-
-
 def list_schedules(*, caller: Staff, account_id: int) -> list[ScheduledReport]:
     """List an account's scheduled reports, in two queries; the morning emails are each person's own, and not in it."""
     caller.needs(*NOT_DOOR_STAFF)

@@ -10,7 +10,7 @@ import pytest
 from server.checkin.changes import TicketsScanned
 from server.checkin.errors import DeviceRevoked, NonceReused, NotAdmitted, OtherDevice, TooLateToUndo
 from server.checkin.models import Device, ScanRecord, Verdict
-from server.checkin.scanning.scan_services import reset_at_office, scan_tickets, undo_scan
+from server.checkin.scanning.scan_services import scan_tickets, undo_scan
 from server.checkin.scanning.scans import Direction, ScanResult
 from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, refused, result_of, sell
 from server.inventory.models import Stock
@@ -232,8 +232,8 @@ def test_the_office_resets_at_any_time_and_the_history_says_so(door: Door, monke
     later = clock.now() + timedelta(hours=3)
     monkeypatch.setattr(clock, "now", lambda: later)
 
-    result = reset_at_office(
-        caller=door.caller, performance_id=door.performance.pk, ticket_id=ticket.pk, nonce=a_nonce()
+    result = undo_scan(
+        device="", caller=door.caller, performance_id=door.performance.pk, ticket_id=ticket.pk, nonce=a_nonce()
     )
 
     assert (result.verdict, state(ticket)["status"]) == (Verdict.RESET, "valid")
