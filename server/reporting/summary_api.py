@@ -139,10 +139,8 @@ class TopSellingView(OrganiserView):
 @exported("next_days", title="Next 6 Days", form=DaysIn, roles=NOT_DOOR_STAFF)
 def next_days(caller: Staff, data: DaysIn) -> ListExport:
     """Export the days of the first week or of the second, those of one currency after those of another."""
-    summary, part = (
-        read_summary(caller=caller, account_id=caller.account_for(data.params["accountid"])),
-        data.params["days"],
-    )
+    summary = read_summary(caller=caller, account_id=caller.account_for(data.params["accountid"]))
+    part = data.params["days"]
     rows = summary.part(is_later=part == LATER_DAYS)
     column = Column("Currency", lambda row: row.currency, width=10)
     return ListExport(

@@ -22,12 +22,12 @@ from server.checkin.scanning.scans import (
     NO_SUCH_PERFORMANCE,
     NONCE_REUSED,
     REVOKED,
+    STORED_FIELDS,
     Direction,
     Scan,
     ScanAnswer,
     ScanError,
     ScanResult,
-    repeat_answer,
 )
 from server.checkin.scanning.selectors import list_order_upsells, only_trusted
 from server.checkin.scanning.validation_services import validate_entrants
@@ -58,6 +58,20 @@ class EarlierScan(NamedTuple):
     def answers(self, scan: Scan) -> bool:
         named = self.answer.get("by_name")
         return scan.identity == (self.device, self.performance_id, self.code, named, self.direction)
+
+    def repeat(self, conflict: int | None) -> ScanResult:
+        """Return its answer again, with a conflict that it caused since."""
+        stored = {name: self.answer[name] for name in STORED_FIELDS if name in self.answer}
+        answer = ScanResult(
+            nonce=self.nonce,
+            performance=self.performance_id,
+            direction=Direction(self.direction),
+            verdict=Verdict(self.verdict),
+            conflict=conflict or self.conflict,
+            **stored,
+        )
+        # If the order was hidden, so was the holder.
+        return replace(answer, holder=self.holder or None) if answer.order else answer
 
 
 @dataclass(slots=True)
@@ -173,15 +187,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
     for entrant in entrants:
         earlier = context.earlier.get(entrant.key)
         if earlier is not None and earlier.answers(entrant.scan):
-            answers[entrant.place] = repeat_answer(
-                nonce=entrant.scan.nonce,
-                performance_id=entrant.scan.performance_id,
-                direction=earlier.direction,
-                verdict=earlier.verdict,
-                answer=earlier.answer,
-                holder=earlier.holder,
-                conflict=disputed.get(entrant.key) or earlier.conflict,
-            )
+            answers[entrant.place] = earlier.repeat(disputed.get(entrant.key))
         else:
             answers[entrant.place] = _answer(entrant, first_of.get(entrant.key), results)
     return _with_upsells([answers[place] for place in range(len(scans))])

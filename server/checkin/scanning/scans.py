@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -252,27 +252,3 @@ def message_for(
         values["date"] = format_date(at, zone, date_format or DEFAULT_DATE_FORMAT)
         values["time"] = format_time(at, zone)
     return MESSAGES[verdict].format(**values)
-
-
-def repeat_answer(
-    *,
-    nonce: str,
-    performance_id: int,
-    direction: str,
-    verdict: str,
-    answer: dict[str, Any],
-    holder: str | None,
-    conflict: int | None,
-) -> ScanResult:
-    stored_fields = {name: answer[name] for name in STORED_FIELDS if name in answer and name != "message"}
-    found = ScanResult(
-        nonce=nonce,
-        performance=performance_id,
-        direction=Direction(direction),
-        verdict=Verdict(verdict),
-        message=answer["message"],
-        conflict=conflict,
-        **stored_fields,
-    )
-    # If the order was hidden, so was the holder.
-    return replace(found, holder=holder or None) if found.order else found

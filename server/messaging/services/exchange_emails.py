@@ -58,7 +58,7 @@ class ExchangeLinkEmail(OrderEmail):
     @property
     def lead(self) -> str:
         exchange = self.exchange
-        zone, until, was = exchange.target.timezone, exchange.expires_at, performance_text(exchange.source)
+        zone, until = exchange.target.timezone, exchange.expires_at
         return gettext(
             "{house} keeps them for you until {until}. They are yours as soon as you have paid the difference of "
             "{due}; until then your tickets for {event}, {date}, {time} stay good."
@@ -66,9 +66,7 @@ class ExchangeLinkEmail(OrderEmail):
             house=self.account.name,
             until=f"{localized_date(until, zone)}, {localized_time(until, zone)}",
             due=self.due,
-            event=was.name,
-            date=was.date,
-            time=was.time,
+            **performance_text(exchange.source),
         )
 
     @property
@@ -109,8 +107,7 @@ class _RebookingEmail(OrderEmail):
 
     def about(self, sentence: str) -> str:
         """Name the account and the performance that was in a sentence."""
-        was = performance_text(self.offer.source)
-        return sentence.format(house=self.account.name, event=was.name, date=was.date, time=was.time)
+        return sentence.format(house=self.account.name, **performance_text(self.offer.source))
 
     def context(self) -> dict[str, Any]:
         url = order_address(self.payment, origin=self.offer.origin)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from textwrap import shorten
 from typing import Any, ClassVar
@@ -172,15 +172,6 @@ def greeted(title: str, name: str) -> str:
     return f"{title}, {name}" if name else title
 
 
-@dataclass(frozen=True, kw_only=True)
-class PerformanceText:
-    name: str
-    subcategory: str
-    date: str
-    time: str
-    venue: str
-
-
 class PaymentEmail(BuyerEmail):
     """An email to the buyer of a payment."""
 
@@ -247,17 +238,17 @@ class OrderEmail(PaymentEmail):
             "name": self.payment.buyer_name,
             "title": greeted(gettext(self.title), self.payment.buyer_name) if self.title else "",
             "lead": self.lead,
-            "events": [asdict(performance_text(performance)) for performance in self.performances],
+            "performances": [performance_text(performance) for performance in self.performances],
             "reference": self.payment.reference,
         }
 
 
-def performance_text(performance: Performance) -> PerformanceText:
-    """Return a performance as an email names it."""
-    return PerformanceText(
-        name=performance.event.localized_name,
-        subcategory=performance.subcategory,
-        date=localized_date(performance.starts_at, performance.timezone),
-        time=localized_time(performance.starts_at, performance.timezone),
-        venue=performance.event.venue.name,
-    )
+def performance_text(performance: Performance) -> dict[str, str]:
+    """Return what an email says of a performance: what, when and where."""
+    return {
+        "event": performance.event.localized_name,
+        "subcategory": performance.subcategory,
+        "date": localized_date(performance.starts_at, performance.timezone),
+        "time": localized_time(performance.starts_at, performance.timezone),
+        "venue": performance.event.venue.name,
+    }

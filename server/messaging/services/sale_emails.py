@@ -16,7 +16,7 @@ from django.utils.translation import gettext, gettext_noop
 from server.accounts.models import Account, User
 from server.catalogue.events.models import Event, Performance
 from server.documents.ticket_services import PRINTED, is_printed, render_card_pdf, render_orders_pdf, venue_address
-from server.messaging.services.rendering import BuyerEmail, PaymentEmail, greeted, render_message
+from server.messaging.services.rendering import BuyerEmail, PaymentEmail, greeted, performance_text, render_message
 from server.payments.models import Payment
 from server.payments.services.gateways import localized_payment_method
 from server.platform.i18n import (
@@ -53,17 +53,6 @@ class TicketEmail(PaymentEmail):
     @property
     def events(self) -> list[Event]:
         return [order.performance.event for order in self.orders]
-
-    @property
-    def values(self) -> dict[str, str]:
-        """What its message's placeholders stand for."""
-        payment = self.payment
-        return values_of(
-            [order.performance for order in self.orders],
-            user_name=payment.buyer_name,
-            order_number=payment.reference,
-            house=self.account.name,
-        )
 
     @cached_property
     def all_orders(self) -> list[Order]:
@@ -117,8 +106,14 @@ class TicketEmail(PaymentEmail):
         payment, paid = self.payment, self.paid
         total, by_card = (sum((getattr(order, name) for order in paid), ZERO) for name in ("total", "gift_card"))
         ways = {order.gateway for order in paid if order.total > order.gift_card}
+        values = values_of(
+            [order.performance for order in self.orders],
+            user_name=payment.buyer_name,
+            order_number=payment.reference,
+            house=self.account.name,
+        )
         return {
-            **render_message(self.dress, self.values),
+            **render_message(self.dress, values),
             "lead": self.lead,
             "orders": [_order_context(order) for order in self.orders],
             "total": localized_amount(total, payment.currency),
@@ -212,15 +207,8 @@ def _order_context(order: Order) -> dict[str, Any]:
 
 
 def place_of(performance: Performance) -> dict[str, str]:
-    """Return what an email with tickets says of a performance: what, when and where."""
-    return {
-        "event": performance.event.localized_name,
-        "subcategory": performance.subcategory,
-        "date": localized_date(performance.starts_at, performance.timezone),
-        "time": localized_time(performance.starts_at, performance.timezone),
-        "venue": performance.event.venue.name,
-        "address": venue_address(Order(performance=performance)),
-    }
+    """Return what an email with tickets says of a performance: what, when and where, with the address."""
+    return {**performance_text(performance), "address": venue_address(Order(performance=performance))}
 
 
 def _players_of(tickets: Iterable[Ticket]) -> Iterator[tuple[str, str]]:

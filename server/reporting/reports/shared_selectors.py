@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, TypeVar
-from zoneinfo import ZoneInfo
 
-from django.db.models import Case, DateField, Expression, F, Func, Q, QuerySet, When
+from django.db.models import Q, QuerySet
 
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
@@ -127,56 +126,3 @@ def moved_within(rows: QuerySet[Moved], moment: str, query: ReportQuery) -> Quer
 def names_of_people(people: Iterable[int | None]) -> dict[int, str]:
     """Return the names of some people, in one query."""
     return {user.pk: user.full_name for user in User.objects.filter(pk__in={one for one in people if one})}
-
-
-class _DayAt(Func):
-    """The day of a moment by a clock that is so many minutes ahead of UTC."""
-
-    output_field = DateField()
-
-    def __init__(self, moment: F, minutes: int) -> None:
-        super().__init__(moment)
-        self.minutes = int(minutes)
-
-    def as_postgresql(self, compiler: Any, connection: Any, **extra: Any) -> Any:
-        template = f"CAST(%(expressions)s AT TIME ZONE 'UTC' + INTERVAL '{self.minutes} minutes' AS DATE)"
-        return self.as_sql(compiler, connection, template=template, **extra)
-
-    def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> Any:
-        template = f"DATE(%(expressions)s, '{self.minutes:+d} minutes')"
-        return self.as_sql(compiler, connection, template=template, **extra)
-
-
-def day_of(field: str, query: ReportQuery) -> Expression:
-    """Return the day of a column of moments that are all within the period, by the clock of the account."""
-    ends = [(change, _DayAt(F(field), minutes)) for change, minutes in _offsets(query)]
-    (*changing, (_, last)) = ends
-    if not changing:
-        return last
-    return Case(
-        *(When(**{f"{field}__lt": change}, then=day) for change, day in changing),
-        default=last,
-        output_field=DateField(),
-    )
-
-
-def _offsets(query: ReportQuery) -> list[tuple[datetime, int]]:
-    """Return until when the clock is how many minutes ahead of UTC, in their order, for the whole period."""
-    zone = ZoneInfo(query.zone)
-    found: list[tuple[datetime, int]] = []
-    moment, hour = query.begins, timedelta(hours=1)
-    offset = _minutes(moment, zone)
-    while moment < query.ends:
-        after = min(moment + timedelta(days=1), query.ends)
-        if _minutes(after, zone) != offset:
-            while _minutes(moment, zone) == offset:
-                moment = (moment.astimezone(ZoneInfo("UTC")) + hour).astimezone(zone)
-            found.append((moment, offset))
-            offset = _minutes(moment, zone)
-        moment = after
-    return [*found, (query.ends, offset)]
-
-
-def _minutes(moment: datetime, zone: ZoneInfo) -> int:
-    offset = moment.astimezone(zone).utcoffset() or timedelta()
-    return int(offset.total_seconds() // 60)

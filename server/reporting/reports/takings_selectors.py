@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models.functions import TruncDate
 
 from server.payments.models import Charge, DayClosing, Gateway, Refund
 from server.platform.money import ZERO, round_to_cents
@@ -30,7 +32,7 @@ from server.reporting.reports.definition import (
     text,
     through,
 )
-from server.reporting.reports.shared_selectors import day_of, moved_within, names_of_people, performances_within
+from server.reporting.reports.shared_selectors import moved_within, names_of_people, performances_within
 from server.sales.models import JournalLine
 
 # Somebody else has the money, or none has moved.
@@ -113,7 +115,8 @@ def _taken_by_seller(rows: QuerySet[Any], query: ReportQuery) -> QuerySet[Any]:
 
 
 def _by_day(rows: QuerySet[Any], moment: str, query: ReportQuery, *keys: str) -> Any:
-    return rows.annotate(day=day_of(moment, query)).order_by().values("day", *keys)
+    day_of = TruncDate(moment, tzinfo=ZoneInfo(query.zone))
+    return rows.annotate(day=day_of).order_by().values("day", *keys)
 
 
 def read_closings(query: ReportQuery) -> Iterable[Line]:
