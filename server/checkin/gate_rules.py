@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,24 +54,3 @@ class RuleSettings:
 
 
 SETTINGS = tuple(setting.name for setting in fields(RuleSettings))
-
-
-def rules_of(
-    *,
-    starts_at: datetime,
-    has_exit: bool,
-    allows_reentry: bool,
-    opens_before: int | None,
-    closes_after: int | None,
-    confirms: bool,
-    gates: Sequence[Mapping[str, Any]],
-) -> Rules:
-    """Return the rules of a performance from those stored for its event or its account."""
-    return Rules(
-        has_exit=has_exit,
-        allows_reentry=allows_reentry,
-        opens_at=None if opens_before is None else starts_at - timedelta(minutes=opens_before),
-        closes_at=None if closes_after is None else starts_at + timedelta(minutes=closes_after),
-        confirms=confirms,
-        gates=tuple(Gate(name=gate["name"], types=tuple(gate["types"])) for gate in gates),
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import FilteredRelation, Q
@@ -12,7 +12,7 @@ from django.db.models import FilteredRelation, Q
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
-from server.checkin.gate_rules import NO_RULES, SETTINGS, Rules, RuleSettings, rules_of
+from server.checkin.gate_rules import NO_RULES, SETTINGS, Gate, Rules, RuleSettings
 from server.checkin.models import DoorRules
 from server.pricing.basket import Line
 from server.pricing.models import TicketType
@@ -89,8 +89,16 @@ def of_account() -> FilteredRelation:
 
 
 def read_applied(starts_at: datetime, columns: Sequence[Any]) -> Rules:
+    """Return the rules of a performance from those stored for its event or its account."""
     own, usual = columns[: len(FIELDS)], columns[len(FIELDS) :]
     stored = own if own[0] is not None else usual
     if stored[0] is None:
         return NO_RULES
-    return rules_of(starts_at=starts_at, **dict(zip(FIELDS, stored, strict=True)))
+    row = dict(zip(FIELDS, stored, strict=True))
+    opens_before, closes_after, gates = row.pop("opens_before"), row.pop("closes_after"), row.pop("gates")
+    return Rules(
+        **row,
+        opens_at=None if opens_before is None else starts_at - timedelta(minutes=opens_before),
+        closes_at=None if closes_after is None else starts_at + timedelta(minutes=closes_after),
+        gates=tuple(Gate(name=gate["name"], types=tuple(gate["types"])) for gate in gates),
+    )

@@ -52,9 +52,13 @@ class ManifestTicket(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ManifestPerformance:
-    """The performance of a manifest; `zone` is its venue's."""
+    """The performance of a manifest, with its gate rules and its door's position; `zone` is its venue's."""
 
     id: int
+    account_id: int
+    position: int
+    rules: Rules
+    has_upsells: bool
     event: str
     event_id: int
     starts_at: datetime
@@ -107,9 +111,7 @@ def read_manifest(
     :raises DeviceRevoked: if the `device` was revoked.
     :raises Invalid: if the cursor is none of ours.
     """
-    place = _read_place(caller, performance_id, device)
-    if place.is_revoked:
-        raise DeviceRevoked
+    place = _read_performance(caller, performance_id, device)
     at = _read_cursor(cursor, newest=place.position) if cursor else _Cursor(place.position)
     rows = _read_tickets(performance_id, since, at, page_size + 1)
     if place.has_upsells and len(rows) <= page_size:
@@ -118,7 +120,7 @@ def read_manifest(
     return Manifest(
         position=at.position,
         public_key=codes.public_key(place.account_id),
-        performance=place.performance,
+        performance=place,
         rules=None if cursor else place.rules,
         devices=None if cursor else _list_neighbours(place.account_id),
         tickets=[row for row in page if isinstance(row, ManifestTicket)],
@@ -128,17 +130,7 @@ def read_manifest(
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Place:
-    account_id: int
-    position: int
-    performance: ManifestPerformance
-    rules: Rules
-    has_upsells: bool
-    is_revoked: bool
-
-
-def _read_place(caller: Caller, performance_id: int, device: str) -> _Place:
+def _read_performance(caller: Caller, performance_id: int, device: str) -> ManifestPerformance:
     upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))
     revoked = Device.objects.filter(account=OuterRef("account"), uuid=device, revoked_at__isnull=False)
     places = caller.within(Performance.objects.filter(pk=performance_id)).annotate(usual=of_account())
@@ -146,20 +138,19 @@ def _read_place(caller: Caller, performance_id: int, device: str) -> _Place:
     if found is None:
         raise NotFound
     account_id, position, event_id, event, starts_at, zone, cancelled_at, has_upsells, is_revoked, *columns = found
-    return _Place(
+    if is_revoked:
+        raise DeviceRevoked
+    return ManifestPerformance(
+        id=performance_id,
         account_id=account_id,
         position=position,
-        performance=ManifestPerformance(
-            id=performance_id,
-            event=event,
-            event_id=event_id,
-            starts_at=starts_at,
-            zone=zone,
-            is_cancelled=cancelled_at is not None,
-        ),
         rules=read_applied(starts_at, columns),
         has_upsells=has_upsells,
-        is_revoked=is_revoked,
+        event=event,
+        event_id=event_id,
+        starts_at=starts_at,
+        zone=zone,
+        is_cancelled=cancelled_at is not None,
     )
 
 

@@ -35,6 +35,7 @@ from server.reporting.buyers_selectors import (
     walk_ticket_buyers,
 )
 from server.sales.listing_selectors import OrderQuery, count_orders
+from server.sales.models import Order
 from server.sales.statuses import STATUS_LABELS
 
 MOST_ROWS = 100
@@ -63,17 +64,19 @@ class EventReportFileIn(BuyersOfIn):
 class BuyerOut(serializers.Serializer[Any]):
     """One order of a performance. Its tickets are the valid ones; if there are none, those ordered."""
 
-    eventticketdetailid = Integer("order")
-    email = Text()
-    endusername = Text("name")
+    eventticketdetailid = Integer("order.pk")
+    email = Text("order.payment.buyer_email")
+    endusername = Text("order.payment.buyer_name")
     nooftickets = Integer("tickets")
     redeemedtickets = Integer("admitted")
     upsellcount = Integer("upsells")
     redeemedupsells = Integer("redeemed")
-    order_comments = Text("comments")
-    paymentid = Text("reference")
-    paymentstatus = ChoiceOf(lambda buyer: STATUS_LABELS[buyer.status], choices=["Success", "Progress", "Refund"])
-    reservationId = Integer("reservation", allow_null=True, help_text="for an order in progress")
+    order_comments = Text("order.comments")
+    paymentid = Text("order.payment.reference")
+    paymentstatus = ChoiceOf(
+        lambda buyer: STATUS_LABELS[Order.Status(buyer.order.status)], choices=["Success", "Progress", "Refund"]
+    )
+    reservationId = Integer("reservation", allow_null=True, help_text="of an order in progress")
 
 
 class BoughtOut(serializers.Serializer[Any]):

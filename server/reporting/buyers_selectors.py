@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 
 from django.db.models import Count, QuerySet
@@ -51,16 +51,22 @@ class Bought:
 class Buyer:
     """One order of the list. Its tickets are those that admit; of an order without any it is how many were ordered."""
 
-    order: int
-    reference: str
-    name: str
-    email: str
-    status: Order.Status
-    reservation: int | None
-    comments: str
-    tickets: int
-    admitted: int
-    bought: Sequence[Bought] = field(default=())
+    order: Order
+    statuses: Counter[str]  # of its tickets
+    bought: Sequence[Bought]
+
+    @property
+    def reservation(self) -> int | None:
+        return self.order.part.reservation_id if self.order.status == Status.PROGRESS else None
+
+    @property
+    def tickets(self) -> int:
+        is_good = self.order.status in (Status.PAID, Status.REFUNDING)
+        return sum(self.statuses[status] for status in ADMITS) if is_good else self.order.quantity
+
+    @property
+    def admitted(self) -> int:
+        return self.statuses[Ticket.Status.ADMITTED]
 
     @property
     def upsells(self) -> int:
@@ -112,7 +118,7 @@ def walk_buyers(performance: Performance, *, at_a_time: int) -> Iterator[Buyer]:
     some = _buyers(orders[:at_a_time])
     while some:
         yield from some
-        some = _buyers(orders.filter(pk__lt=some[-1].order)[:at_a_time])
+        some = _buyers(orders.filter(pk__lt=some[-1].order.pk)[:at_a_time])
 
 
 def list_players(performance: Performance) -> list[Player]:
@@ -133,24 +139,7 @@ def _buyers(orders: QuerySet[Order]) -> list[Buyer]:
     found = list(orders)
     numbers = [order.pk for order in found]
     tickets, bought = _count_tickets(numbers), _read_bought(found)
-    return [_buyer(order, tickets[order.pk], bought.get(order.pk, ())) for order in found]
-
-
-def _buyer(order: Order, tickets: Counter[str], bought: Sequence[Bought]) -> Buyer:
-    admit = sum(tickets[status] for status in ADMITS)
-    is_good = order.status in (Status.PAID, Status.REFUNDING)
-    return Buyer(
-        order=order.pk,
-        reference=order.payment.reference,
-        name=order.payment.buyer_name,
-        email=order.payment.buyer_email,
-        status=Status(order.status),
-        reservation=order.part.reservation_id if order.status == Status.PROGRESS else None,
-        comments=order.comments,
-        tickets=admit if is_good else order.quantity,
-        admitted=tickets[Ticket.Status.ADMITTED],
-        bought=bought,
-    )
+    return [Buyer(order=order, statuses=tickets[order.pk], bought=bought.get(order.pk, ())) for order in found]
 
 
 def _count_tickets(orders: Sequence[int]) -> dict[int, Counter[str]]:
@@ -188,16 +177,16 @@ MOST_IN_PDF = 2_000  # orders; drawing so many takes seconds, and somebody waits
 
 
 BUYER_COLUMNS = (
-    Column(heading="Email", value=lambda buyer: buyer.email, width=30),
-    Column(heading="Name", value=lambda buyer: buyer.name, width=22),
+    Column(heading="Email", value=lambda buyer: buyer.order.payment.buyer_email, width=30),
+    Column(heading="Name", value=lambda buyer: buyer.order.payment.buyer_name, width=22),
     Column(heading="No Of Tickets", value=lambda buyer: buyer.tickets, kind=ColumnKind.NUMBER, width=10),
     Column(heading="Redeemed Tickets", value=lambda buyer: buyer.admitted, kind=ColumnKind.NUMBER, width=13),
     Column(heading="Upsell Count", value=lambda buyer: buyer.upsells, kind=ColumnKind.NUMBER, width=10),
     Column(heading="Redeemed Upsells", value=lambda buyer: buyer.redeemed, kind=ColumnKind.NUMBER, width=13),
     Column(heading="Upsells", value=lambda buyer: "; ".join(bought.label for bought in buyer.bought), width=26),
-    Column(heading="Order Comments", value=lambda buyer: buyer.comments, width=26),
-    Column(heading="Payment ID", value=lambda buyer: buyer.reference, width=32),
-    Column(heading="Payment Status", value=lambda buyer: STATUS_LABELS[buyer.status], width=13),
+    Column(heading="Order Comments", value=lambda buyer: buyer.order.comments, width=26),
+    Column(heading="Payment ID", value=lambda buyer: buyer.order.payment.reference, width=32),
+    Column(heading="Payment Status", value=lambda buyer: STATUS_LABELS[Status(buyer.order.status)], width=13),
     Column(heading="Reservation ID", value=lambda buyer: buyer.reservation, width=15),
 )
 PLAYER_COLUMNS = (

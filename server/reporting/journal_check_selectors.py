@@ -16,7 +16,15 @@ from django.db.models.functions import Abs, Coalesce
 from server.catalogue.upsells.models import UpsellStock
 from server.inventory.models import ClaimState, HoldAllotment, Reservation, Stock
 from server.payments.models import Gateway, Part, Payment, Refund
-from server.platform.integrity_checks import CHUNK, HALF_A_CENT, MONEY, Discrepancy, amount_subquery, report_each
+from server.platform.integrity_checks import (
+    CHUNK,
+    HALF_A_CENT,
+    MONEY,
+    Discrepancy,
+    amount_subquery,
+    report_each,
+    sum_subquery,
+)
 from server.platform.money import ZERO
 from server.pricing.models import PromoClaim, PromoUse, TypeCount
 from server.reporting.metrics_selectors import GRANULARITIES, find_gaps
@@ -101,12 +109,12 @@ def _upsells() -> Iterator[Discrepancy]:
 
 
 def _codes() -> Iterator[Discrepancy]:
-    claims = PromoClaim.objects.filter(state=ClaimState.FULFILLED, code=OuterRef("pk")).order_by().values("code")
+    claims = PromoClaim.objects.filter(state=ClaimState.FULFILLED)
     yield from _differences(
         "journal_promo_code",
         PromoUse.objects.all(),
         noted=_quantity(Thing.PROMO, promo_code=OuterRef("pk")),
-        made=Coalesce(Subquery(claims.annotate(n=Sum("quantity")).values("n"), output_field=IntegerField()), 0),
+        made=sum_subquery(claims, "code", F("quantity")),
         sentence="Promo code {pk}: the journal has it redeemed {noted} times, but its claims make {made}.",
     )
 
