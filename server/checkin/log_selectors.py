@@ -16,6 +16,7 @@ from server.accounts.models import User
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
 from server.checkin.models import Device, ScanRecord, Verdict
+from server.checkin.scanning.scans import columns_of
 from server.integrations.models import ApiClient
 from server.payments.search_terms import parse_search
 from server.payments.selectors import find_by_rarest_word, find_by_reference, payments_condition, words_condition
@@ -72,7 +73,7 @@ class LogRow(NamedTuple):
     zone: str
     sender_first_name: str | None
     sender_last_name: str | None
-    device_name: str = ""
+    device_name: str = ""  # read apart
 
     @property
     def by(self) -> str:
@@ -84,31 +85,21 @@ class LogRow(NamedTuple):
         return f"{self.sender_first_name or ''} {self.sender_last_name or ''}".strip()
 
 
-_COLUMNS = (
-    "pk",
-    "received_at",
-    "scanned_at",
-    "happened_at",
-    "was_offline",
-    "has_wrong_clock",
-    "direction",
-    "verdict",
-    "said",
-    "answer__message",
-    "ticket_id",
-    "ticket__type_name",
-    "ticket__order_id",
-    whose("ticket__"),
-    "gate",
-    "device",
-    Coalesce("by__first_name", "client__name"),
-    Coalesce("by__last_name", Value("")),
-    "conflict__pk",
-    "conflict__settled_at",
-    "performance__timezone",
-    "sent_by__first_name",
-    "sent_by__last_name",
-)
+_COLUMNS = columns_of(
+    LogRow,
+    at="happened_at",
+    message="answer__message",
+    type="ticket__type_name",
+    order_id="ticket__order_id",
+    holder=whose("ticket__"),
+    first_name=Coalesce("by__first_name", "client__name"),
+    last_name=Coalesce("by__last_name", Value("")),
+    conflict="conflict__pk",
+    settled_at="conflict__settled_at",
+    zone="performance__timezone",
+    sender_first_name="sent_by__first_name",
+    sender_last_name="sent_by__last_name",
+)[:-1]
 
 
 @dataclass(frozen=True, kw_only=True)

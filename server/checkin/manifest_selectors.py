@@ -16,7 +16,7 @@ from server.checkin.errors import DeviceRevoked
 from server.checkin.gate_rules import Rules
 from server.checkin.gate_selectors import COLUMNS, of_account, read_applied
 from server.checkin.models import Device
-from server.checkin.scanning.scans import DoorUpsell
+from server.checkin.scanning.scans import DoorUpsell, columns_of
 from server.checkin.scanning.selectors import list_changed_upsells
 from server.platform.errors import Invalid, NotFound
 from server.sales import codes
@@ -186,23 +186,15 @@ def _read_tickets(performance_id: int, since: int | None, at: _Cursor, limit: in
     return [ManifestTicket(*row) for row in rows.values_list(*_TICKET_FIELDS)[:limit]]
 
 
-_TICKET_FIELDS = (
-    "pk",
-    "code_hash",
-    "status",
-    "type_name",
-    whose(),
-    "order_id",
-    "version",
-    "team_name",
-    "player",
-    "admitted_at",
-    "admitted_by__first_name",
-    "admitted_by__last_name",
-    "admitted_gate",
-    "admitted_device",
-    "left_at",
-    "door_position",
+_TICKET_FIELDS = columns_of(
+    ManifestTicket,
+    ticket="pk",
+    type="type_name",
+    holder=whose(),
+    order="order_id",
+    team="team_name",
+    admitted_first_name="admitted_by__first_name",
+    admitted_last_name="admitted_by__last_name",
 )
 
 

@@ -114,8 +114,12 @@ _MOVES = (Verdict.ADMITTED, Verdict.EXITED)
 def read_presence(performance: Performance) -> Presence:
     """Read who is in, in at most six queries however many scans there are; five with a warm cache."""
     # Before the scans: later ones are counted by the next call.
-    conflicts = _count_conflicts(performance.pk)
-    groups = _read_groups(performance.pk, conflicts.noticed_later)
+    conflicts = Conflict.objects.filter(performance=performance).aggregate(
+        open=Count("pk", filter=Q(settled_at=None)),
+        # Also one that seems to be earlier: the two moments may be by the clocks of different hosts.
+        noticed_later=Count("pk", filter=~Q(noticed_at=F("reading__received_at"))),
+    )
+    groups = _read_groups(performance.pk, conflicts["noticed_later"])
     gates = read_gates(performance.pk)
     verdicts: Counter[str] = Counter()
     for group in groups:
@@ -124,7 +128,7 @@ def read_presence(performance: Performance) -> Presence:
         performance=performance,
         admitted=sum(gate.admitted for gate in gates),
         left=sum(gate.admitted - gate.inside for gate in gates),
-        conflicts=conflicts.open,
+        conflicts=conflicts["open"],
         readings=sum(group.number for group in groups),
         offline=sum(group.number for group in groups if group.was_offline),
         gates=gates,
@@ -135,23 +139,8 @@ def read_presence(performance: Performance) -> Presence:
     )
 
 
-class _Conflicts(NamedTuple):
-    """How many conflicts are open, and how many were found after their scans, each of which changed its scan."""
-
-    open: int
-    noticed_later: int
-
-
-def _count_conflicts(performance_id: int) -> _Conflicts:
-    # Also one that seems to be earlier: the two moments may be by the clocks of different hosts.
-    noticed_later = ~Q(noticed_at=F("reading__received_at"))
-    rows = Conflict.objects.filter(performance_id=performance_id)
-    counts = {"open": Count("pk", filter=Q(settled_at=None)), "noticed_later": Count("pk", filter=noticed_later)}
-    return _Conflicts(**rows.aggregate(**counts))
-
-
 def _read_groups(performance_id: int, noticed_later: int) -> list[_Group]:
-    """Count scans in groups.
+    """Count scans in groups; `noticed_later` conflicts have changed their scans.
 
     Older ones are counted once and cached: a hundred thousand of them take a second on SQLite, and every manager's
     screen polls every few seconds. When one of them changes because its device was offline, all are counted again under

@@ -22,6 +22,7 @@ from server.documents.ticket_services import render_card_pdf
 from server.payments.models import Payment
 from server.platform.errors import DomainError, NotFound
 from server.platform.http.api import RESERVATION_SECRET
+from server.platform.http.inputs import CallIn
 from server.platform.http.middleware import inline_script_hashes, policy_with
 from server.platform.http.request_limits import PDFS
 from server.platform.i18n import use_language
@@ -40,7 +41,7 @@ class LinkOver(DomainError, status=410, code="link_over", message=gettext_noop("
         self.account_name, self.language = account, language
 
 
-class DocumentIn(serializers.Serializer[Any]):
+class DocumentIn(CallIn):
     token = serializers.CharField(max_length=200, required=False)
 
 
@@ -62,9 +63,7 @@ class DocumentView(SalesView):
         :raises WrongSecret: for everybody else.
         :raises LinkOver: if the link has ended.
         """
-        serializer = DocumentIn(data=self.request.query_params)
-        serializer.is_valid(raise_exception=True)
-        has_link = links.opens(reference, serializer.validated_data.get("token", ""))
+        has_link = links.opens(reference, self.read(DocumentIn).params.get("token", ""))
         caller = System() if has_link else self.known_caller()
         found = selectors.find_payment(caller=caller, reference=reference, secret=self.secret())
         if found.paid_at is None:

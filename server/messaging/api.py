@@ -127,11 +127,10 @@ def _find(secret: str, request: Request) -> MailProvider:
     provider = find_provider_by_secret(secret)
     if provider is None:
         raise NotFound
-    refusal: type[DomainError] | None = None if provider.webhook_key else NoKeyYet
-    if refusal is None and not (request.headers.get(SIGNATURE_HEADER) and request.headers.get(TIMESTAMP_HEADER)):
-        refusal = NotSigned
-    if refusal is not None:
-        raise refusal
+    if not provider.webhook_key:
+        raise NoKeyYet
+    if not (request.headers.get(SIGNATURE_HEADER) and request.headers.get(TIMESTAMP_HEADER)):
+        raise NotSigned
     return provider
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -25,7 +24,6 @@ from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Money, Spe
 from server.platform.money import symbol
 from server.platform.tables import XLSX_CONTENT_TYPE, Column, ColumnKind, FileFormat, to_local
 from server.reporting.buyers_selectors import (
-    BuyersPage,
     Player,
     export_buyers,
     get_listed_performance,
@@ -107,27 +105,25 @@ class EventReportOut(serializers.Serializer[Any]):
     )
 
 
-def serialize_event_report(page: BuyersPage, players: Iterable[Player]) -> dict[str, Any]:
-    teams: dict[str, list[Player]] = defaultdict(list)
-    for player in players:
-        teams[player.team].append(player)
-    return {
-        "message": "Success",
-        "data": write_rows(BuyerOut, page.rows),
-        "total": page.total,
-        "upselldetails": write_rows(BoughtOut, (bought for buyer in page.rows for bought in buyer.bought)),
-        "teamData": {team: write_rows(PlayerOut, found) for team, found in teams.items()},
-    }
-
-
 class EventReportView(StaffView):
     @extend_schema(request=EventReportIn, responses=EventReportOut)
     def post(self, request: Request) -> Response:
         params = self.read(EventReportIn).params
         page, size = params.pop("page"), params.pop("page_size")
         performance = get_listed_performance(caller=self.caller, **params)
-        buyers = list_buyers(performance, page=page, size=size)
-        return Response(serialize_event_report(buyers, list_players(performance) if page == 1 else ()))
+        buyers, total = list_buyers(performance, page=page, size=size)
+        teams: dict[str, list[Player]] = defaultdict(list)
+        for player in list_players(performance) if page == 1 else ():
+            teams[player.team].append(player)
+        return Response(
+            {
+                "message": "Success",
+                "data": write_rows(BuyerOut, buyers),
+                "total": total,
+                "upselldetails": write_rows(BoughtOut, (bought for buyer in buyers for bought in buyer.bought)),
+                "teamData": {team: write_rows(PlayerOut, found) for team, found in teams.items()},
+            }
+        )
 
 
 class EventReportFileView(StaffView):

@@ -86,14 +86,6 @@ class Player:
     name: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class BuyersPage:
-    """Some orders of the list, and how many it has in all."""
-
-    rows: Sequence[Buyer]
-    total: int
-
-
 def get_listed_performance(*, caller: Caller, event_id: int, performance_id: int) -> Performance:
     """Read the performance whose list is asked for.
 
@@ -105,11 +97,11 @@ def get_listed_performance(*, caller: Caller, event_id: int, performance_id: int
     return performance
 
 
-def list_buyers(performance: Performance, *, page: int, size: int) -> BuyersPage:
-    """List a page of a performance's orders, newest first, in four queries."""
+def list_buyers(performance: Performance, *, page: int, size: int) -> tuple[list[Buyer], int]:
+    """List a page of a performance's orders, newest first, in four queries, and say how many it has in all."""
     orders = _orders_of(performance)
     first = (page - 1) * size
-    return BuyersPage(rows=_buyers(orders[first : first + size]), total=orders.count())
+    return _buyers(orders[first : first + size]), orders.count()
 
 
 def walk_buyers(performance: Performance, *, at_a_time: int) -> Iterator[Buyer]:

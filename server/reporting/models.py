@@ -226,11 +226,6 @@ class ScheduledReport(models.Model):
         return self.report == MORNING
 
     @property
-    def people(self) -> list[User]:
-        """To whom it goes; to its owner where there is nobody."""
-        return list(self.recipients.all())
-
-    @property
     def is_paused(self) -> bool:
         return self.next_at is None
 

@@ -177,14 +177,15 @@ def search(*, caller: Staff, account_id: int, text: str) -> Found:
     """
     orders, buyers = _find_orders(caller, account_id, text)
     performances = _find_performances(caller, account_id, text)
-    if caller.user.role not in NOT_DOOR_STAFF:
-        return Found(orders=orders, buyers=buyers, users=NOTHING, events=NOTHING, performances=performances)
-    people = list_users(caller=caller, account_id=account_id, search=text)
+    users = events = NOTHING
+    if caller.user.role in NOT_DOOR_STAFF:
+        users = _some(list_users(caller=caller, account_id=account_id, search=text)[: MOST_OF_A_KIND + 1])
+        events = _some(list_events(caller=caller, account_id=account_id, search=text)[: MOST_OF_A_KIND + 1])
     return Found(
         orders=orders,
         buyers=buyers,
-        users=_some(people[: MOST_OF_A_KIND + 1]),
-        events=_some(list_events(caller=caller, account_id=account_id, search=text)[: MOST_OF_A_KIND + 1]),
+        users=users,
+        events=events,
         performances=performances,
     )
 

@@ -50,7 +50,6 @@ class EarlierScan(NamedTuple):
     code: str
     direction: str
     verdict: str
-    said: str
     answer: dict[str, Any]
     conflict: int | None
     holder: str | None
@@ -108,15 +107,7 @@ def read_scan_context(scans: Sequence[Scan]) -> ScanContext:
 
 
 _EARLIER = (
-    "earlier__pk",
-    "earlier__nonce",
-    "earlier__device",
-    "earlier__performance_id",
-    "earlier__code",
-    "earlier__direction",
-    "earlier__verdict",
-    "earlier__said",
-    "earlier__answer",
+    *(f"earlier__{name}" for name in EarlierScan._fields[:-2]),
     "earlier__conflict__pk",
     whose("earlier__ticket__"),
 )

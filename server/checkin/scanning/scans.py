@@ -163,6 +163,11 @@ def not_too_old(device_time: datetime, received_at: datetime) -> datetime:
     return max(device_time, received_at - LONGEST_ALONE)
 
 
+def columns_of(kind: type[Any], **paths: Any) -> tuple[Any, ...]:
+    """Return the columns that a named tuple is read from, in its order; `paths` are those with another name."""
+    return tuple(paths.get(name, name) for name in kind._fields)
+
+
 class DoorUpsell(NamedTuple):
     """A unit of an upsell at the door: of the whole order or, with a `ticket`, included in that ticket's type."""
 

@@ -11,23 +11,19 @@ from server.accounts.caller import Client
 from server.checkin.device_selectors import find_trusted
 from server.checkin.scanning.entrants import Key
 from server.checkin.scanning.redemptions import RedemptionRequest
-from server.checkin.scanning.scans import DoorUpsell, Scan
+from server.checkin.scanning.scans import DoorUpsell, Scan, columns_of
 from server.sales.models import GONE_UPSELLS, UpsellItem
 
-FIELDS = (
-    "pk",
-    "order_id",
-    "ticket_id",
-    "name",
-    "variant_name",
-    "status",
-    "redeemed_at",
-    "redeemed_gate",
-    "redeemed_by__first_name",
-    "redeemed_by__last_name",
-    "version",
-    "door_position",
-    "performance__timezone",
+FIELDS = columns_of(
+    DoorUpsell,
+    item="pk",
+    order="order_id",
+    ticket="ticket_id",
+    variant="variant_name",
+    gate="redeemed_gate",
+    first_name="redeemed_by__first_name",
+    last_name="redeemed_by__last_name",
+    zone="performance__timezone",
 )
 
 

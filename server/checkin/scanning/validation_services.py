@@ -21,7 +21,7 @@ from server.checkin.gate_rules import Rules
 from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning.admission_rules import ScanBatch
 from server.checkin.scanning.entrants import Entrant, Key, OrderRow, TicketRow
-from server.checkin.scanning.scans import PASSING, Direction, ScanAnswer, ScanResult, is_wrong
+from server.checkin.scanning.scans import PASSING, Direction, ScanAnswer, ScanResult, columns_of, is_wrong
 from server.checkin.scanning.selectors import find_untrusted
 from server.inventory.services import counters
 from server.platform import clock
@@ -73,32 +73,20 @@ def validate_entrants(
     }
 
 
-_TICKETS = (
-    "pk",
-    "order_id",
-    "performance_id",
-    "status",
-    "type_name",
-    "admitted_at",
-    "admitted_gate",
-    "admitted_device",
-    "admitted_by_id",
-    "admitted_by__first_name",
-    "admitted_by__last_name",
-    "left_at",
-    "order__payment__reference",
-    whose(),
-    "performance__event__name",
-    "performance__starts_at",
-    "performance__timezone",
-    "team_name",
-    "player",
-    Exists(UpsellItem.objects.filter(order=OuterRef("order")).exclude(status__in=GONE_UPSELLS)),
-    "performance__cancelled_at",
-    "order__payment__paid_at",
-)
-
-
+_TICKETS = columns_of(
+    TicketRow,
+    first_name="admitted_by__first_name",
+    last_name="admitted_by__last_name",
+    reference="order__payment__reference",
+    holder=whose(),
+    event_name="performance__event__name",
+    starts_at="performance__starts_at",
+    zone="performance__timezone",
+    team="team_name",
+    has_upsells=Exists(UpsellItem.objects.filter(order=OuterRef("order")).exclude(status__in=GONE_UPSELLS)),
+    cancelled_at="performance__cancelled_at",
+    sold_at="order__payment__paid_at",
+)[:-3]  # the last three are of the scan that admitted it
 # The admission that a device may take back: read by the same statement, for batches with undos.
 _LATEST = ScanRecord.objects.filter(ticket=OuterRef("pk"), verdict=Verdict.ADMITTED).order_by("-received_at", "-pk")
 _ADMITTED_BY = tuple(Subquery(_LATEST.values(name)[:1]) for name in ("scanned_at", "received_at", "was_offline"))

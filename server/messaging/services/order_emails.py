@@ -4,6 +4,7 @@ disputes.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from server.catalogue.events.models import Performance
 from server.documents.ticket_services import venue_address
 from server.messaging.services.rendering import OrderEmail
 from server.messaging.services.sale_emails import TicketEmail
-from server.payments.models import COUNTER_GATEWAYS, Dispute, Gateway, Payment, Refund
+from server.payments.models import COUNTER_GATEWAYS, Dispute, Gateway, Refund
 from server.payments.services.gateways import way_back
 from server.platform.i18n import (
     DEFAULT_LANGUAGE,
@@ -140,6 +141,25 @@ def _grouped(lines: list[RefundLine], currency: str) -> list[dict[str, str]]:
     ]
 
 
+class _OrdersEmail(OrderEmail):
+    """An email about some orders of a payment."""
+
+    @property
+    @abstractmethod
+    def orders(self) -> list[Order]:
+        """What it is about, each read with its performance, event and venue."""
+
+    @property
+    def performances(self) -> list[Performance]:
+        return [order.performance for order in self.orders]
+
+    @property
+    def what(self) -> str:
+        """The event, or the payment if there are several events."""
+        names = {event.localized_name for event in self.events}
+        return names.pop() if len(names) == 1 else gettext("order {reference}").format(reference=self.payment.reference)
+
+
 class TicketsEmail(TicketEmail, OrderEmail):
     """The tickets again, as after the sale."""
 
@@ -150,7 +170,7 @@ class TicketsEmail(TicketEmail, OrderEmail):
         return bool(self.orders)
 
 
-class PurchaseLinkEmail(OrderEmail):
+class PurchaseLinkEmail(_OrdersEmail):
     """The link by which a buyer pays for what was reserved for them; `url` is the page that sells."""
 
     kind = emails.PURCHASE_LINK
@@ -171,8 +191,7 @@ class PurchaseLinkEmail(OrderEmail):
 
     @property
     def subject(self) -> str:
-        what = _title(self.orders, self.payment)
-        return header_line(gettext("Your tickets for {what} are waiting").format(what=what))
+        return header_line(gettext("Your tickets for {what} are waiting").format(what=self.what))
 
     @property
     def lead(self) -> str:
@@ -183,10 +202,6 @@ class PurchaseLinkEmail(OrderEmail):
             "the link opens once, on the phone or computer on which you want to pay."
         ).format(house=self.account.name, until=f"{localized_date(until, zone)}, {localized_time(until, zone)}")
 
-    @property
-    def performances(self) -> list[Performance]:
-        return _performances(self.orders)
-
     def context(self) -> dict[str, Any]:
         return {
             **super().context(),
@@ -196,7 +211,7 @@ class PurchaseLinkEmail(OrderEmail):
         }
 
 
-class RefundEmail(OrderEmail):
+class RefundEmail(_OrdersEmail):
     """What was given back, line by line, and on which way the money comes."""
 
     kind = emails.REFUND
@@ -213,8 +228,7 @@ class RefundEmail(OrderEmail):
 
     @property
     def subject(self) -> str:
-        what = _title(self.orders, self.payment)
-        return header_line(gettext("Your refund for {what}").format(what=what))
+        return header_line(gettext("Your refund for {what}").format(what=self.what))
 
     @property
     def lead(self) -> str:
@@ -223,10 +237,6 @@ class RefundEmail(OrderEmail):
         return gettext(
             "{house} gives you back what you paid for these. What was given back admits nobody any more."
         ).format(house=self.account.name)
-
-    @property
-    def performances(self) -> list[Performance]:
-        return _performances(self.orders)
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "back": money_back(self.refund, self.performances)}
@@ -285,8 +295,7 @@ class LatePaymentEmail(RefundEmail):
 
     @property
     def subject(self) -> str:
-        what = _title(self.orders, self.payment)
-        return header_line(gettext("Your payment for {what} goes back to you").format(what=what))
+        return header_line(gettext("Your payment for {what} goes back to you").format(what=self.what))
 
     @property
     def lead(self) -> str:
@@ -296,7 +305,7 @@ class LatePaymentEmail(RefundEmail):
         )
 
 
-class DisputeEmail(OrderEmail):
+class DisputeEmail(_OrdersEmail):
     """To the organiser at the row's address: that a payment is disputed, and until when it can be answered."""
 
     kind = emails.DISPUTE
@@ -324,18 +333,9 @@ class DisputeEmail(OrderEmail):
             f"{by} The page of the order has the link at which you answer it."
         )
 
-    @property
-    def performances(self) -> list[Performance]:
-        return _performances(list_payment_orders(payment=self.payment))
+    @cached_property
+    def orders(self) -> list[Order]:
+        return list_payment_orders(payment=self.payment)
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "title": "A payment is disputed"}
-
-
-def _title(orders: list[Order], payment: Payment) -> str:
-    names = {order.performance.event.localized_name for order in orders}
-    return names.pop() if len(names) == 1 else gettext("order {reference}").format(reference=payment.reference)
-
-
-def _performances(orders: list[Order]) -> list[Performance]:
-    return [order.performance for order in orders]

@@ -117,7 +117,7 @@ class ScheduleOut(serializers.Serializer[ScheduledReport]):
     eventid = Integer(lambda row: row.filters.get("event_id", 0))
     eventdetailid = Integer(lambda row: row.filters.get("performance_id", 0))
     sellerid = Integer(lambda row: row.filters.get("seller_id", 0))
-    recipients = RecipientOut(many=True, source="people")
+    recipients = RecipientOut(many=True)
     paused = Boolean("is_paused")
     pausedwhy = Text("paused_why", help_text="empty if it is paused")
     nextat = serializers.DateTimeField(source="next_at", allow_null=True)
