@@ -157,23 +157,25 @@ class _WallView(NamedTuple):
 class WallFiguresOut(serializers.Serializer[_WallView]):
     """The content of a wall screen; `revenue` is null unless it was enabled for the screen."""
 
-    performance = Integer("metrics.performance")
-    event = Integer("metrics.event")
-    event_name = Text("metrics.event_name")
-    subcategory = Text("metrics.subcategory")
-    venue = Text("metrics.venue")
-    starts_at = DateTime("metrics.starts_at", zone="metrics.zone")
-    timezone = Text("metrics.zone")
-    version = Integer("metrics.version")
-    sold = Integer("metrics.sold")
-    capacity = Integer("metrics.capacity")
-    admitted = Integer("metrics.admitted")
-    inside = Integer("metrics.inside")
+    performance = Integer("metrics.performance.pk")
+    event = Integer("metrics.performance.event_id")
+    event_name = Text("metrics.performance.event.name")
+    subcategory = Text("metrics.performance.subcategory")
+    venue = Text("metrics.performance.event.venue.name")
+    starts_at = DateTime("metrics.performance.starts_at", zone="metrics.performance.timezone")
+    timezone = Text("metrics.performance.timezone")
+    version = Integer("metrics.performance.stock.version")
+    sold = Integer("metrics.performance.stock.sold")
+    capacity = Integer("metrics.performance.stock.capacity")
+    admitted = Integer("metrics.arrivals.admitted")
+    inside = Integer("metrics.arrivals.inside")
     sold_lately = Integer("metrics.sold_lately", help_text="tickets sold in the last hour")
-    came_lately = Integer("metrics.came_lately", help_text="admissions in the last ten minutes")
-    revenue = Money(lambda view: view.metrics.revenue if view.wall.shows_revenue else None, allow_null=True)
-    currency = Text("metrics.currency")
-    expires_at = DateTime("wall.expires_at", zone="metrics.zone")
+    came_lately = Integer("metrics.came_lately", help_text="people let in during the last ten minutes")
+    revenue = Money(
+        lambda view: view.metrics.performance.stock.revenue if view.wall.shows_revenue else None, allow_null=True
+    )
+    currency = Text("metrics.performance.event.currency")
+    expires_at = DateTime("wall.expires_at", zone="metrics.performance.timezone")
 
 
 WALL_METRICS = one(WallFiguresOut, name="WallFiguresReplyOut")

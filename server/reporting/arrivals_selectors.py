@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from decimal import Decimal
 
 from django.core.cache import cache
 from django.db.models import Count, Exists, F, OuterRef, QuerySet, Sum
@@ -168,25 +167,19 @@ LAST_SOLD = timedelta(hours=1)
 LAST_CAME = timedelta(minutes=10)
 
 
-@cacheable
 @dataclass(frozen=True, kw_only=True)
 class WallMetrics:
-    performance: int
-    event: int
-    event_name: str
-    subcategory: str
-    venue: str
-    starts_at: datetime
-    zone: str
-    version: int
-    sold: int
-    capacity: int
-    admitted: int
-    inside: int
-    sold_lately: int  # tickets, in the last hour
-    came_lately: int  # people, in the last ten minutes
-    revenue: Decimal
-    currency: str
+    """What wall screens show of a performance, with how many tickets were sold in the last hour."""
+
+    performance: Performance
+    arrivals: Arrivals
+    sold_lately: int
+
+    @property
+    def came_lately(self) -> int:
+        """How many people came in the last ten minutes."""
+        since = clock.now() - LAST_CAME
+        return sum(minute.entered for minute in self.arrivals.minutes if minute.at > since)
 
 
 def list_walls(*, caller: Caller, performance_id: int) -> QuerySet[WallScreen]:
@@ -213,34 +206,11 @@ def read_wall(wall: WallScreen) -> WallMetrics:
     performance = get_performance(caller=System(), performance_id=wall.performance_id)
     # By the version: a screen that has heard of a newer one is not told the older figures again.
     name = f"wall-{performance.pk}-{performance.stock.version}"
-    metrics: WallMetrics | None = cache.get(name)
-    if metrics is None:
-        metrics = _wall_metrics(performance)
-        cache.set(name, metrics, READ_FOR)
-    return metrics
-
-
-def _wall_metrics(performance: Performance) -> WallMetrics:
-    arrivals, now = read_arrivals(performance), clock.now()
-    stock, event = performance.stock, performance.event
-    sold = performance.journallines.filter(
-        at__gte=(now - LAST_SOLD), thing=JournalLine.Thing.TICKET, move=JournalLine.Move.SOLD
-    )
-    return WallMetrics(
-        performance=performance.pk,
-        event=event.pk,
-        event_name=event.name,
-        subcategory=performance.subcategory,
-        venue=event.venue.name,
-        starts_at=performance.starts_at,
-        zone=performance.timezone,
-        version=stock.version,
-        sold=stock.sold,
-        capacity=stock.capacity,
-        admitted=arrivals.admitted,
-        inside=arrivals.inside,
-        sold_lately=int(sold.aggregate(sold=Sum("quantity", default=0))["sold"]),
-        came_lately=sum(minute.entered for minute in arrivals.minutes if minute.at > now - LAST_CAME),
-        revenue=stock.revenue,
-        currency=event.currency,
-    )
+    sold_lately: int | None = cache.get(name)
+    if sold_lately is None:
+        sold = performance.journallines.filter(
+            at__gte=clock.now() - LAST_SOLD, thing=JournalLine.Thing.TICKET, move=JournalLine.Move.SOLD
+        )
+        sold_lately = int(sold.aggregate(sold=Sum("quantity", default=0))["sold"])
+        cache.set(name, sold_lately, READ_FOR)
+    return WallMetrics(performance=performance, arrivals=read_arrivals(performance), sold_lately=sold_lately)
