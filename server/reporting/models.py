@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
 from django.db import models
 from django.db.models import F, Q
 
@@ -228,6 +231,23 @@ class ScheduledReport(models.Model):
     @property
     def is_paused(self) -> bool:
         return self.next_at is None
+
+    def next_after(self, moment: datetime) -> datetime:
+        """Return the first slot after a moment. An hour that a change of clocks leaves out comes an hour later."""
+        zone = ZoneInfo(self.timezone)
+        day = moment.astimezone(zone).date()
+        while True:
+            slot = datetime.combine(day, time(self.hour), tzinfo=zone).astimezone(UTC)
+            if slot.astimezone(zone).hour < self.hour:
+                slot += timedelta(hours=1)
+            if self._is_on(day) and slot > moment:
+                return slot
+            day += timedelta(days=1)
+
+    def _is_on(self, day: date) -> bool:
+        if self.every == self.Every.WEEK:
+            return day.weekday() == self.weekday
+        return self.every == self.Every.DAY or day.day == self.month_day
 
 
 class ReportRun(models.Model):

@@ -79,7 +79,6 @@ class ReportQuery:
 
     account_id: int
     zone: str
-    today: date
     period: Period
     step: Step = Step.DAY
     event_id: int = 0

@@ -72,7 +72,6 @@ class Prepared:
 
     report: Report
     query: ReportQuery
-    account: str
     notes: Sequence[str]
 
     @property
@@ -126,7 +125,6 @@ def prepare(*, caller: Staff | Client, report_request: ReportRequest) -> Prepare
     query = ReportQuery(
         account_id=account_id,
         zone=zone,
-        today=today,
         period=period,
         step=report_request.step or step_for(period),
         event_id=report_request.event_id if Filter.EVENT in report.filters else 0,
@@ -136,7 +134,7 @@ def prepare(*, caller: Staff | Client, report_request: ReportRequest) -> Prepare
     if Filter.PERFORMANCE in report.needs and not query.performance_id:
         raise PerformanceNeeded(field="eventdetailid")
     account = Account.objects.values_list("name", flat=True).get(pk=account_id)
-    return Prepared(report=report, query=query, account=account, notes=_notes(report, query, account))
+    return Prepared(report=report, query=query, notes=_notes(report, query, account))
 
 
 def _period(report: Report, report_request: ReportRequest, today: date) -> Period:
@@ -276,4 +274,4 @@ def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
 
 
 def _morning_query(account_id: int, zone: str, period: Period) -> ReportQuery:
-    return ReportQuery(account_id=account_id, zone=zone, today=period.last, period=period, step=Step.DAY)
+    return ReportQuery(account_id=account_id, zone=zone, period=period, step=Step.DAY)

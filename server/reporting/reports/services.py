@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db import transaction
@@ -18,7 +18,7 @@ from server.platform.crypto import digest_of, new_token
 from server.platform.errors import Invalid, NotFound, StaleVersion
 from server.reporting.errors import NotYourSchedule, RecipientWrong, TokenSpent
 from server.reporting.models import MORNING, ReportRun, ReportToken, ScheduledReport
-from server.reporting.reports.definition import A_DAY, Filter, ReportRequest
+from server.reporting.reports.definition import Filter, ReportRequest
 from server.reporting.reports.mailing import RunReport
 from server.reporting.reports.selectors import get_schedule, prepare
 
@@ -62,44 +62,6 @@ def delete_old_tokens(*, limit: int) -> int:
     over = ReportToken.objects.filter(expires_at__lt=clock.now() - TOKEN_RETENTION).values_list("pk", flat=True)[:limit]
     deleted, _ = ReportToken.objects.filter(pk__in=list(over)).delete()
     return int(deleted)
-
-
-Every = ScheduledReport.Every
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rhythm:
-    """Every day, a day of the week (Monday is 0) or of the month, at an hour of a zone."""
-
-    every: str
-    hour: int
-    timezone: str
-    weekday: int = 0
-    month_day: int = 1
-
-    def next_after(self, moment: datetime) -> datetime:
-        """Return the first slot after a moment. An hour that a change of clocks leaves out comes an hour later."""
-        zone = ZoneInfo(self.timezone)
-        day = moment.astimezone(zone).date()
-        while True:
-            slot = self._slot(day, zone)
-            if self._is_on(day) and slot > moment:
-                return slot
-            day += A_DAY
-
-    def _is_on(self, day: date) -> bool:
-        if self.every == Every.WEEK:
-            return day.weekday() == self.weekday
-        return self.every == Every.DAY or day.day == self.month_day
-
-    def _slot(self, day: date, zone: ZoneInfo) -> datetime:
-        slot = datetime.combine(day, time(self.hour), tzinfo=zone).astimezone(UTC)
-        skipped = slot.astimezone(zone).hour != self.hour
-        return slot + timedelta(hours=1) if skipped and slot.astimezone(zone).hour < self.hour else slot
-
-
-def rhythm_of(row: ScheduledReport) -> Rhythm:
-    return Rhythm(every=row.every, hour=row.hour, timezone=row.timezone, weekday=row.weekday, month_day=row.month_day)
 
 
 MOST_OF_AN_ACCOUNT = 100
@@ -168,7 +130,7 @@ def save_schedule(
         row.filters = {name: value for name, value in filters.items() if value and FILTERS[name] in supported}
         row.every, row.weekday, row.month_day = form.every, form.weekday, form.month_day
         row.hour, row.timezone = form.hour, zone
-        row.next_at, row.paused_why, row.failures = rhythm_of(row).next_after(clock.now()), "", 0
+        row.next_at, row.paused_why, row.failures = row.next_after(clock.now()), "", 0
         row.version += bool(row.pk)
         row.save()
         row.recipients.set(people)
@@ -187,7 +149,7 @@ def set_morning(*, caller: Staff, account_id: int, is_on: bool, hour: int = 7) -
         row = row or ScheduledReport(owner=caller.user, report=MORNING, created_at=clock.now())
         row.account_id, row.every, row.hour = account_id, ScheduledReport.Every.DAY, hour
         row.form, row.timezone = ScheduledReport.Form.PDF, read_zone(account_id)
-        row.next_at, row.paused_why, row.failures = rhythm_of(row).next_after(clock.now()), "", 0
+        row.next_at, row.paused_why, row.failures = row.next_after(clock.now()), "", 0
         row.version += bool(row.pk)
         row.save()
     return row
@@ -204,7 +166,7 @@ def pause_schedule(*, caller: Staff, schedule_id: int) -> ScheduledReport:
 def resume_schedule(*, caller: Staff, schedule_id: int) -> ScheduledReport:
     """Send it again from its next slot on."""
     row = _lock(caller, schedule_id)
-    row.next_at, row.paused_why, row.failures = rhythm_of(row).next_after(clock.now()), "", 0
+    row.next_at, row.paused_why, row.failures = row.next_after(clock.now()), "", 0
     return _saved(row)
 
 
@@ -237,7 +199,7 @@ def enqueue_due_reports() -> int:
         slot = row.next_at or now
         with transaction.atomic():
             still_due = ScheduledReport.objects.filter(pk=row.pk, next_at=slot)
-            if not still_due.update(next_at=rhythm_of(row).next_after(now)):
+            if not still_due.update(next_at=row.next_after(now)):
                 continue
             run, is_new = ReportRun.objects.get_or_create(schedule_id=row.pk, slot=slot)
             if is_new:

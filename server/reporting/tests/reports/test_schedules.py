@@ -22,7 +22,6 @@ from server.reporting.models import ReportRun, ScheduledReport
 from server.reporting.reports import mailing
 from server.reporting.reports.mailing import MOST_FAILURES, NotifyPaused, RunReport
 from server.reporting.reports.services import (
-    Rhythm,
     ScheduleForm,
     delete_schedule,
     enqueue_due_reports,
@@ -301,8 +300,8 @@ def test_only_its_owner_and_the_accounts_owner_change_it(daily: ScheduledReport,
 
 def test_slots_keep_to_the_clock_of_their_zone():
     def next_of(moment: datetime, **parts: Any) -> str:
-        rhythm = Rhythm(**{"every": "day", "hour": 7, "timezone": "Europe/London", **parts})
-        return f"{rhythm.next_after(moment.replace(tzinfo=UTC)):%Y-%m-%d %H:%M}"
+        row = ScheduledReport(**{"every": "day", "hour": 7, "timezone": "Europe/London", **parts})
+        return f"{row.next_after(moment.replace(tzinfo=UTC)):%Y-%m-%d %H:%M}"
 
     assert next_of(datetime(2026, 3, 28, 7, 0)) == "2026-03-29 06:00"  # the clocks have gone forward
     assert next_of(datetime(2026, 3, 28, 12, 0), hour=1) == "2026-03-29 01:00"  # an hour that is left out: at 2
