@@ -13,7 +13,7 @@ from rest_framework.serializers import Serializer
 
 from server.accounts.caller import Staff
 from server.auth.http import StaffView
-from server.checkin import selectors
+from server.checkin import selectors, serializers
 from server.checkin.errors import ScanRefused
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import QuarantinedScan, Verdict
@@ -39,30 +39,6 @@ from server.checkin.scanning.serializers import (
     serialize_redemption_answer,
     serialize_scan_answer,
 )
-from server.checkin.serializers import (
-    DOOR_PERFORMANCE,
-    DOOR_PERFORMANCES,
-    FOUND,
-    SCANNED_TICKETS,
-    SCANNED_UPSELLS,
-    VALIDATION,
-    DoorPerformanceOut,
-    FoundElsewhereOut,
-    FoundTicketOut,
-    FoundUpsellsOut,
-    ManifestIn,
-    ManifestOut,
-    OrderOfPaymentIn,
-    ScannedTicket,
-    ScannedTicketOut,
-    ScannedUpsell,
-    ScannedUpsellOut,
-    SearchIn,
-    TicketActionIn,
-    TicketsOfPaymentIn,
-    UpsellActionIn,
-    serialize_manifest,
-)
 from server.platform import clock
 from server.platform.errors import Invalid, NotFound
 from server.platform.http.api import list_response
@@ -77,24 +53,26 @@ Action = Callable[[Staff, Mapping[str, Any]], Response]
 
 
 class DoorPerformancesView(StaffView):
-    @extend_schema(responses=DOOR_PERFORMANCES.shape)
+    @extend_schema(responses=serializers.DOOR_PERFORMANCES.shape)
     def get(self, request: Request) -> Response:
         rows = selectors.list_door_performances(caller=self.caller)
-        return list_response(write_rows(DoorPerformanceOut, rows), total=len(rows))
+        return list_response(write_rows(serializers.DoorPerformanceOut, rows), total=len(rows))
 
 
 class DoorPerformanceView(StaffView):
     """A performance that is not among the upcoming ones: its door can be opened at any time."""
 
-    @extend_schema(operation_id="door_performance_retrieve", responses=DOOR_PERFORMANCE.shape)
+    @extend_schema(operation_id="door_performance_retrieve", responses=serializers.DOOR_PERFORMANCE.shape)
     def get(self, request: Request, performance: int) -> Response:
-        return DOOR_PERFORMANCE(selectors.get_door_performance(caller=self.caller, performance_id=performance))
+        return serializers.DOOR_PERFORMANCE(
+            selectors.get_door_performance(caller=self.caller, performance_id=performance)
+        )
 
 
 class ManifestView(StaffView):
-    @extend_schema(parameters=[ManifestIn], responses=ManifestOut)
+    @extend_schema(parameters=[serializers.ManifestIn], responses=serializers.ManifestOut)
     def get(self, request: Request, performance: int) -> Response:
-        params = self.read(ManifestIn).params
+        params = self.read(serializers.ManifestIn).params
         manifest = read_manifest(
             caller=self.caller,
             performance_id=performance,
@@ -102,20 +80,20 @@ class ManifestView(StaffView):
             cursor=params.get("cursor", ""),
             device=params.get("device", ""),
         )
-        return Response(serialize_manifest(manifest))
+        return Response(serializers.serialize_manifest(manifest))
 
 
 class SearchView(StaffView):
-    @extend_schema(parameters=[SearchIn], responses=FOUND.shape)
+    @extend_schema(parameters=[serializers.SearchIn], responses=serializers.FOUND.shape)
     def get(self, request: Request, performance: int) -> Response:
-        query = self.read(SearchIn).params["q"]
+        query = self.read(serializers.SearchIn).params["q"]
         found = selectors.search_tickets(caller=self.caller, performance_id=performance, query=query)
         return list_response(
-            write_rows(FoundTicketOut, found.tickets),
+            write_rows(serializers.FoundTicketOut, found.tickets),
             total=found.total,
             message="Success" if found.tickets or found.upsells else "No records found",
-            upsells=write_rows(FoundUpsellsOut, found.upsells),
-            elsewhere=write_rows(FoundElsewhereOut, found.elsewhere),
+            upsells=write_rows(serializers.FoundUpsellsOut, found.upsells),
+            elsewhere=write_rows(serializers.FoundElsewhereOut, found.elsewhere),
         )
 
 
@@ -176,9 +154,9 @@ class UndoView(StaffView):
 class TicketValidationView(StaffView):
     """Admit all remaining tickets of an order."""
 
-    @extend_schema(request=OrderOfPaymentIn, responses=VALIDATION.shape)
+    @extend_schema(request=serializers.OrderOfPaymentIn, responses=serializers.VALIDATION.shape)
     def post(self, request: Request) -> Response:
-        order = _get_order(self.caller, self.read(OrderOfPaymentIn).params, "paymentIntentId")
+        order = _get_order(self.caller, self.read(serializers.OrderOfPaymentIn).params, "paymentIntentId")
         waiting = [row for row in selectors.list_scanned_tickets(order) if row.status == Ticket.Status.VALID]
         if not waiting:
             raise ScanRefused("All tickets of this order are already scanned")
@@ -188,15 +166,15 @@ class TicketValidationView(StaffView):
 class IndividualTicketValidationView(StaffView):
     """Admit or reset one ticket of an order, or list them: an `action_type` family."""
 
-    @extend_schema(request=TicketActionIn, responses=VALIDATION.shape)
+    @extend_schema(request=serializers.TicketActionIn, responses=serializers.VALIDATION.shape)
     def post(self, request: Request) -> Response:
-        return _act(self.caller, self.read(TicketActionIn).params, _TICKET_ACTIONS)
+        return _act(self.caller, self.read(serializers.TicketActionIn).params, _TICKET_ACTIONS)
 
 
 class TicketsOfPaymentView(StaffView):
-    @extend_schema(request=TicketsOfPaymentIn, responses=SCANNED_TICKETS.shape)
+    @extend_schema(request=serializers.TicketsOfPaymentIn, responses=serializers.SCANNED_TICKETS.shape)
     def post(self, request: Request) -> Response:
-        params = self.read(TicketsOfPaymentIn).params
+        params = self.read(serializers.TicketsOfPaymentIn).params
         order = _get_order(self.caller, params, "paymentIntentId")
         return _list_upsells(order) if params["List"] == "upsell list" else _list_tickets(order)
 
@@ -204,9 +182,9 @@ class TicketsOfPaymentView(StaffView):
 class IndividualUpsellValidationView(StaffView):
     """Redeem or reset one upsell of an order, or list them: an `action_type` family."""
 
-    @extend_schema(request=UpsellActionIn, responses=SCANNED_UPSELLS.shape)
+    @extend_schema(request=serializers.UpsellActionIn, responses=serializers.SCANNED_UPSELLS.shape)
     def post(self, request: Request) -> Response:
-        return _act(self.caller, self.read(UpsellActionIn).params, _UPSELL_ACTIONS)
+        return _act(self.caller, self.read(serializers.UpsellActionIn).params, _UPSELL_ACTIONS)
 
 
 def _act(caller: Staff, params: Mapping[str, Any], actions: Mapping[str, Action]) -> Response:
@@ -234,14 +212,16 @@ def _list_tickets(order: Order) -> Response:
     if not shown:
         raise ScanRefused(MESSAGES[Verdict.REFUNDED])
     upsells = len(selectors.list_upsells(order))
-    rows = [ScannedTicket(order, ticket, row, upsells) for row, ticket in enumerate(shown, start=1)]
-    return list_response(write_rows(ScannedTicketOut, rows), total=len(rows))
+    rows = [serializers.ScannedTicket(order, ticket, row, upsells) for row, ticket in enumerate(shown, start=1)]
+    return list_response(write_rows(serializers.ScannedTicketOut, rows), total=len(rows))
 
 
 def _list_upsells(order: Order) -> Response:
     items = selectors.list_upsells(order)
-    rows = [ScannedUpsell(order, item, row) for row, item in enumerate(items, start=1)]
-    return list_response(write_rows(ScannedUpsellOut, rows), total=len(rows), message="Success" if rows else NO_UPSELL)
+    rows = [serializers.ScannedUpsell(order, item, row) for row, item in enumerate(items, start=1)]
+    return list_response(
+        write_rows(serializers.ScannedUpsellOut, rows), total=len(rows), message="Success" if rows else NO_UPSELL
+    )
 
 
 def _validate_individually(caller: Staff, params: Mapping[str, Any]) -> Response:
@@ -274,7 +254,7 @@ def _redeem_individually(caller: Staff, params: Mapping[str, Any]) -> Response:
     if answer.verdict not in CHANGING:
         raise ScanRefused(answer.message)
     item.refresh_from_db()
-    rows = write_rows(ScannedUpsellOut, [ScannedUpsell(order, item, 1)])
+    rows = write_rows(serializers.ScannedUpsellOut, [serializers.ScannedUpsell(order, item, 1)])
     return list_response(rows, total=1, message=answer.message)
 
 

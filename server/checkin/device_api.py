@@ -18,6 +18,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.security_services import EventKind, record_event
 from server.auth.http import OrganiserView, PublicView, StaffView, address_of
 from server.catalogue.venues.selectors import read_zone
+from server.checkin import enrolment_services
 from server.checkin.device_selectors import (
     GOOD,
     REVOKED,
@@ -28,15 +29,6 @@ from server.checkin.device_selectors import (
     read_auth_state,
 )
 from server.checkin.device_services import Heartbeat, record_heartbeat
-from server.checkin.enrolment_services import (
-    EnrollingDevice,
-    accept_device,
-    create_enrolment,
-    enrol_device,
-    restore_device,
-    revoke_device,
-    update_device,
-)
 from server.checkin.errors import DeviceOfAnother
 from server.checkin.models import Device
 from server.checkin.parsing import LONGEST_GATE, DeviceSignature, Malformed, read_device
@@ -105,9 +97,9 @@ class EnrolIn(_PhoneIn):
     secret = serializers.CharField(max_length=128)
 
     @property
-    def phone(self) -> EnrollingDevice:
+    def phone(self) -> enrolment_services.EnrollingDevice:
         params = {name: value for name, value in self.params.items() if name != "secret"}
-        return EnrollingDevice(uuid=params.pop("device"), **params)
+        return enrolment_services.EnrollingDevice(uuid=params.pop("device"), **params)
 
 
 class BreathIn(_PhoneIn):
@@ -243,14 +235,14 @@ class DeviceView(OrganiserView):
 
     @call(DeviceIn, DEVICE)
     def put(self, data: DeviceIn) -> Response:
-        device = update_device(caller=self.caller, device_id=self.kwargs["device"], **data.params)
+        device = enrolment_services.update_device(caller=self.caller, device_id=self.kwargs["device"], **data.params)
         return DEVICE(device, message="Phone updated successfully")
 
 
 class RevokeView(OrganiserView):
     @call(CallIn, DEVICE)
     def post(self, data: CallIn) -> Response:
-        device = revoke_device(caller=self.caller, device_id=self.kwargs["device"])
+        device = enrolment_services.revoke_device(caller=self.caller, device_id=self.kwargs["device"])
         return DEVICE(device, message="Phone revoked successfully")
 
 
@@ -259,14 +251,14 @@ class AcceptView(OrganiserView):
 
     @call(CallIn, DEVICE)
     def post(self, data: CallIn) -> Response:
-        device = accept_device(caller=self.caller, device_id=self.kwargs["device"])
+        device = enrolment_services.accept_device(caller=self.caller, device_id=self.kwargs["device"])
         return DEVICE(device, message="Phone taken on successfully")
 
 
 class RestoreView(OrganiserView):
     @call(CallIn, DEVICE)
     def post(self, data: CallIn) -> Response:
-        device = restore_device(caller=self.caller, device_id=self.kwargs["device"])
+        device = enrolment_services.restore_device(caller=self.caller, device_id=self.kwargs["device"])
         return DEVICE(device, message="Phone restored successfully")
 
 
@@ -275,7 +267,7 @@ class EnrolmentsView(OrganiserView):
 
     @extend_schema(request=EnrolmentIn, responses={201: EnrolmentOut})
     def post(self, request: Request) -> Response:
-        made = create_enrolment(caller=self.caller, **self.read(EnrolmentIn).params)
+        made = enrolment_services.create_enrolment(caller=self.caller, **self.read(EnrolmentIn).params)
         body = {
             "id": made.enrolment.pk,
             # The secret is in the fragment, which no browser sends to a server.
@@ -294,7 +286,7 @@ class EnrolView(PublicView):
         count_enrolment(address=address_of(request))
         data = self.read(EnrolIn)
         with _noting_refusals(address_of(request)):
-            device = enrol_device(secret=data.params["secret"], phone=data.phone)
+            device = enrolment_services.enrol_device(secret=data.params["secret"], phone=data.phone)
         return Response(serialize_enrolled(device))
 
 

@@ -11,14 +11,7 @@ from server.accounts.caller import NOT_DOOR_STAFF
 from server.administration.topics import ACCOUNT_SCOPE, administered, register_administered
 from server.aftersales.topics import ORDER, ORDERS
 from server.catalogue.topics import OF_PERFORMANCE
-from server.checkin.changes import (
-    ConflictsChanged,
-    DeviceChanged,
-    DoorRulesChanged,
-    ScansRefused,
-    TicketsScanned,
-    UpsellsRedeemed,
-)
+from server.checkin import changes
 from server.checkin.conflict_selectors import read_conflict_rows
 from server.checkin.device_api import DEVICE, DeviceOut, DeviceStateOut, serialize_device_state
 from server.checkin.device_selectors import read_device_owners, read_device_versions, read_devices
@@ -119,19 +112,19 @@ def order_changed(change: OrderChanged) -> Iterator[TopicUpdate]:
     yield TopicUpdate(DOOR.topic(change.performance_id))
 
 
-@updates_on(TicketsScanned)
-def tickets_scanned(change: TicketsScanned) -> Iterator[TopicUpdate]:
+@updates_on(changes.TicketsScanned)
+def tickets_scanned(change: changes.TicketsScanned) -> Iterator[TopicUpdate]:
     yield from _door_changed(change)
     yield _log_has_more(change.performance_id)
 
 
-@updates_on(ScansRefused)
-def scans_refused(change: ScansRefused) -> Iterator[TopicUpdate]:
+@updates_on(changes.ScansRefused)
+def scans_refused(change: changes.ScansRefused) -> Iterator[TopicUpdate]:
     yield _log_has_more(change.performance_id)
 
 
-@updates_on(ConflictsChanged)
-def conflicts_changed(change: ConflictsChanged) -> Iterator[TopicUpdate]:
+@updates_on(changes.ConflictsChanged)
+def conflicts_changed(change: changes.ConflictsChanged) -> Iterator[TopicUpdate]:
     yield TopicUpdate(DOOR.topic(change.performance_id))
     yield TopicUpdate(CONFLICTS.topic(change.account_id), change.conflict_ids)
     yield _log_has_more(change.performance_id)
@@ -141,23 +134,23 @@ def _log_has_more(performance_id: int) -> TopicUpdate:
     return TopicUpdate(DOOR_LOG.topic(performance_id), (performance_id,))
 
 
-@updates_on(UpsellsRedeemed)
-def upsells_redeemed(change: UpsellsRedeemed) -> Iterator[TopicUpdate]:
+@updates_on(changes.UpsellsRedeemed)
+def upsells_redeemed(change: changes.UpsellsRedeemed) -> Iterator[TopicUpdate]:
     yield from _door_changed(change)
 
 
-@updates_on(DeviceChanged)
-def device_changed(change: DeviceChanged) -> Iterator[TopicUpdate]:
+@updates_on(changes.DeviceChanged)
+def device_changed(change: changes.DeviceChanged) -> Iterator[TopicUpdate]:
     yield TopicUpdate(DEVICES.topic(change.account_id), (change.device_id,))
     yield TopicUpdate(DEVICE_STATE.topic(change.device_id))
 
 
-@updates_on(DoorRulesChanged)
-def door_rules_changed(change: DoorRulesChanged) -> Iterator[TopicUpdate]:
+@updates_on(changes.DoorRulesChanged)
+def door_rules_changed(change: changes.DoorRulesChanged) -> Iterator[TopicUpdate]:
     yield from administered(change.account_id, f"door_rules:{change.rules_id}")
 
 
-def _door_changed(change: TicketsScanned | UpsellsRedeemed) -> Iterator[TopicUpdate]:
+def _door_changed(change: changes.TicketsScanned | changes.UpsellsRedeemed) -> Iterator[TopicUpdate]:
     yield TopicUpdate(DOOR.topic(change.performance_id))
     if change.order_ids:
         yield TopicUpdate(ORDERS.topic(change.account_id), change.order_ids)

@@ -13,14 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.catalogue.branding.selectors import get_account_theme, get_event_themes
 from server.catalogue.branding.theme import Theme
-from server.documents.cache_services import (
-    DRAWINGS,
-    branding_of,
-    digest_fields,
-    drawing_slots,
-    find_cached,
-    get_or_draw,
-)
+from server.documents import cache_services
 from server.documents.layout import (
     CARD_BOTTOM,
     CARD_TOP,
@@ -102,7 +95,7 @@ def render_orders_pdf(
     def draw() -> bytes:
         return _draw_orders(payment, printed, known, on_page)
 
-    return get_or_draw(payment.pk, _content(payment, printed, known), draw, is_patient=is_patient)
+    return cache_services.get_or_draw(payment.pk, _content(payment, printed, known), draw, is_patient=is_patient)
 
 
 def find_orders_pdf(payment: Payment, orders: list[Order]) -> bytes | None:
@@ -112,7 +105,7 @@ def find_orders_pdf(payment: Payment, orders: list[Order]) -> bytes | None:
     """
     printed = _printed(orders)
     themes = get_event_themes(order.performance.event for order in printed)
-    return find_cached(payment.pk, _content(payment, printed, themes))
+    return cache_services.find_cached(payment.pk, _content(payment, printed, themes))
 
 
 def _printed(orders: list[Order]) -> list[Order]:
@@ -126,8 +119,8 @@ def _content(payment: Payment, printed: list[Order], themes: Mapping[int, Theme]
     yield "tickets", payment.account_id, payment.reference, payment.language, payment.currency, payment.buyer_name
     for order in printed:
         performance = order.performance
-        yield from map(digest_fields, (order, performance, performance.event, performance.event.venue))
-        yield from map(digest_fields, (*order.tickets.all(), *order.upsells.all()))
+        yield from map(cache_services.digest_fields, (order, performance, performance.event, performance.event.venue))
+        yield from map(cache_services.digest_fields, (*order.tickets.all(), *order.upsells.all()))
         yield themes[performance.event_id]
         yield from (_code_text(page) for page in islice(_pages(payment, order), 1))  # of the key that signs them all
 
@@ -141,7 +134,7 @@ def _draw_orders(
         document(gettext("Tickets {number}").format(number=payment.reference)) as drawn,
     ):
         for order in printed:
-            dress = branding_of(themes[order.performance.event_id])
+            dress = cache_services.branding_of(themes[order.performance.event_id])
             for page in _pages(payment, order):
                 draw_page(drawn.canvas, dress, page, _code_text(page))
                 done += 1
@@ -306,10 +299,10 @@ def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
     :raises TooManyAttempts: if this one was drawn too often, for whoever is not patient.
     """
     if not is_patient:
-        DRAWINGS.count(f"card:{card.pk}")
-    with drawing_slots.one(is_patient=is_patient):
+        cache_services.DRAWINGS.count(f"card:{card.pk}")
+    with cache_services.drawing_slots.one(is_patient=is_patient):
         with document(gettext("Gift card")) as drawn:
-            dress = branding_of(get_account_theme(card.account_id))
+            dress = cache_services.branding_of(get_account_theme(card.account_id))
             draw_branded_slip(drawn.canvas, dress, gettext("Gift card"))
             _draw_worth(drawn.canvas, card)
             draw_code(drawn.canvas, card.code, size=_CODE_SIZE)

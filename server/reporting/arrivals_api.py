@@ -17,22 +17,13 @@ from server.checkin.presence_selectors import AtGate
 from server.platform.http.api import call, success_response
 from server.platform.http.inputs import CallIn
 from server.platform.http.outputs import Boolean, DateTime, Integer, Money, PageOf, Text, listed, one
-from server.reporting.arrivals_selectors import (
-    Arrivals,
-    Minute,
-    WallMetrics,
-    find_wall,
-    list_walls,
-    read_arrivals,
-    read_forecast,
-    read_wall,
-)
+from server.reporting import arrivals_selectors
 from server.reporting.forecasts import FIRST_STEP, FORECAST_STEP, LAST_STEP, LEAST_ALIKE, Band, Forecast, GateForecast
 from server.reporting.models import WallScreen
 from server.reporting.wall_services import end_wall, make_wall
 
 
-class MinuteOut(serializers.Serializer[Minute]):
+class MinuteOut(serializers.Serializer[arrivals_selectors.Minute]):
     at = DateTime(zone="zone")
     gate = Text()
     entered = Integer()
@@ -46,7 +37,7 @@ class GateCountOut(serializers.Serializer[AtGate]):
 
 class _ArrivalsView(NamedTuple):
     performance: Performance
-    arrivals: Arrivals
+    arrivals: arrivals_selectors.Arrivals
 
 
 class ArrivalsOut(serializers.Serializer[_ArrivalsView]):
@@ -109,7 +100,7 @@ class ArrivalsView(OrganiserView):
     @extend_schema(responses=ARRIVALS.shape)
     def get(self, request: Request, performance: int) -> Response:
         row = get_performance(caller=self.caller, performance_id=performance)
-        return ARRIVALS(_ArrivalsView(row, read_arrivals(row)))
+        return ARRIVALS(_ArrivalsView(row, arrivals_selectors.read_arrivals(row)))
 
 
 class ForecastView(OrganiserView):
@@ -117,7 +108,9 @@ class ForecastView(OrganiserView):
 
     @extend_schema(responses=FORECAST.shape)
     def get(self, request: Request, performance: int) -> Response:
-        return FORECAST(_ForecastView(*read_forecast(caller=self.caller, performance_id=performance)))
+        return FORECAST(
+            _ForecastView(*arrivals_selectors.read_forecast(caller=self.caller, performance_id=performance))
+        )
 
 
 MOST_DAYS = 60
@@ -151,7 +144,7 @@ NEW_WALL = one(NewWallOut, name="NewWallReplyOut")
 
 class _WallView(NamedTuple):
     wall: WallScreen
-    metrics: WallMetrics
+    metrics: arrivals_selectors.WallMetrics
 
 
 class WallFiguresOut(serializers.Serializer[_WallView]):
@@ -190,7 +183,7 @@ class WallsView(OrganiserView):
     @call(CallIn, WALLS)
     def get(self, data: CallIn) -> Response:
         performance = get_performance(caller=self.caller, performance_id=self.kwargs["performance"])
-        return WALLS(PageOf(list_walls(caller=self.caller, performance_id=performance.pk), {}))
+        return WALLS(PageOf(arrivals_selectors.list_walls(caller=self.caller, performance_id=performance.pk), {}))
 
     @extend_schema(request=WallIn, responses={201: NEW_WALL.shape})
     def post(self, request: Request, performance: int) -> Response:
@@ -214,5 +207,7 @@ class WallMetricsView(PublicView):
     @extend_schema(responses=WALL_METRICS.shape, parameters=[WALL_KEY])
     def get(self, request: Request, performance: int) -> Response:
         attempts.WALLS.count_address(address_of(request))
-        wall = find_wall(performance_id=performance, secret=str(request.META.get("HTTP_X_WALL_KEY", "")))
-        return WALL_METRICS(_WallView(wall, read_wall(wall)))
+        wall = arrivals_selectors.find_wall(
+            performance_id=performance, secret=str(request.META.get("HTTP_X_WALL_KEY", ""))
+        )
+        return WALL_METRICS(_WallView(wall, arrivals_selectors.read_wall(wall)))

@@ -23,15 +23,7 @@ from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, PageIn
 from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Money, SpecDateTime, Text, listed, write_rows
 from server.platform.money import symbol
 from server.platform.tables import XLSX_CONTENT_TYPE, Column, ColumnKind, FileFormat, to_local
-from server.reporting.buyers_selectors import (
-    Player,
-    export_buyers,
-    get_listed_performance,
-    list_buyers,
-    list_players,
-    list_ticket_buyers,
-    walk_ticket_buyers,
-)
+from server.reporting import buyers_selectors
 from server.sales.listing_selectors import OrderQuery, count_orders
 from server.sales.models import Order
 from server.sales.statuses import STATUS_LABELS
@@ -110,10 +102,10 @@ class EventReportView(StaffView):
     def post(self, request: Request) -> Response:
         params = self.read(EventReportIn).params
         page, size = params.pop("page"), params.pop("page_size")
-        performance = get_listed_performance(caller=self.caller, **params)
-        buyers, total = list_buyers(performance, page=page, size=size)
-        teams: dict[str, list[Player]] = defaultdict(list)
-        for player in list_players(performance) if page == 1 else ():
+        performance = buyers_selectors.get_listed_performance(caller=self.caller, **params)
+        buyers, total = buyers_selectors.list_buyers(performance, page=page, size=size)
+        teams: dict[str, list[buyers_selectors.Player]] = defaultdict(list)
+        for player in buyers_selectors.list_players(performance) if page == 1 else ():
             teams[player.team].append(player)
         return Response(
             {
@@ -136,7 +128,7 @@ class EventReportFileView(StaffView):
         params = self.read(EventReportFileIn).params
         of = {"event_id": params["event_id"], "performance_id": params["performance_id"]}
         form = FileFormat(params["format"])
-        table = export_buyers(caller=self.caller, form=form, **of)
+        table = buyers_selectors.export_buyers(caller=self.caller, form=form, **of)
         return table_response(table, form=form, name=f"BuyerList_{of['performance_id']}")
 
 
@@ -187,7 +179,7 @@ class TicketBuyersView(OrganiserView):
     @call(TicketBuyersIn, TICKET_BUYERS)
     def post(self, data: TicketBuyersIn) -> Response:
         caller, params = self.caller, data.params
-        page = list_ticket_buyers(
+        page = buyers_selectors.list_ticket_buyers(
             caller=caller,
             query=data.orders(caller),
             page=params.get("page") or 1,
@@ -222,5 +214,5 @@ def ticket_buyers(caller: Staff, data: TicketBuyersIn) -> ListExport:
     return ListExport(
         columns=TICKET_BUYER_COLUMNS,
         count=lambda most: count_orders(caller=caller, query=query, most=most),
-        walk=lambda at_a_time: walk_ticket_buyers(caller=caller, query=query, at_a_time=at_a_time),
+        walk=lambda at_a_time: buyers_selectors.walk_ticket_buyers(caller=caller, query=query, at_a_time=at_a_time),
     )

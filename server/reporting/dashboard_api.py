@@ -37,17 +37,9 @@ from server.platform.http.outputs import (
     write_rows,
 )
 from server.platform.picture_services import media_url
+from server.reporting import sales_selectors
 from server.reporting.dashboard_selectors import list_dashboard, read_embedded_dashboard, read_upsells_offered
 from server.reporting.forecasts import LEAST_ALIKE, Curve, LastTime, Point
-from server.reporting.sales_selectors import (
-    OrderNumbers,
-    SoldUpsell,
-    TeamNumbers,
-    count_orders,
-    count_teams,
-    read_curve,
-    read_sold_upsells,
-)
 
 # The specification's calls of the User Dashboard (part 3, section 7), and the token of an embedded dashboard.
 
@@ -185,7 +177,7 @@ class DashboardTokenView(OrganiserView):
 # The calls of the Performance View: the spec's (part 3, section 7), and ours for its sales by day.
 
 
-class UpsellFiguresOut(serializers.Serializer[SoldUpsell]):
+class UpsellFiguresOut(serializers.Serializer[sales_selectors.SoldUpsell]):
     """What a performance has sold of an upsell or of one of its variants."""
 
     upsellid = Integer("upsell")
@@ -200,9 +192,9 @@ class UpsellFiguresOut(serializers.Serializer[SoldUpsell]):
 class _PerformanceView(NamedTuple):
     performance: Performance
     state: PerformanceState
-    upsells: Sequence[SoldUpsell]
-    orders: OrderNumbers
-    teams: TeamNumbers | None
+    upsells: Sequence[sales_selectors.SoldUpsell]
+    orders: sales_selectors.OrderNumbers
+    teams: sales_selectors.TeamNumbers | None
 
 
 class PerformanceTimesOut(serializers.Serializer[_PerformanceView]):
@@ -214,12 +206,12 @@ class PerformanceTimesOut(serializers.Serializer[_PerformanceView]):
     accountid = Integer("performance.account_id")
 
 
-class OrderNumbersOut(serializers.Serializer[OrderNumbers]):
+class OrderNumbersOut(serializers.Serializer[sales_selectors.OrderNumbers]):
     paid = Integer(help_text="whatever became of them")
     in_progress = Integer()
 
 
-class TeamNumbersOut(serializers.Serializer[TeamNumbers]):
+class TeamNumbersOut(serializers.Serializer[sales_selectors.TeamNumbers]):
     teams = Integer()
     places = Integer()
     taken = Integer()
@@ -304,8 +296,10 @@ class PerformanceViewView(OrganiserView):
     def post(self, request: Request, performance: int) -> Response:
         row = get_performance(caller=self.caller, performance_id=performance)
         state = states_of([row])[row.pk]
-        sold = read_sold_upsells([row.pk]).get(row.pk, ())
-        return VIEW(_PerformanceView(row, state, sold, count_orders(row), count_teams(row)))
+        sold = sales_selectors.read_sold_upsells([row.pk]).get(row.pk, ())
+        return VIEW(
+            _PerformanceView(row, state, sold, sales_selectors.count_orders(row), sales_selectors.count_teams(row))
+        )
 
 
 class SalesByDayView(OrganiserView):
@@ -313,4 +307,4 @@ class SalesByDayView(OrganiserView):
 
     @extend_schema(responses=CURVE.shape)
     def get(self, request: Request, performance: int) -> Response:
-        return CURVE(_SalesByDay(*read_curve(caller=self.caller, performance_id=performance)))
+        return CURVE(_SalesByDay(*sales_selectors.read_curve(caller=self.caller, performance_id=performance)))

@@ -18,14 +18,8 @@ from server.platform.http.files import CONTENT_TYPES, PDF_CONTENT_TYPE, download
 from server.platform.http.inputs import CallIn, IdField
 from server.platform.http.outputs import ChoiceOf, Integer, Text, many, one
 from server.platform.tables import XLSX_CONTENT_TYPE, FileFormat
+from server.reporting import exports_services
 from server.reporting.exports_selectors import list_exports
-from server.reporting.exports_services import (
-    ImmediateExport,
-    cancel_export,
-    make_export_link,
-    request_export,
-    take_export_file,
-)
 from server.reporting.models import ExportJob
 
 
@@ -92,14 +86,14 @@ class MakeExportView(StaffView):
     )
     def post(self, request: Request) -> Response | StreamingHttpResponse:
         params = self.read(MakeExportIn).params
-        made = request_export(
+        made = exports_services.request_export(
             caller=self.caller,
             name=params["list"],
             params=params["query"],
             form=FileFormat(params["format"]),
             address=address_of(request),
         )
-        if isinstance(made, ImmediateExport):
+        if isinstance(made, exports_services.ImmediateExport):
             return table_response(made.table, form=made.form, name=made.name)
         return EXPORT(made, message=LATER)
 
@@ -113,13 +107,13 @@ class ExportsView(StaffView):
 class CancelExportView(StaffView):
     @call(ExportIn, EXPORT)
     def post(self, data: ExportIn) -> Response:
-        return EXPORT(cancel_export(caller=self.caller, export_id=data.params["id"]))
+        return EXPORT(exports_services.cancel_export(caller=self.caller, export_id=data.params["id"]))
 
 
 class LinkExportView(StaffView):
     @call(ExportIn, LINK)
     def post(self, data: ExportIn) -> Response:
-        token = make_export_link(caller=self.caller, export_id=data.params["id"])
+        token = exports_services.make_export_link(caller=self.caller, export_id=data.params["id"])
         return LINK(token)
 
 
@@ -128,5 +122,5 @@ class ExportFileView(PublicView):
 
     @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
     def get(self, request: Request, export_secret: str) -> StreamingHttpResponse:
-        export = take_export_file(token=export_secret)
+        export = exports_services.take_export_file(token=export_secret)
         return download(export.path.open("rb"), name=export.name, content_type=CONTENT_TYPES[export.form])

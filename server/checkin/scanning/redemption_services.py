@@ -37,15 +37,7 @@ from server.inventory.services import counters
 from server.platform import clock
 from server.platform.domain_events import publish
 from server.sales.models import OrderEvent, UpsellItem
-from server.sales.services.admissions import (
-    AdmissionLost,
-    Redemption,
-    lock_orders,
-    note_redemptions,
-    raise_versions,
-    redeem_items,
-    reset_items,
-)
+from server.sales.services import admissions
 
 Key = tuple[int, str]  # account, nonce
 # The join pairs every unit with every known nonce: repeating 500 redemptions at once would read 250,000 rows.
@@ -69,7 +61,7 @@ def _redeem_twice(redemptions: Sequence[RedemptionRequest]) -> list[RedemptionAn
     """
     try:
         return _redeem(redemptions)
-    except (DatabaseError, AdmissionLost):
+    except (DatabaseError, admissions.AdmissionLost):
         return _redeem(redemptions)
 
 
@@ -209,7 +201,7 @@ def _answer(
 
 @transaction.atomic
 def _decide(redemptions: Mapping[Key, RedemptionRequest], context: _Context) -> dict[Key, RedemptionVerdict]:
-    locked = lock_orders(
+    locked = admissions.lock_orders(
         order_ids={context.owners[redemption.item_id][2] for redemption in redemptions.values()}, ticket_ids=[]
     )
     before = read_upsells(item_ids={redemption.item_id for redemption in redemptions.values()})
@@ -286,11 +278,11 @@ def _write(bench: RedemptionBatch, before: Mapping[int, DoorUpsell], positions: 
         if before[redemption.item_id].status == UpsellItem.Status.REDEEMED:
             reset[redemption.performance_id].append(redemption.item_id)
     for performance_id, item_ids in sorted(reset.items()):
-        reset_items(item_ids, door_position=positions[performance_id])
+        admissions.reset_items(item_ids, door_position=positions[performance_id])
     if redeemed := [redemption for redemption in changed if not redemption.is_reset]:
-        redeem_items(
+        admissions.redeem_items(
             [
-                Redemption(
+                admissions.Redemption(
                     item_id=redemption.item_id,
                     at=redemption_time(redemption, bench.now),
                     gate=redemption.gate,
@@ -302,7 +294,7 @@ def _write(bench: RedemptionBatch, before: Mapping[int, DoorUpsell], positions: 
             ]
         )
     if bench.won:
-        raise_versions({bench.items[redemption.item_id].order for redemption in bench.won})
+        admissions.raise_versions({bench.items[redemption.item_id].order for redemption in bench.won})
 
 
 def _write_history(bench: RedemptionBatch, context: _Context) -> None:
@@ -316,7 +308,7 @@ def _write_history(bench: RedemptionBatch, context: _Context) -> None:
             item.order: redemption.caller.user for item, redemption in zip(items, redemptions, strict=True)
         }
         noted = ((item.order, item.localized_name, item.item) for item in items)
-        note_redemptions(noted, kind=kind, by_of=by_of, account_of=account_of)
+        admissions.note_redemptions(noted, kind=kind, by_of=by_of, account_of=account_of)
 
 
 def _redeeming(

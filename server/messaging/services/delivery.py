@@ -13,20 +13,7 @@ from django.db.models import Q
 from server.integrations.mail.services import record_event_received
 from server.integrations.models import MailProvider
 from server.messaging.sendgrid_events import Kind, MailEvent
-from server.messaging.services.exchange_emails import (
-    ExchangeLinkEmail,
-    LateExchangePaymentEmail,
-    OfferEmail,
-    RebookedEmail,
-)
-from server.messaging.services.order_emails import (
-    CancellationEmail,
-    DisputeEmail,
-    LatePaymentEmail,
-    PurchaseLinkEmail,
-    RefundEmail,
-    TicketsEmail,
-)
+from server.messaging.services import exchange_emails, order_emails
 from server.messaging.services.rendering import OrderEmail
 from server.messaging.services.sale_emails import note_email, skip_test_order
 from server.payments.models import Payment
@@ -47,16 +34,16 @@ NOTHING_LEFT = Failure("nothing of it is left to send", most_tries=1)
 ORDER_EMAILS: dict[str, type[OrderEmail]] = {
     email.kind.key: email
     for email in (
-        TicketsEmail,
-        PurchaseLinkEmail,
-        RefundEmail,
-        CancellationEmail,
-        LatePaymentEmail,
-        DisputeEmail,
-        ExchangeLinkEmail,
-        LateExchangePaymentEmail,
-        RebookedEmail,
-        OfferEmail,
+        order_emails.TicketsEmail,
+        order_emails.PurchaseLinkEmail,
+        order_emails.RefundEmail,
+        order_emails.CancellationEmail,
+        order_emails.LatePaymentEmail,
+        order_emails.DisputeEmail,
+        exchange_emails.ExchangeLinkEmail,
+        exchange_emails.LateExchangePaymentEmail,
+        exchange_emails.RebookedEmail,
+        exchange_emails.OfferEmail,
     )
 }
 

@@ -19,14 +19,7 @@ from server.documents.ticket_services import PRINTED, is_printed, render_card_pd
 from server.messaging.services.rendering import BuyerEmail, PaymentEmail, greeted, performance_text, render_message
 from server.payments.models import Payment
 from server.payments.services.gateways import localized_payment_method
-from server.platform.i18n import (
-    DEFAULT_LANGUAGE,
-    isolate_direction,
-    localized_amount,
-    localized_date,
-    localized_money,
-    localized_time,
-)
+from server.platform import i18n
 from server.platform.mailing import header_line
 from server.platform.money import ZERO
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
@@ -116,9 +109,9 @@ class TicketEmail(PaymentEmail):
             **render_message(self.dress, values),
             "lead": self.lead,
             "orders": [_order_context(order) for order in self.orders],
-            "total": localized_amount(total, payment.currency),
-            "gift_card": localized_money(-by_card, payment.currency) if by_card else "",
-            "rest": localized_amount(total - by_card, payment.currency) if total > by_card else "",
+            "total": i18n.localized_amount(total, payment.currency),
+            "gift_card": i18n.localized_money(-by_card, payment.currency) if by_card else "",
+            "rest": i18n.localized_amount(total - by_card, payment.currency) if total > by_card else "",
             "way": localized_payment_method(ways.pop() if len(ways) == 1 else ""),
             "reference": payment.reference,
             "tickets": self.tickets_address,
@@ -179,8 +172,8 @@ def values_of(performances: list[Performance], **known: str) -> dict[str, str]:
     """Give what a message's placeholders stand for, of some performances: what is the same for several is said once."""
     texts_by_name = {
         "event_name": [performance.event.localized_name for performance in performances],
-        "date": [localized_date(performance.starts_at, performance.timezone) for performance in performances],
-        "time": [localized_time(performance.starts_at, performance.timezone) for performance in performances],
+        "date": [i18n.localized_date(performance.starts_at, performance.timezone) for performance in performances],
+        "time": [i18n.localized_time(performance.starts_at, performance.timezone) for performance in performances],
         "venue": [performance.event.venue.name for performance in performances],
     }
     return {**known, **{name: ", ".join(dict.fromkeys(texts)) for name, texts in texts_by_name.items()}}
@@ -194,9 +187,9 @@ def _order_context(order: Order) -> dict[str, Any]:
         **place_of(performance),
         "lines": [
             {
-                "name": isolate_direction(line.label),
+                "name": i18n.isolate_direction(line.label),
                 "count": line.count,
-                "amount": localized_money(line.amount, order.payment.currency),
+                "amount": i18n.localized_money(line.amount, order.payment.currency),
                 "is_told": line.is_informational,
             }
             for line in lines_of(order)
@@ -262,7 +255,7 @@ class SendGiftCard(Job, BuyerEmail):
     def language(self) -> str:
         """Return what its buyer bought it in; one that the office made has nobody's."""
         sale = self.card.sale
-        return sale.part.payment.language if sale else DEFAULT_LANGUAGE
+        return sale.part.payment.language if sale else i18n.DEFAULT_LANGUAGE
 
     @property
     def to(self) -> str:
@@ -275,7 +268,7 @@ class SendGiftCard(Job, BuyerEmail):
 
     def context(self) -> dict[str, Any]:
         card = self.card
-        amount = localized_amount(card.original, card.currency)
+        amount = i18n.localized_amount(card.original, card.currency)
         lead = gettext(
             "{house} has {amount} for you to spend on tickets. The card is attached to this mail as a PDF: "
             "type its code in when you pay, or show it at the box office."

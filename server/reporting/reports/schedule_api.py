@@ -17,28 +17,19 @@ from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, Flag
 from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Text, one, write_rows
 from server.reporting.errors import NoReportChosen
 from server.reporting.models import ReportRun, ScheduledReport
+from server.reporting.reports import services
 from server.reporting.reports.api import LONGEST_ID
 from server.reporting.reports.definition import Span, Step
 from server.reporting.reports.mailing import name_of
 from server.reporting.reports.selectors import find_morning, get_schedule, list_schedules
-from server.reporting.reports.services import (
-    MOST_RECIPIENTS,
-    ScheduleForm,
-    delete_schedule,
-    pause_schedule,
-    resume_schedule,
-    run_now,
-    save_schedule,
-    set_morning,
-)
 
 _SPANS, _STEPS = [span.value for span in Span], [step.value for step in Step]
 HOUR_REQUIRED = "Please choose an hour"
 ACTIONS: dict[str, tuple[Callable[..., object], str]] = {
-    "pause": (pause_schedule, "Report paused"),
-    "resume": (resume_schedule, "Report resumed"),
-    "delete": (delete_schedule, "Deleted Successfully"),
-    "run": (run_now, "The report is on its way"),
+    "pause": (services.pause_schedule, "Report paused"),
+    "resume": (services.resume_schedule, "Report resumed"),
+    "delete": (services.delete_schedule, "Deleted Successfully"),
+    "run": (services.run_now, "The report is on its way"),
 }
 
 
@@ -56,8 +47,8 @@ class SchedulesIn(CallIn):
     accountId = ChosenIdField("account_id")
 
 
-class SaveScheduleIn(FormIn[ScheduleForm]):
-    makes = ScheduleForm
+class SaveScheduleIn(FormIn[services.ScheduleForm]):
+    makes = services.ScheduleForm
     id = ChosenIdField("schedule_id")
     version = IdField(required=False)
     accountId = ChosenIdField("account_id")
@@ -76,7 +67,7 @@ class SaveScheduleIn(FormIn[ScheduleForm]):
     recipients = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=2**63 - 1),
         required=False,
-        max_length=MOST_RECIPIENTS,
+        max_length=services.MOST_RECIPIENTS,
         default=list,
     )
 
@@ -168,7 +159,7 @@ class SaveScheduleView(OrganiserView):
     @call(SaveScheduleIn, SCHEDULE)
     def post(self, data: SaveScheduleIn) -> Response:
         params = data.params
-        row = save_schedule(
+        row = services.save_schedule(
             caller=self.caller,
             account_id=self.caller.account_for(params["account_id"]),
             form=data.form(),
@@ -193,5 +184,5 @@ class MorningView(OrganiserView):
         params = data.params
         is_on = bool(params.get("is_on"))
         account_id = self.caller.account_for(params["account_id"])
-        set_morning(caller=self.caller, account_id=account_id, is_on=is_on, hour=params["hour"])
+        services.set_morning(caller=self.caller, account_id=account_id, is_on=is_on, hour=params["hour"])
         return DONE(message="The morning mail is on" if is_on else "The morning mail is off")
