@@ -27,7 +27,6 @@ from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, P
 from server.platform.tables import XLSX_CONTENT_TYPE, FileFormat
 
 Fields = dict[str, serializers.Field[Any, Any, Any, Any]]
-CSV_FORMAT, XLSX_FORMAT = "csv", "xlsx"
 
 
 class _ScansQueryIn(BetweenIn):
@@ -51,7 +50,7 @@ class LogIn(_ScansQueryIn, PageIn):
 
 
 class LogFileIn(_ScansQueryIn):
-    format = serializers.ChoiceField(choices=[CSV_FORMAT, XLSX_FORMAT], default=CSV_FORMAT)
+    format = serializers.ChoiceField(choices=["csv", "xlsx"], default="csv")
 
 
 class ScansOfIn(_ScansQueryIn):

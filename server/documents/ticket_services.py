@@ -183,14 +183,10 @@ def _draw_performance(canvas: Canvas, order: Order) -> None:
     canvas.setFillColor(INK)
     draw_text(canvas, LEFT, y - 20, localized_date(performance.starts_at, performance.timezone), strong_face(15))
     draw_text(canvas, LEFT, y - 46, localized_time(performance.starts_at, performance.timezone), strong_face(24))
-    _draw_venue(canvas, LEFT + half + 24, y - 20, order, half)
-
-
-def _draw_venue(canvas: Canvas, x: float, y: float, order: Order, width: float) -> None:
-    venue = order.performance.event.venue
-    y = draw_lines(canvas, x, y, venue.name, strong_face(15), width=width, lines=2, leading=18)
+    x, venue = LEFT + half + 24, performance.event.venue
+    y = draw_lines(canvas, x, y - 20, venue.name, strong_face(15), width=half, lines=2, leading=18)
     canvas.setFillColor(INK_2)
-    draw_lines(canvas, x, y, venue_address(order), text_face(11.5), width=width, lines=2, leading=15)
+    draw_lines(canvas, x, y, venue_address(order), text_face(11.5), width=half, lines=2, leading=15)
 
 
 def venue_address(order: Order) -> str:

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 from server.accounts.caller import Staff
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.exported_lists import LISTS, ListExport
-from server.platform.tables import FileFormat
 from server.reporting.models import ExportJob
 
-# Rows that are answered at once: they take less than a second of processor.
-ROWS_AT_ONCE = {FileFormat.CSV: 2_000, FileFormat.XLSX: 2_000, FileFormat.PDF: 500}
-# What a sheet can hold; and paper that nobody would read, at about a second of processor for a thousand rows.
-MOST_ROWS = {FileFormat.XLSX: 1_000_000, FileFormat.PDF: 20_000}
-ANY_NUMBER = 2_000_000_000
-
-OPEN_OF_A_PERSON = 3
-OPEN_OF_AN_ACCOUNT = 6
 MOST_OF_A_PERSON = 20
-EXPORT_RETENTION = timedelta(days=1)
-LINK_LASTS = timedelta(minutes=1)
 
 
 def read_list(*, caller: Staff, name: str, params: Mapping[str, Any]) -> ListExport:

@@ -63,7 +63,9 @@ def count_rows() -> Counted:
 def find_differences() -> Iterator[Discrepancy]:
     """Find whatever does not add up, all as of one moment, so that a sale made meanwhile is no difference."""
     with consistent_snapshot():
-        _wait_for_long_queries()
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET LOCAL statement_timeout = 0")  # long queries are waited for
         for check in list_checks():
             yield from check()
 
@@ -72,12 +74,6 @@ def list_checks() -> list[Check]:
     """List what an audit makes: the apps' checks, those of whatever a sale may claim, and the journal's."""
     of_allocators = (check for allocator in allocation.ALLOCATORS for check in allocator.checks)
     return [*CHECKS, *of_allocators, *JOURNAL_CHECKS]
-
-
-def _wait_for_long_queries() -> None:
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SET LOCAL statement_timeout = 0")
 
 
 @integrity_check

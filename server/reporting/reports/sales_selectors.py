@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -30,6 +30,7 @@ from server.reporting.reports.definition import (
 )
 from server.reporting.reports.shared_selectors import (
     SOLD_COLUMNS,
+    Key,
     Thing,
     add_up,
     names_of_people,
@@ -140,15 +141,22 @@ SALES_BY_SELLER = Report(
 NORMAL = "Normal Ticket"
 
 
+def _by_event(
+    book: Mapping[Key, Line], things: type[TicketType] | type[Upsell], most: str, *, unnamed: str = ""
+) -> Iterable[Line]:
+    """Yield what was sold by event and thing, named; of each event what has earned the most first."""
+    events = dict(Event.objects.filter(pk__in={event for event, _, _ in book}).values_list("pk", "name"))
+    names = dict(things.objects.filter(pk__in={thing for _, thing, _ in book}).values_list("pk", "name"))
+    lines = [
+        {**line, "event": events.get(event, ""), "name": names.get(thing, unnamed), "currency": code}
+        for (event, thing, code), line in book.items()
+    ]
+    yield from sorted(lines, key=lambda line: (line["event"], -line[most], line["name"]))
+
+
 def read_by_type(query: ReportQuery) -> Iterable[Line]:
     book = read_sold(query, EVENTS, ("event", "ticket_type", "currency"), things=[Thing.TICKET])
-    events = dict(Event.objects.filter(pk__in={event for event, _, _ in book}).values_list("pk", "name"))
-    types = dict(TicketType.objects.filter(pk__in={type for _, type, _ in book}).values_list("pk", "name"))
-    lines = [
-        {**line, "event": events.get(event, ""), "type": types.get(type, NORMAL), "currency": code}
-        for (event, type, code), line in book.items()
-    ]
-    yield from sorted(lines, key=lambda line: (line["event"], -line["ticket_money"], line["type"]))
+    yield from _by_event(book, TicketType, "ticket_money", unnamed=NORMAL)
 
 
 SALES_BY_TICKET_TYPE = Report(
@@ -158,7 +166,7 @@ SALES_BY_TICKET_TYPE = Report(
     about="Which types of tickets were sold, given back and exchanged, event by event.",
     columns=(
         text("Event", "event", width=30),
-        text("Ticket type", "type", width=26),
+        text("Ticket type", "name", width=26),
         currency(),
         count("Tickets sold", "sold"),
         count("Given back", "back"),
@@ -173,13 +181,7 @@ SALES_BY_TICKET_TYPE = Report(
 
 def read_by_upsell(query: ReportQuery) -> Iterable[Line]:
     book = read_sold(query, EVENTS, ("event", "upsell", "currency"), things=[Thing.UPSELL])
-    events = dict(Event.objects.filter(pk__in={event for event, _, _ in book}).values_list("pk", "name"))
-    upsells = dict(Upsell.objects.filter(pk__in={upsell for _, upsell, _ in book}).values_list("pk", "name"))
-    lines = [
-        {**line, "event": events.get(event, ""), "upsell": upsells.get(upsell, ""), "currency": code}
-        for (event, upsell, code), line in book.items()
-    ]
-    yield from sorted(lines, key=lambda line: (line["event"], -line["upsell_money"], line["upsell"]))
+    yield from _by_event(book, Upsell, "upsell_money")
 
 
 SALES_BY_UPSELL = Report(
@@ -189,7 +191,7 @@ SALES_BY_UPSELL = Report(
     about="Which upsells were sold, less what was given back and exchanged, event by event.",
     columns=(
         text("Event", "event", width=30),
-        text("Upsell", "upsell", width=30),
+        text("Upsell", "name", width=30),
         currency(),
         count("Upsells", "upsells"),
         money("Earned by upsells", "upsell_money", width=16),

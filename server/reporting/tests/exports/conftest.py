@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.accounts.caller import Staff
-from server.reporting.exports_selectors import ROWS_AT_ONCE
+from server.reporting.exports_services import ROWS_AT_ONCE
 from server.testing import factories
 
 

@@ -24,9 +24,11 @@ from server.reporting import exports_selectors, exports_services
 from server.reporting import exports_services as file_services
 from server.reporting.changes import ExportChanged
 from server.reporting.errors import ExportOver, LinkOver, TooLong, TooManyExports
-from server.reporting.exports_selectors import MOST_ROWS, OPEN_OF_A_PERSON, list_exports
+from server.reporting.exports_selectors import list_exports
 from server.reporting.exports_services import (
     LEFT_BEHIND,
+    MOST_ROWS,
+    OPEN_OF_A_PERSON,
     ImmediateExport,
     MakeExport,
     cancel_export,

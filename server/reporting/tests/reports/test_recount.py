@@ -75,7 +75,7 @@ class Reported(Exchanges):
             assert all(line["tickets"] == line["sold"] + line["back"] + line["moved"] for line in lines)
         assert sum_of(lines_of(self, "sales-by-ticket-type"), "tickets") == sum(map(is_still_sold, tickets))
         by_upsell = Counter(row.name for row in upsells if is_still_sold(row))
-        assert {line["upsell"]: line["upsells"] for line in lines_of(self, "sales-by-upsell") if line["upsells"]} == {
+        assert {line["name"]: line["upsells"] for line in lines_of(self, "sales-by-upsell") if line["upsells"]} == {
             **by_upsell
         }
         self.check_codes(tickets, upsells)
