@@ -17,8 +17,6 @@ from server.platform.datetimes import iso_format
 from server.platform.errors import NotFound
 from server.sales.models import Ticket, UpsellItem
 
-RESOLVERS = NOT_DOOR_STAFF
-
 
 def list_conflicts(
     *, caller: Staff, account_id: int, performance_id: int = 0, is_open: bool | None = None
@@ -28,7 +26,7 @@ def list_conflicts(
     Those of a performance are those of its doors, and those of old tickets whose orders have moved to it: their holders
     were admitted elsewhere.
     """
-    caller.needs(*RESOLVERS)
+    caller.needs(*NOT_DOOR_STAFF)
     rows = caller.within(conflict_rows().filter(account_id=account_id))
     if performance_id:
         rows = rows.filter(

@@ -228,7 +228,6 @@ COLUMNS = (
     _column("Conflict", lambda row: "" if row.conflict is None else "Settled" if row.settled_at else "Open", 9),
     _column("Sent On By", lambda row: row.sent_by, 20),
 )
-HEADINGS = tuple(column.heading for column in COLUMNS)
 
 
 def listed_scans(*, performance: Performance, query: LogQuery) -> ListExport:

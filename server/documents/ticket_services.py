@@ -41,7 +41,6 @@ from server.pricing.models import GiftCard
 from server.sales.amounts import counted_upsells, has_extras, is_live, lines_of, localized_type_name
 from server.sales.codes import sign_code
 from server.sales.models import Order, Ticket
-from server.sales.selectors import list_payment_orders
 
 # Tickets that admit somebody, or have done so; superseded and refunded ones would only be turned away.
 PRINTED = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
@@ -61,15 +60,6 @@ class Page:
 def is_printed(order: Order) -> bool:
     """Return whether an order, read with its tickets and upsells, has anything to print."""
     return any(ticket.status in PRINTED for ticket in order.tickets.all()) or any(map(is_live, order.upsells.all()))
-
-
-def render_tickets_pdf(payment: Payment) -> bytes:
-    """Draw the valid and the admitted tickets of a payment, a page each, and what else its orders have.
-
-    :raises NotFound: if there are none.
-    :raises DocumentsBusy: if too many others are being drawn.
-    """
-    return render_orders_pdf(payment, list_payment_orders(payment=payment))
 
 
 def render_orders_pdf(

@@ -37,12 +37,9 @@ from server.platform.models import ENDED_JOBS_STORED_FOR, OutboxJob
 from server.platform.money import ZERO
 from server.platform.outbox import JOB_KINDS
 from server.reporting.journal_check_selectors import JOURNAL_CHECKS
-from server.sales.allocators.pricing_selectors import list_idle_cards
 from server.sales.allocators.services import allocation
 from server.sales.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.sales.statuses import SOLD
-
-__all__ = ["Counted", "Discrepancy", "count_rows", "find_differences", "list_checks", "list_idle_cards"]
 
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
 

@@ -250,7 +250,7 @@ def test_the_log_is_a_sheet_with_the_venues_times_and_whole_words(door: Door, ex
     (line, other) = csv.DictReader(io.StringIO(exported("csv").decode("utf-8-sig")))
     row = dict(zip(headings, late_scan, strict=True))
 
-    assert headings == list(log_export_selectors.HEADINGS)
+    assert headings == [column.heading for column in log_export_selectors.COLUMNS]
     assert (row["Time"], row["Received"]) == (datetime(2026, 6, 1, 12, 51), datetime(2026, 6, 1, 13, 0))
     assert (row["UTC Offset"], row["Verdict"], row["Phone Said"]) == ("+0100", "Already Scanned", "Admitted")
     assert (row["Holder"], row["Gate"], row["Conflict"], row["Offline"]) == ("=1+1", "@N", "Open", "Yes")

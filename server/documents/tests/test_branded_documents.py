@@ -24,13 +24,14 @@ from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, T
 from server.documents import cache_services
 from server.documents.cache_services import branding_of
 from server.documents.layout import CARD_TOP, MARGIN, OURS, SlipBranding
-from server.documents.ticket_services import render_card_pdf, render_tickets_pdf
+from server.documents.ticket_services import render_card_pdf
 from server.messaging.services.previews import CODE, picture_of, render_sample_pdf
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.platform.i18n import LANGUAGES, use_language
 from server.platform.pdf import shaping
 from server.pricing.models import GiftCard
+from server.testing.documents import render_tickets_pdf
 from server.testing.factories import make_event, make_performance, sell_tickets
 from server.testing.outside.pictures import picture
 from server.testing.outside.qr import read_qr_codes

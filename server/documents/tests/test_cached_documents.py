@@ -16,12 +16,12 @@ from django.conf import settings
 from server.aftersales.personal_data_services import remove_user_info
 from server.documents import ticket_services
 from server.documents.cache_services import AT_ONCE, DocumentsBusy, delete_old_documents, drawing_slots, get_or_draw
-from server.documents.ticket_services import render_tickets_pdf
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.sales.models import Ticket
 from server.testing.crowd import all_at_once, answers_of
+from server.testing.documents import render_tickets_pdf
 from server.testing.factories import make_performance, make_staff, sell_tickets
 
 pytestmark = pytest.mark.django_db

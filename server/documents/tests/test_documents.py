@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from server.documents.layout import CODE_SIZE
-from server.documents.ticket_services import render_tickets_pdf, venue_address
+from server.documents.ticket_services import venue_address
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.platform.errors import NotFound
@@ -22,6 +22,7 @@ from server.platform.pdf.typefaces import strong_face, text_face
 from server.sales import codes
 from server.sales.models import Ticket
 from server.sales.selectors import list_payment_orders
+from server.testing.documents import render_tickets_pdf
 from server.testing.factories import make_event, make_performance, make_venue, sell_tickets
 from server.testing.outside.qr import read_qr_codes
 

@@ -9,7 +9,6 @@ import pytest
 from django.db import transaction
 
 from server.documents.tests.test_documents import texts_of
-from server.documents.ticket_services import render_tickets_pdf
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
@@ -18,6 +17,7 @@ from server.platform.money import ZERO
 from server.sales.amounts import lines_of
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.selectors import list_payment_orders
+from server.testing.documents import render_tickets_pdf
 from server.testing.extras import give_upsells, make_variant, make_wine
 from server.testing.factories import make_event, make_performance, make_upsell, sell_tickets, sell_upsells
 from server.testing.jobs import do

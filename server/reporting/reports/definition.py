@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import StrEnum
+from functools import partial
 from operator import itemgetter
 from typing import Any, Self
 from zoneinfo import ZoneInfo
@@ -241,32 +242,19 @@ def _total(columns: Sequence[Column], currency: str, sum_: Mapping[str, Any]) ->
 CURRENCY = "Currency"
 
 
-def text(heading: str, key: str, *, width: int = 22) -> Column:
-    return Column(heading=heading, value=itemgetter(key), width=width)
+def text(heading: str, key: str, *, kind: ColumnKind = ColumnKind.TEXT, width: int = 22) -> Column:
+    return Column(heading=heading, value=itemgetter(key), kind=kind, width=width)
 
 
-def day(heading: str, key: str = "day") -> Column:
-    return Column(heading=heading, value=itemgetter(key), kind=ColumnKind.DAY, width=12)
+def count(heading: str, key: str, *, kind: ColumnKind = ColumnKind.NUMBER, width: int = 10) -> Summed:
+    return Summed(heading=heading, value=itemgetter(key), kind=kind, width=width)
 
 
-def moment(heading: str, key: str) -> Column:
-    return Column(heading=heading, value=itemgetter(key), kind=ColumnKind.MOMENT, width=17)
-
-
-def currency() -> Column:
-    return text(CURRENCY, "currency", width=10)
-
-
-def count(heading: str, key: str, *, width: int = 10) -> Summed:
-    return Summed(heading=heading, value=itemgetter(key), kind=ColumnKind.NUMBER, width=width)
-
-
-def money(heading: str, key: str, *, width: int = 14) -> Summed:
-    return Summed(heading=heading, value=itemgetter(key), kind=ColumnKind.MONEY, width=width)
-
-
-def percent(heading: str, key: str, *, width: int = 10) -> Column:
-    return Column(heading=heading, value=itemgetter(key), kind=ColumnKind.PERCENT, width=width)
+currency = partial(text, CURRENCY, "currency", width=10)
+day = partial(text, key="day", kind=ColumnKind.DAY, width=12)
+moment = partial(text, kind=ColumnKind.MOMENT, width=17)
+percent = partial(text, kind=ColumnKind.PERCENT, width=10)
+money = partial(count, kind=ColumnKind.MONEY, width=14)
 
 
 def share_of(part: int, whole: int) -> Decimal | None:

@@ -8,7 +8,6 @@ import pytest
 
 from server.aftersales.refunds.services.requests import request_refund
 from server.documents.tests.test_documents import texts_of
-from server.documents.ticket_services import render_tickets_pdf
 from server.inventory.models import Stock
 from server.platform.money import rounded
 from server.pricing import quote
@@ -26,6 +25,7 @@ from server.sales.serializers import serialize_quote
 from server.sales.services.release import cancel
 from server.sales.services.reserving import Reserved, reserve
 from server.testing import factories
+from server.testing.documents import render_tickets_pdf
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,6 @@ from server.checkin.selectors import list_upsells, read_door_items
 from server.checkin.tests.fixtures import Door, a_nonce, open_door
 from server.documents.order_sheet_services import render_order_pdf
 from server.documents.tests.test_documents import texts_of
-from server.documents.ticket_services import render_tickets_pdf
 from server.platform import clock
 from server.reporting.integrity_services import find_differences
 from server.reporting.sales_selectors import read_sold_upsells
@@ -29,6 +28,7 @@ from server.sales.refundable import LIVE_UPSELLS
 from server.sales.selectors import whole_orders
 from server.sales.services import journal
 from server.testing import factories
+from server.testing.documents import render_tickets_pdf
 from server.testing.extras import give_upsells, make_wine
 
 pytestmark = pytest.mark.django_db

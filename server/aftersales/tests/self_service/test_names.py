@@ -17,11 +17,11 @@ from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_
 from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.checkin.selectors import read_door_items, search_tickets
 from server.documents.tests.test_documents import texts_of
-from server.documents.ticket_services import render_tickets_pdf
 from server.messaging.services.sale_emails import SendTickets
 from server.platform import clock
 from server.platform.models import OutboxJob
 from server.sales.models import HolderTerm, OrderEvent, Ticket
+from server.testing.documents import render_tickets_pdf
 from server.testing.jobs import do
 from server.testing.outside.postbox import PostBox
 

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand
 from server.platform.money import display
 from server.pricing.gift_card_selectors import read_card_totals
 from server.reporting import integrity_services
+from server.sales.allocators.pricing_selectors import list_idle_cards
 
 
 class Command(BaseCommand):
@@ -21,7 +22,7 @@ class Command(BaseCommand):
             self.stdout.write(difference.sentence)
             found += 1
         # No difference: somebody has chosen so, or a card's time is over.
-        for sentence in integrity_services.list_idle_cards():
+        for sentence in list_idle_cards():
             self.stdout.write(sentence)
         if found:
             self.stderr.write(f"The books do not add up: {found} {'difference' if found == 1 else 'differences'}.")

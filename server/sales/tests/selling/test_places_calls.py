@@ -11,7 +11,6 @@ from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
 from server.catalogue.events.models import TeamPlace
-from server.documents.ticket_services import render_tickets_pdf
 from server.integrations.key_services import create_client
 from server.integrations.models import ClientHold
 from server.inventory.models import HoldChannel
@@ -20,6 +19,7 @@ from server.payments.services.checkouts import Buyer
 from server.sales.models import Ticket
 from server.sales.tests.sales import order_page, pay, payment_of, reserve
 from server.testing import factories
+from server.testing.documents import render_tickets_pdf
 from server.testing.jobs import do
 from server.testing.teams import hold_for, map_teams, places_line, reserve_places, sell_places, states_of
 
