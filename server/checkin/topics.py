@@ -114,7 +114,7 @@ def order_changed(change: OrderChanged) -> Iterator[TopicUpdate]:
 
 @updates_on(changes.TicketsScanned)
 def tickets_scanned(change: changes.TicketsScanned) -> Iterator[TopicUpdate]:
-    yield from _door_changed(change)
+    yield from door_changed(change)
     yield _log_has_more(change.performance_id)
 
 
@@ -134,11 +134,6 @@ def _log_has_more(performance_id: int) -> TopicUpdate:
     return TopicUpdate(DOOR_LOG.topic(performance_id), (performance_id,))
 
 
-@updates_on(changes.UpsellsRedeemed)
-def upsells_redeemed(change: changes.UpsellsRedeemed) -> Iterator[TopicUpdate]:
-    yield from _door_changed(change)
-
-
 @updates_on(changes.DeviceChanged)
 def device_changed(change: changes.DeviceChanged) -> Iterator[TopicUpdate]:
     yield TopicUpdate(DEVICES.topic(change.account_id), (change.device_id,))
@@ -150,9 +145,12 @@ def door_rules_changed(change: changes.DoorRulesChanged) -> Iterator[TopicUpdate
     yield from administered(change.account_id, f"door_rules:{change.rules_id}")
 
 
-def _door_changed(change: changes.TicketsScanned | changes.UpsellsRedeemed) -> Iterator[TopicUpdate]:
+def door_changed(change: changes.TicketsScanned | changes.UpsellsRedeemed) -> Iterator[TopicUpdate]:
     yield TopicUpdate(DOOR.topic(change.performance_id))
     if change.order_ids:
         yield TopicUpdate(ORDERS.topic(change.account_id), change.order_ids)
     for order_id in change.order_ids:
         yield TopicUpdate(ORDER.topic(order_id))
+
+
+updates_on(changes.UpsellsRedeemed)(door_changed)

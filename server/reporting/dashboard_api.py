@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -64,13 +65,11 @@ class DashboardIn(CallIn):
     def validate_date(self, text: str | None) -> datetime.date | None:
         if not text:
             return None
-        try:
+        with suppress(InvalidTime):
             day = parse_date(text)
-        except InvalidTime:
-            raise serializers.ValidationError("Date Format is wrong, Eg.MM-DD-YYYY") from None
-        if day.year not in YEARS:
-            raise serializers.ValidationError("Date Format is wrong, Eg.MM-DD-YYYY")
-        return day
+            if day.year in YEARS:
+                return day
+        raise serializers.ValidationError("Date Format is wrong, Eg.MM-DD-YYYY")
 
     def validate_time(self, text: str | None) -> datetime.time | None:
         if not text:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Sum, When
 
@@ -27,8 +26,7 @@ _ADDED = Sum(Case(When(is_tax_included=False, then=F("tax"))))
 _AMOUNTS = {"price": Sum("price"), "off": Sum("discount"), "taxes": Sum("tax"), "added": _ADDED}
 
 
-@dataclass(frozen=True)
-class TaxSum:
+class TaxSum(NamedTuple):
     """What a performance's units of one tax add up to: how many, what they cost with tax, and the tax."""
 
     performance: int
@@ -48,10 +46,10 @@ def read_taxes(performances: QuerySet[Performance]) -> Iterator[TaxSum]:
     moved = _moved()
     requested = set(performances.values_list("pk", flat=True))
     counted, quiet = set(), requested - moved
-    for row in TaxRollup.objects.filter(performance__in=performances.values("pk")):
-        if row.performance_id in quiet:
-            counted.add(row.performance_id)
-            yield _sum_of(row)
+    for row in _stored(TaxRollup.objects.filter(performance__in=performances.values("pk"))):
+        if row.performance in quiet:
+            counted.add(row.performance)
+            yield row
     # A statement's parameters are bounded, and these may be all performances of a year.
     rest = sorted(requested - counted)
     for start in range(0, len(rest), AT_A_TIME):
@@ -94,7 +92,7 @@ def find_tax_gaps(performances: Collection[int] | None = None) -> dict[int, str]
     gaps = {}
     for start in range(0, len(ids), AT_A_TIME):
         some = ids[start : start + AT_A_TIME]
-        noted = _by_performance(map(_sum_of, TaxRollup.objects.filter(performance__in=some)))
+        noted = _by_performance(_stored(TaxRollup.objects.filter(performance__in=some)))
         made = _by_performance(count_taxes(some))
         for performance in some:
             if noted[performance] != made[performance]:
@@ -116,5 +114,6 @@ def _by_performance(sums: Iterable[TaxSum]) -> dict[int, set[TaxSum]]:
     return found
 
 
-def _sum_of(row: TaxRollup) -> TaxSum:
-    return TaxSum(row.performance_id, row.thing, row.tax_name, row.tax_rate, row.quantity, row.gross, row.tax)
+def _stored(rows: QuerySet[TaxRollup]) -> Iterator[TaxSum]:
+    columns = ("performance_id", "thing", "tax_name", "tax_rate", "quantity", "gross", "tax")
+    return (TaxSum(*row) for row in rows.values_list(*columns))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext, gettext_noop
 
@@ -144,6 +144,8 @@ def _grouped(lines: list[RefundLine], currency: str) -> list[dict[str, str]]:
 class _OrdersEmail(OrderEmail):
     """An email about some orders of a payment."""
 
+    headline: ClassVar[str]  # its subject
+
     @property
     @abstractmethod
     def orders(self) -> list[Order]:
@@ -152,6 +154,10 @@ class _OrdersEmail(OrderEmail):
     @property
     def performances(self) -> list[Performance]:
         return [order.performance for order in self.orders]
+
+    @property
+    def subject(self) -> str:
+        return header_line(gettext(self.headline).format(what=self.what))
 
     @property
     def what(self) -> str:
@@ -175,6 +181,7 @@ class PurchaseLinkEmail(_OrdersEmail):
 
     kind = emails.PURCHASE_LINK
     title = gettext_noop("Your tickets are waiting")
+    headline = gettext_noop("Your tickets for {what} are waiting")
 
     @property
     def has_something_left(self) -> bool:
@@ -188,10 +195,6 @@ class PurchaseLinkEmail(_OrdersEmail):
     def orders(self) -> list[Order]:
         part = self.link.reservation.part.pk
         return [row for row in list_payment_orders(payment=self.payment) if row.part_id == part]
-
-    @property
-    def subject(self) -> str:
-        return header_line(gettext("Your tickets for {what} are waiting").format(what=self.what))
 
     @property
     def lead(self) -> str:
@@ -216,6 +219,7 @@ class RefundEmail(_OrdersEmail):
 
     kind = emails.REFUND
     title = gettext_noop("Your refund")
+    headline = gettext_noop("Your refund for {what}")
 
     @cached_property
     def refund(self) -> Refund:
@@ -225,10 +229,6 @@ class RefundEmail(_OrdersEmail):
     def orders(self) -> list[Order]:
         orders = Order.objects.filter(refund_lines__refund=self.refund.of_id or self.refund).distinct()
         return list(orders.order_by("performance__starts_at", "pk").select_related("performance__event__venue"))
-
-    @property
-    def subject(self) -> str:
-        return header_line(gettext("Your refund for {what}").format(what=self.what))
 
     @property
     def lead(self) -> str:
@@ -288,14 +288,11 @@ class LatePaymentEmail(RefundEmail):
 
     kind = emails.LATE_PAYMENT
     title = gettext_noop("Your payment came too late")
+    headline = gettext_noop("Your payment for {what} goes back to you")
 
     @cached_property
     def orders(self) -> list[Order]:
         return list_payment_orders(payment=self.payment)
-
-    @property
-    def subject(self) -> str:
-        return header_line(gettext("Your payment for {what} goes back to you").format(what=self.what))
 
     @property
     def lead(self) -> str:

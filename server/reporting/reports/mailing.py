@@ -115,7 +115,7 @@ class RunReport(Job):
         if run is None:  # deleted meanwhile, or ended
             return Ending.NOT_NEEDED
         if why := why_not(run.schedule):
-            _pause(run, why)
+            _fail(run, why, is_final=True)
             return Ending.DONE
         mails = _mails_of(run)
         try:
@@ -242,27 +242,17 @@ def _end(run: ReportRun) -> None:
 
 
 @transaction.atomic
-def _fail(run: ReportRun, why: str) -> None:
-    """Note that a run has failed; after some one after the other the report is paused, and that is told."""
+def _fail(run: ReportRun, why: str, *, is_final: bool = False) -> None:
+    """Note that a run has failed; after some one after the other, or a final one, the report is paused."""
     _note(run, ReportRun.State.FAILED, why)
     row = ScheduledReport.objects.select_for_update().get(pk=run.schedule_id)
-    row.failures += 1
-    if row.failures >= MOST_FAILURES and not row.is_paused:
-        _stop(row, f"It failed {MOST_FAILURES} times: {why}")
+    if not is_final:
+        row.failures += 1
+        why = f"It failed {MOST_FAILURES} times: {why}"
+    if is_final or (row.failures >= MOST_FAILURES and not row.is_paused):
+        row.next_at, row.paused_why = None, why[:200]
+        NotifyPaused.enqueue(subject_id=row.pk)
     row.save(update_fields=["failures", "next_at", "paused_why"])
-
-
-@transaction.atomic
-def _pause(run: ReportRun, why: str) -> None:
-    _note(run, ReportRun.State.FAILED, why)
-    row = ScheduledReport.objects.select_for_update().get(pk=run.schedule_id)
-    _stop(row, why)
-    row.save(update_fields=["next_at", "paused_why"])
-
-
-def _stop(row: ScheduledReport, why: str) -> None:
-    row.next_at, row.paused_why = None, why[:200]
-    NotifyPaused.enqueue(subject_id=row.pk)
 
 
 def _note(run: ReportRun, state: ReportRun.State, why: str) -> None:
