@@ -18,6 +18,7 @@ from server.checkin.errors import REASON_REQUIRED, AlreadyResolved
 from server.checkin.models import Conflict, Redeeming, ScanRecord, UpsellVerdict, Verdict
 from server.checkin.scanning.admission_rules import DisputedScan, ScanBatch
 from server.checkin.scanning.entrants import Entrant, Key
+from server.checkin.scanning.redemptions import RedemptionRequest
 from server.checkin.scanning.scans import happened_at
 from server.inventory.services import counters
 from server.platform import clock
@@ -79,8 +80,7 @@ class DisputedRedemption:
 
     redeeming_id: int
     account_id: int
-    performance_id: int
-    item_id: int
+    request: RedemptionRequest
     verdict: UpsellVerdict
     first_id: int | None = None
 
@@ -111,28 +111,23 @@ def write_redemption_conflicts(disputed: Sequence[DisputedRedemption], *, now: d
     """Store for managers what was given out twice or wrongly. The device learns of it from its answer."""
     if not disputed:
         return
-    given = Redeeming.objects.filter(
-        item_id__in={redemption.item_id for redemption in disputed}, verdict=UpsellVerdict.REDEEMED
-    )
-    last = dict(
-        given.exclude(pk__in=[redemption.redeeming_id for redemption in disputed])
-        .order_by("pk")
-        .values_list("item_id", "pk")
-    )
-    _create(
-        [
+    items, numbers = {one.request.item_id for one in disputed}, [one.redeeming_id for one in disputed]
+    given = Redeeming.objects.filter(item_id__in=items, verdict=UpsellVerdict.REDEEMED).exclude(pk__in=numbers)
+    last = dict(given.order_by("pk").values_list("item_id", "pk"))
+    rows = []
+    for one in disputed:
+        earlier = last.get(one.request.item_id) if one.verdict == UpsellVerdict.ALREADY_REDEEMED else None
+        rows.append(
             Conflict(
-                account_id=redemption.account_id,
-                performance_id=redemption.performance_id,
-                redeeming_id=redemption.redeeming_id,
-                handed_out_id=redemption.first_id
-                or (last.get(redemption.item_id) if redemption.verdict == UpsellVerdict.ALREADY_REDEEMED else None),
-                verdict=redemption.verdict,
+                account_id=one.account_id,
+                performance_id=one.request.performance_id,
+                redeeming_id=one.redeeming_id,
+                handed_out_id=one.first_id or earlier,
+                verdict=one.verdict,
                 noticed_at=now,
             )
-            for redemption in disputed
-        ]
-    )
+        )
+    _create(rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from rest_framework.response import Response
 
 from server.auth.http import StaffView
 from server.platform.http.inputs import CallIn, ChosenIdField
-from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, write_rows
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, ListOf, Money, Text, row_writer
 from server.platform.limits import Limit
-from server.reporting.search_selectors import search
+from server.reporting.search_selectors import Found, search
 from server.sales.statuses import STATUS_LABELS
 
 SHORTEST, LONGEST = 2, 100  # characters
@@ -84,25 +84,22 @@ class FoundPerformanceOut(serializers.Serializer[Any]):
     cancelled = Boolean(lambda row: row.cancelled_at is not None)
 
 
-KINDS = {
-    "orders": FoundOrderOut,
-    "buyers": FoundBuyerOut,
-    "users": FoundUserOut,
-    "events": FoundEventOut,
-    "performances": FoundPerformanceOut,
-}
+KINDS = ("orders", "buyers", "users", "events", "performances")
 
 
-class FoundOut(serializers.Serializer[Any]):
-    """The first few matches of each kind; `more` lists the kinds that have more."""
+class FoundOut(serializers.Serializer[Found]):
+    """The first few of each kind; `more` names the kinds that have more."""
 
-    message = serializers.CharField()
-    orders = FoundOrderOut(many=True)
-    buyers = FoundBuyerOut(many=True)
-    users = FoundUserOut(many=True)
-    events = FoundEventOut(many=True)
-    performances = FoundPerformanceOut(many=True)
-    more = serializers.ListField(child=serializers.ChoiceField(choices=list(KINDS)))
+    message = Text(lambda _: "Success")
+    orders = FoundOrderOut(source="orders.rows", many=True)
+    buyers = FoundBuyerOut(source="buyers.rows", many=True)
+    users = FoundUserOut(source="users.rows", many=True)
+    events = FoundEventOut(source="events.rows", many=True)
+    performances = FoundPerformanceOut(source="performances.rows", many=True)
+    more = ListOf(
+        lambda found: [kind for kind in KINDS if getattr(found, kind).more],
+        child=serializers.ChoiceField(choices=list(KINDS)),
+    )
 
 
 # Somebody who types without a break for a minute asks some 200 times; a script that reads the account asks more.
@@ -117,6 +114,4 @@ class FindView(StaffView):
         SEARCHES_BY_PERSON.count(str(self.caller.user.pk))
         account_id = self.caller.account_for(params["account_id"])
         found = search(caller=self.caller, account_id=account_id, text=params["text"])
-        kinds = {kind: getattr(found, kind) for kind in KINDS}
-        rows = {kind: write_rows(KINDS[kind], some.rows) for kind, some in kinds.items()}
-        return Response({"message": "Success", **rows, "more": [kind for kind, some in kinds.items() if some.more]})
+        return Response(row_writer(FoundOut)(found))

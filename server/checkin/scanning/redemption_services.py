@@ -233,8 +233,7 @@ def _store_disputes(bench: RedemptionBatch, rows: Mapping[Key, Redeeming], conte
         DisputedRedemption(
             redeeming_id=rows[_key(redemption, context)].pk,
             account_id=_key(redemption, context)[0],
-            performance_id=redemption.performance_id,
-            item_id=redemption.item_id,
+            request=redemption,
             verdict=verdict,
             first_id=rows[_key(first, context)].pk if first else None,
         )
@@ -257,8 +256,7 @@ def _dispute_answers(redemptions: Sequence[RedemptionRequest], context: _Context
         earlier.pk: DisputedRedemption(
             redeeming_id=earlier.pk,
             account_id=key[0],
-            performance_id=claimed[key].performance_id,
-            item_id=claimed[key].item_id,
+            request=claimed[key],
             verdict=UpsellVerdict(earlier.verdict),
         )
         for key in only_trusted(claimed)

@@ -14,7 +14,7 @@ from server.auth.http import OrganiserView
 from server.catalogue.venues.selectors import read_zone
 from server.platform.http.api import call
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, FlagField, FormIn, IdField, TextField
-from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Text, one, write_rows
+from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Text, one, row_writer, write_rows
 from server.reporting.errors import NoReportChosen
 from server.reporting.models import ReportRun, ScheduledReport
 from server.reporting.reports import services
@@ -117,11 +117,11 @@ class ScheduleOut(serializers.Serializer[ScheduledReport]):
     lastwhy = Text(lambda row: row.last_why or "")
 
 
-class MorningOut(serializers.Serializer[Any]):
-    on = serializers.BooleanField()
-    hour = serializers.IntegerField()
-    timezone = serializers.CharField()
-    pausedwhy = serializers.CharField()
+class MorningOut(serializers.Serializer[ScheduledReport | None]):
+    on = Boolean(lambda row: row is not None and not row.is_paused)
+    hour = Integer(lambda row: row.hour if row else 7)
+    timezone = Text(lambda row: row.timezone if row else "")
+    pausedwhy = Text(lambda row: row.paused_why if row else "")
 
 
 class SchedulesOut(serializers.Serializer[Any]):
@@ -134,12 +134,6 @@ class SchedulesOut(serializers.Serializer[Any]):
 SCHEDULE = one(ScheduleOut, name="ScheduleSavedOut")
 
 
-def serialize_morning(row: ScheduledReport | None) -> dict[str, Any]:
-    if row is None:
-        return {"on": False, "hour": 7, "timezone": "", "pausedwhy": ""}
-    return {"on": not row.is_paused, "hour": row.hour, "timezone": row.timezone, "pausedwhy": row.paused_why}
-
-
 class SchedulesView(OrganiserView):
     @extend_schema(request=SchedulesIn, responses=SchedulesOut)
     def post(self, request: Request) -> Response:
@@ -149,7 +143,7 @@ class SchedulesView(OrganiserView):
             {
                 "message": "Success",
                 "data": write_rows(ScheduleOut, rows),
-                "morning": serialize_morning(find_morning(caller=self.caller)),
+                "morning": row_writer(MorningOut)(find_morning(caller=self.caller)),
                 "timezone": read_zone(account_id),
             }
         )
