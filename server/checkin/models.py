@@ -332,6 +332,10 @@ class QuarantinedScan(models.Model):
     settled_at = models.DateTimeField(null=True, blank=True)
     settled_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
+    # If they are the account's; read by `quarantine_selectors.describe_quarantined`.
+    ticket: Ticket | None = None
+    upsell: UpsellItem | None = None
+
     class Meta:
         db_table = "door_stray"
         constraints = [

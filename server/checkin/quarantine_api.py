@@ -25,7 +25,7 @@ from server.checkin.device_selectors import get_device
 from server.checkin.device_services import phone_of
 from server.checkin.models import Device, QuarantinedScan, UpsellVerdict, Verdict
 from server.checkin.parsing import Malformed, read_device, read_instant
-from server.checkin.quarantine_selectors import LARGEST_ID, QuarantinedRow, find_account, number_in
+from server.checkin.quarantine_selectors import LARGEST_ID, find_account, number_in
 from server.checkin.quarantine_services import Submission, decide_quarantined, quarantine, store_submissions
 from server.checkin.scanning import validator_services
 from server.checkin.scanning.redemption_services import redeem_upsells
@@ -147,9 +147,9 @@ class DecideStraysIn(CallIn):
     outcome = serializers.ChoiceField(choices=QuarantinedScan.Outcome.values)
 
 
-def _choice(name: str, choices: Collection[str], default: str = "") -> Callable[[QuarantinedRow], str]:
-    def read(row: QuarantinedRow) -> str:
-        value = row.quarantined_scan.sent.get(name)
+def _choice(name: str, choices: Collection[str], default: str = "") -> Callable[[QuarantinedScan], str]:
+    def read(row: QuarantinedScan) -> str:
+        value = row.sent.get(name)
         return value if isinstance(value, str) and value in choices else default
 
     return read
@@ -158,31 +158,29 @@ def _choice(name: str, choices: Collection[str], default: str = "") -> Callable[
 class StrayOut(serializers.Serializer[Any]):
     """A scan or redemption in quarantine; `outcome` is empty until staff have decided."""
 
-    id = Integer("quarantined_scan.pk")
-    kind = ChoiceOf("quarantined_scan.kind", choices=QuarantinedScan.Kind.values)
-    made_at = serializers.DateTimeField(source="quarantined_scan.made_at")
-    received_at = serializers.DateTimeField(source="quarantined_scan.received_at")
-    by = Text("quarantined_scan.made_by.full_name")
-    performance = Integer(
-        lambda row: number_in(row.quarantined_scan.sent, "performance"), help_text="0 if it named none"
-    )
-    gate = Text(lambda row: gate if isinstance(gate := row.quarantined_scan.sent.get("gate"), str) else "")
-    direction = Text(lambda row: direction_of(row.quarantined_scan.sent).value)
-    said = Text(_choice("said", _VERDICTS), help_text="the device's verdict, if it validated the scan itself")
+    id = Integer("pk")
+    kind = ChoiceOf(choices=QuarantinedScan.Kind.values)
+    made_at = serializers.DateTimeField()
+    received_at = serializers.DateTimeField()
+    by = Text("made_by.full_name")
+    performance = Integer(lambda row: number_in(row.sent, "performance"), help_text="0 where it named none")
+    gate = Text(lambda row: gate if isinstance(gate := row.sent.get("gate"), str) else "")
+    direction = Text(lambda row: direction_of(row.sent).value)
+    said = Text(_choice("said", _VERDICTS), help_text="what the phone had answered, if it had to")
     ticket = Integer(lambda row: row.ticket.pk if row.ticket else None, allow_null=True)
     type = Text(lambda row: row.ticket.type_name if row.ticket else "")
     holder = Text(lambda row: row.ticket.whose if row.ticket else "")
     upsell = Text(lambda row: row.upsell.name if row.upsell else "")
-    status = Text(_choice("status", ("redeemed", "open")), help_text="the requested state of the unit")
-    outcome = ChoiceOf("quarantined_scan.outcome", choices=["", *QuarantinedScan.Outcome.values])
-    message = Text("quarantined_scan.message")
-    settled_by = Text(lambda row: row.quarantined_scan.settled_by.full_name if row.quarantined_scan.settled_by else "")
+    status = Text(_choice("status", ("redeemed", "open")), help_text="what a tap was to make of its unit")
+    outcome = ChoiceOf(choices=["", *QuarantinedScan.Outcome.values])
+    message = Text()
+    settled_by = Text(lambda row: row.settled_by.full_name if row.settled_by else "")
 
 
 class QuarantinePage(NamedTuple):
     """Some quarantined scans with their tickets and units, and the total number."""
 
-    rows: list[QuarantinedRow]
+    rows: list[QuarantinedScan]
     total: int
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -65,15 +64,6 @@ def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> De
     return device
 
 
-@dataclass(frozen=True, kw_only=True)
-class QuarantinedRow:
-    """A quarantined scan for staff, with its ticket or unit, if that is the account's."""
-
-    quarantined_scan: QuarantinedScan
-    ticket: Ticket | None
-    upsell: UpsellItem | None
-
-
 def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[QuarantinedScan]:
     """List a device's quarantined scans, oldest first: undecided ones, then decided ones."""
     caller.needs(*NOT_DOOR_STAFF)
@@ -82,23 +72,18 @@ def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[QuarantinedSc
     return rows.order_by(F("settled_at").asc(nulls_first=True), "pk")
 
 
-def describe_quarantined(rows: Sequence[QuarantinedScan]) -> list[QuarantinedRow]:
+def describe_quarantined(rows: list[QuarantinedScan]) -> list[QuarantinedScan]:
     """Return some quarantined scans of one account with their tickets and units, in two queries."""
     if not rows:
-        return []
+        return rows
     account_id = rows[0].account_id
     tickets = Ticket.objects.filter(order__account=account_id).select_related("order__payment")
     found = tickets.in_bulk({number for row in rows if (number := _ticket_of(row))})
     items = UpsellItem.objects.filter(order__account=account_id)
     units = items.in_bulk({number for row in rows if (number := number_in(row.sent, "upsell_item"))})
-    return [
-        QuarantinedRow(
-            quarantined_scan=row,
-            ticket=found.get(_ticket_of(row)),
-            upsell=units.get(number_in(row.sent, "upsell_item")),
-        )
-        for row in rows
-    ]
+    for row in rows:
+        row.ticket, row.upsell = found.get(_ticket_of(row)), units.get(number_in(row.sent, "upsell_item"))
+    return rows
 
 
 def _ticket_of(row: QuarantinedScan) -> int:
