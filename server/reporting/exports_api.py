@@ -122,5 +122,5 @@ class ExportFileView(PublicView):
 
     @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
     def get(self, request: Request, export_secret: str) -> StreamingHttpResponse:
-        export = exports_services.take_export_file(token=export_secret)
-        return download(export.path.open("rb"), name=export.name, content_type=CONTENT_TYPES[export.form])
+        job, path = exports_services.take_export_file(token=export_secret)
+        return download(path.open("rb"), name=job.name, content_type=CONTENT_TYPES[FileFormat(job.form)])

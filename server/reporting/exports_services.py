@@ -328,15 +328,6 @@ def cancel_export(*, caller: Staff, export_id: int) -> ExportJob:
     return job
 
 
-@dataclass(frozen=True)
-class StoredFile:
-    """A file that is there, and the name under which it is given."""
-
-    path: Path
-    name: str
-    form: FileFormat
-
-
 def make_export_link(*, caller: Staff, export_id: int) -> str:
     """Make the token of a link to a file, in place of any that was made before.
 
@@ -352,8 +343,8 @@ def make_export_link(*, caller: Staff, export_id: int) -> str:
     return token
 
 
-def take_export_file(*, token: str) -> StoredFile:
-    """Take the file that a link leads to; nobody else can with the same link.
+def take_export_file(*, token: str) -> tuple[ExportJob, Path]:
+    """Take the file that a link leads to, and where it is; nobody else can with the same link.
 
     :raises LinkOver: if the link was used, is too old, or never was; or if its person may not have the list any more.
     """
@@ -370,4 +361,4 @@ def take_export_file(*, token: str) -> StoredFile:
         raise LinkOver from None
     if not job.user.is_active or not path.is_file():
         raise LinkOver
-    return StoredFile(path=path, name=job.name, form=FileFormat(job.form))
+    return job, path

@@ -301,7 +301,7 @@ def test_a_link_is_good_once_and_for_a_minute(staff):
     token = make_export_link(caller=staff, export_id=job.pk)
     assert token not in repr(vars(ExportJob.objects.get()))
 
-    assert take_export_file(token=token).name == "venues.csv"
+    assert take_export_file(token=token)[0].name == "venues.csv"
     with pytest.raises(LinkOver):
         take_export_file(token=token)
 
