@@ -39,17 +39,25 @@ from server.reporting.errors import ExportOver, LinkOver, TooLong, TooManyExport
 from server.reporting.exports_selectors import MOST_OF_A_PERSON, get_export, read_list
 from server.reporting.models import OPEN, ExportJob
 
+logger = logging.getLogger(__name__)
+State = ExportJob.State
 # Rows that are answered at once: they take less than a second of processor.
 ROWS_AT_ONCE = {FileFormat.CSV: 2_000, FileFormat.XLSX: 2_000, FileFormat.PDF: 500}
 # What a sheet can hold; and paper that nobody would read, at about a second of processor for a thousand rows.
 MOST_ROWS = {FileFormat.XLSX: 1_000_000, FileFormat.PDF: 20_000}
 ANY_NUMBER = 2_000_000_000
+# Rows between two notes of how far a file is: about ten times a second at most.
+PROGRESS_EVERY = {FileFormat.CSV: 2_000, FileFormat.XLSX: 1_000, FileFormat.PDF: 200}
+MOST_ATTEMPTS = 4  # what ends its process each time is not tried for ever
+FAILED = "It could not be made. Please try again."
+LONGEST_QUERY = 4_000  # characters
 OPEN_OF_A_PERSON = 3
 OPEN_OF_AN_ACCOUNT = 6
 EXPORT_RETENTION = timedelta(days=1)
 LINK_LASTS = timedelta(minutes=1)
 EXPORTS_AT_A_TIME = 200
 LEFT_BEHIND = timedelta(days=2)  # for so long nobody can be writing it any more
+_writing = threading.Lock()
 
 
 def exports_folder() -> Path:
@@ -97,18 +105,6 @@ def update_export(job: ExportJob, *, states: Collection[ExportJob.State], **valu
         return False
     publish(ExportChanged(user_id=job.user_id, export_id=job.pk))
     return True
-
-
-logger = logging.getLogger(__name__)
-State = ExportJob.State
-PROGRESS_EVERY = {
-    FileFormat.CSV: 2_000,
-    FileFormat.XLSX: 1_000,
-    FileFormat.PDF: 200,
-}  # rows; about ten times a second at most
-MOST_ATTEMPTS = 4  # what ends its process each time is not tried for ever
-FAILED = "It could not be made. Please try again."
-_writing = threading.Lock()
 
 
 class Stopped(Exception):
@@ -236,9 +232,6 @@ def _write(table: Table, form: FileFormat, path: Path) -> None:
                 shutil.copyfileobj(made, target)
 
 
-LONGEST_QUERY = 4_000  # characters
-
-
 @dataclass(frozen=True, kw_only=True)
 class ImmediateExport:
     """A list that is short enough to be sent as the answer."""
@@ -319,7 +312,7 @@ def cancel_export(*, caller: Staff, export_id: int) -> ExportJob:
     """
     job = get_export(caller=caller, export_id=export_id)
     # Without its attempt: it may be begun just now.
-    while not update_export(job, states=OPEN, state=ExportJob.State.CANCELLED):
+    while not update_export(job, states=OPEN, state=State.CANCELLED):
         job.refresh_from_db()
         if job.state not in OPEN:
             raise ExportOver
@@ -337,7 +330,7 @@ def make_export_link(*, caller: Staff, export_id: int) -> str:
     job = get_export(caller=caller, export_id=export_id)
     read_list(caller=caller, name=job.list, params=job.asked)  # they may not have it any more
     token = new_token()
-    rows = ExportJob.objects.filter(pk=job.pk, state=ExportJob.State.DONE)
+    rows = ExportJob.objects.filter(pk=job.pk, state=State.DONE)
     if not rows.update(link_digest=digest_of(token), link_until=clock.now() + LINK_LASTS):
         raise LinkOver
     return token
@@ -353,10 +346,9 @@ def take_export_file(*, token: str) -> tuple[ExportJob, Path]:
     job = good.select_related("user__account").first()
     if job is None or not good.filter(pk=job.pk).update(link_digest="", link_until=None):
         raise LinkOver
-    caller = Staff(job.user)
     path = exports_folder() / job.file
     try:
-        read_list(caller=caller, name=job.list, params=job.asked)
+        read_list(caller=Staff(job.user), name=job.list, params=job.asked)
     except DomainError:
         raise LinkOver from None
     if not job.user.is_active or not path.is_file():
