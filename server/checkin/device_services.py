@@ -35,6 +35,15 @@ from server.platform.limits import Limit
 
 LATE_SHOW = timedelta(days=1)  # doors of yesterday's performances may still be open
 SOON = timedelta(days=2)
+# A browser is one device; further ones appear when its storage is cleared.
+DEVICES_PER_SESSION = 3
+SESSION_RETENTION = timedelta(days=90)  # a session ends after 14
+# More than an account enrols in its first hour; per account.
+NEW_DEVICES = Limit("door-phones:account", most=150, seconds=60 * 60)
+SEEN_FOR = 60.0  # seconds before a device's last contact is written again
+_MOST_KNOWN = 50_000
+
+DeviceKey = tuple[int, str]  # account, uuid
 
 
 @transaction.atomic
@@ -56,13 +65,6 @@ def refresh_neighbours(account_id: int) -> None:
     with that device must not wait, too.
     """
     refresh_device_lists(account_id=account_id, within=SOON)
-
-
-# A browser is one device; further ones appear when its storage is cleared.
-DEVICES_PER_SESSION = 3
-SESSION_RETENTION = timedelta(days=90)  # a session ends after 14
-# More than an account enrols in its first hour; per account.
-NEW_DEVICES = Limit("door-phones:account", most=150, seconds=60 * 60)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,12 +131,6 @@ def delete_old_device_sessions(*, limit: int) -> int:
     numbers = list(old.values_list("pk", flat=True)[:limit])
     DeviceSession.objects.filter(pk__in=numbers).delete()
     return len(numbers)
-
-
-SEEN_FOR = 60.0  # seconds before a device's last contact is written again
-_MOST_KNOWN = 50_000
-
-DeviceKey = tuple[int, str]  # account, uuid
 
 
 class _WriteThrottle:

@@ -61,7 +61,11 @@ NOT_A_SUBMISSION = "letter is to be a list of scans and taps"
 _SIGNATURE = r"\A[A-Za-z0-9_-]{86}\Z"  # 64 bytes: r and s
 # Only known verdicts are stored.
 _VERDICTS = frozenset((*Verdict.values, *UpsellVerdict.values))
+_REFUSALS = _VERDICTS - PASSING - frozenset(CHANGING)
+_NOT_VALIDATED = frozenset({NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED})
+QUARANTINED_MESSAGE = "It is kept for a manager to decide"
 STORED_FIELDS = {QuarantinedScan.Kind.SCAN: tuple(ScanIn().fields), QuarantinedScan.Kind.TAP: tuple(TapIn().fields)}
+Answer = TypeVar("Answer")
 
 
 class StraysIn(CallIn):
@@ -268,12 +272,6 @@ def _answers(
     if kind == QuarantinedScan.Kind.SCAN:
         return answer_each([read_scan(*one) for one in sent], Scan, validator_services.validate_all)
     return answer_each([read_redemption(*one) for one in sent], RedemptionRequest, redeem_upsells)
-
-
-Answer = TypeVar("Answer")
-QUARANTINED_MESSAGE = "It is kept for a manager to decide"
-_REFUSALS = frozenset((*Verdict.values, *UpsellVerdict.values)) - PASSING - frozenset(CHANGING)
-_NOT_VALIDATED = frozenset({NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED})
 
 
 def quarantine_refused(

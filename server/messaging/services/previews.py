@@ -34,13 +34,16 @@ from server.platform.i18n import DEFAULT_LANGUAGE, localized_amount, localized_m
 from server.platform.mailing import compose_email, header_line, send_email
 from server.sales.models import Order, Ticket
 
-# How an event's email would look, before anybody gets one.
-
 BUYER = "Ada Lovelace"
 REFERENCE = "SAMPLE"  # shorter than any payment's
 TICKETS = 2
 _PRICE = Decimal("24.00")  # of an event that has no performance yet
 _IN = timedelta(days=30)
+_LONGEST_ORIGIN = f"https://{'x' * 60}"
+# About as long as a ticket's own, so that it looks like one; no door reads it.
+CODE = " ".join(["This is a sample: its code opens no door."] * 4)
+_DOTS = 2.0  # of a picture, to a point of the page
+_drawing = Lock()  # PDFium draws one page of a process at a time
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,15 +122,6 @@ class SampleEmail(BuyerEmail):
 def measure(event: Event, theme: Theme, language: str) -> int:
     """Return how many bytes the HTML of an event's email has; its pictures are counted with the longest address."""
     return SampleEmail(event=event, theme=theme, language=language, origin=_LONGEST_ORIGIN).drawn().size
-
-
-_LONGEST_ORIGIN = f"https://{'x' * 60}"
-
-
-# About as long as a ticket's own, so that it looks like one; no door reads it.
-CODE = " ".join(["This is a sample: its code opens no door."] * 4)
-_DOTS = 2.0  # of a picture, to a point of the page
-_drawing = Lock()  # PDFium draws one page of a process at a time
 
 
 def render_sample_pdf(event: Event, theme: Theme, language: str) -> bytes:
