@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -201,9 +201,9 @@ class Found:
     A ticket has `order_tickets` and `order_admitted`: how many of its order's are valid and how many are in, or None.
     """
 
-    tickets: list[Ticket]
+    tickets: Sequence[Ticket]
     total: int
-    upsells: list[FoundUpsells]
+    upsells: Sequence[FoundUpsells]
     elsewhere: list[Order] = field(default_factory=list)  # only if nothing is found here
 
 

@@ -1,5 +1,5 @@
-"""Caches what is drawn: each document for a day on disk, and the pictures of branding in the process; few are drawn at
-once.
+"""Draws documents, few at once, and caches what is drawn: each for a day on disk, the pictures of branding in the
+process.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
 from io import BytesIO
@@ -22,6 +23,8 @@ from django.core.files.storage import default_storage
 from django.db.models import Model
 from django.utils.translation import gettext_noop
 from PIL import Image
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
 
 from server.catalogue.branding.theme import Theme
 from server.documents.layout import OURS, SlipBranding
@@ -55,6 +58,24 @@ SECONDS = 5.0  # that each of them waits
 DRAWINGS = Limit("drawings:payment", most=10, seconds=60)
 _same = [Lock() for _ in range(16)]  # of those who have a turn, so that no two draw one document
 drawing_slots = ConcurrencyLimit(AT_ONCE, waiting=WAITING, seconds=SECONDS, refusal=DocumentsBusy)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A PDF that is being drawn; its file is whole when it is closed."""
+
+    canvas: Canvas
+    file: BytesIO
+
+
+@contextmanager
+def document(title: str, pagesize: tuple[float, float] = A4) -> Iterator[Document]:
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=pagesize, pageCompression=1)
+    canvas.setTitle(title)
+    canvas.setCreator("Foyer")
+    yield Document(canvas, file)
+    canvas.save()
 
 
 def get_or_draw(

@@ -5,7 +5,6 @@ share.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -43,24 +42,6 @@ RIGHT = PAGE_WIDTH - MARGIN - PADDING
 
 CODE_SIZE = 72 * mm  # without the quiet zone around it
 QUIET_MODULES = 4
-
-
-@dataclass(frozen=True)
-class Document:
-    """A PDF that is being drawn; its file is whole when it is closed."""
-
-    canvas: Canvas
-    file: BytesIO
-
-
-@contextmanager
-def document(title: str, pagesize: tuple[float, float] = A4) -> Iterator[Document]:
-    file = BytesIO()
-    canvas = Canvas(file, pagesize=pagesize, pageCompression=1)
-    canvas.setTitle(title)
-    canvas.setCreator("Foyer")
-    yield Document(canvas, file)
-    canvas.save()
 
 
 def draw_slip(canvas: Canvas, edge: Color) -> None:
@@ -133,11 +114,14 @@ def draw_code(canvas: Canvas, text: str, *, size: float = CODE_SIZE) -> None:
     canvas.setFillGray(0)
     canvas.translate(left, top)
     canvas.scale(module, -module)
-    # Each dark module is a square of one by one; written at once, as a canvas formats each number.
-    runs = (f"{start} {row} {length} 1 re" for row, cells in enumerate(modules) for start, length in _dark_runs(cells))
-    code: list[str] = canvas._code
-    code.append(" ".join([*runs, "f"]))
+    _fill_runs(canvas, modules)
     canvas.restoreState()
+
+
+def _fill_runs(canvas: Any, modules: list[list[bool]]) -> None:
+    """Fill the dark modules, each as a square of one by one; written at once, as a canvas formats each number."""
+    runs = (f"{start} {row} {length} 1 re" for row, cells in enumerate(modules) for start, length in _dark_runs(cells))
+    canvas._code.append(" ".join([*runs, "f"]))
 
 
 def _modules(text: str) -> list[list[bool]]:

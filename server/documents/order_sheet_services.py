@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
-from server.documents.cache_services import drawing_slots
-from server.documents.layout import INK, INK_2, INK_3, LINE, VELVET, document
+from server.documents.cache_services import document, drawing_slots
+from server.documents.layout import INK, INK_2, INK_3, LINE, VELVET
 from server.payments.services.gateways import localized_payment_method
 from server.platform import money
 from server.platform.datetimes import format_time

@@ -25,7 +25,6 @@ from server.documents.layout import (
     PERFORATION,
     RIGHT,
     SlipBranding,
-    document,
     draw_branded_slip,
     draw_code,
     end_page,
@@ -121,7 +120,7 @@ def _draw_orders(
     done = 0
     with (
         use_language(payment.language),
-        document(gettext("Tickets {number}").format(number=payment.reference)) as drawn,
+        cache_services.document(gettext("Tickets {number}").format(number=payment.reference)) as drawn,
     ):
         for order in printed:
             dress = cache_services.branding_of(themes[order.performance.event_id])
@@ -287,7 +286,7 @@ def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
     if not is_patient:
         cache_services.DRAWINGS.count(f"card:{card.pk}")
     with cache_services.drawing_slots.one(is_patient=is_patient):
-        with document(gettext("Gift card")) as drawn:
+        with cache_services.document(gettext("Gift card")) as drawn:
             dress = cache_services.branding_of(get_account_theme(card.account_id))
             draw_branded_slip(drawn.canvas, dress, gettext("Gift card"))
             _draw_worth(drawn.canvas, card)

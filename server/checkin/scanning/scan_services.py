@@ -106,7 +106,7 @@ def read_scan_context(scans: Sequence[Scan]) -> ScanContext:
     return context
 
 
-_EARLIER = (
+_EARLIER: tuple[Any, ...] = (
     *(f"earlier__{name}" for name in EarlierScan._fields[:-2]),
     "earlier__conflict__pk",
     whose("earlier__ticket__"),

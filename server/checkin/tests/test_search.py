@@ -99,7 +99,8 @@ def test_a_search_that_finds_nobody_here_says_which_other_performance_somebody_h
         (ada.order_id, soon.pk, 1),
         (later.order_id, later.performance_id, 2),
     ]
-    assert (rows[0]["holder"], datetime.fromisoformat(rows[0]["starts_at"])) == ("Ada Lovelace", soon.starts_at)
+    starts_at = datetime.fromisoformat(rows[0]["starts_at"])
+    assert (rows[0]["holder"], starts_at) == ("Ada Lovelace", soon.starts_at.replace(microsecond=0))
     # Guests at the right door are not shown with their other performances.
     sell(door.performance)
     assert search(door, "lovelace").elsewhere == []

@@ -22,8 +22,7 @@ from server.catalogue.branding.selectors import get_event_theme
 from server.catalogue.branding.theme import EventTheme, Theme
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.selectors import get_event
-from server.documents.cache_services import branding_of, drawing_slots
-from server.documents.layout import document
+from server.documents.cache_services import branding_of, document, drawing_slots
 from server.documents.ticket_services import Page, draw_page
 from server.messaging.services.rendering import BuyerEmail, EmailBranding, render_email, render_message
 from server.messaging.services.sale_emails import ADMITS, place_of, values_of

@@ -6220,9 +6220,9 @@ export interface components {
             state: components["schemas"]["PerformanceStateOut"];
         };
         DoorPerformancesOut: {
-            message: string;
             data: components["schemas"]["DoorPerformanceOut"][][];
             total: number;
+            message: string;
         };
         DoorPresenceOut: {
             data: components["schemas"]["PresenceOut"];
@@ -8130,8 +8130,8 @@ export interface components {
             path: string;
         };
         NewWallReplyOut: {
-            message: string;
             data: components["schemas"]["NewWallOut"];
+            message: string;
         };
         /** @description A date to which a buyer may move. */
         OfferDateOut: {
@@ -10412,9 +10412,9 @@ export interface components {
             ticketid: number;
         };
         ScannedTicketsOut: {
-            message: string;
             data: components["schemas"]["ScannedTicketOut"][][];
             total: number;
+            message: string;
         };
         /** @description The spec's scanner upsell row (part 3, section 3), one per unit; `ticketid` is the ticket that includes it. */
         ScannedUpsellOut: {
@@ -10434,9 +10434,9 @@ export interface components {
             updatedtime: string | null;
         };
         ScannedUpsellsOut: {
-            message: string;
             data: components["schemas"]["ScannedUpsellOut"][][];
             total: number;
+            message: string;
         };
         /** @description Scans that a device has stored; a manager may submit those of another user, whom they name. */
         ScansInRequest: {
@@ -10504,11 +10504,11 @@ export interface components {
             timezone: string;
         };
         SearchOut: {
-            message: string;
-            data: components["schemas"]["FoundTicketOut"][][];
-            total: number;
             upsells: components["schemas"]["FoundUpsellsOut"][];
             elsewhere: components["schemas"]["FoundElsewhereOut"][];
+            data: components["schemas"]["FoundTicketOut"][][];
+            total: number;
+            message: string;
         };
         /** @description The changes of a sheet; unchanged rows only appear in the counts. */
         SeasonOut: {
@@ -12185,9 +12185,9 @@ export interface components {
             message: string;
         };
         ValidationOut: {
-            message: string;
             data: components["schemas"]["VerdictOut"][][];
             total: number;
+            message: string;
         };
         VariantInRequest: {
             /**

@@ -33,7 +33,8 @@ from server.platform.money import ZERO
 from server.platform.outbox import run_job
 from server.pricing.gift_card_services import delete_cards, switch_cards
 from server.pricing.models import GiftCard, GiftCardClaim
-from server.reporting.integrity_services import find_differences, list_idle_cards
+from server.reporting.integrity_services import find_differences
+from server.sales.allocators.pricing_selectors import list_idle_cards
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.services.checkout import check_out, settle
