@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
+from uuid import uuid4
 
 import pypdfium2
 import pytest
@@ -56,7 +57,7 @@ def stored() -> Iterator[Any]:
     def store(colour: str, size: tuple[int, int] = (680, 230), kind: str = "PNG", content: bytes | None = None) -> str:
         file = BytesIO()
         Image.new("RGB", size, colour).save(file, kind)
-        name = f"branding/test-{len(names)}-{colour}.{kind.lower()}"
+        name = f"branding/{uuid4().hex}.{kind.lower()}"  # new for each, as those of pictures that are kept
         names.append(default_storage.save(name, ContentFile(file.getvalue() if content is None else content)))
         return names[-1]
 
