@@ -231,7 +231,7 @@ class DevicesView(OrganiserView):
 
 
 class DeviceView(OrganiserView):
-    """Give a phone a name and a gate."""
+    """Give a device a name and a gate."""
 
     @call(DeviceIn, DEVICE)
     def put(self, data: DeviceIn) -> Response:
@@ -247,7 +247,7 @@ class RevokeView(OrganiserView):
 
 
 class AcceptView(OrganiserView):
-    """Take on a phone that came without a code."""
+    """Enrol a device that came without a code."""
 
     @call(CallIn, DEVICE)
     def post(self, data: CallIn) -> Response:
@@ -263,7 +263,7 @@ class RestoreView(OrganiserView):
 
 
 class EnrolmentsView(OrganiserView):
-    """Make a code that takes on one phone, once, within ten minutes."""
+    """Create a code that enrols one device, once, within ten minutes."""
 
     @extend_schema(request=EnrolmentIn, responses={201: EnrolmentOut})
     def post(self, request: Request) -> Response:
@@ -279,7 +279,7 @@ class EnrolmentsView(OrganiserView):
 
 
 class EnrolView(PublicView):
-    """A phone shows the code that it has read."""
+    """Enrol a device by the code that it has scanned."""
 
     @extend_schema(request=EnrolIn, responses=EnrolledOut)
     def post(self, request: Request) -> Response:
@@ -291,7 +291,7 @@ class EnrolView(PublicView):
 
 
 class HeartbeatView(StaffView):
-    """A phone says that it is there, and how it is."""
+    """Heartbeat: a device reports its state."""
 
     @extend_schema(request=BreathIn, responses=DeviceStateOut)
     def post(self, request: Request) -> Response:
@@ -303,7 +303,7 @@ class HeartbeatView(StaffView):
 
 
 class AuthStateView(PublicView):
-    """A phone whose session has ended asks whether it is still welcome."""
+    """Tell a device whose session has ended whether it is still enrolled."""
 
     @extend_schema(parameters=[StandingIn], responses=StandingOut)
     def get(self, request: Request, uuid: str) -> Response:

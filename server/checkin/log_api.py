@@ -35,7 +35,7 @@ class _ScansQueryIn(BetweenIn):
     gate = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_GATE, default="")
     device = serializers.CharField(required=False, allow_blank=True, max_length=36, default="")
     offline = serializers.BooleanField(
-        source="is_offline", required=False, default=False, help_text="only what phones judged alone"
+        source="is_offline", required=False, default=False, help_text="only offline validations"
     )
 
     def validate_device(self, device: str) -> str:
@@ -181,7 +181,7 @@ LONGEST_REASON = 500
 class ConflictsIn(PageIn):
     account = ChosenIdField("account_id")
     performance = ChosenIdField()
-    open = serializers.BooleanField(required=False, allow_null=True, default=None, help_text="left out: both")
+    open = serializers.BooleanField(required=False, allow_null=True, default=None, help_text="by default, both")
 
 
 class ResolveConflictIn(CallIn):
@@ -192,7 +192,7 @@ VERDICTS = list(dict.fromkeys([*Verdict.values, *UpsellVerdict.values]))
 
 
 class ExchangedForOut(serializers.Serializer[Any]):
-    """What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now."""
+    """What an old ticket or upsell was exchanged for, and when: its new order, and the new date."""
 
     order = Integer("order_id")
     event_name = Text("order.performance.event.name")
@@ -202,9 +202,9 @@ class ExchangedForOut(serializers.Serializer[Any]):
 
 
 class DoorConflictOut(serializers.Serializer[Any]):
-    """Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had.
+    """A device admitted somebody offline at `at`, and `first` was admitted by the same ticket before, if anybody was.
 
-    With an `upsell`, that was given out, and `first` had given out the same one.
+    With an `upsell`, that was redeemed, and `first` is the earlier redemption of the same one.
     """
 
     id = Integer("pk")
@@ -213,7 +213,7 @@ class DoorConflictOut(serializers.Serializer[Any]):
     event_name = Text("performance.event.name")
     starts_at = DateTime("performance.starts_at", zone="performance.timezone")
     timezone = Text("performance.timezone")
-    verdict = ChoiceOf(choices=VERDICTS, help_text="what the server would have said")
+    verdict = ChoiceOf(choices=VERDICTS, help_text="the server's own verdict")
     said = ChoiceOf("deed.said", choices=["", *VERDICTS])
     message = Text(lambda row: row.reading.answer.get("message", "") if row.reading else row.redeeming.message)
     at = DateTime(lambda row: happened_at(row.deed), zone="performance.timezone")
@@ -237,7 +237,7 @@ class DoorConflictOut(serializers.Serializer[Any]):
     upsell_item = Integer(lambda row: row.redeeming.item_id if row.redeeming else None, allow_null=True)
     order = Integer(lambda row: row.order.pk if row.order else None, allow_null=True)
     holder = Text(lambda row: row.ticket.whose if row.ticket else row.order.payment.buyer_name if row.order else "")
-    exchanged_for = ExchangedForOut(allow_null=True, help_text="null where it was refused for another reason")
+    exchanged_for = ExchangedForOut(allow_null=True, help_text="null if it was refused for another reason")
     noticed_at = DateTime(zone="performance.timezone")
     settled_at = DateTime(zone="performance.timezone", allow_null=True)
     settled_by = Text(lambda row: row.settled_by.full_name if row.settled_by else "")

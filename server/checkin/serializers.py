@@ -114,7 +114,7 @@ class FoundUpsellsOut(serializers.Serializer[FoundUpsells]):
 
 
 class FoundElsewhereOut(serializers.Serializer[Order]):
-    """An order of another performance of the account; only where nobody is found at this one."""
+    """An order of another performance of the account; only if nothing matches at this one."""
 
     order = Integer("pk")
     holder = Text("payment.buyer_name")
@@ -272,7 +272,7 @@ class ManifestGateOut(serializers.Serializer[Gate]):
 
 
 class ManifestRulesOut(serializers.Serializer[Manifest]):
-    """What a door may do: the hours are the performance's own, None where there is no bound."""
+    """A door's rules: hours are in the performance's time zone, None for no limit."""
 
     has_exit = Boolean("rules.has_exit")
     allows_reentry = Boolean("rules.allows_reentry")
@@ -301,7 +301,7 @@ class ManifestTicketOut(NamedTicketOut):
 
 
 class ManifestOut(serializers.Serializer[Any]):
-    """One page; `performance`, `rules` and `devices` come with the first one alone."""
+    """One page; `performance`, `rules` and `devices` are only on the first one."""
 
     position = serializers.IntegerField()
     public_key = serializers.CharField()

@@ -41,7 +41,7 @@ class _ArrivalsView(NamedTuple):
 
 
 class ArrivalsOut(serializers.Serializer[_ArrivalsView]):
-    """Who came in between two moments, in the minutes in which anybody did, and who is in."""
+    """Admissions between two times, by minute, and the number of people admitted so far."""
 
     eventdetailid = Integer("performance.pk")
     eventname = Text("performance.event.name")
@@ -57,7 +57,7 @@ class ArrivalsOut(serializers.Serializer[_ArrivalsView]):
 
 
 class ForecastStepOut(serializers.Serializer[tuple[int, Band]]):
-    """How many may come between two minutes, counted from the start and negative before it; null is at any time."""
+    """The capacity between two minutes, relative to the start and negative before it; null means at any time."""
 
     from_minute = Integer(lambda row: None if row[0] < FIRST_STEP else row[0] * FORECAST_STEP, allow_null=True)
     to_minute = Integer(lambda row: None if row[0] > LAST_STEP else (row[0] + 1) * FORECAST_STEP, allow_null=True)
@@ -67,7 +67,7 @@ class ForecastStepOut(serializers.Serializer[tuple[int, Band]]):
 
 
 class GateForecastOut(serializers.Serializer[GateForecast]):
-    gate = Text(allow_null=True, help_text="null: all together")
+    gate = Text(allow_null=True, help_text="null: all")
     steps = ForecastStepOut(source="numbered_steps", many=True)
 
 
@@ -78,9 +78,9 @@ class _ForecastView(NamedTuple):
 
 class ForecastOut(serializers.Serializer[_ForecastView]):
     eventdetailid = Integer("performance.pk")
-    evenings = Integer("forecast.evenings", help_text="past performances at this venue, 20 at most")
-    least_evenings = Integer(lambda _: LEAST_ALIKE, help_text="of fewer nothing is told")
-    expected = Integer("forecast.expected", help_text="of those who have a ticket, as many as usually come")
+    evenings = Integer("forecast.evenings", help_text="past performances at this venue, at most 20")
+    least_evenings = Integer(lambda _: LEAST_ALIKE, help_text="below this number there is no forecast")
+    expected = Integer("forecast.expected", help_text="the expected number of admissions among those who have a ticket")
     gates = GateForecastOut(source="forecast.gates", many=True)
 
 
@@ -136,7 +136,7 @@ WALL = one(WallOut)
 
 
 class NewWallOut(WallOut):
-    path = Text(help_text="its page, with the secret in the fragment; told this once")
+    path = Text(help_text="its URL, with the secret in the fragment; returned only once")
 
 
 NEW_WALL = one(NewWallOut, name="NewWallReplyOut")
@@ -163,7 +163,7 @@ class WallFiguresOut(serializers.Serializer[_WallView]):
     admitted = Integer("metrics.arrivals.admitted")
     inside = Integer("metrics.arrivals.inside")
     sold_lately = Integer("metrics.sold_lately", help_text="tickets sold in the last hour")
-    came_lately = Integer("metrics.came_lately", help_text="people let in during the last ten minutes")
+    came_lately = Integer("metrics.came_lately", help_text="admissions in the last ten minutes")
     revenue = Money(
         lambda view: view.metrics.performance.stock.revenue if view.wall.shows_revenue else None, allow_null=True
     )

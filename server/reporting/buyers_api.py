@@ -66,7 +66,7 @@ class BuyerOut(serializers.Serializer[Any]):
     paymentstatus = ChoiceOf(
         lambda buyer: STATUS_LABELS[Order.Status(buyer.order.status)], choices=["Success", "Progress", "Refund"]
     )
-    reservationId = Integer("reservation", allow_null=True, help_text="of an order in progress")
+    reservationId = Integer("reservation", allow_null=True, help_text="for an order in progress")
 
 
 class BoughtOut(serializers.Serializer[Any]):

@@ -55,7 +55,7 @@ class DashboardPageIn(serializers.Serializer[Any]):
 
 
 class DashboardIn(CallIn):
-    """The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any."""
+    """The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both in the venue's time zone; empty means any."""
 
     accountid = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST_ID)
     eventname = serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=500)
@@ -157,10 +157,10 @@ class DashboardTokenOut(serializers.Serializer[Any]):
     accountid = Integer("account.pk")
     accountname = Text("account.name")
     metabase_dashboard_number = Integer("account.metabase_dashboard", help_text="0: none")
-    metabase_jwt_token = Text("token", help_text="as `token`")
-    token = Text(help_text="empty: there is nothing to frame")
-    url = Text(help_text="what the frame shows")
-    expires_at = Text(help_text="until when the token is good")
+    metabase_jwt_token = Text("token", help_text="like `token`")
+    token = Text(help_text="empty: nothing to embed")
+    url = Text(help_text="the content of the frame")
+    expires_at = Text(help_text="expiry of the token")
 
 
 DASHBOARD_TOKEN = one(DashboardTokenOut)
@@ -183,7 +183,7 @@ class UpsellFiguresOut(serializers.Serializer[sales_selectors.SoldUpsell]):
     upsellname = Text("name")
     variantname = Text("variant")
     soldcount = Integer("sold")
-    includedcount = Integer("included", help_text="of those sold, brought by tickets")
+    includedcount = Integer("included", help_text="of the sold ones, those included in tickets")
     redeemedcount = Integer("redeemed")
     totalUpsellCost = Text(lambda sold: f"{sold.total:.2f}")
 
@@ -206,7 +206,7 @@ class PerformanceTimesOut(serializers.Serializer[_PerformanceView]):
 
 
 class OrderNumbersOut(serializers.Serializer[sales_selectors.OrderNumbers]):
-    paid = Integer(help_text="whatever became of them")
+    paid = Integer(help_text="including those returned since")
     in_progress = Integer()
 
 
@@ -244,24 +244,24 @@ def _percent(share: float | None) -> float | None:
 
 
 class DaySoldOut(serializers.Serializer[Point]):
-    """One day of a performance's sales; what was sold by its end is null before it has come."""
+    """One day of a performance's sales; the cumulative number is null for future days."""
 
     day = serializers.DateField()
     days_left = Integer("left", help_text="until the performance")
-    tickets = Integer(help_text="sold on it, less what was given back or moved away")
+    tickets = Integer(help_text="sold on that day, less returns and exchanges")
     amount = Money()
     sold = Integer(allow_null=True)
     lower = Float(
         lambda point: _percent(point.band and point.band.lower),
         allow_null=True,
-        help_text="of those alike a quarter had sold less, in per cent",
+        help_text="a quarter of the comparable ones had sold less than this, in per cent",
     )
     middle = Float(lambda point: _percent(point.band and point.band.middle), allow_null=True)
     upper = Float(lambda point: _percent(point.band and point.band.upper), allow_null=True)
 
 
 class LastTimeOut(serializers.Serializer[LastTime]):
-    """The last of those alike: what the others had told of it so many days before, and what it had sold."""
+    """The latest comparable performance: the others' forecast for it so many days before, and its actual sales."""
 
     eventdetailid = Integer("alike.performance")
     eventname = Text("alike.event")
@@ -281,8 +281,8 @@ class CurveOut(serializers.Serializer[_SalesByDay]):
     eventdetailid = Integer("performance.pk")
     capacity = Integer("performance.stock.capacity")
     currency = Text("performance.event.currency")
-    alike = Integer("curve.alike", help_text="past performances of the same event or at the same venue, 40 at most")
-    least_alike = Integer(lambda _: LEAST_ALIKE, help_text="of fewer there is no band")
+    alike = Integer("curve.alike", help_text="past performances of the same event or at the same venue, at most 40")
+    least_alike = Integer(lambda _: LEAST_ALIKE, help_text="below this number there is no band")
     days = DaySoldOut(source="curve.points", many=True)
     last_time = LastTimeOut(source="curve.last_time", allow_null=True)
 
@@ -302,7 +302,7 @@ class PerformanceViewView(OrganiserView):
 
 
 class SalesByDayView(OrganiserView):
-    """How a performance has sold by day, beside others like it on the same day before theirs."""
+    """Return a performance's sales by day, compared with similar performances as many days before theirs."""
 
     @extend_schema(responses=CURVE.shape)
     def get(self, request: Request, performance: int) -> Response:

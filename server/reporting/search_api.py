@@ -88,7 +88,7 @@ KINDS = ("orders", "buyers", "users", "events", "performances")
 
 
 class FoundOut(serializers.Serializer[Found]):
-    """The first few of each kind; `more` names the kinds that have more."""
+    """The first few matches of each kind; `more` lists the kinds that have more."""
 
     message = Text(lambda _: "Success")
     orders = FoundOrderOut(source="orders.rows", many=True)

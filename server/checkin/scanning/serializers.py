@@ -188,7 +188,7 @@ serialize_upsell = row_writer(DoorUpsellOut)
 
 
 class NamedTicketOut(serializers.Serializer[Ticket]):
-    """A ticket as a door knows whose it is: on the list that its phones carry, and found by name."""
+    """A ticket as doors identify it: in the devices' list, and in a search by name."""
 
     ticket = Integer("pk")
     order = Integer("order_id")
@@ -218,7 +218,7 @@ class ScanIn(serializers.Serializer[Any]):
 
 
 class _MadeIn(CallIn):
-    """A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is."""
+    """Scans that a device has stored; a manager may submit those of another user, whom they name."""
 
     made_by = serializers.IntegerField(
         min_value=1, max_value=LARGEST_ID, required=False, help_text="the user who made them, by default the caller"
@@ -383,7 +383,7 @@ class RedemptionListIn(_MadeIn):
 
 
 class UpsellVerdictOut(serializers.Serializer[RedemptionResult]):
-    """The answer to a tap: `message` in the spec's words, and the unit as it is now."""
+    """The result of a redemption: `message` in the spec's words, and the unit's current state."""
 
     nonce = Text()
     performance = Integer()
