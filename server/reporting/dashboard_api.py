@@ -201,7 +201,7 @@ class PerformanceTimesOut(serializers.Serializer[_PerformanceView]):
     eventdatetime = SpecDateTime("performance.starts_at", zone="performance.timezone")
     onsaledate = SpecDateTime("performance.on_sale_at", zone="performance.timezone")
     enddate = SpecDateTime("performance.off_sale_at", zone="performance.timezone")
-    numberoftickets = Integer("state.capacity")
+    numberoftickets = Integer("state.row.stock.capacity")
     accountid = Integer("performance.account_id")
 
 
@@ -226,9 +226,9 @@ class PerformanceViewOut(serializers.Serializer[_PerformanceView]):
     venuename = Text("performance.event.venue.name")
     eventimage = Text(lambda view: media_url(view.performance.event.thumbnail))
     revenue = Money("state.revenue")
-    currencytype = Text("state.currency")
-    totalTicketsSold = Integer("state.sold")
-    totalTicketsReserved = Integer("state.reserved")
+    currencytype = Text("state.row.event.currency")
+    totalTicketsSold = Integer("state.row.stock.sold")
+    totalTicketsReserved = Integer("state.row.stock.reserved")
     mapinventory = ZeroOrOne(lambda view: int(view.performance.event.has_team_mapping))
     upsells = UpsellFiguresOut(many=True)
     orders = OrderNumbersOut()
