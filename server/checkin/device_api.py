@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.abuse.services.attempts import count_device_check, count_enrolment
+from server.abuse.services import attempts
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.security_services import EventKind, record_event
 from server.auth.http import OrganiserView, PublicView, StaffView, address_of
@@ -283,7 +283,7 @@ class EnrolView(PublicView):
 
     @extend_schema(request=EnrolIn, responses=EnrolledOut)
     def post(self, request: Request) -> Response:
-        count_enrolment(address=address_of(request))
+        attempts.ENROLMENTS.count_address(address_of(request))
         data = self.read(EnrolIn)
         with _noting_refusals(address_of(request)):
             device = enrolment_services.enrol_device(secret=data.params["secret"], phone=data.phone)
@@ -307,7 +307,7 @@ class AuthStateView(PublicView):
 
     @extend_schema(parameters=[StandingIn], responses=StandingOut)
     def get(self, request: Request, uuid: str) -> Response:
-        count_device_check(address=address_of(request))
+        attempts.DEVICE_CHECKS.count_address(address_of(request))
         params = self.read(StandingIn).params
         auth_state = read_auth_state(uuid=read_uuid(uuid), account_id=params.get("account_id"))
         return Response({"standing": auth_state})
