@@ -24,7 +24,7 @@ from server.platform import clock
 from server.platform.crypto import decrypt
 from server.platform.datetimes import iso_format
 from server.platform.domain_events import publish
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.errors import InvalidFields, NotFound, first_or_refuse
 
 
 class Expiry(Enum):
@@ -106,10 +106,7 @@ def lock_client(*, caller: Caller, client_id: int) -> ApiClient:
     :raises NotFound: if there is none, or it is another account's.
     """
     found = selectors.find_clients(caller=caller, client_id=client_id)
-    client = found.select_for_update(of=("self",), no_key=True).first()
-    if client is None:
-        raise NotFound
-    return client
+    return first_or_refuse(found.select_for_update(of=("self",), no_key=True))
 
 
 def _read_form(form: ClientForm) -> dict[str, Any]:
@@ -267,10 +264,7 @@ def show_key(*, caller: Staff, key_id: int) -> tuple[ClientKey, str]:
 
 def _lock_key(caller: Staff, key_id: int) -> ClientKey:
     keys = find_keys(caller=caller, key_id=key_id).select_related("client", "created_by")
-    row = keys.select_for_update(of=("self",), no_key=True).first()
-    if row is None:
-        raise NotFound
-    return row
+    return first_or_refuse(keys.select_for_update(of=("self",), no_key=True))
 
 
 def _end_text(row: ClientKey) -> str | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,8 +13,8 @@ from server.integrations.mail.selectors import masked_key
 from server.integrations.models import ApiClient, ClientHold, ClientKey
 from server.inventory.models import Hold
 from server.platform import clock
-from server.platform.database import Columns, parse_ordering
-from server.platform.errors import NotFound
+from server.platform.database import Columns, parse_ordering, versions_of
+from server.platform.errors import NotFound, first_or_refuse
 from server.platform.search import contains_words
 
 
@@ -90,10 +89,7 @@ def get_client(*, caller: Caller, client_id: int) -> ApiClient:
 
     :raises NotFound: if there is none, it was deleted, or it is another account's.
     """
-    client = caller.within(_whole_clients().filter(pk=client_id)).first()
-    if client is None:
-        raise NotFound
-    return client
+    return first_or_refuse(caller.within(_whole_clients().filter(pk=client_id)))
 
 
 def _whole_clients() -> QuerySet[ApiClient]:
@@ -128,10 +124,7 @@ def list_keys(*, caller: Staff, client_id: int) -> QuerySet[ClientKey]:
     return keys.order_by(is_over, "-pk")[:MOST_KEYS]
 
 
-def read_client_versions(client_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some clients, in one query; a deleted one has none."""
-    clients = ApiClient.objects.filter(pk__in=list(client_ids), deleted_at=None)
-    return dict(clients.values_list("pk", "version"))
+read_client_versions = versions_of(ApiClient.objects.filter(deleted_at=None))
 
 
 def list_assignments(*, caller: Staff, client_id: int, account_id: int | None = None) -> list[Assignment]:
@@ -143,9 +136,7 @@ def list_assignments(*, caller: Staff, client_id: int, account_id: int | None = 
     """
     owner, rows = caller.account_for(account_id), dict[int, int]()
     if client_id:
-        client = find_clients(caller=caller, client_id=client_id).first()
-        if client is None:
-            raise NotFound
+        client = first_or_refuse(find_clients(caller=caller, client_id=client_id))
         owner = client.account_id
         rows = dict(ClientHold.objects.filter(apiclient=client).values_list("hold_id", "pk"))
     holds = Hold.objects.filter(account_id=owner).order_by(Lower("name"), "pk")

@@ -157,10 +157,6 @@ def make_refund(*, caller: Client, refund_request: ClientRefundRequest) -> Refun
     :raises DomainError: what `quote_refund` says.
     """
     tickets, upsells = refund_request.named
-
-    def check(found: Refundable, plan: RefundPlan) -> None:
-        refuse_other_money(caller, found, plan)
-
     try:
         refund = request_refund(
             caller=caller,
@@ -169,7 +165,7 @@ def make_refund(*, caller: Client, refund_request: ClientRefundRequest) -> Refun
             upsell_ids=upsells,
             keeps_fee=refund_request.keeps_fee,
             reason=reason_of_client(caller, refund_request.reason),
-            check=check,
+            check=lambda found, plan: refuse_other_money(caller, found, plan),
         )
     except UpsellOfTicket:
         raise UpsellOfTicket(field="upsells") from None

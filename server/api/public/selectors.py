@@ -22,7 +22,7 @@ from server.catalogue.events.models import Event, Performance
 from server.integrations.api_catalogue import ORDERS_WITHOUT_CODES, OWN_ORDERS
 from server.payments.models import Part
 from server.platform import clock
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.errors import InvalidFields, NotFound, first_or_refuse
 from server.platform.tables import Column, ColumnKind, Sheet, Table, format_percentage
 from server.reporting.errors import NoReportChosen, PerformanceNeeded
 from server.reporting.reports.definition import ReportRequest
@@ -49,10 +49,7 @@ def read_orders(order_ids: Iterable[int]) -> dict[int, Order]:
 
 
 def find_order(*, caller: Caller, order_id: int) -> Order:
-    order = caller.within(whole_orders().filter(pk=order_id)).first()
-    if order is None:
-        raise NotFound
-    return order
+    return first_or_refuse(caller.within(whole_orders().filter(pk=order_id)))
 
 
 def find_readable_order(*, caller: Client, order_id: int) -> Order:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.catalogue.venues.selectors import read_zone
 from server.integrations.models import MailProvider
 from server.platform import clock
 from server.platform.crypto import decrypt, digest_of
-from server.platform.errors import NotFound
 
 PROVIDER_KEY_SALT, PROVIDER_SECRET_SALT = "clients.mail.key", "clients.mail.secret"
 EVENTS_PATH = "/v1/mail/sendgrid/"
@@ -39,20 +40,9 @@ class ProviderState:
     version: int = 0
 
 
-def find_provider(*, caller: Staff, account_id: int) -> MailProvider | None:
+def find_provider(*, caller: Staff, account_id: int) -> QuerySet[MailProvider]:
     """Find the mail provider of an account that the caller may touch."""
-    return caller.within(MailProvider.objects.filter(account_id=account_id)).first()
-
-
-def get_provider(*, caller: Staff, account_id: int) -> MailProvider:
-    """Read the mail provider of an account.
-
-    :raises NotFound: if it has none.
-    """
-    found = find_provider(caller=caller, account_id=account_id)
-    if found is None:
-        raise NotFound
-    return found
+    return caller.within(MailProvider.objects.filter(account_id=account_id))
 
 
 def is_unavailable(provider: MailProvider) -> bool:
@@ -65,7 +55,7 @@ def read_provider_state(*, caller: Staff, account_id: int, origin: str) -> Provi
     """Read an account's mail provider; `origin` is where its events reach us, unless a setting overrides it."""
     caller.needs(*NOT_DOOR_STAFF)
     zone = read_zone(account_id)
-    provider = find_provider(caller=caller, account_id=account_id)
+    provider = find_provider(caller=caller, account_id=account_id).first()
     if provider is None:
         return ProviderState(zone=zone)
     secret = decrypt(provider.secret, salt=PROVIDER_SECRET_SALT)

@@ -12,12 +12,12 @@ import dns.resolver
 import requests
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from server.abuse.services import attempts
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, check_version, facts_of, record_change
-from server.integrations.mail.selectors import PROVIDER_KEY_SALT, PROVIDER_SECRET_SALT, get_provider
+from server.integrations.mail.selectors import PROVIDER_KEY_SALT, PROVIDER_SECRET_SALT, find_provider
 from server.integrations.mail.sendgrid import (
     SELECTORS,
     Finding,
@@ -30,7 +30,7 @@ from server.integrations.mail.sendgrid import (
 from server.integrations.models import MailProvider
 from server.platform import clock
 from server.platform.crypto import digest_of, encrypt, new_token
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.errors import InvalidFields, NotFound, first_or_refuse
 from server.platform.mailing import is_email_address
 
 SEND_SCOPE = "mail.send"  # the permission that a key needs for sending
@@ -143,9 +143,7 @@ def update_provider(
     :raises InvalidFields: for a sender that is no address, or an invalid verification key.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    provider = _lock(caller, account_id)
-    if provider is None:
-        raise NotFound
+    provider = first_or_refuse(_lock(caller, account_id))
     check_version(version, provider)
     return _change(caller, provider, _read_settings(manner))
 
@@ -157,15 +155,13 @@ def disconnect_provider(*, caller: Staff, account_id: int) -> None:
     :raises NotFound: if it is not connected.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    provider = _lock(caller, account_id)
-    if provider is None:
-        raise NotFound
+    provider = first_or_refuse(_lock(caller, account_id))
     record_change(caller=caller, action=Action.DELETE, row=provider, account_id=account_id, before=_facts(provider))
     provider.delete()
 
 
 def _store(caller: Staff, account_id: int, fields: dict[str, object]) -> MailProvider:
-    found = _lock(caller, account_id)
+    found = _lock(caller, account_id).first()
     if found is not None:
         return _change(caller, found, fields)
     secret = new_token()
@@ -190,9 +186,8 @@ def _change(caller: Staff, provider: MailProvider, fields: dict[str, object]) ->
     return provider
 
 
-def _lock(caller: Staff, account_id: int) -> MailProvider | None:
-    rows = MailProvider.objects.filter(account_id=account_id).select_for_update(no_key=True)
-    return caller.within(rows).first()
+def _lock(caller: Staff, account_id: int) -> QuerySet[MailProvider]:
+    return find_provider(caller=caller, account_id=account_id).select_for_update(no_key=True)
 
 
 def _facts(provider: MailProvider) -> dict[str, object]:
@@ -238,7 +233,7 @@ def check_sender_domain(*, caller: Staff, account_id: int) -> SenderDomain:
     :raises TooManyAttempts: if this person asked too often in the last hour.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    provider = get_provider(caller=caller, account_id=account_id)
+    provider = first_or_refuse(find_provider(caller=caller, account_id=account_id))
     name = _domain_of(provider.sender_address)
     attempts.PROVIDER_QUESTIONS.count(str(caller.user.pk))
     resolver = _resolver()

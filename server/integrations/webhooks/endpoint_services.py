@@ -23,7 +23,7 @@ from server.integrations.webhooks.selectors import owner_of
 from server.platform import clock
 from server.platform.crypto import encrypt
 from server.platform.domain_events import publish
-from server.platform.errors import NotFound
+from server.platform.errors import NotFound, first_or_refuse
 from server.platform.mailing import Email, header_line
 from server.platform.outbox import Ending, Job, JobResult, register_job
 
@@ -266,10 +266,7 @@ def _normalize_url(url: str) -> str:
 def _lock(caller: Staff, endpoint_id: int) -> Endpoint:
     caller.needs(*NOT_DOOR_STAFF)
     rows = selectors.find_endpoints(caller=caller, endpoint_id=endpoint_id)
-    row = rows.select_for_update(of=("self",), no_key=True).first()
-    if row is None:
-        raise NotFound
-    return row
+    return first_or_refuse(rows.select_for_update(of=("self",), no_key=True))
 
 
 def _save(row: Endpoint, *fields: str) -> None:

@@ -23,7 +23,7 @@ from server.integrations.webhooks.selectors import owner_of
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.domain_events import publish
-from server.platform.errors import NotFound
+from server.platform.errors import first_or_refuse
 
 _BUYER_FIELDS = ("name", "email", "phone", "country", "zipcode")
 
@@ -129,22 +129,18 @@ def resend_range(
     *,
     caller: Staff,
     endpoint_id: int,
-    first_id: int | None = None,
-    last_id: int | None = None,
     since: datetime | None = None,
     until: datetime | None = None,
     is_all: bool = False,
 ) -> int:
-    """Enqueue again what an endpoint did not get in a range, and with `is_all` also what it got.
-
-    The range is of numbers of deliveries, both ends included, or of times at which events happened, or of both.
+    """Enqueue again what an endpoint did not get of a range of times, and with `is_all` also what it got.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is no such endpoint, or it is another account's.
     :raises EndpointIsOff: if it is disabled.
     """
     endpoint = _find_active_endpoint(caller, endpoint_id)
-    ends = {"pk__gte": first_id, "pk__lte": last_id, "event__at__gte": since, "event__at__lte": until}
+    ends = {"event__at__gte": since, "event__at__lte": until}
     rows = Delivery.objects.filter(
         endpoint=endpoint, **{end: value for end, value in ends.items() if value is not None}
     )
@@ -177,9 +173,7 @@ def send_test(*, caller: Staff, endpoint_id: int) -> Delivery:
 
 def _find_active_endpoint(caller: Staff, endpoint_id: int) -> Endpoint:
     caller.needs(*NOT_DOOR_STAFF)
-    row = selectors.find_endpoints(caller=caller, endpoint_id=endpoint_id).first()
-    if row is None:
-        raise NotFound
+    row = first_or_refuse(selectors.find_endpoints(caller=caller, endpoint_id=endpoint_id))
     if not row.is_active:
         raise errors.EndpointIsOff
     return row

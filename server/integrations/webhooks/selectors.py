@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import TypeVar
 
 from django.db.models import Count, Exists, F, Max, Model, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -13,8 +13,8 @@ from server.integrations.models import Delivery, Endpoint, Event, Try
 from server.integrations.webhooks import protocol
 from server.platform import clock
 from server.platform.crypto import decrypt
-from server.platform.database import Columns, Prepared, parse_ordering
-from server.platform.errors import NotFound
+from server.platform.database import Columns, Prepared, parse_ordering, versions_of
+from server.platform.errors import NotFound, first_or_refuse
 from server.platform.search import contains_words
 
 ENDPOINT_SALT = "clients.endpoint"
@@ -86,9 +86,7 @@ def get_endpoint(*, caller: Caller, endpoint_id: int) -> Endpoint:
 
     :raises NotFound: if there is none, or it is another account's.
     """
-    found = find_endpoints(caller=caller, endpoint_id=endpoint_id).select_related("account").first()
-    if found is None:
-        raise NotFound
+    found = first_or_refuse(find_endpoints(caller=caller, endpoint_id=endpoint_id).select_related("account"))
     return list_endpoints(account_id=owner_of(found)).get(pk=found.pk)
 
 
@@ -112,9 +110,7 @@ def list_deliveries(
     return rows.prefetch_related(Prefetch("attempts", Try.objects.order_by("at", "pk")))
 
 
-def read_endpoint_versions(endpoint_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some endpoints, in one query; a deleted one has none."""
-    return dict(Endpoint.objects.filter(pk__in=list(endpoint_ids)).values_list("pk", "version"))
+read_endpoint_versions = versions_of(Endpoint.objects.all())
 
 
 def secret_of(row: Endpoint) -> str | None:

@@ -28,21 +28,27 @@ TOO_LARGE = gettext_noop("The request is too large")
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
+def _read_bounded(stream: Any) -> bytes:
+    raw: bytes = stream.read(settings.MAX_JSON_BYTES + 1)
+    if len(raw) > settings.MAX_JSON_BYTES:
+        raise ParseError(TOO_LARGE)
+    return raw
+
+
 class StrictJSONParser(BaseParser):
     """Parses a JSON object; anything else, however odd or deep, is a plain 400."""
 
     media_type = "application/json"
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
-        raw = stream.read(settings.MAX_JSON_BYTES + 1)
-        return parse_json_object(raw)
+        return parse_json_object(_read_bounded(stream))
 
 
 class ListJSONParser(StrictJSONParser):
     """Parses a JSON object with a list whose members are validated separately: a NUL fails only its member."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
-        return parse_json_object(stream.read(settings.MAX_JSON_BYTES + 1), takes_nul=True)
+        return parse_json_object(_read_bounded(stream), takes_nul=True)
 
 
 class UnreadJSONParser(BaseParser):
@@ -51,10 +57,7 @@ class UnreadJSONParser(BaseParser):
     media_type = "application/json"
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
-        raw = stream.read(settings.MAX_JSON_BYTES + 1)
-        if len(raw) > settings.MAX_JSON_BYTES:
-            raise ParseError(TOO_LARGE)
-        return {"raw": raw}
+        return {"raw": _read_bounded(stream)}
 
 
 class BoundedFormParser(BaseParser):
@@ -63,11 +66,8 @@ class BoundedFormParser(BaseParser):
     media_type = "application/x-www-form-urlencoded"
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> QueryDict:
-        raw = stream.read(settings.MAX_JSON_BYTES + 1)
-        if len(raw) > settings.MAX_JSON_BYTES:
-            raise ParseError(TOO_LARGE)
         try:
-            return QueryDict(raw, encoding="utf-8")
+            return QueryDict(_read_bounded(stream), encoding="utf-8")
         except TooManyFieldsSent:
             raise ParseError(TOO_LARGE) from None
 

@@ -242,6 +242,9 @@ def test_a_range_is_what_it_was_not_told_or_all_of_it(
 ):
     publish_order_events(1, 6)
     rows = list(Delivery.objects.order_by("pk"))
+    moments = [clock.now() - timedelta(minutes=6 - number) for number in range(6)]
+    for row, at in zip(rows, moments, strict=True):
+        Event.objects.filter(pk=row.event_id).update(at=at)
     Delivery.objects.filter(pk__in=[row.pk for row in rows[:3]]).update(state=DELIVERED, ended_at=clock.now())
     Delivery.objects.filter(pk__in=[row.pk for row in rows[3:]]).update(state=GIVEN_UP, ended_at=clock.now())
 
@@ -249,9 +252,9 @@ def test_a_range_is_what_it_was_not_told_or_all_of_it(
         return resend_range(caller=office, endpoint_id=endpoint.pk, **words)
 
     with django_capture_on_commit_callbacks(execute=True):
-        assert again(first_id=rows[1].pk, last_id=rows[4].pk) == 2
+        assert again(since=moments[1], until=moments[4]) == 2
     assert [change.kind for change in published_events if isinstance(change, JobEnqueued)] == [DeliverWebhooks.kind]
-    assert again(first_id=rows[0].pk, last_id=rows[1].pk, is_all=True) == 2
+    assert again(since=moments[0], until=moments[1], is_all=True) == 2
     assert again(since=clock.now()) == 0
     assert again(until=clock.now()) == 5
     assert set(Delivery.objects.filter(state=WAITING).values_list("tries", "ended_at")) == {(0, None)}
