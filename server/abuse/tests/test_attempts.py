@@ -118,8 +118,9 @@ def test_right_passwords_and_those_that_were_not_checked_are_no_guesses():
     for _ in range(9):
         guess(HERE)
     guess(HERE, error=None)
-    for _ in range(30):
+    for number in range(30):
         guess(HERE, error=HashesBusy)
+        guess(f"2001:db8:{number:x}::1", error=None)
 
     assert count_until_refused(lambda _: guess(HERE)) == (10, HOUR), "the right one forgives those of this address"
 
@@ -162,6 +163,20 @@ def test_promo_codes_and_gift_cards_are_limited_by_pauses(caller, allowed):
     # The pause began with the last of them; a right one ends it, and is not counted.
     attempts.forget_code(guesses[-1])
     assert count_until_refused(lambda _: attempts.count_code(**caller)) == (1, 1)
+
+
+def test_the_pause_after_a_code_doubles_up_to_about_a_minute():
+    for _ in range(20):
+        attempts.count_code(address=HERE, caller="public:1")
+    pauses = []
+    for _ in range(8):
+        counted = attempts.count_code(address=HERE, caller="public:1")
+        with pytest.raises(TooManyAttempts) as refused:
+            attempts.count_code(address=HERE, caller="public:1")
+        pauses.append(refused.value.more["retry_after"])
+        cache.delete(counted.pause)
+
+    assert pauses == [1, 2, 4, 8, 16, 32, 64, 64]
 
 
 @pytest.mark.parametrize(
