@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import time
 from typing import Any
 
@@ -39,6 +41,34 @@ def test_a_solution_is_remembered_longer_than_its_puzzle_is_valid(monkeypatch):
     monkeypatch.setattr(cache, "add", note)
     assert buyers.is_solved(Payload(challenge, solution).to_base64(), event_id=1)
     assert remembered_for == [301]
+
+
+def test_a_solution_that_is_too_long_is_not_read(monkeypatch):
+    monkeypatch.setattr(buyers, "MOST_TRIES", buyers.FEWEST_TRIES + 1)
+    challenge = Challenge.from_dict(buyers.make_puzzle(event_id=1, address=HERE))
+    solution = solve_challenge(challenge)
+    assert solution is not None
+    text = Payload(challenge, solution).to_base64()
+    padded = {**json.loads(base64.b64decode(text)), "more": "x" * buyers.LONGEST_SOLUTION}
+
+    assert not buyers.is_solved(base64.b64encode(json.dumps(padded).encode()).decode(), event_id=1)
+    assert buyers.is_solved(text, event_id=1)
+
+
+@pytest.mark.parametrize("status", [201, 500])
+def test_success_with_another_status_is_no_verdict(status):
+    with pytest.raises(captchas._NoAnswer):
+        captchas._read(status, b'{"success": true}')
+
+
+def test_a_repeated_call_verifies_its_token_under_the_same_key_and_another_call_does_not():
+    turnstile = captchas.PROVIDERS["turnstile"]
+
+    def key_of(request: str, token: str) -> str:
+        return captchas._question(turnstile, token, HERE, request)["idempotency_key"]
+
+    assert key_of("one", "token") == key_of("one", "token")
+    assert len({key_of("one", "token"), key_of("two", "token"), key_of("one", "another")}) == 3
 
 
 @pytest.mark.parametrize(
