@@ -57,6 +57,13 @@ def test_sign_ins_are_limited_for_a_user_at_an_address_for_a_user_and_for_an_add
     assert count_until_refused(attempt) == (allowed, QUARTER)
 
 
+def test_simultaneous_sign_ins_cannot_evade_the_limit(monkeypatch):
+    # All of them read the counters before any of them has counted.
+    monkeypatch.setattr(cache, "get_many", lambda _keys: {})
+
+    assert count_until_refused(lambda _: attempts.count_attempt(email=MAYA, address=HERE)) == (8, QUARTER)
+
+
 def test_a_user_who_signed_in_at_an_address_is_limited_there_by_their_own_failures_alone():
     attempts.forget(email=MAYA, address=HERE)
     for number in range(100):
