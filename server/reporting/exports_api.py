@@ -86,16 +86,17 @@ class MakeExportView(StaffView):
     )
     def post(self, request: Request) -> Response | StreamingHttpResponse:
         params = self.read(MakeExportIn).params
+        form = FileFormat(params["format"])
         made = exports_services.request_export(
             caller=self.caller,
             name=params["list"],
             params=params["query"],
-            form=FileFormat(params["format"]),
+            form=form,
             address=address_of(request),
         )
-        if isinstance(made, exports_services.ImmediateExport):
-            return table_response(made.table, form=made.form, name=made.name)
-        return EXPORT(made, message=LATER)
+        if isinstance(made, ExportJob):
+            return EXPORT(made, message=LATER)
+        return table_response(made.table(made.title), form=form, name=made.file)
 
 
 class ExportsView(StaffView):

@@ -16,7 +16,7 @@ MOST_OF_A_PERSON = 20
 
 
 def read_list(*, caller: Staff, name: str, params: Mapping[str, Any]) -> ListExport:
-    """Read what a person asks for of a list, in the words of its own call.
+    """Read what a person asks for of a list, in the words of its own call, with the title and the name of its file.
 
     :raises NotAllowed: for a role that may not have the list, and whatever else the list refuses.
     :raises rest_framework.serializers.ValidationError: where the list's call would refuse it.
@@ -27,7 +27,8 @@ def read_list(*, caller: Staff, name: str, params: Mapping[str, Any]) -> ListExp
     serializer = found.form(data=params)
     serializer.is_valid(raise_exception=True)
     listed = found.read(caller, serializer)
-    return listed if listed.file else replace(listed, file=found.file or (listed.title or found.title).replace(" ", ""))
+    title = listed.title or found.title
+    return replace(listed, title=title, file=listed.file or found.file or title.replace(" ", ""))
 
 
 def list_exports(*, caller: Staff) -> list[ExportJob]:

@@ -14,7 +14,7 @@ import shutil
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ from server.platform.crypto import digest_of, new_token
 from server.platform.database import advisory_lock, write_under_lock
 from server.platform.domain_events import publish
 from server.platform.errors import DomainError, Invalid, NotAllowed, NotFound
-from server.platform.exported_lists import LISTS
+from server.platform.exported_lists import LISTS, ListExport
 from server.platform.outbox import Ending, Failure, Job, JobEnqueued, JobResult, register_job, run_soon
 from server.platform.pdf.tables import write_pdf
 from server.platform.tables import FileFormat, Table, csv_chunks, write_table_workbook
@@ -185,7 +185,7 @@ def _make(job: ExportJob) -> None:
         raise TooLong(form, most)
     if not update_export(job, states=[State.RUNNING], total=total):
         raise Stopped
-    table = listed.table(LISTS[job.list].title)
+    table = listed.table(listed.title)
     counted = _Counted(job, table.sheets[0].rows, every=PROGRESS_EVERY[form])
     part, path = exports_folder() / _part(job), exports_folder() / f"{job.pk}-{job.attempt}.{form.value}"
     _write(replace(table, sheets=[replace(table.sheets[0], rows=counted)]), form, part)
@@ -232,19 +232,12 @@ def _write(table: Table, form: FileFormat, path: Path) -> None:
                 shutil.copyfileobj(made, target)
 
 
-@dataclass(frozen=True, kw_only=True)
-class ImmediateExport:
-    """A list that is short enough to be sent as the answer."""
-
-    table: Table
-    form: FileFormat
-    name: str
-
-
 def request_export(
     *, caller: Staff, name: str, params: Mapping[str, Any], form: FileFormat, address: str = ""
-) -> ImmediateExport | ExportJob:
+) -> ListExport | ExportJob:
     """Ask for a list, in the words of its own call, as a file; of one that names people that is noted, and told.
+
+    One that is short enough to be sent as the answer is returned itself.
 
     :raises NotAllowed: for a person who may not have it, and whatever else the list refuses.
     :raises TooLong: if a file of this form cannot hold it.
@@ -256,12 +249,10 @@ def request_export(
     number = listed.count(most + 1)
     if form is FileFormat.PDF and number > most:
         raise TooLong(form, most)
-    made: ImmediateExport | ExportJob
-    if number <= ROWS_AT_ONCE[form]:
-        made = ImmediateExport(table=listed.table(LISTS[name].title), form=form, name=listed.file)
-    elif len(json.dumps(params)) > LONGEST_QUERY:
-        raise Invalid("Too much was asked for", field="query")
-    else:
+    made: ListExport | ExportJob = listed
+    if number > ROWS_AT_ONCE[form]:
+        if len(json.dumps(params)) > LONGEST_QUERY:
+            raise Invalid("Too much was asked for", field="query")
         made = _make_job(caller, name=name, params=params, form=form, file=listed.file, total=number)
     if LISTS[name].names_people:
         account_id = _account_of(caller, params)
