@@ -10,7 +10,7 @@ from django.db import transaction
 from server.accounts.caller import System
 from server.inventory.models import HoldAllotment, Stock
 from server.inventory.services.counters import StockReturn, return_stock
-from server.inventory.services.reservations import fulfil_stock, lock_pools
+from server.inventory.services.reservations import allotments_of_reservation, fulfil_stock, lock_pools
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_event, make_hold, make_performance, reserve_tickets
 
@@ -35,7 +35,11 @@ def test_two_that_move_tickets_the_other_way_never_wait_for_each_other_for_ever(
         back = StockReturn(allotments={shares[here.pk].pk: 1}, admitted=0, amount=Decimal(0))
         with transaction.atomic():
             # As an exchange does: all rows of both performances are locked in one order first.
-            lock_pools(System(), performance_ids=shares, allotment_ids=[shares[here.pk].pk])
+            lock_pools(
+                System(),
+                performance_ids=shares,
+                allotment_ids=[shares[here.pk].pk, *allotments_of_reservation(reservations[number])],
+            )
             fulfil_stock(reservation=reservations[number], revenue={})
             return_stock(account_id=here.account_id, performance_id=here.pk, unsold=back)
 
