@@ -38,11 +38,11 @@ WALKS = {
     ),
     "refund": (
         "server/aftersales/tests/refunds/test_refunds.py::test_a_whole_order_is_refunded_in_cash",
-        "server.aftersales.refunds.services.requests.request_refund",
+        "server.aftersales.refunds.services.request_refund",
     ),
     "exchange quote": (
         "server/aftersales/tests/exchanges/test_quote_and_call.py::test_another_destination_is_refused",
-        "server.aftersales.exchanges.services.exchanges.quote_exchange",
+        "server.aftersales.exchanges.services.quote_exchange",
     ),
     "scan": (
         "server/checkin/tests/scanning/test_validation.py"

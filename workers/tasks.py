@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from server.abuse.services.staff_limits import delete_old_usage, notify_exports
 from server.administration import settings_services as keeping
 from server.aftersales import reconciliation_comparison_services
-from server.aftersales.exchanges.services.exchanges import delete_old_quotes
+from server.aftersales.exchanges.services import delete_old_quotes
 from server.audit.security_services import delete_old_events
 from server.auth import password_services, session_services
 from server.auth.session_services import delete_expired_challenges
@@ -23,7 +23,7 @@ from server.documents import cache_services
 from server.integrations.call_services import delete_old_calls
 from server.integrations.webhooks import delivery_services
 from server.inventory.services import reservations
-from server.payments.services import provider_events
+from server.payments.services import reconciliation
 from server.platform import clock
 from server.platform.database import yield_to_writers
 from server.platform.domain_events import published
@@ -212,7 +212,7 @@ delete_abandoned_reservations = deletion("orders.delete_abandoned", retention.de
 delete_old_emails_and_links = deletion("orders.delete_old_mail", retention.delete_emails, retention.delete_links)
 delete_provider_events = deletion(
     "payments.forget_provider_news",
-    lambda *, limit: provider_events.delete_old_provider_events(now=clock.now(), limit=limit),
+    lambda *, limit: reconciliation.delete_old_provider_events(now=clock.now(), limit=limit),
 )
 delete_decided_quarantine = deletion(
     "door.forget_strays", lambda *, limit: strays.delete_old_quarantined(now=clock.now(), limit=limit)

@@ -13,11 +13,11 @@ from server.accounts.models import Role, User
 from server.administration import user_services
 from server.administration.account_services import AccountForm, add_account, delete_account
 from server.administration.user_services import UserForm
-from server.aftersales.cancellations.selectors import read_cancelling_versions
-from server.aftersales.cancellations.services import CancelOrders, cancel_performance
+from server.aftersales.cancellation_services import CancelOrders, cancel_performance
 from server.pricing.code_batch_services import make_slice, switch_batch
 from server.pricing.promo_code_services import delete_promos
 from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.models import Cancelling
 from server.sales.services.reserving import reserve
 from server.testing import factories
 from server.testing.factories import signed_in
@@ -137,5 +137,5 @@ async def test_how_far_the_refunds_of_a_cancelled_performance_are_is_told_as_it_
     await organiser.until(lambda: any(item[:2] == ("cancelling", cancelling.pk) for item in items(organiser, own)))
     await in_thread(CancelOrders(cancelling.pk).do)()
 
-    last = ("cancelling", cancelling.pk, (await in_thread(read_cancelling_versions)([cancelling.pk]))[cancelling.pk])
+    last = ("cancelling", cancelling.pk, (await in_thread(Cancelling.objects.get)(pk=cancelling.pk)).version)
     await other.until(lambda: last in items(other, own))

@@ -63,6 +63,16 @@ class Caller:
         """Narrow a queryset to the accounts that the caller may access."""
         return rows if self.account_id is None else rows.filter(**{path: self.account_id})
 
+    def get(self, rows: models.QuerySet[Rows], path: str = "account_id") -> Rows:
+        """Return the row of a queryset that the caller may touch.
+
+        :raises NotFound: if there is none.
+        """
+        found = self.within(rows, path).first()
+        if found is None:
+            raise NotFound
+        return found
+
 
 @dataclass(frozen=True)
 class Staff(Caller):

@@ -10,8 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.aftersales.personal_data_file_services import buyer_as_json, buyer_as_pdf
-from server.aftersales.personal_data_services import export_buyer, remove_user_info
+from server.aftersales.personal_data_services import buyer_as_json, buyer_as_pdf, export_buyer, remove_user_info
 from server.auth.http import OrganiserView, OwnerView
 from server.platform.http.api import call
 from server.platform.http.files import download

@@ -1,22 +1,30 @@
-"""Removes a buyer's personal data with what staff typed about them, and exports them on request."""
+"""Removes a buyer's personal data with what staff typed about them, and exports them as JSON and as a PDF."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
+from io import BytesIO
+from typing import Any
 
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff, System
 from server.accounts.models import Account, Role
 from server.administration.selectors import RetentionKind, register_retention
 from server.aftersales.errors import CardNotSent, EventsToCome, MoneyToCollect, NothingKnown, UnusedTickets
-from server.aftersales.personal_data_selectors import KnownBuyer, read_buyer
-from server.aftersales.refunds.services.completion import PROVIDER_REFUND_REASON
+from server.aftersales.personal_data_selectors import read_buyer
+from server.aftersales.refunds.completion_services import PROVIDER_REFUND_REASON
 from server.audit.services import Action, record_change
 from server.documents.cache_services import delete_documents
+from server.documents.layout import INK, INK_2, MARGIN
 from server.integrations.call_services import redact_stored_answers
 from server.integrations.webhooks.event_services import redact_events
 from server.inventory.models import UNFINISHED
@@ -25,8 +33,11 @@ from server.payments.services import checkouts as payments
 from server.payments.services import reconciliation
 from server.payments.services.refunds import erase_refund_reasons
 from server.platform import clock
-from server.platform.errors import NotFound
+from server.platform.datetimes import format_spec_datetime
+from server.platform.i18n import localized_amount
 from server.platform.models import OutboxJob
+from server.platform.pdf.text import draw_text, wrap
+from server.platform.pdf.typefaces import Face, strong_face, text_face
 from server.pricing.gift_card_balance_services import erase_recipient
 from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
 from server.sales.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
@@ -51,24 +62,18 @@ def with_free_texts(forgetter: Forgetter) -> Forgetter:
 def forget_free_texts(payment: Payment, order_ids: Collection[int]) -> None:
     """Clear what staff typed about a payment and its orders; amounts, dates and who did it stay."""
     Order.objects.filter(pk__in=order_ids).exclude(comments="").update(comments="")
-    _forget_reasons(payment, order_ids)
-    reconciliation.erase_difference_notes(payment=payment)
-    for forget in _forgetters:
-        forget(order_ids)
-
-
-def _forget_reasons(payment: Payment, order_ids: Collection[int]) -> None:
     # Our own reason names nobody, and decides whether a failed refund is retried.
     reasons = erase_refund_reasons(payment=payment, but=PROVIDER_REFUND_REASON)
-    if not reasons:
-        return
     events = []
-    for event in OrderEvent.objects.filter(order__in=order_ids).exclude(description=""):
+    for event in OrderEvent.objects.filter(order__in=order_ids).exclude(description="") if reasons else ():
         description = _without(event.description, reasons)
         if description != event.description:
             event.description = description
             events.append(event)
     OrderEvent.objects.bulk_update(events, ["description"], batch_size=100)
+    reconciliation.erase_difference_notes(payment=payment)
+    for forget in _forgetters:
+        forget(order_ids)
 
 
 def _without(description: str, reasons: Collection[str]) -> str:
@@ -98,10 +103,7 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     """
     caller.needs(*NOT_DOOR_STAFF)
     # Without locking the key: an email that refers to this payment can be written at the same time.
-    found = caller.within(Payment.objects.select_for_update(no_key=True).filter(reference=reference))
-    payment = found.first()
-    if payment is None:
-        raise NotFound
+    payment = caller.get(Payment.objects.select_for_update(no_key=True).filter(reference=reference))
     if payment.buyer_removed:
         return
     orders = list(payment.orders.select_related("performance").prefetch_related("tickets").order_by("pk"))
@@ -181,18 +183,14 @@ register_retention(
 )
 
 
-def _cards_of(payment: Payment) -> QuerySet[GiftCard]:
-    """Return the gift cards of a payment: those it bought, those its refunds went to, and its credit."""
-    issued = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=payment)
-    return GiftCard.objects.filter(Q(sale__part__payment=payment) | Q(pk__in=issued.values("card")), deleted_at=None)
-
-
 def _sent_cards(payment: Payment) -> list[GiftCard]:
-    """Lock the gift cards of a payment.
+    """Lock the gift cards of a payment: those it bought, those its refunds went to, and its credit.
 
     :raises CardNotSent: if the recipient of one does not have it yet.
     """
-    rows = _cards_of(payment).select_related("sale").order_by("pk")
+    issued = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=payment)
+    own = Q(sale__part__payment=payment) | Q(pk__in=issued.values("card"))
+    rows = GiftCard.objects.filter(own, deleted_at=None).select_related("sale").order_by("pk")
     found = list(rows.select_for_update(of=("self",), no_key=True))
     jobs = OutboxJob.objects.filter(kind=GIFT_CARD_MAIL, subject_id__in=[card.pk for card in found])
     is_unpaid = any(card.sale is not None and card.sale.status in UNFINISHED for card in found)
@@ -216,21 +214,18 @@ def _refuse_unfinished(orders: Iterable[Order]) -> None:
 
 
 @transaction.atomic
-def export_buyer(*, caller: Staff, account_id: int, email: str) -> KnownBuyer:
+def export_buyer(*, caller: Staff, account_id: int, email: str) -> dict[str, Any]:
     """Return everything that an account has stored about an address; the audit log records the export and its payments.
 
     :raises NothingKnown: if there is nothing.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-    account = caller.within(Account.objects.filter(pk=account_id), "pk").first()
-    if account is None:
-        raise NotFound
+    account = caller.get(Account.objects.filter(pk=account_id), "pk")
     buyer = read_buyer(account_id=account.pk, account=account.name, email=email)
-    if buyer.is_nobody:
+    payments = [payment["reference"] for payment in buyer["payments"]]
+    described = payments or [f"Gift card {card['number']}" for card in buyer["gift_cards"]]
+    if not described:
         raise NothingKnown
-    described = [payment.reference for payment in buyer.payments] or [
-        f"Gift card {card.number}" for card in buyer.gift_cards
-    ]
     record_change(
         caller=caller,
         action=Action.ACCESS,
@@ -240,3 +235,145 @@ def export_buyer(*, caller: Staff, account_id: int, email: str) -> KnownBuyer:
         name=account.name,
     )
     return buyer
+
+
+# Writes everything that is stored about one buyer as JSON and as a PDF.
+
+_WIDTH, _TOP = A4[0] - 2 * MARGIN, A4[1] - MARGIN
+_BOTTOM = MARGIN + 24
+MOST_LINES = 60  # of one text
+
+
+def buyer_as_json(buyer: Mapping[str, Any]) -> bytes:
+    """Return the data as JSON: instants in ISO 8601, amounts as text."""
+    return json.dumps(buyer, cls=DjangoJSONEncoder, ensure_ascii=False, indent=2).encode()
+
+
+def buyer_as_pdf(buyer: Mapping[str, Any]) -> bytes:
+    """Draw the data on as many pages as they need."""
+    file = BytesIO()
+    writer = _PdfWriter(Canvas(file, pagesize=A4, pageCompression=1), "All that is known of one buyer")
+    for line in _lines(buyer):
+        writer.write(line)
+    writer.canvas.showPage()
+    writer.canvas.save()
+    return file.getvalue()
+
+
+@dataclass(frozen=True)
+class _Line:
+    text: str
+    level: int = 3  # 0 the title, 1 a payment, 2 an order, 3 a fact
+
+
+_FACES: dict[int, tuple[float, bool, float]] = {
+    0: (20, True, 0),
+    1: (14, True, 16),
+    2: (11, True, 8),
+    3: (10, False, 0),
+}
+
+
+class _PdfWriter:
+    """Lines from the top of a page to its end, and then on the next one."""
+
+    def __init__(self, canvas: Canvas, title: str) -> None:
+        self.canvas = canvas
+        canvas.setTitle(title)
+        canvas.setCreator("Foyer")
+        self.y = _TOP
+
+    def write(self, line: _Line) -> None:
+        size, is_strong, gap = _FACES[line.level]
+        face: Face = (strong_face if is_strong else text_face)(size)
+        self.y -= gap
+        for part in wrap(line.text, face, width=_WIDTH, lines=MOST_LINES):
+            if self.y - size < _BOTTOM:
+                self.canvas.showPage()
+                self.y = _TOP
+            self.y -= size * 1.35
+            self.canvas.setFillColor(INK if is_strong else INK_2)
+            draw_text(self.canvas, MARGIN, self.y, part, face)
+
+
+def _lines(buyer: Mapping[str, Any]) -> Iterator[_Line]:
+    yield _Line("All that is known of one buyer", 0)
+    yield from _facts({"E-mail": buyer["email"], "Held by": buyer["account"], "As of": _utc(buyer["as_of"])})
+    for payment in buyer["payments"]:
+        yield from _payment(payment)
+    for card in buyer["gift_cards"]:
+        yield _Line(f"Gift card {card['number']}", 1)
+        yield from _facts(
+            {
+                "For": card["recipient"],
+                "Message": card["message"],
+                "Worth": localized_amount(card["original"], card["currency"]),
+                "Left": localized_amount(card["balance"], card["currency"]),
+                "Made": _utc(card["made_at"]),
+            }
+        )
+
+
+def _payment(payment: Mapping[str, Any]) -> Iterator[_Line]:
+    yield _Line(f"Payment {payment['reference']}", 1)
+    yield from _facts(
+        {
+            "Name": payment["name"],
+            "E-mail": payment["email"],
+            "Phone": payment["phone"],
+            "Country": payment["country"],
+            "Postal code": payment["zipcode"],
+            "E-mail marketing": "agreed" if payment["marketing_optin"] else "not agreed",
+            "Channel": payment["channel"],
+            "Reserved": _utc(payment["reserved_at"]),
+            "Paid": _utc(payment["paid_at"]) if payment["paid_at"] else "",
+            "Total": localized_amount(payment["total"], payment["currency"]),
+        }
+    )
+    for money in payment["money"]:
+        through = f" by {money['gateway']}" if money["gateway"] else ""
+        amount = localized_amount(money["amount"], payment["currency"])
+        yield _Line(f"{money['kind'].capitalize()}{through}: {amount}, {money['status']}, {_utc(money['at'])}")
+    for email in payment["letters"]:
+        yield _Line(f"Mail ({email['kind'].replace('_', ' ')}): {email['state']}, {_utc(email['at'])}")
+    for order in payment["orders"]:
+        yield from _order(order, payment["currency"])
+
+
+def _order(order: Mapping[str, Any], currency: str) -> Iterator[_Line]:
+    subcategory = f", {order['subcategory']}" if order["subcategory"] else ""
+    yield _Line(f"Order {order['number']}: {order['event']}{subcategory}", 2)
+    yield from _facts(
+        {
+            "Venue": order["venue"],
+            "Date and time": f"{format_spec_datetime(order['starts_at'], order['timezone'])} ({order['timezone']})",
+            "Status": order["status"],
+            "Total": localized_amount(order["total"], currency),
+            "Refunded": localized_amount(order["refunded"], currency) if order["refunded"] else "",
+            "Promo code": order["promo_code"],
+            "Comments": order["comments"],
+        }
+    )
+    for word, units in (("Ticket", order["tickets"]), ("Upsell", order["upsells"])):
+        for unit in units:
+            yield _Line(_unit(word, unit, currency))
+    for note in order["history"]:
+        amount = f", {localized_amount(note['amount'], currency)}" if note["amount"] is not None else ""
+        description = f": {note['description']}" if note["description"] else ""
+        yield _Line(f"{_utc(note['at'])}, {note['what'].replace('_', ' ')}{amount}{description}")
+
+
+def _unit(word: str, unit: Mapping[str, Any], currency: str) -> str:
+    gate = f" at {unit['gate']}" if unit["gate"] else ""
+    used = f", {_utc(unit['used_at'])}{gate}" if unit["used_at"] else ""
+    holder = f", for {unit['holder']}" if unit["holder"] else ""
+    price = localized_amount(unit["price"], currency)
+    return f"{word} {unit['number']}: {unit['what']}{holder}, {price}, {unit['status']}{used}"
+
+
+def _facts(facts: dict[str, str]) -> Iterator[_Line]:
+    yield from (_Line(f"{name}: {value}") for name, value in facts.items() if value)
+
+
+def _utc(at: datetime) -> str:
+    return f"{at:%Y-%m-%d %H:%M} UTC"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -13,19 +16,22 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from server.accounts.caller import Staff
 from server.aftersales.reconciliation_comparison_services import request_comparison
 from server.aftersales.reconciliation_event_services import clear_difference, handle_event
 from server.auth.http import OwnerView, StaffView
 from server.catalogue.venues.selectors import read_zone
 from server.payments import selectors
-from server.payments.models import ComparedDay, Difference, Dispute
+from server.payments.models import Difference, Dispute
 from server.payments.services.gateways import dispute_link, provider_webhooks
 from server.platform import clock
+from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.http.api import BuyersView, call, success_response
 from server.platform.http.inputs import CallIn, ChosenIdField, DayField, IdField, PageIn, TextField
 from server.platform.http.outputs import Integer, MessageOut, Money, PageOf, Text, one
 from server.platform.http.parsers import UnreadJSONParser
 from server.platform.http.request_limits import PROVIDERS
+from server.platform.tables import Column, ColumnKind, to_local
 
 # The spec has no words for reconciliation, so these are ours.
 
@@ -46,6 +52,60 @@ class ReconciliationIn(PageIn):
         """Return whether resolved differences are requested, or open ones; None for both."""
         state = self.params["state"]
         return state == "settled" if state else None
+
+
+_KINDS = {
+    Difference.Kind.CHARGE_NOT_OURS: "Charge that we do not have",
+    Difference.Kind.CHARGE_NOT_THEIRS: "Charge that the provider does not have",
+    Difference.Kind.REFUND_NOT_OURS: "Refund that we do not have",
+    Difference.Kind.REFUND_NOT_THEIRS: "Refund that the provider does not have",
+    Difference.Kind.AMOUNT: "Another amount",
+    Difference.Kind.FEE: "Another fee of the platform",
+    Difference.Kind.FEE_BACK: "Another part of the fee went back",
+    Difference.Kind.DISPUTE_NOT_OURS: "Dispute of a charge that we do not have",
+    Difference.Kind.EVENT_UNKNOWN: "Message about something unknown",
+    Difference.Kind.REFUND_FAILED: "Refund that could not be moved",
+    Difference.Kind.REFUND_BOUNCED: "Refund that came back",
+}
+
+
+def _columns_in(zone: str) -> Sequence[Column]:
+    """Return the columns of an account's differences, with times in its zone."""
+    moment = ColumnKind.MOMENT
+    return (
+        Column("Day", lambda row: row.day, kind=ColumnKind.DAY, width=12),
+        Column("What differs", lambda row: _KINDS[Difference.Kind(row.kind)], width=36),
+        Column("Provider ID", lambda row: row.provider_id, width=30),
+        Column("Payment ID", lambda row: row.reference, width=18),
+        Column("Ours", lambda row: row.ours, kind=ColumnKind.MONEY, width=12),
+        Column("Theirs", lambda row: row.theirs, kind=ColumnKind.MONEY, width=12),
+        Column("Currency", lambda row: row.currency, width=10),
+        Column("State", lambda row: "Settled" if row.settled_at else "Open", width=10),
+        Column("Found", lambda row: to_local(row.found_at, zone), kind=moment, width=17),
+        Column("Settled", lambda row: row.settled_at and to_local(row.settled_at, zone), kind=moment, width=17),
+        Column("Settled By", lambda row: row.settled_by.full_name if row.settled_by else "", width=24),
+        Column("Note", lambda row: row.note, width=40),
+        Column("Difference ID", lambda row: row.pk, kind=ColumnKind.NUMBER, width=13),
+    )
+
+
+def _list_differences(caller: Staff, account_id: int, data: ReconciliationIn) -> QuerySet[Difference]:
+    params = data.params
+    return selectors.list_differences(
+        caller=caller,
+        account_id=account_id,
+        day=params["day"],
+        kind=params["kind"],
+        is_settled=data.is_settled,
+        search=params["search"],
+        ordering=params["ordering"],
+    )
+
+
+@exported("differences", title="Reconciliation", form=ReconciliationIn, roles=selectors.RECONCILIATION_ROLES)
+def differences(caller: Staff, data: ReconciliationIn) -> ListExport:
+    account_id = caller.account_for(data.params["account_id"])
+    return export_of(_list_differences(caller, account_id, data), _columns_in(read_zone(account_id)))
 
 
 class ClearDifferenceIn(CallIn):
@@ -110,16 +170,6 @@ class ReconciliationPageOut(serializers.Serializer[Any]):
     today = Text(lambda page: page.today.isoformat())
 
 
-class ReconciliationPage(NamedTuple):
-    """What the screen shows: a page of the differences, the last days that were compared, and the open disputes."""
-
-    differences: list[Difference]
-    days: list[ComparedDay]
-    disputes: list[Dispute]
-    timezone: str
-    today: Any
-
-
 RECONCILIATION = one(ReconciliationPageOut, name="ReconciliationOut", total=serializers.IntegerField())
 DIFFERENCE = one(ProviderDifferenceOut, name="ProviderDifferenceSavedOut")
 COMPARED_DAY = one(ComparedDayOut, name="ComparedDaySavedOut")
@@ -128,20 +178,10 @@ COMPARED_DAY = one(ComparedDayOut, name="ComparedDaySavedOut")
 class ReconciliationView(OwnerView):
     @call(ReconciliationIn, RECONCILIATION)
     def post(self, data: ReconciliationIn) -> Response:
-        params = data.params
-        account_id = self.caller.account_for(params["account_id"])
-        rows = selectors.list_differences(
-            caller=self.caller,
-            account_id=account_id,
-            day=params["day"],
-            kind=params["kind"],
-            is_settled=data.is_settled,
-            search=params["search"],
-            ordering=params["ordering"],
-        )
-        page = PageOf(rows, params)
+        account_id = self.caller.account_for(data.params["account_id"])
+        page = PageOf(_list_differences(self.caller, account_id, data), data.params)
         zone = read_zone(account_id)
-        found = ReconciliationPage(
+        found = SimpleNamespace(
             differences=page.rows,
             days=selectors.list_compared_days(account_id=account_id),
             disputes=selectors.list_open_disputes(account_id=account_id),

@@ -7,7 +7,7 @@ nothing twice and records nothing twice.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
@@ -25,8 +25,8 @@ from server.aftersales.reconciliation_event_services import (
     handle_failed_provider_refund,
     handle_provider_refund,
 )
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.settlement import read_fee_to_go_back
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.settlement_services import read_fee_to_go_back
 from server.catalogue.venues.selectors import read_zone
 from server.payments.errors import DayNotBegun
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, ProviderEvent, Refund
@@ -40,7 +40,7 @@ from server.payments.services.gateways import (
     ProviderUnreachable,
     provider_gateways,
 )
-from server.payments.services.reconciliation import ComparisonCounts, FoundDifference
+from server.payments.services.reconciliation import FoundDifference
 from server.payments.services.refunds import record_fees_returned
 from server.platform import clock
 from server.platform.errors import DomainError
@@ -128,7 +128,14 @@ def compare_day(row: ComparedDay) -> None:
         reconciliation.record_differences(
             account_id=row.account_id, day=row.day, found=comparison.found, looked_at=begun_at
         )
-        reconciliation.end_comparison(row, comparison.seen)
+        counts = comparison.counts
+        reconciliation.end_comparison(
+            row,
+            charges=counts.get(MovementKind.CHARGE, 0),
+            refunds=counts.get(MovementKind.REFUND, 0),
+            disputes=counts.get(MovementKind.DISPUTE, 0),
+            finished=comparison.finished,
+        )
 
 
 @dataclass
@@ -150,15 +157,6 @@ class _Comparison:
                 self._finish_older(gateway, there)
                 self._compare_older_fees(gateway, there)
         self._name_unknown_events()
-
-    @property
-    def seen(self) -> ComparisonCounts:
-        return ComparisonCounts(
-            charges=self.counts.get(MovementKind.CHARGE, 0),
-            refunds=self.counts.get(MovementKind.REFUND, 0),
-            disputes=self.counts.get(MovementKind.DISPUTE, 0),
-            finished=self.finished,
-        )
 
     @cached_property
     def begins(self) -> datetime:
@@ -199,8 +197,7 @@ class _Comparison:
             case MovementKind.REFUND:
                 self._compare_refund(movement)
             case MovementKind.DISPUTE:
-                if not _update_dispute(gateway, movement):
-                    self._name(Kind.DISPUTE_NOT_OURS, movement)
+                self._update_dispute(gateway, movement)
 
     def _compare_charge(self, movement: Movement) -> None:
         ours = find_charge(movement)
@@ -254,6 +251,25 @@ class _Comparison:
             return
         self._end_refund(ours, movement)
 
+    def _update_dispute(self, gateway: PaymentGateway, movement: Movement) -> None:
+        """Store the current state of a dispute; if its charge is not ours, that is a difference."""
+        is_new = not Dispute.objects.filter(provider_id=movement.provider_id).exists()
+        is_ours = handle_dispute(
+            ProviderUpdate(
+                gateway=gateway.name,
+                event_id="",
+                kind=UpdateKind.DISPUTED,
+                # It was read just now, and is therefore newer than any event.
+                happened_at=movement.at if is_new else clock.now(),
+                account_there=movement.account_there,
+                provider_id=movement.provider_id,
+                charge_id=movement.charge_id,
+                dispute=movement.dispute,
+            )
+        )
+        if not is_ours:
+            self._name(Kind.DISPUTE_NOT_OURS, movement)
+
     def _end_refund(self, ours: Refund, movement: Movement) -> None:
         if movement.status == Status.SUCCEEDED and ours.status == Status.PENDING:
             self._finish(lambda: complete_refund(refund_id=ours.pk, provider_id=movement.provider_id))
@@ -305,9 +321,8 @@ class _Comparison:
 
     def _finish(self, end: Callable[[], object]) -> None:
         """Complete something of ours that has ended at the provider."""
-        with suppress(
-            DomainError
-        ):  # its reservation was over: the money goes back automatically, and the buyer is emailed
+        # Refused, its reservation was over: the money goes back automatically, and the buyer is emailed.
+        with suppress(DomainError):
             end()
         self.finished += 1
 
@@ -323,16 +338,17 @@ class _Comparison:
         events = ProviderEvent.objects.filter(
             state=ProviderEvent.State.UNKNOWN, received_at__gte=self.begins, received_at__lt=self.ends
         )
-        names = self._unknown_accounts(events) if self.account.is_platform else _names_of(self.account)
+        names = _names_of(self.account)
+        if self.account.is_platform:  # differences about provider ids that none of our accounts has go to the platform
+            named = {event.account_there for event in events}
+            names = named.difference(*(gateway.accounts_there(named) for gateway in provider_gateways()))
         known_ids = {one.provider_id for one in self.found}
+        ours = (Charge, Refund, Dispute)
         for event in events.filter(account_there__in=names).order_by("pk"):
-            if event.subject not in known_ids and not _is_known(event.subject):
+            subject = event.subject
+            is_known = subject and any(kind.objects.filter(provider_id=subject).exists() for kind in ours)
+            if subject not in known_ids and not is_known:
                 self.found.append(FoundDifference(kind=Kind.EVENT_UNKNOWN, provider_id=event.provider_id))
-
-    def _unknown_accounts(self, events: Iterable[ProviderEvent]) -> set[str]:
-        """List the provider ids that none of our accounts has: differences about them go to the platform."""
-        named = {event.account_there for event in events}
-        return named.difference(*(gateway.accounts_there(named) for gateway in provider_gateways()))
 
     def _name(
         self,
@@ -355,24 +371,6 @@ class _Comparison:
         )
 
 
-def _update_dispute(gateway: PaymentGateway, movement: Movement) -> bool:
-    """Store the current state of a dispute; return whether its charge is ours."""
-    is_new = not Dispute.objects.filter(provider_id=movement.provider_id).exists()
-    return handle_dispute(
-        ProviderUpdate(
-            gateway=gateway.name,
-            event_id="",
-            kind=UpdateKind.DISPUTED,
-            # It was read just now, and is therefore newer than any event.
-            happened_at=movement.at if is_new else clock.now(),
-            account_there=movement.account_there,
-            provider_id=movement.provider_id,
-            charge_id=movement.charge_id,
-            dispute=movement.dispute,
-        )
-    )
-
-
 def _is_there(gateway: PaymentGateway, there: str, kind: MovementKind, row: Charge | Refund) -> bool:
     """Look up one that the day's list lacks: it may have started there long after it was written here."""
     if not row.provider_id:
@@ -383,8 +381,3 @@ def _is_there(gateway: PaymentGateway, there: str, kind: MovementKind, row: Char
 
 def _names_of(account: Account) -> set[str]:
     return {gateway.name_there(account) for gateway in provider_gateways()} - {""}
-
-
-def _is_known(subject: str) -> bool:
-    rows = (Charge, Refund, Dispute)
-    return bool(subject) and any(kind.objects.filter(provider_id=subject).exists() for kind in rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -12,32 +13,21 @@ from django.db import transaction
 
 from server.accounts.caller import Staff, System
 from server.accounts.models import Role, User
-from server.aftersales.refunds.selectors import OrderDue, list_covered, read_dues
-from server.aftersales.refunds.services.completion import (
+from server.aftersales.refunds.completion_services import (
     PROVIDER_REFUND_REASON,
-    change_order,
     complete_refund,
     fail_refund,
 )
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.transfers import find_gateway, move_now
+from server.aftersales.refunds.selectors import OrderDue, list_covered, read_dues
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.transfer_services import move_now
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.errors import ReservationOver
 from server.payments.models import Charge, Difference, Dispute, ProviderEvent
 from server.payments.provider_messages import Movement, ProviderUpdate, UpdateKind
 from server.payments.selectors import find_charge, find_charge_of, find_refund
-from server.payments.services import provider_events, reconciliation
-from server.payments.services.gateways import ProviderUnreachable, gateway_label
-from server.payments.services.provider_events import DisputeUpdateResult, store_dispute
-from server.payments.services.reconciliation import FoundDifference, RecordedDifference
-from server.payments.services.refunds import (
-    has_open_external_refund,
-    read_external_refunds,
-    read_external_shortage,
-    record_external_refund_failed,
-    record_refund_id,
-    resolve_adopted_differences,
-)
+from server.payments.services import reconciliation, refunds
+from server.payments.services.gateways import GATEWAYS, ProviderUnreachable, gateway_label
 from server.platform import clock
 from server.platform.errors import DomainError, VersionConflict
 from server.platform.money import ZERO, display
@@ -70,7 +60,7 @@ def handle_dispute(update: ProviderUpdate) -> bool:
     if update.dispute is None:
         return False
     charge = find_charge_of(update)
-    result = store_dispute(update, update.dispute)
+    result = reconciliation.store_dispute(update, update.dispute)
     if result is not None and charge is not None:
         _mark_disputed(result, charge)
         if not result.was:
@@ -78,7 +68,7 @@ def handle_dispute(update: ProviderUpdate) -> bool:
     return charge is not None
 
 
-def _mark_disputed(result: DisputeUpdateResult, charge: Charge) -> None:
+def _mark_disputed(result: reconciliation.DisputeUpdateResult, charge: Charge) -> None:
     """Note it in the history of the orders that the charge has paid, and raise their versions."""
     dispute = result.dispute
     rows = Order.objects.filter(pk__in=find_orders_of_charge(charge))
@@ -119,8 +109,7 @@ def clear_difference(*, caller: Staff, difference_id: int, note: str, version: i
     orders = caller.within(Order.objects.filter(payment__differences=difference_id).order_by("pk"))
     locked = list(orders.select_for_update(of=("self",), no_key=True))
     row = reconciliation.resolve_difference(caller=caller, difference_id=difference_id, note=note, version=version)
-    for order in locked:
-        change_order(order, status=Order.Status(order.status))
+    change_orders(locked)
     return row
 
 
@@ -143,11 +132,11 @@ def handle_provider_refund(update: ProviderUpdate | Movement, *, at: datetime) -
         return charge is not None
     with transaction.atomic():
         orders = _lock_orders(charge)  # before records about them, as where a refund completes
-        difference = _name(charge, update, Kind.REFUND_NOT_OURS, at)
-        if difference.is_new:
+        difference, is_new = _name(charge, update, Kind.REFUND_NOT_OURS, at)
+        if is_new:
             message = f"{display(update.amount, update.currency)} went back at {gateway_label(charge.gateway)} itself"
             _mark(orders, message, update.amount)
-        is_open = difference.row.settled_at is None
+        is_open = difference.settled_at is None
         # Enqueued anew each time: a running job may have checked before this one was made.
         work_id = RefundAtProvider.enqueue(subject_id=charge.pk) if is_open else None
     if work_id is not None:
@@ -165,11 +154,13 @@ def handle_failed_provider_refund(update: ProviderUpdate | Movement) -> bool:
         return False
     with transaction.atomic():
         orders = _lock_orders(charge)  # before records about them, as where a refund completes
-        record_external_refund_failed(charge, update.provider_id)
+        refunds.record_external_refund_failed(charge, update.provider_id)
         # Also without an earlier event: a refused refund may have found it, and adopted its money.
-        missing = min(update.amount or ZERO, read_external_shortage(charge))
-        if missing > 0 and _name(charge, update, Kind.REFUND_BOUNCED, clock.now(), ours=missing).is_new:
-            _mark(orders, update.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)
+        missing = min(update.amount or ZERO, refunds.read_external_shortage(charge))
+        if missing > 0:
+            _, is_new = _name(charge, update, Kind.REFUND_BOUNCED, clock.now(), ours=missing)
+            if is_new:
+                _mark(orders, update.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)
     return True
 
 
@@ -187,7 +178,7 @@ class RefundAtProvider(Job):
         charge = Charge.objects.select_related("part__payment").get(pk=self.subject_id)
         if charge.status != Charge.Status.SUCCEEDED:  # another charge has paid the orders besides this one
             return Ending.NOT_NEEDED
-        if find_gateway(charge.gateway) is None or not has_open_external_refund(charge):
+        if charge.gateway not in GATEWAYS or not refunds.has_open_external_refund(charge):
             return Ending.NOT_NEEDED
         claims = read_dues(charge.part.payment_id)
         try:
@@ -196,7 +187,7 @@ class RefundAtProvider(Job):
             return Failure(away.reason)
         waits = [reason for claim in list_covered(claims, free) if (reason := _refund(claim))]
         with transaction.atomic():
-            resolve_adopted_differences(charge)
+            refunds.resolve_adopted_differences(charge)
         return Failure(waits[0]) if waits else Ending.DONE
 
 
@@ -205,10 +196,10 @@ def _free_of(charge: Charge) -> Decimal:
 
     :raises ProviderUnreachable: if the provider cannot be asked.
     """
-    gateway = find_gateway(charge.gateway)
-    if gateway is None or not has_open_external_refund(charge):
+    gateway = GATEWAYS.get(charge.gateway)
+    if gateway is None or not refunds.has_open_external_refund(charge):
         return ZERO
-    desk = read_external_refunds(charge, gateway.list_refunds(charge))
+    desk = refunds.read_external_refunds(charge, gateway.list_refunds(charge))
     return desk.free - desk.waiting
 
 
@@ -228,13 +219,10 @@ def _refund(claim: OrderDue) -> str:
         request_refund(caller=System(), order_id=order.pk, reason=PROVIDER_REFUND_REASON, check=refuse_more)
     except DomainError as refused:
         logger.info("Order %s stays as it is: %s", order.pk, refused)
-        return str(refused) if isinstance(refused, VersionConflict) or _is_busy(order) else ""
+        # While something is pending for it, the order can be refunded later.
+        is_busy = read_refundable(order_rows().get(pk=order.pk)).state in (State.REFUNDING, State.EXCHANGING)
+        return str(refused) if isinstance(refused, VersionConflict) or is_busy else ""
     return ""
-
-
-def _is_busy(order: Order) -> bool:
-    """Return whether something is pending for an order, after which it can be refunded."""
-    return read_refundable(order_rows().get(pk=order.pk)).state in (State.REFUNDING, State.EXCHANGING)
 
 
 def _cancel_exchange(order: Order) -> None:
@@ -249,9 +237,9 @@ def _cancel_exchange(order: Order) -> None:
 
 def _name(
     charge: Charge, update: ProviderUpdate | Movement, kind: Difference.Kind, at: datetime, ours: Decimal | None = None
-) -> RecordedDifference:
+) -> tuple[Difference, bool]:
     payment = charge.part.payment
-    found = FoundDifference(
+    found = reconciliation.FoundDifference(
         kind=kind,
         provider_id=update.provider_id,
         reference=payment.reference,
@@ -268,8 +256,7 @@ def _name(
 def _mark(orders: list[Order], message: str, amount: Decimal, kind: OrderEvent.Kind = OrderEvent.Kind.OTHER) -> None:
     """Note the outcome of money in the histories of what a charge has paid, and publish those orders."""
     history.note(orders, kind, amount=amount, description=message)
-    for order in orders:
-        change_order(order, status=Order.Status(order.status))
+    change_orders(orders)
 
 
 def _lock_orders(charge: Charge) -> list[Order]:
@@ -288,11 +275,11 @@ def handle_event(update: ProviderUpdate) -> None:
 
     One about something that we do not have stays stored for the reconciliation, which records it as a difference.
     """
-    event = provider_events.store_provider_event(update)
+    event = reconciliation.store_provider_event(update)
     if event is None:
         return
     is_known = _HANDLERS[update.kind](update)
-    provider_events.finish_provider_event(event, EventState.HANDLED if is_known else EventState.UNKNOWN)
+    reconciliation.finish_provider_event(event, EventState.HANDLED if is_known else EventState.UNKNOWN)
 
 
 def _money_came(update: ProviderUpdate) -> bool:
@@ -319,11 +306,14 @@ def _money_may_come(update: ProviderUpdate) -> bool:
     return find_charge(update) is not None
 
 
-def _refund_moved(update: ProviderUpdate) -> bool:
+def _refund_moves(update: ProviderUpdate) -> bool:
     refund = find_refund(update)
     if refund is None:
         return handle_provider_refund(update, at=update.made_at or update.happened_at)
-    complete_refund(refund_id=refund.pk, provider_id=update.provider_id)
+    if update.kind is UpdateKind.REFUND_SUCCEEDED:
+        complete_refund(refund_id=refund.pk, provider_id=update.provider_id)
+    elif not refund.provider_id:
+        refunds.record_refund_id(refund=refund, provider_id=update.provider_id)
     return True
 
 
@@ -335,27 +325,14 @@ def _refund_failed(update: ProviderUpdate) -> bool:
     return handle_failed_provider_refund(update)
 
 
-def _refund_is_under_way(update: ProviderUpdate) -> bool:
-    refund = find_refund(update)
-    if refund is None:
-        return handle_provider_refund(update, at=update.made_at or update.happened_at)
-    if not refund.provider_id:
-        record_refund_id(refund=refund, provider_id=update.provider_id)
-    return True
-
-
-def _nothing(update: ProviderUpdate) -> bool:
-    return True
-
-
-_HANDLERS = {
+_HANDLERS: dict[UpdateKind, Callable[[ProviderUpdate], bool]] = {
     UpdateKind.CHARGE_SUCCEEDED: _money_came,
     UpdateKind.CHARGE_FAILED: _money_will_not_come,
     UpdateKind.CHARGE_DECLINED: _money_may_come,
     UpdateKind.CHARGE_PROCESSING: _money_may_come,
-    UpdateKind.REFUND_SUCCEEDED: _refund_moved,
-    UpdateKind.REFUND_PENDING: _refund_is_under_way,
+    UpdateKind.REFUND_SUCCEEDED: _refund_moves,
+    UpdateKind.REFUND_PENDING: _refund_moves,
     UpdateKind.REFUND_FAILED: _refund_failed,
     UpdateKind.DISPUTED: handle_dispute,
-    UpdateKind.OTHER: _nothing,
+    UpdateKind.OTHER: lambda _: True,
 }

@@ -6,20 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from server.administration.topics import ACCOUNT_SCOPE, administered, register_administered
-from server.aftersales.cancellations.selectors import read_cancelling_versions
-from server.aftersales.order_page.serializers import OrderOut, serialize_order_details
-from server.aftersales.rebooking.report_selectors import read_offer_versions
+from server.aftersales.order_page_serializers import OrderOut, serialize_order_details
+from server.platform.database import versions_of
 from server.platform.live import Family, Kind, Owner, Reader, Scope, TopicUpdate, register_family, updates_on
 from server.sales.changes import CancellingChanged, OfferChanged, OrderChanged
 from server.sales.listing_api import OrderRowOut, serialize_order_rows
-from server.sales.selectors import read_order_owners, read_order_versions
+from server.sales.models import Cancelling, Offer, Order
+from server.sales.selectors import read_order_owners
 
-
-def _order_owners(numbers: set[int]) -> dict[int, Owner]:
-    return {number: Owner(account=account) for number, account in read_order_owners(numbers).items()}
-
-
-OF_ORDER = Scope(_order_owners)
+OF_ORDER = Scope(
+    lambda numbers: {number: Owner(account=account) for number, account in read_order_owners(numbers).items()}
+)
 
 # An account's rows, and each order that somebody has open
 
@@ -39,10 +36,16 @@ ORDERS = register_family(
     Family("account:{}:orders", Kind.LIST, ACCOUNT_SCOPE, reader=Reader("orders", read_order_rows), shape=OrderRowOut)
 )
 ORDER = register_family(
-    Family("order:{}", Kind.STATE, OF_ORDER, reader=Reader("orders", read_orders, read_order_versions), shape=OrderOut)
+    Family(
+        "order:{}",
+        Kind.STATE,
+        OF_ORDER,
+        reader=Reader("orders", read_orders, versions_of(Order.objects.all())),
+        shape=OrderOut,
+    )
 )
 
-register_administered(cancelling=read_cancelling_versions, offer=read_offer_versions)
+register_administered(cancelling=versions_of(Cancelling.objects.all()), offer=versions_of(Offer.objects.all()))
 
 
 @updates_on(OrderChanged)

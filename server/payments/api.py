@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.response import Response
 
@@ -13,6 +14,7 @@ from server.auth.http import StaffView
 from server.catalogue.venues.models import Currency
 from server.catalogue.venues.selectors import read_zone
 from server.payments.cash_up_selectors import DayTakings, list_closings, read_takings
+from server.payments.models import DayClosing
 from server.payments.services.cash_up import ClosingForm, close_day
 from server.payments.services.gateways import GATEWAYS, sort_by_gateway
 from server.platform.exported_lists import ListExport, export_of, exported
@@ -74,6 +76,11 @@ class CloseDayIn(FormIn[ClosingForm]):
 
 class ClosedDaysIn(PageIn):
     accountid = ChosenIdField("account_id")
+
+    def rows(self, caller: Staff) -> QuerySet[DayClosing]:
+        params = self.params
+        account_id = caller.account_for(params["account_id"])
+        return list_closings(caller=caller, account_id=account_id, search=params["search"], ordering=params["ordering"])
 
 
 class InOrder(serializers.ListSerializer[Any]):
@@ -168,17 +175,10 @@ class CloseDayView(StaffView):
 class ClosedDaysView(StaffView):
     @call(ClosedDaysIn, CLOSED_DAYS)
     def post(self, data: ClosedDaysIn) -> Response:
-        params = data.params
-        account_id = self.caller.account_for(params["account_id"])
-        rows = list_closings(
-            caller=self.caller, account_id=account_id, search=params["search"], ordering=params["ordering"]
-        )
-        return CLOSED_DAYS(PageOf(rows, params))
+        return CLOSED_DAYS(PageOf(data.rows(self.caller), data.params))
 
 
 @exported("closed_days", title="Cash-up", form=ClosedDaysIn)
 def closed_days(caller: Staff, data: ClosedDaysIn) -> ListExport:
-    params = data.params
-    account_id = caller.account_for(params["account_id"])
-    rows = list_closings(caller=caller, account_id=account_id, search=params["search"], ordering=params["ordering"])
-    return export_of(rows, closing_columns(read_zone(account_id)))
+    account_id = caller.account_for(data.params["account_id"])
+    return export_of(data.rows(caller), closing_columns(read_zone(account_id)))

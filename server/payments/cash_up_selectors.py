@@ -13,7 +13,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Lower
 
 from server.accounts.caller import Channel, Staff
-from server.accounts.models import Role, User
+from server.accounts.models import Role
 from server.catalogue.venues.models import Currency, Venue
 from server.catalogue.venues.selectors import NO_ZONE
 from server.payments.models import Charge, DayClosing, Gateway, Refund
@@ -114,25 +114,31 @@ def read_takings(*, caller: Staff, account_id: int, day: date | None = None) -> 
     today = clock.now().astimezone(ZoneInfo(zone)).date()
     day = day or today
     book = _Book()
-    begins, ends = _bounds(day, zone)
-    _add_charges(book, _narrowed(_charges_of(account_id, begins, ends), own))
-    _add_refunds(book, _narrowed(_refunds_of(account_id, begins, ends), own))
-    for closing in _closings_of(account_id, day, own):
+    # A day has 23 or 25 hours when the clocks change.
+    begins, ends = (datetime.combine(one, time(), tzinfo=ZoneInfo(zone)) for one in (day, day + timedelta(days=1)))
+    charges = Charge.objects.filter(created_at__gte=begins, created_at__lt=ends)
+    refunds = Refund.objects.filter(settled_at__gte=begins, settled_at__lt=ends)
+    moved: dict[str, Any] = {"account_id": account_id, "status": "succeeded", **({"by": own} if own else {})}
+    _add_charges(book, charges.filter(**moved))
+    _add_refunds(book, refunds.filter(**moved))
+    closings = DayClosing.objects.filter(account_id=account_id, day=day, **({"person": own} if own else {}))
+    for closing in closings.select_related("person", "closed_by"):
         book.till_of(closing.person_id, closing.person.full_name, closing.currency).closing = closing
     if caller.user.account_id == account_id and caller.user.pk not in {till.person for till in book.tills}:
         book.till_of(caller.user.pk, caller.user.full_name, currency)
-    tills = sorted(book.tills, key=lambda till: _place_in_list(till, caller.user))
+    # The reader's own till comes first, then the others by name, then what buyers paid by themselves.
+    tills = sorted(
+        book.tills,
+        key=lambda till: (
+            till.person != caller.user.pk,
+            till.person is None,
+            till.name.casefold(),
+            till.person or 0,
+            till.channel,
+            till.currency,
+        ),
+    )
     return DayTakings(account=account_id, day=day, today=today, timezone=zone, tills=tills, totals=_together(tills))
-
-
-def _bounds(day: date, zone: str) -> tuple[datetime, datetime]:
-    """Return the moments at which a day begins and ends; it has 23 or 25 hours when the clocks change."""
-    begins, ends = (datetime.combine(one, time(), tzinfo=ZoneInfo(zone)) for one in (day, day + timedelta(days=1)))
-    return begins, ends
-
-
-def _narrowed(rows: QuerySet[Any], own: User | None) -> QuerySet[Any]:
-    return rows if own is None else rows.filter(by=own)
 
 
 _GROUP = {
@@ -145,14 +151,6 @@ _GROUP = {
 
 def _sells_a_card() -> Exists:
     return Exists(GiftCard.objects.filter(sale=OuterRef("part__reservation")))
-
-
-def _charges_of(account_id: int, begins: datetime, ends: datetime) -> QuerySet[Any]:
-    return Charge.objects.filter(account_id=account_id, status="succeeded", created_at__gte=begins, created_at__lt=ends)
-
-
-def _refunds_of(account_id: int, begins: datetime, ends: datetime) -> QuerySet[Any]:
-    return Refund.objects.filter(account_id=account_id, status="succeeded", settled_at__gte=begins, settled_at__lt=ends)
 
 
 def _add_charges(book: _Book, charges: QuerySet[Any]) -> None:
@@ -246,17 +244,6 @@ class _Book:
         return self.till_of(row["person"], f"{row['first']} {row['last']}".strip(), row["currency"])
 
 
-def _closings_of(account_id: int, day: date, own: User | None) -> Iterable[DayClosing]:
-    rows = DayClosing.objects.filter(account_id=account_id, day=day).select_related("person", "closed_by")
-    return rows if own is None else rows.filter(person=own)
-
-
-def _place_in_list(till: Till, reader: User) -> tuple[int, str, int, str, str]:
-    """Sort the reader's own till first, then the others by name, then what buyers paid by themselves."""
-    group = 0 if till.person == reader.pk else 1 if till.person is not None else 2
-    return group, till.name.casefold(), till.person or 0, till.channel, till.currency
-
-
 def _together(tills: Iterable[Till]) -> list[Till]:
     totals: dict[str, Till] = {}
     for till in tills:
@@ -288,10 +275,6 @@ def list_closings(*, caller: Staff, account_id: int, search: str = "", ordering:
         rows = rows.filter(person=caller.user)
     rows = rows.filter(contains_words(search, "person__first_name", "person__last_name", "note"))
     return rows.order_by(*parse_ordering(ordering, CLOSING_ORDER, usual="-day"), "-pk")
-
-
-def read_closing_versions(numbers: Iterable[int]) -> dict[int, int]:
-    return dict(DayClosing.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
 
 
 def read_payout_versions(numbers: Iterable[int]) -> dict[int, int]:

@@ -88,7 +88,8 @@ def parse_search(typed: str) -> PaymentSearch | None:
         return _numbered(order=_row_number(printed[1]))
     if printed := _TICKET.fullmatch(text):
         return _numbered(ticket=_row_number(printed[1]))
-    beginnings = tuple(word for word in dict.fromkeys(map(_bare, text.split()[:MOST_WORDS])) if word)
+    bare = (word.strip('-.,;:/()[]"\u2013')[:LONGEST_WORD] for word in text.split()[:MOST_WORDS])
+    beginnings = tuple(word for word in dict.fromkeys(bare) if word)
     return PaymentSearch(beginnings=beginnings, reference=_reference_in(text)) if beginnings else None
 
 
@@ -126,10 +127,6 @@ def _row_number(digits: str) -> int:
     """Return a typed row number; 0 for one that no row can have."""
     number = digits.lstrip("0")
     return int(number) if number and len(number) <= _LONGEST_NUMBER else 0
-
-
-def _bare(word: str) -> str:
-    return word.strip('-.,;:/()[]"\u2013')[:LONGEST_WORD]
 
 
 def _reference_in(text: str) -> str:

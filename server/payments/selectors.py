@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date
 from functools import reduce
 from operator import or_
@@ -17,8 +16,7 @@ from server.inventory.models import Reservation
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, Part, Payment, Refund, SearchTerm
 from server.payments.provider_messages import Movement, ProviderUpdate
 from server.payments.search_terms import PaymentSearch
-from server.platform.database import Columns, get_or_none, parse_ordering
-from server.platform.errors import NotFound
+from server.platform.database import Columns, parse_ordering
 from server.platform.search import contains_words
 
 Row = TypeVar("Row", Charge, Refund)
@@ -95,11 +93,8 @@ def list_differences(
 
 
 def lock_difference(*, caller: Staff, difference_id: int) -> Difference:
-    rows = caller.within(Difference.objects.select_related("settled_by").filter(pk=difference_id))
-    found = get_or_none(rows.select_for_update(of=("self",), no_key=True))
-    if found is None:
-        raise NotFound
-    return found
+    rows = Difference.objects.select_related("settled_by").filter(pk=difference_id)
+    return caller.get(rows.select_for_update(of=("self",), no_key=True))
 
 
 def list_open_disputes(*, account_id: int) -> list[Dispute]:
@@ -113,18 +108,6 @@ def list_open_disputes(*, account_id: int) -> list[Dispute]:
 def list_compared_days(*, account_id: int, most: int = 14) -> list[ComparedDay]:
     """List the days of an account that were compared with its provider, the newest first."""
     return list(ComparedDay.objects.filter(account_id=account_id).order_by("-day")[:most])
-
-
-def read_compared_versions(numbers: Iterable[int]) -> dict[int, int]:
-    return dict(ComparedDay.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
-
-
-def read_difference_versions(numbers: Iterable[int]) -> dict[int, int]:
-    return dict(Difference.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
-
-
-def read_dispute_versions(numbers: Iterable[int]) -> dict[int, int]:
-    return dict(Dispute.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
 
 
 MOST_COMPARED = 20_000  # for one word; two words with more matches count as equally frequent
@@ -162,14 +145,11 @@ def find_by_all_words(*, account_id: int, sought: PaymentSearch, most: int) -> s
     """
     if sought.dialled or not sought.beginnings:
         return find_by_rarest_word(account_id=account_id, sought=sought, most=most)  # a phone's number is the only word
-    first, *others = sorted((_terms(account_id, each) for each in sought.beginnings), key=_frequency, reverse=True)
+    terms = (_terms(account_id, each) for each in sought.beginnings)
+    first, *others = sorted(terms, key=lambda rows: rows[:MOST_COMPARED].count(), reverse=True)
     for other in others:
         first = first.filter(payment_id__in=other.values("payment_id"))
     return _unless_more_than(first.values_list("payment_id", flat=True), most)
-
-
-def _frequency(terms: QuerySet[SearchTerm]) -> int:
-    return terms[:MOST_COMPARED].count()
 
 
 def find_by_reference(*, account_id: int, sought: PaymentSearch, most: int) -> set[int] | None:
@@ -189,7 +169,7 @@ def words_condition(sought: PaymentSearch) -> Q:
     condition = Q()
     for ways in sought.ways:
         own = (SearchTerm.objects.filter(payment_id=OuterRef("payment_id"), word__prefix=way) for way in ways)
-        condition &= _either(Q(IsNull(Subquery(each.values("payment_id")[:1]), False)) for each in own)
+        condition &= reduce(or_, (Q(IsNull(Subquery(each.values("payment_id")[:1]), False)) for each in own))
     return condition
 
 
@@ -197,12 +177,8 @@ def payments_condition(*, account_id: int, sought: PaymentSearch) -> Q:
     """Return the same condition as lists of payments, for callers that scan everything anyway."""
     condition = Q()
     for ways in sought.ways:
-        condition &= _either(Q(payment_id__in=_terms(account_id, way).values("payment_id")) for way in ways)
+        condition &= reduce(or_, (Q(payment_id__in=_terms(account_id, way).values("payment_id")) for way in ways))
     return condition
-
-
-def _either(conditions: Iterable[Q]) -> Q:
-    return reduce(or_, conditions)
 
 
 def _terms(account_id: int, beginning: str) -> QuerySet[SearchTerm]:

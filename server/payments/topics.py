@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from server.administration.topics import ACCOUNT_SCOPE, ADMIN_ITEMS, AdminItemOut, administered, register_administered
-from server.payments.cash_up_selectors import read_closing_versions, read_payout_versions
+from server.payments.cash_up_selectors import read_payout_versions
 from server.payments.changes import ComparedDayChanged, DayClosed, DifferenceChanged, DisputeChanged, PayoutChanged
-from server.payments.selectors import read_compared_versions, read_difference_versions, read_dispute_versions
+from server.payments.models import ComparedDay, DayClosing, Difference, Dispute
+from server.platform.database import versions_of
 from server.platform.live import Family, Kind, TopicUpdate, register_family, updates_on
 from server.pricing.changes import GiftCardChanged
 
@@ -15,10 +16,10 @@ from server.pricing.changes import GiftCardChanged
 DAYS = register_family(Family("account:{}:days", Kind.LIST, ACCOUNT_SCOPE, reader=ADMIN_ITEMS, shape=AdminItemOut))
 
 register_administered(
-    compared_day=read_compared_versions,
-    day_closing=read_closing_versions,
-    difference=read_difference_versions,
-    dispute=read_dispute_versions,
+    compared_day=versions_of(ComparedDay.objects.all()),
+    day_closing=versions_of(DayClosing.objects.all()),
+    difference=versions_of(Difference.objects.all()),
+    dispute=versions_of(Dispute.objects.all()),
     payout=read_payout_versions,
 )
 

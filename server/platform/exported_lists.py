@@ -1,6 +1,6 @@
 """Lists that can be downloaded. Each declares its input, its columns and how its rows are read.
 
-An app has a short file `exported.py` beside its list, which its `ready()` imports:
+An app says so beside its list, in a module that its `ready()` imports:
 
     @exported("venues", title="Venues", form=VenuesOfAccountIn, roles=NOT_DOOR_STAFF)
     def venues(caller: Staff, wire: VenuesOfAccountIn) -> Listed:

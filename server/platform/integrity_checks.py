@@ -76,16 +76,20 @@ def report_each(kind: str, rows: QuerySet[Any], sentence: str) -> Iterator[Discr
         yield Discrepancy(kind, sentence.format(**row))
 
 
+def grouped_subquery(rows: QuerySet[Any], by: str, number: Combinable | str | None = None) -> Coalesce:
+    """Count some rows, which refer to the outer row and are alike in `by`, or sum a number of them."""
+    grouped = rows.order_by().values(by).annotate(n=Count("pk") if number is None else Sum(number))
+    return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
+
+
 def count_subquery(rows: QuerySet[Any], by: str) -> Coalesce:
     """Count the rows that refer to the outer row by `by`."""
-    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Count("pk"))
-    return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
+    return grouped_subquery(rows.filter(**{by: OuterRef("pk")}), by)
 
 
 def sum_subquery(rows: QuerySet[Any], by: str, number: Combinable) -> Coalesce:
     """Sum a number of the rows that refer to the outer row by `by`."""
-    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Sum(number))
-    return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
+    return grouped_subquery(rows.filter(**{by: OuterRef("pk")}), by, number)
 
 
 def amount_subquery(rows: QuerySet[Any], by: str, amount: str) -> Coalesce:

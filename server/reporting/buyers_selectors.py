@@ -18,11 +18,11 @@ from server.platform.datetimes import format_long
 from server.platform.errors import NotFound
 from server.platform.tables import Column, ColumnKind, FileFormat, Sheet, Table
 from server.reporting.errors import TooLong
-from server.sales.allocators.stock_selectors import SOLD_UPSELLS as STILL_SOLD_UPSELLS
 from server.sales.listing_selectors import OrderQuery, list_orders, walk_orders
 from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem, whose
 from server.sales.refundable import STILL_SOLD
 from server.sales.statuses import STATUS_LABELS
+from server.sales.stock_integrity_selectors import SOLD_UPSELLS as STILL_SOLD_UPSELLS
 
 Status = Order.Status
 # Whoever let a reservation lapse has bought nothing.

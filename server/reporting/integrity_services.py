@@ -37,8 +37,8 @@ from server.platform.models import ENDED_JOBS_STORED_FOR, OutboxJob
 from server.platform.money import ZERO
 from server.platform.outbox import JOB_KINDS
 from server.reporting.journal_check_selectors import JOURNAL_CHECKS
-from server.sales.allocators.services import allocation
 from server.sales.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Reduction, Ticket, UpsellItem
+from server.sales.services import allocation
 from server.sales.statuses import SOLD
 
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)

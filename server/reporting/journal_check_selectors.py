@@ -29,10 +29,10 @@ from server.platform.money import ZERO
 from server.pricing.models import PromoClaim, PromoUse, TypeCount
 from server.reporting.metrics_selectors import GRANULARITIES, find_gaps
 from server.reporting.metrics_tax_selectors import find_tax_gaps
-from server.sales.allocators.stock_selectors import SOLD_UPSELLS as STILL_SOLD_UPSELLS
 from server.sales.models import JournalLine, Order, RefundLine, Ticket, UpsellItem
 from server.sales.refundable import STILL_SOLD
 from server.sales.statuses import SOLD
+from server.sales.stock_integrity_selectors import SOLD_UPSELLS as STILL_SOLD_UPSELLS
 
 Thing = JournalLine.Thing
 LINES = JournalLine.objects.all()

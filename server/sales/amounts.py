@@ -69,7 +69,11 @@ def lines_of(order: Order) -> list[AmountLine]:
     lines = [
         *_grouped((localized_type_name(ticket.type_name), ticket.price) for ticket in tickets),
         *_grouped((item.localized_name, item.price) for item in upsells if item.ticket_id is None),
-        *_grouped((included_name(item), item.price) for item in upsells if item.ticket_id is not None),
+        *_grouped(
+            (gettext("{upsell}, included").format(upsell=item.localized_name), item.price)
+            for item in upsells
+            if item.ticket_id is not None
+        ),
     ]
     tax = order.ticket_tax + order.upsell_tax
     if not order.performance.event.includes_tax:
@@ -79,11 +83,6 @@ def lines_of(order: Order) -> list[AmountLine]:
     if order.performance.event.includes_tax and tax:
         lines.append(AmountLine(label=gettext("Tax, in the price"), amount=tax, is_informational=True))
     return lines
-
-
-def included_name(item: UpsellItem) -> str:
-    """Return the name of an upsell that a ticket brings."""
-    return gettext("{upsell}, included").format(upsell=item.localized_name)
 
 
 def localized_type_name(name: str) -> str:

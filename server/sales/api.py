@@ -145,7 +145,7 @@ class PerformanceOfferView(SalesView):
 class QuoteView(SalesView):
     @extend_schema(request=BasketIn, responses=QuoteOut)
     def post(self, request: Request) -> Response:
-        basket_request = _basket_of(request).to_request()
+        basket_request = self.read(BasketIn).to_request()
         caller = self.caller_for_performance(basket_request.lines[0].performance)
         with one_guess(caller, basket_request):
             basket = price_basket(caller=caller, basket_request=basket_request)
@@ -160,7 +160,7 @@ class ReservationView(SalesView):
     )
     def post(self, request: Request) -> Response:
         key = idempotency_key_of(request)
-        data = _basket_of(request)
+        data = self.read(BasketIn)
         basket_request = data.to_request()
         caller = self.caller_for_performance(basket_request.lines[0].performance)
         language = data.validated_data["language"] or current_language()
@@ -187,18 +187,11 @@ def idempotency_key_of(request: Request) -> str:
     return key
 
 
-def _basket_of(request: Request) -> BasketIn:
-    serializer = BasketIn(data=request.data)
-    serializer.is_valid(raise_exception=True)
-    return serializer
-
-
 class ReservationPaymentView(SalesView):
     @extend_schema(request=PaymentIn, responses=PaymentOut, parameters=[RESERVATION_SECRET])
     def post(self, request: Request, reservation: int) -> Response:
         caller = self.known_caller()
-        serializer = PaymentIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        serializer = self.read(PaymentIn)
         gateway = serializer.validated_data["gateway"]
         self.count_paying(caller, gateway)
         is_known = isinstance(caller, Staff) or (not serializer.names_somebody and selectors.is_added(reservation))
@@ -274,9 +267,7 @@ class EventOfferView(SalesView):
         ],
     )
     def get(self, request: Request, event: int) -> HttpResponse:
-        serializer = OfferIn(data=request.query_params)
-        serializer.is_valid(raise_exception=True)
-        month = serializer.validated_data["month"]
+        month = self.read(OfferIn).validated_data["month"]
         known = self.known_caller()
         if known is None:
             # The demo's card is offered to this machine only.

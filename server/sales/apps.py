@@ -7,6 +7,9 @@ class OrdersConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the exported list, deliveries, health checks and integrity checks."""
-        from server.sales import journal_selectors, listing_api  # noqa: F401
-        from server.sales.allocators import stock_selectors  # noqa: F401
+        from server.sales import (  # noqa: F401
+            journal_selectors,
+            listing_api,
+            stock_integrity_selectors,
+        )
         from server.sales.services import delivery, release  # noqa: F401

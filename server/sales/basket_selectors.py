@@ -21,20 +21,8 @@ from server.pricing.gift_card_rules import CardPurpose, CardShare, share_among_c
 from server.pricing.gift_card_selectors import find_cards
 from server.pricing.promo_code_selectors import find_promo_terms
 from server.pricing.quote import Promo, Quote, basket_of, quote_basket
+from server.sales import errors
 from server.sales.baskets import NOTHING_EXCHANGED, BasketLine, BasketRequest, Exchanged
-from server.sales.errors import (
-    CANCELLED,
-    CodeNotTaken,
-    EmptyBasket,
-    MixedBasket,
-    NoSuchPlayers,
-    OffSale,
-    PlayersMissing,
-    PlayerTwice,
-    TooFewTickets,
-    TooManyInAll,
-    TooManyTickets,
-)
 from server.sales.offer_selectors import price_lines
 
 
@@ -50,12 +38,16 @@ def find_slots(lines: Sequence[BasketLine], performances: Mapping[int, Performan
         if line.kind is not Kind.TICKET:
             continue
         if performances[line.performance].stock.slots and not line.players:
-            raise PlayersMissing(field=_field(line))
+            raise errors.PlayersMissing(field=_field(line))
         if line.team is not None:
-            named = numbers[line.performance, line.team]
-            _refuse_repeated(line, named)
-            named += line.players
-    found = _read(numbers, performances)
+            _add_players(numbers[line.performance, line.team], line)
+    named = {team: players for team, players in numbers.items() if performances[team[0]].stock.slots}
+    found = {
+        ((place.performance_id, place.team_id), place.number): Slot(
+            place=place.pk, team=place.team_id, team_name=place.team.name, player=place.number
+        )
+        for place in (find_places(named) if named else ())
+    }
     return [tuple(_slot_of(found, line, player) for player in line.players) for line in lines]
 
 
@@ -63,30 +55,20 @@ def _field(line: BasketLine) -> str:
     return f"{line.field}.players"
 
 
-def _refuse_repeated(line: BasketLine, named: Sequence[int]) -> None:
+def _add_players(named: list[int], line: BasketLine) -> None:
+    """Add a line's players to those that the basket has named of their team."""
     seen = set(named)
     for player in line.players:
         if player in seen:
-            raise PlayerTwice(player, field=_field(line))
+            raise errors.PlayerTwice(player, field=_field(line))
         seen.add(player)
-
-
-def _read(
-    numbers: Mapping[TeamOf, list[int]], performances: Mapping[int, Performance]
-) -> dict[tuple[TeamOf, int], Slot]:
-    named = {team: players for team, players in numbers.items() if performances[team[0]].stock.slots}
-    return {
-        ((place.performance_id, place.team_id), place.number): Slot(
-            place=place.pk, team=place.team_id, team_name=place.team.name, player=place.number
-        )
-        for place in (find_places(named) if named else ())
-    }
+    named += line.players
 
 
 def _slot_of(found: Mapping[tuple[TeamOf, int], Slot], line: BasketLine, player: int) -> Slot:
     slot = None if line.team is None else found.get(((line.performance, line.team), player))
     if slot is None:
-        raise NoSuchPlayers(field=_field(line))
+        raise errors.NoSuchPlayers(field=_field(line))
     return slot
 
 
@@ -143,14 +125,15 @@ def price_basket(
     """
     basket_request = basket_request.without_nothing()
     if not basket_request.lines:
-        raise EmptyBasket(field="items")
+        raise errors.EmptyBasket(field="items")
     pools_of(caller, hold_id=basket_request.hold)
     performances = find_performances(caller=caller, performance_ids={line.performance for line in basket_request.lines})
     if any(line.performance not in performances for line in basket_request.lines):
         raise NotFound
     if caller.only_event is not None and any(row.event_id != caller.only_event for row in performances.values()):
         raise NotFound
-    _check_one_seller(performances)
+    if len({(row.account_id, row.event.currency) for row in performances.values()}) > 1:
+        raise errors.MixedBasket(field="items")
     # Before pricing, which makes a row for each unit: refusing a million tickets must cost no more than refusing one.
     _check_counts(caller, basket_request, performances)
     slots = find_slots(basket_request.lines, performances)
@@ -159,7 +142,9 @@ def price_basket(
     )
     lines = (replace(line, slots=of_line) if of_line else line for line, of_line in zip(priced, slots, strict=True))
     quote = quote_basket(basket_of(lines, promo=_find_promo(basket_request, performances, freed_uses)))
-    _check_codes(basket_request, quote)
+    # Codes that have no effect are refused now, so that buyers do not learn that at the end.
+    if basket_request.promo_code and quote.used_by(Promo.name) is None:
+        raise errors.CodeNotTaken("promo_code")
     cards = _find_cards(basket_request, performances, quote)
     return PricedBasket(request=basket_request, performances=performances, quote=quote, cards=cards)
 
@@ -171,11 +156,6 @@ def _count(lines: Iterable[BasketLine]) -> dict[int, int]:
     return dict(sorted(sums.items()))
 
 
-def _check_one_seller(performances: Mapping[int, Performance]) -> None:
-    if len({(row.account_id, row.event.currency) for row in performances.values()}) > 1:
-        raise MixedBasket(field="items")
-
-
 def _check_counts(caller: Caller, basket_request: BasketRequest, performances: Mapping[int, Performance]) -> None:
     now = clock.now()
     # Counted over all lines of a performance, so that repeating a line does not bypass the limit.
@@ -183,22 +163,16 @@ def _check_counts(caller: Caller, basket_request: BasketRequest, performances: M
     for performance_id, units in _count(basket_request.lines).items():
         performance = performances[performance_id]
         if not is_on_sale(performance, caller.channel, now):
-            raise OffSale(CANCELLED if performance.cancelled_at else None, performance=performance_id)
-        if performance_id in tickets:
-            _check_tickets(caller, performance, tickets[performance_id])
+            raise errors.OffSale(errors.CANCELLED if performance.cancelled_at else None, performance=performance_id)
+        if performance_id in tickets and caller.channel is not Channel.BOXOFFICE:
+            if tickets[performance_id] < performance.event.min_count:
+                raise errors.TooFewTickets(performance.event.min_count)
+            if tickets[performance_id] > performance.event.max_count:
+                raise errors.TooManyTickets(performance.event.max_count)
         if units > MOST_UNITS:
-            raise TooManyTickets(MOST_UNITS)
+            raise errors.TooManyTickets(MOST_UNITS)
     if sum(tickets.values()) > MOST_IN_ALL[caller.channel]:
-        raise TooManyInAll(MOST_IN_ALL[caller.channel])
-
-
-def _check_tickets(caller: Caller, performance: Performance, quantity: int) -> None:
-    if caller.channel is Channel.BOXOFFICE:
-        return
-    if quantity < performance.event.min_count:
-        raise TooFewTickets(performance.event.min_count)
-    if quantity > performance.event.max_count:
-        raise TooManyTickets(performance.event.max_count)
+        raise errors.TooManyInAll(MOST_IN_ALL[caller.channel])
 
 
 def _find_promo(
@@ -216,12 +190,6 @@ def _find_promo(
     )
 
 
-def _check_codes(basket_request: BasketRequest, quote: Quote) -> None:
-    """Refuse codes that have no effect, so that buyers learn that now and not at the end."""
-    if basket_request.promo_code and quote.used_by(Promo.name) is None:
-        raise CodeNotTaken("promo_code")
-
-
 def _find_cards(
     basket_request: BasketRequest, performances: Mapping[int, Performance], quote: Quote
 ) -> tuple[CardShare, ...]:
@@ -232,7 +200,7 @@ def _find_cards(
     use = CardPurpose(currency=quote.currency, starts=[row.starts_at for row in performances.values()], now=clock.now())
     cards = find_cards(account_id=first.account_id, codes=basket_request.gift_cards, use=use)
     if cards is None:
-        raise CodeNotTaken("gift_cards")
+        raise errors.CodeNotTaken("gift_cards")
     return share_among_cards(cards, quote.total)
 
 
@@ -255,4 +223,4 @@ def kind_of(code: str, performance: Performance) -> CodeKind:
         return "promo_code"
     if cards:
         return "gift_card"
-    raise CodeNotTaken("code")
+    raise errors.CodeNotTaken("code")

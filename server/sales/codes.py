@@ -33,10 +33,7 @@ class ParsedCode:
 
 
 def sign_code(*, account_id: int, reference: str, order_id: int, ticket_id: int, performance_id: int) -> str:
-    """Return the text of a ticket's QR code: the spec's JSON with performance and signature (design.
-
-    Domain, The door).
-    """
+    """Return the text of a ticket's QR code: the spec's JSON, performance and signature (design: domain, The door)."""
     fields = {
         "intentId": reference,
         "eventTicketDetailId": order_id,
@@ -75,18 +72,11 @@ def read_code(text: str) -> ParsedCode | None:
                 performance_id=performance_id,
                 signature=signature,
             )
-            return parsed if _is_well_formed(parsed) else None
+            # Python takes a bool for an int, but `true` is not the number of a ticket.
+            ids = (order_id, ticket_id, performance_id)
+            has_ids = all(type(value) is int and 0 < value <= _LARGEST_ID for value in ids)
+            return parsed if has_ids and _REFERENCE.fullmatch(reference) and _SIGNATURE.fullmatch(signature) else None
     return None
-
-
-def _is_well_formed(parsed: ParsedCode) -> bool:
-    ids = (parsed.order_id, parsed.ticket_id, parsed.performance_id)
-    return (
-        _REFERENCE.fullmatch(parsed.reference) is not None
-        and _SIGNATURE.fullmatch(parsed.signature) is not None
-        # Python takes a bool for an int, but `true` is not the number of a ticket.
-        and all(type(value) is int and 0 < value <= _LARGEST_ID for value in ids)
-    )
 
 
 def is_genuine(account_id: int, parsed: ParsedCode) -> bool:

@@ -155,11 +155,9 @@ class CodeView(SalesView):
 
     @extend_schema(request=TypedCodeIn, responses=TypedCodeOut)
     def post(self, request: Request) -> Response:
-        serializer = TypedCodeIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        caller = self.caller_for_performance(serializer.validated_data["performance"])
-        performance = get_performance(caller=caller, performance_id=serializer.validated_data["performance"])
-        code = serializer.validated_data["code"]
+        params = self.read(TypedCodeIn).validated_data
+        caller, code = self.caller_for_performance(params["performance"]), params["code"]
+        performance = get_performance(caller=caller, performance_id=params["performance"])
         with one_guess(caller, BasketRequest(lines=(), promo_code=code)):
             kind = kind_of(code, performance)
         return Response({"kind": kind})
@@ -169,8 +167,7 @@ class CardSaleView(SalesView):
     @extend_schema(request=CardSaleIn, responses={201: CardSoldOut}, parameters=[IDEMPOTENCY_KEY, RESERVATION_MARK])
     def post(self, request: Request) -> Response:
         key = idempotency_key_of(request)
-        serializer = CardSaleIn(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        serializer = self.read(CardSaleIn)
         caller, account_id = self._seller(serializer.validated_data)
         payment = serializer.payment(is_staff=isinstance(caller, Staff))
         self.count_paying(caller, payment.gateway)

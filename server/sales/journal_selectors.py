@@ -69,10 +69,6 @@ class Ledger:
             parts={order: _with_earlier(named[order] | {part}, parts_before) for order, part in known_by.items()}
         )
 
-    @property
-    def all_parts(self) -> set[int]:
-        return {part for parts in self.parts.values() for part in parts}
-
     def orders_of(self, part_id: int) -> list[int]:
         """Return the numbers of the orders that a part has paid for, in order."""
         return sorted(order for order, parts in self.parts.items() if part_id in parts)

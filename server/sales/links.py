@@ -16,6 +16,7 @@ from server.sales.models import PurchaseLink
 _SALT = "foyer.tickets"
 _ORDER_SALT = "foyer.order"
 LONGEST_KEY = 100  # characters
+_OURS = ("app", "reservationId")
 
 
 def tickets_path(reference: str) -> str:
@@ -94,20 +95,15 @@ def link_token(link: PurchaseLink) -> str:
 
     A link from before a change of the installation's key keeps its secret.
     """
-    tokens = [_link_token(link, key) for key in secret_keys()]
-    return next((token for token in tokens if link_hash(token) == link.token_hash), tokens[0])
-
-
-def _link_token(link: PurchaseLink, key: str) -> str:
     value = f"{link.pk}:{link.reservation_id}"
-    return salted_hmac("foyer.purchase", value, secret=key, algorithm="sha256").hexdigest()[:32]
+    tokens = [
+        salted_hmac("foyer.purchase", value, secret=key, algorithm="sha256").hexdigest()[:32] for key in secret_keys()
+    ]
+    return next((token for token in tokens if link_hash(token) == link.token_hash), tokens[0])
 
 
 def link_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-_OURS = ("app", "reservationId")
 
 
 def _signer() -> signing.Signer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import SimpleNamespace
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -12,20 +13,31 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.caller import Channel, Staff
+from server.accounts.caller import Caller, Channel, Staff
+from server.accounts.models import Right
+from server.accounts.permission_selectors import require_permission
 from server.auth.http import StaffView
 from server.payments.api import GatewayName
 from server.platform.exported_lists import ListExport, exported
-from server.platform.http.api import success_response
+from server.platform.http.api import call, success_response
 from server.platform.http.files import table_response
 from server.platform.http.inputs import CallIn, ChosenIdField, PageIn
-from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, SpecDateTime, Text, write_rows
+from server.platform.http.outputs import (
+    Boolean,
+    ChoiceOf,
+    DateTime,
+    Integer,
+    Money,
+    SpecDateTime,
+    Text,
+    one,
+    write_rows,
+)
 from server.platform.money import symbol
 from server.platform.picture_services import media_url
-from server.platform.tables import FileFormat
+from server.platform.tables import Column, ColumnKind, FileFormat, to_local
 from server.sales import listing_selectors
-from server.sales.listing_export_selectors import listed_orders
-from server.sales.listing_selectors import OrderQuery, read_order_rows
+from server.sales.listing_selectors import OrderQuery, count_orders, read_order_rows, walk_lines
 from server.sales.models import Order
 from server.sales.statuses import STATUS_LABELS
 
@@ -152,9 +164,57 @@ class OrderFiltersData(serializers.Serializer[Any]):
     performances = PerformanceFilterOut(many=True)
 
 
-class OrderFiltersOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = OrderFiltersData()  # type: ignore[assignment]
+FILTERS = one(OrderFiltersData, name="OrderFiltersOut")
+
+
+# The spec's columns (part 3, section 2.6), and columns for sorting and summing in a spreadsheet.
+COLUMNS = (
+    Column("Name", lambda line: line.payment__buyer_name, width=26),
+    Column("Email", lambda line: line.payment__buyer_email, width=30),
+    Column("Phone", lambda line: line.payment__buyer_phone, width=18),
+    Column("Payment ID", lambda line: line.payment__reference, width=18),
+    Column("Event", lambda line: f"{line.performance__event__name} {line.performance__subcategory}".strip(), width=34),
+    Column(
+        "Date & Time",
+        lambda line: to_local(line.performance__starts_at, line.performance__timezone),
+        kind=ColumnKind.MOMENT,
+        width=18,
+    ),
+    Column("Venue", lambda line: line.performance__event__venue__name, width=26),
+    Column("Tickets", lambda line: line.quantity, kind=ColumnKind.NUMBER, width=9),
+    Column("Order Total", lambda line: line.total, kind=ColumnKind.MONEY, width=13),
+    Column("Currency", lambda line: line.payment__currency, width=10),
+    Column(
+        "Event Purchased Date",
+        lambda line: to_local(line.payment__paid_at or line.created_at, line.performance__timezone),
+        kind=ColumnKind.MOMENT,
+        width=20,
+    ),
+    Column("Status", lambda line: STATUS_LABELS[Order.Status(line.status)], width=11),
+    Column("Order ID", lambda line: line.pk, kind=ColumnKind.NUMBER, width=11),
+)
+IN_PROGRESS = (*COLUMNS, Column("ReserveID", lambda line: line.part__reservation_id, kind=ColumnKind.NUMBER, width=11))
+_READ = (
+    "pk", "status", "quantity", "total", "created_at", "payment__paid_at", "payment__reference", "payment__buyer_name",
+    "payment__buyer_email", "payment__buyer_phone", "payment__currency", "performance__starts_at",
+    "performance__timezone", "performance__subcategory", "performance__event__name", "performance__event__venue__name",
+    "part__reservation_id",
+)  # fmt: skip
+
+
+def listed_orders(*, caller: Caller, query: OrderQuery) -> ListExport:
+    """Return all matching orders, newest first, read while they are sent: there may be a million lines.
+
+    The reservation's number is a column where orders in progress are listed (spec part 3, section 2.6).
+
+    :raises PermissionMissing: for a person who may not export them all.
+    """
+    require_permission(caller, Right.EXPORT_ORDERS)
+    return ListExport(
+        columns=IN_PROGRESS if query.in_progress else COLUMNS,
+        count=lambda most: count_orders(caller=caller, query=query, most=most),
+        walk=lambda _: walk_lines(caller=caller, query=query, columns=_READ),
+    )
 
 
 class OrderSearchView(StaffView):
@@ -184,17 +244,15 @@ class OrdersFileView(StaffView):
 
 
 class OrderFiltersView(StaffView):
-    @extend_schema(request=OrderFiltersIn, responses=OrderFiltersOut)
-    def post(self, request: Request) -> Response:
+    @call(OrderFiltersIn, FILTERS)
+    def post(self, data: OrderFiltersIn) -> Response:
         """Return the available filters of an order list: its events, and the performances of a selected one."""
-        params = self.read(OrderFiltersIn).params
-        caller, account_id = self.caller, self.caller.account_for(params["account_id"])
-        events = listing_selectors.list_choices(caller=caller, account_id=account_id)
+        account_id = self.caller.account_for(data.params["account_id"])
         performances = listing_selectors.list_performances(
-            caller=caller, account_id=account_id, event_id=params["eventid"]
+            caller=self.caller, account_id=account_id, event_id=data.params["eventid"]
         )
-        filters = {"events": write_rows(EventFilterOut, events)}
-        return success_response({**filters, "performances": write_rows(PerformanceFilterOut, performances)})
+        events = listing_selectors.list_choices(caller=self.caller, account_id=account_id)
+        return FILTERS(SimpleNamespace(events=events, performances=performances))
 
 
 @exported("orders", title="Orders", form=OrdersIn, names_people=True)

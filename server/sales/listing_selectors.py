@@ -7,11 +7,11 @@ a hundred thousand rows for ten.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from itertools import chain
-from typing import TypeVar
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
@@ -39,6 +39,7 @@ STEPS = (256, 1_024)  # orders in one step of a walk: of a word with more matche
 MANY_TICKETS = 5_000  # of one event; fewer are sorted
 MOST_COUNTED = 1_000  # rows after a page; nobody turns so many pages
 MOST_CHOICES = 1_000
+LINES_AT_A_TIME = 1_000  # orders of a file
 LISTED = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 Unit = TypeVar("Unit", Ticket, UpsellItem)
 HELD = (Order.Status.PAID, Order.Status.REFUNDING)
@@ -164,12 +165,16 @@ def count_orders(*, caller: Caller, query: OrderQuery, most: int) -> int:
     return _matching(rows, match).order_by(*NEWEST_FIRST)[:most].count()
 
 
+def walk_lines(*, caller: Caller, query: OrderQuery, columns: Sequence[str]) -> Iterator[list[Any]]:
+    """Yield these columns, among them the key, of all matching orders, newest first, in batches."""
+    for keys in walk_orders(caller=caller, query=query, at_a_time=LINES_AT_A_TIME):
+        rows = Order.objects.filter(pk__in=keys).values_list(*columns, named=True)
+        found = {line.pk: line for line in rows}
+        yield [found[key] for key in keys if key in found]
+
+
 def _older_than(created_at: datetime, pk: int) -> Q:
     return Q(created_at__lte=created_at) & (Q(created_at__lt=created_at) | Q(pk__lt=pk))
-
-
-def _from_on(created_at: datetime, pk: int) -> Q:
-    return Q(created_at__gte=created_at) & (Q(created_at__gt=created_at) | Q(pk__gte=pk))
 
 
 def _narrowed(query: OrderQuery) -> QuerySet[Order]:
@@ -238,7 +243,10 @@ def _on_day(account_id: int, day: date) -> Q:
     The earliest and the latest possible moment are separate conditions, so that an index serves them.
     """
     zones = Performance.objects.filter(account_id=account_id).order_by().values_list("timezone", flat=True).distinct()
-    spans = {zone: _span(day, zone) for zone in zones}
+    spans = {
+        zone: [datetime.combine(each, time(), tzinfo=ZoneInfo(zone)) for each in (day, day + timedelta(days=1))]
+        for zone in zones
+    }
     if not spans:
         return Q(pk=None)
     within = Q(created_at__gte=min(begin for begin, _ in spans.values()))
@@ -249,11 +257,6 @@ def _on_day(account_id: int, day: date) -> Q:
     for zone, (begin, end) in spans.items():
         here |= Q(performance__timezone=zone, created_at__gte=begin, created_at__lt=end)
     return within & here
-
-
-def _span(day: date, zone: str) -> tuple[datetime, datetime]:
-    begin, end = (datetime.combine(each, time(), tzinfo=ZoneInfo(zone)) for each in (day, day + timedelta(days=1)))
-    return begin, end
 
 
 def _match(query: OrderQuery) -> _Match | None:
@@ -270,9 +273,7 @@ def _match_of(account_id: int, sought: PaymentSearch) -> _Match:
     elif named:
         numbered = Q(payment_id__in=named)
     if sought.ticket:
-        ticket = Ticket.objects.filter(pk=sought.ticket, order__account_id=account_id).values_list(
-            "order_id", flat=True
-        )
+        ticket = Ticket.objects.filter(pk=sought.ticket, order__account_id=account_id)
         numbered |= Q(pk__in=list(ticket.values_list("order_id", flat=True)))
     if sought.order:
         numbered |= Q(pk=sought.order)
@@ -311,7 +312,11 @@ def _walk(rows: QuerySet[Order], match: _Match | None, first: int, requested: in
         # The end of the step is read first, from the index alone: within it the database stops at the last needed row,
         # and cannot choose another plan.
         end = list(beyond.values_list("created_at", "pk")[step - 1 : step])
-        stretch = beyond.filter(_from_on(*end[0])) if end else beyond
+        stretch = beyond
+        if end:
+            created_at, pk = end[0]
+            later = Q(created_at__gt=created_at) | Q(pk__gte=pk)
+            stretch = beyond.filter(later, created_at__gte=created_at)
         matching = _matching(stretch, match).values_list("pk", flat=True)
         met += matching[: first + requested - len(met)]
         if len(met) == first + requested or not end:

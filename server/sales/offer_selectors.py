@@ -147,16 +147,8 @@ def offers_of(performance: Performance, caller: Caller, *, left: int) -> list[Ty
     brought, counts = (
         (read_included_upsells(numbers), read_counts(numbers, [performance.pk])) if numbers else ({}, Counts({}))
     )
-    offers = [
-        _offer(type, refusal, performance, caller, left=left, brought=brought.get(type.pk, ()), counts=counts)
-        for type, refusal in fitting
-    ]
-    return [_normal_ticket(performance, caller, left), *offers]
-
-
-def _normal_ticket(performance: Performance, caller: Caller, left: int) -> TypeOffer:
     event = performance.event
-    return TypeOffer(
+    normal_ticket = TypeOffer(
         type=None,
         unit=_unit_of(Line(terms=terms_of(performance), quantity=1)),
         available=left,
@@ -165,6 +157,11 @@ def _normal_ticket(performance: Performance, caller: Caller, left: int) -> TypeO
         max_count=left if isinstance(caller, Staff) else event.max_count,
         includes=(),
     )
+    offers = [
+        _offer(type, refusal, performance, caller, left=left, brought=brought.get(type.pk, ()), counts=counts)
+        for type, refusal in fitting
+    ]
+    return [normal_ticket, *offers]
 
 
 def _offer(
@@ -181,6 +178,8 @@ def _offer(
     scarce = [own] if own is not None else []
     available = min([left, *scarce, *(one.available for one in brought)])
     most = available if isinstance(caller, Staff) else max_online(type, performance)
+    # If none is left, or fewer than a basket needs, this type cannot be bought at all.
+    sold_out = Refusal(RefusalReason.SOLD_OUT, gettext("sold out")) if available <= 0 else None
     return TypeOffer(
         type=type,
         unit=_unit_of(ticket_type_line(type, performance, 1)),
@@ -189,16 +188,7 @@ def _offer(
         min_count=type.least,
         max_count=most,
         includes=brought,
-        refusal=refusal or _why_none_left(type, available, most),
-    )
-
-
-def _why_none_left(type: TicketType, available: int, most: int) -> Refusal | None:
-    """Return that none is left, or fewer than a basket needs: then this type cannot be bought at all."""
-    return (
-        Refusal(RefusalReason.SOLD_OUT, gettext("sold out"))
-        if available <= 0
-        else too_few_refusal(type, min(available, most))
+        refusal=refusal or sold_out or too_few_refusal(type, min(available, most)),
     )
 
 

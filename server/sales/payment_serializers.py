@@ -9,40 +9,40 @@ from rest_framework import serializers
 
 from server.inventory.models import UNFINISHED, Reservation
 from server.payments.errors import Declined
-from server.payments.models import Payment
 from server.platform.datetimes import iso_format
+from server.platform.http.outputs import ChoiceOf, Integer, MoneyText, Text, write_rows
 from server.platform.i18n import translate_or
 from server.platform.money import ZERO
 from server.sales.amounts import localized_type_name
 from server.sales.links import calendar_path, tickets_path
-from server.sales.models import Order, Ticket, UpsellItem
+from server.sales.models import Order, Ticket
 from server.sales.selectors import Checkout
 from server.sales.services.delivery import code_of
 from server.sales.statuses import STATUS_LABELS, UPSELL_LABELS, UPSELL_STATES, payment_status, shown_orders
 
 
 class SoldTicketOut(serializers.Serializer[Any]):
-    ticket = serializers.IntegerField()
-    ticket_type = serializers.IntegerField(allow_null=True)
-    code = serializers.CharField()
-    name = serializers.CharField()
-    team_name = serializers.CharField()
-    player = serializers.IntegerField(allow_null=True)
-    price = serializers.CharField()
-    status = serializers.ChoiceField(choices=Ticket.Status.values)
+    ticket = Integer("pk")
+    ticket_type = Integer("type_id", allow_null=True)
+    code = Text(lambda ticket: code_of(ticket.order.payment, ticket))
+    name = Text(lambda ticket: localized_type_name(ticket.type_name))
+    team_name = Text()
+    player = Integer(allow_null=True)
+    price = MoneyText()
+    status = ChoiceOf(choices=Ticket.Status.values)
 
 
 class SoldUpsellOut(serializers.Serializer[Any]):
     """A sold unit of an upsell; `ticket` is the one whose type includes it, null if it was bought."""
 
-    upsell_item = serializers.IntegerField()
-    upsell = serializers.IntegerField()
-    variant = serializers.IntegerField(allow_null=True)
-    ticket = serializers.IntegerField(allow_null=True)
-    name = serializers.CharField()
-    variant_name = serializers.CharField()
-    price = serializers.CharField()
-    status = serializers.ChoiceField(choices=UPSELL_STATES)
+    upsell_item = Integer("pk")
+    upsell = Integer("upsell_id")
+    variant = Integer("variant_id", allow_null=True)
+    ticket = Integer("ticket_id", allow_null=True)
+    name = Text()
+    variant_name = Text()
+    price = MoneyText()
+    status = ChoiceOf(lambda item: UPSELL_LABELS[item.status], choices=UPSELL_STATES)
 
 
 class SoldOrderOut(serializers.Serializer[Any]):
@@ -120,11 +120,11 @@ def serialize_payment(checkout: Checkout) -> dict[str, Any]:
         "change": None if tendered is None else f"{tendered - part.due:.2f}",
         "pdf": tickets_path(payment.reference) if is_printed else None,
         "calendar": calendar_path(payment.reference) if has_tickets and any(checkout.tickets.values()) else None,
-        "orders": [_sold_order(payment, order, checkout) for order in orders],
+        "orders": [_serialize_order(order, checkout) for order in orders],
     }
 
 
-def _sold_order(payment: Payment, order: Order, checkout: Checkout) -> dict[str, Any]:
+def _serialize_order(order: Order, checkout: Checkout) -> dict[str, Any]:
     performance = order.performance
     return {
         "order": order.pk,
@@ -134,32 +134,6 @@ def _sold_order(payment: Payment, order: Order, checkout: Checkout) -> dict[str,
         "venue_name": performance.event.venue.name,
         "starts_at": iso_format(performance.starts_at, performance.timezone),
         "timezone": performance.timezone,
-        "tickets": [_sold_ticket(payment, ticket) for ticket in checkout.tickets[order.pk]],
-        "upsells": [_sold_upsell(item) for item in checkout.upsells[order.pk]],
-    }
-
-
-def _sold_ticket(payment: Payment, ticket: Ticket) -> dict[str, Any]:
-    return {
-        "ticket": ticket.pk,
-        "ticket_type": ticket.type_id,
-        "code": code_of(payment, ticket),
-        "name": localized_type_name(ticket.type_name),
-        "team_name": ticket.team_name,
-        "player": ticket.player,
-        "price": f"{ticket.price:.2f}",
-        "status": ticket.status,
-    }
-
-
-def _sold_upsell(item: UpsellItem) -> dict[str, Any]:
-    return {
-        "upsell_item": item.pk,
-        "upsell": item.upsell_id,
-        "variant": item.variant_id,
-        "ticket": item.ticket_id,
-        "name": item.name,
-        "variant_name": item.variant_name,
-        "price": f"{item.price:.2f}",
-        "status": UPSELL_LABELS[item.status],
+        "tickets": write_rows(SoldTicketOut, checkout.tickets[order.pk]),
+        "upsells": write_rows(SoldUpsellOut, checkout.upsells[order.pk]),
     }

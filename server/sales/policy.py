@@ -17,21 +17,7 @@ from server.accounts.caller import Caller, Client, LinkHolder, Staff
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation
 from server.platform.errors import DomainError, NotAllowed
-from server.sales.errors import (
-    ALREADY_USED,
-    NOT_LOST,
-    NOT_OF_THE_COUNTER,
-    NOT_TODAY,
-    AlreadyPaid,
-    AlreadyUsed,
-    BeingPaid,
-    BuyerRemoved,
-    NotForClients,
-    NoTicketsChosen,
-    NotPermitted,
-    NotVoidable,
-    WrongOrderStatus,
-)
+from server.sales import errors
 from server.sales.models import Order
 
 
@@ -244,9 +230,9 @@ _BUYER_OBSTACLES: Mapping[Obstacle, str] = {
     Obstacle.COUNTER_MONEY: gettext_noop("This was paid at the box office. Please ask there for your money."),
 }
 _VOID_OBSTACLES: Mapping[Obstacle, str] = {
-    Obstacle.NOT_AT_COUNTER: NOT_OF_THE_COUNTER,
-    Obstacle.NOT_TODAY: NOT_TODAY,
-    Obstacle.NOT_LOST: NOT_LOST,
+    Obstacle.NOT_AT_COUNTER: errors.NOT_OF_THE_COUNTER,
+    Obstacle.NOT_TODAY: errors.NOT_TODAY,
+    Obstacle.NOT_LOST: errors.NOT_LOST,
 }
 _OF_RESERVATIONS = (Action.MARK_PURCHASED, Action.KEEP_RESERVATION, Action.OPEN_LINK)
 _BY_USE = (State.PARTLY_USED, State.USED)
@@ -256,24 +242,28 @@ def _refused_by_state(action: Action, actor: Actor, state: State) -> DomainError
     if action in _OF_RESERVATIONS:
         return _over(state)
     if actor == Actor.BUYER:
-        return NotPermitted(_BUYER_STATES.get(state, NOTHING_LEFT))
+        return errors.NotPermitted(_BUYER_STATES.get(state, NOTHING_LEFT))
     if state == State.PARTLY_USED and action in (Action.VOID, Action.CANCEL):
-        return NotVoidable(ALREADY_USED)
-    return AlreadyUsed() if action == Action.REBOOK and state in _BY_USE else WrongOrderStatus(STAFF_LABELS[state])
+        return errors.NotVoidable(errors.ALREADY_USED)
+    return (
+        errors.AlreadyUsed()
+        if action == Action.REBOOK and state in _BY_USE
+        else errors.WrongOrderStatus(STAFF_LABELS[state])
+    )
 
 
 def _over(state: State) -> DomainError:
     """Return why a reservation is no longer open."""
     if state == State.BEING_PAID:
-        return BeingPaid()
-    return ReservationOver() if state == State.FAILED else AlreadyPaid()
+        return errors.BeingPaid()
+    return ReservationOver() if state == State.FAILED else errors.AlreadyPaid()
 
 
 def _refused_by_obstacle(actor: Actor, obstacle: Obstacle) -> DomainError:
     if actor == Actor.BUYER:
-        return NotPermitted(_BUYER_OBSTACLES[obstacle])
+        return errors.NotPermitted(_BUYER_OBSTACLES[obstacle])
     if obstacle in _VOID_OBSTACLES:
-        return NotVoidable(_VOID_OBSTACLES[obstacle])
+        return errors.NotVoidable(_VOID_OBSTACLES[obstacle])
     if obstacle == Obstacle.BUYER_REMOVED:
-        return BuyerRemoved()
-    return NoTicketsChosen(field="ticketinfo") if obstacle == Obstacle.NO_TICKETS else NotForClients()
+        return errors.BuyerRemoved()
+    return errors.NoTicketsChosen(field="ticketinfo") if obstacle == Obstacle.NO_TICKETS else errors.NotForClients()

@@ -99,6 +99,7 @@ class Refundable:
     - `cards` is what gift cards paid of it and did not get back; `orders` counts the orders of its payment.
     - `is_exchanging`: some of it waits for an exchange to be paid, and nothing else may happen to it until then.
     - `gone` are the numbers of its tickets and of its upsells that are not left.
+    - `zone` is its account's; empty where nobody has read it.
     """
 
     order: Order
@@ -109,6 +110,7 @@ class Refundable:
     orders: int
     is_exchanging: bool = False
     gone: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+    zone: str = ""
 
     @property
     def charge(self) -> Charge | None:
@@ -164,7 +166,7 @@ class Refundable:
         return refusal(Action.REFUND, Actor.STAFF, self.situation) is None
 
 
-def prefetched(order: Order, *, orders: int = 1, is_exchanging: bool = False) -> Refundable:
+def prefetched(order: Order, *, orders: int = 1, is_exchanging: bool = False, zone: str = "") -> Refundable:
     """Return what is left of an order that was read with its tickets and upsells, without its money."""
     return Refundable(
         order=order,
@@ -174,6 +176,7 @@ def prefetched(order: Order, *, orders: int = 1, is_exchanging: bool = False) ->
         cards=ZERO,
         orders=orders,
         is_exchanging=is_exchanging,
+        zone=zone,
     )
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from decimal import Decimal
-from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
@@ -80,10 +80,7 @@ def find_order(*, caller: Caller, order_id: int) -> Order:
 
     :raises NotFound: if it does not exist, or belongs to another account.
     """
-    order = caller.within(order_rows().filter(pk=order_id)).first()
-    if order is None:
-        raise NotFound
-    return order
+    return caller.get(order_rows().filter(pk=order_id))
 
 
 def find_only_order(*, caller: Caller, reference: str) -> Order:
@@ -131,14 +128,15 @@ def lock_order(order_id: int) -> Order:
 
 
 def lock_refundable(*, caller: Caller, order_id: int) -> Refundable:
-    """Lock an order of the caller's as `lock_order` does, and read what is left of it, with its account's zone.
+    """Lock an order of the caller's as `lock_order` does, and read what is left of it, with the zone of its account.
 
     :raises NotFound: if there is no such order, or it is another account's.
     """
     rows = caller.within(Order.objects.select_for_update(no_key=True).filter(pk=order_id))
     if not rows.values_list("pk"):
         raise NotFound
-    return read_refundable(order_rows().annotate(account_zone=_ACCOUNT_ZONE).get(pk=order_id))
+    order = order_rows().annotate(account_zone=_ACCOUNT_ZONE).get(pk=order_id)
+    return replace(read_refundable(order), zone=vars(order)["account_zone"])
 
 
 def read_refundable(order: Order) -> Refundable:
@@ -190,16 +188,26 @@ def read_all_refundable(orders: QuerySet[Order]) -> list[Refundable]:
     payments = orders.order_by().values("payment")
     tickets = _by_order(Ticket.objects.filter(order__in=orders, status__in=LIVE, refund=None))
     upsells = _by_order(UpsellItem.objects.filter(order__in=orders, status__in=LIVE_UPSELLS, refund=None))
-    given, waiting = _given_to_cards(orders), _waiting(orders)
-    numbers = _orders_of(payments)
+    given = _given_to_cards(orders)
+    pending = Exchange.objects.filter(order__in=orders, status=Exchange.Status.PENDING)
+    waiting = set(pending.values_list("order", flat=True))
+    of_payments = Order.objects.filter(payment__in=payments).exclude(status=Order.Status.FAILED).order_by()
+    numbers = dict(of_payments.values_list("payment").annotate(n=Count("pk")))
     ledger = read_ledger(payments)
-    sources = _by_part(read_sources(Part.objects.filter(payment__in=payments).values("pk")))
+    sources: dict[int, list[Source]] = defaultdict(list)
+    for source in read_sources(Part.objects.filter(payment__in=payments).values("pk")):
+        sources[source.charge.part_id].append(source)
     return [
         Refundable(
             order=order,
             tickets=tuple(tickets[order.pk]),
             upsells=tuple(upsells[order.pk]),
-            sources=_newest_first(source for part in ledger.parts[order.pk] for source in sources[part]),
+            sources=tuple(
+                sorted(
+                    (source for part in ledger.parts[order.pk] for source in sources[part]),
+                    key=lambda source: -source.charge.pk,
+                )
+            ),
             cards=order.gift_card - given[order.pk],
             orders=numbers[order.payment_id],
             is_exchanging=order.pk in waiting,
@@ -224,24 +232,3 @@ def _given_to_cards(orders: QuerySet[Order]) -> dict[int, Decimal]:
     for order_id, _, amount in rows:
         found[order_id] += amount
     return found
-
-
-def _waiting(orders: QuerySet[Order]) -> set[int]:
-    rows = Exchange.objects.filter(order__in=orders, status=Exchange.Status.PENDING)
-    return set(rows.values_list("order", flat=True))
-
-
-def _orders_of(payments: QuerySet[Any, Any]) -> dict[int, int]:
-    rows = Order.objects.filter(payment__in=payments).exclude(status=Order.Status.FAILED).order_by()
-    return dict(rows.values_list("payment").annotate(n=Count("pk")))
-
-
-def _by_part(sources: Iterable[Source]) -> dict[int, list[Source]]:
-    found: dict[int, list[Source]] = defaultdict(list)
-    for source in sources:
-        found[source.charge.part_id].append(source)
-    return found
-
-
-def _newest_first(sources: Iterable[Source]) -> tuple[Source, ...]:
-    return tuple(sorted(sources, key=lambda source: -source.charge.pk))

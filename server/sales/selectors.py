@@ -105,13 +105,11 @@ def _may_see(reservations: list[Reservation], caller: Caller | None, secret: str
         is_staff = caller is not None and caller.is_staff
     if caller is not None and is_staff and all(caller.may_touch(row.account_id) for row in reservations):
         return True
-    if isinstance(caller, Client) and all(_is_of(row, caller) for row in reservations):
+    if isinstance(caller, Client) and all(
+        row.account_id == caller.owner_id and row.caller_key == caller.key for row in reservations
+    ):
         return bool(reservations)  # its key proves more than a secret
     return bool(secret) and any(_is_secret_of(row, secret) for row in reservations)
-
-
-def _is_of(reservation: Reservation, client: Client) -> bool:
-    return reservation.account_id == client.owner_id and reservation.caller_key == client.key
 
 
 def _is_secret_of(reservation: Reservation, secret: str) -> bool:
@@ -185,10 +183,7 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 
     :raises NotFound: if it does not exist, or belongs to another account.
     """
-    found = caller.within(whole_orders().filter(pk=order_id)).first()
-    if found is None:
-        raise NotFound
-    return found
+    return caller.get(whole_orders().filter(pk=order_id))
 
 
 def whole_orders() -> QuerySet[Order]:
@@ -209,7 +204,10 @@ def whole_orders() -> QuerySet[Order]:
         Prefetch("payment__parts", Part.objects.annotate(**_EXCHANGED).order_by("pk")),
         Prefetch("payment__parts__tickets", Ticket.objects.only(*_OF_THE_LEDGER)),
         Prefetch("payment__parts__upsellitems", UpsellItem.objects.only(*_OF_THE_LEDGER)),
-        Prefetch("payment__parts__charges", _paid_charges()),
+        Prefetch(
+            "payment__parts__charges",
+            Charge.objects.filter(status=Charge.Status.SUCCEEDED).prefetch_related("disputes").order_by("pk"),
+        ),
         Prefetch("payment__parts__refunds", Refund.objects.select_related("by", "card").order_by("pk")),
         Prefetch("payment__letters", RequestedEmail.objects.select_related("by").order_by("-pk")),
         Prefetch("payment__mail_troubles", MailTrouble.objects.filter(cleared_at=None)),
@@ -228,11 +226,6 @@ _EXCHANGED = {
 _OF_THE_LEDGER = ("order", "part", "status")
 
 
-def _paid_charges() -> QuerySet[Charge]:
-    rows = Charge.objects.filter(status=Charge.Status.SUCCEEDED)
-    return rows.prefetch_related("disputes").order_by("pk")
-
-
 def pending_exchanges() -> QuerySet[Exchange]:
     """Return the exchanges that wait for their money, with what a page shows of each."""
     rows = Exchange.objects.filter(status=Exchange.Status.PENDING)
@@ -242,11 +235,6 @@ def pending_exchanges() -> QuerySet[Exchange]:
 def read_order_owners(order_ids: Iterable[int]) -> dict[int, int]:
     """Read the accounts of some orders, in one query; orders that do not exist are left out."""
     return dict(Order.objects.filter(pk__in=list(order_ids)).values_list("pk", "account_id"))
-
-
-def read_order_versions(order_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some orders, in one query."""
-    return dict(Order.objects.filter(pk__in=list(order_ids)).values_list("pk", "version"))
 
 
 def find_named(*, performance_id: int, sought: PaymentSearch) -> QuerySet[HolderTerm, int]:

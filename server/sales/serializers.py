@@ -16,6 +16,7 @@ from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import payable_message
 from server.platform.datetimes import iso_format
 from server.platform.http.inputs import AmountField, NameField
+from server.platform.http.outputs import Boolean, ChoiceOf, Integer, ListOf, Text, write_rows
 from server.platform.i18n import LANGUAGES
 from server.pricing.basket import Kind
 from server.pricing.gift_card_rules import CardShare, total_of_shares
@@ -182,24 +183,24 @@ class PaymentIn(serializers.Serializer[Any]):
         return None if is_staff and "buyer" not in self.validated_data else Buyer(**given)
 
 
-class QuoteLineOut(serializers.Serializer[Any]):
-    performance = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=[kind.value for kind in Kind])
-    ticket_type = serializers.IntegerField(allow_null=True)
-    upsell = serializers.IntegerField(allow_null=True)
-    variant = serializers.IntegerField(allow_null=True)
-    name = serializers.CharField()
-    variant_name = serializers.CharField()
-    included = serializers.BooleanField(help_text="an upsell included in the tickets of a type, at no extra price")
-    team = serializers.IntegerField(allow_null=True)
-    team_name = serializers.CharField()
-    players = serializers.ListField(child=serializers.IntegerField())
-    quantity = serializers.IntegerField()
-    price = serializers.CharField()
-    tax = serializers.CharField()
-    booking_fee = serializers.CharField()
-    discount = serializers.CharField()
-    total = serializers.CharField()
+class QuoteLineOut(serializers.Serializer[QuoteLine]):
+    performance = Integer()
+    kind = ChoiceOf("kind.value", choices=[kind.value for kind in Kind])
+    ticket_type = Integer(lambda line: line.type if line.kind is Kind.TICKET else None, allow_null=True)
+    upsell = Integer(lambda line: line.type if line.kind is Kind.UPSELL else None, allow_null=True)
+    variant = Integer(allow_null=True)
+    name = Text(lambda line: localized_type_name(line.name) if line.kind is Kind.TICKET else line.name)
+    variant_name = Text()
+    included = Boolean("is_included", help_text="an upsell included in the tickets of a type, at no extra price")
+    team = Integer(allow_null=True)
+    team_name = Text()
+    players = ListOf(child=serializers.IntegerField())
+    quantity = Integer()
+    price = Text(lambda line: str(line.price))
+    tax = Text(lambda line: str(line.tax))
+    booking_fee = Text(lambda line: str(line.booking_fee))
+    discount = Text(lambda line: str(line.discount))
+    total = Text(lambda line: str(line.total))
 
 
 class CardShareOut(serializers.Serializer[Any]):
@@ -239,7 +240,7 @@ def serialize_quote(
     due = quote.total - gift_card
     message = payable_message(channel, seller, due, quote.currency)
     return {
-        "lines": [_quote_line(line) for line in lines_of(quote)],
+        "lines": write_rows(QuoteLineOut, lines_of(quote)),
         "subtotal": str(quote.subtotal),
         "tax": str(quote.tax),
         "booking_fee": str(quote.booking_fee),
@@ -253,29 +254,6 @@ def serialize_quote(
         "currency": quote.currency,
         "payable": not message,
         "payable_message": message,
-    }
-
-
-def _quote_line(line: QuoteLine) -> dict[str, Any]:
-    is_ticket = line.kind is Kind.TICKET
-    return {
-        "performance": line.performance,
-        "kind": line.kind.value,
-        "ticket_type": line.type if is_ticket else None,
-        "upsell": None if is_ticket else line.type,
-        "variant": line.variant,
-        "name": localized_type_name(line.name) if is_ticket else line.name,
-        "variant_name": line.variant_name,
-        "included": line.is_included,
-        "team": line.team,
-        "team_name": line.team_name,
-        "players": line.players,
-        "quantity": line.quantity,
-        "price": str(line.price),
-        "tax": str(line.tax),
-        "booking_fee": str(line.booking_fee),
-        "discount": str(line.discount),
-        "total": str(line.total),
     }
 
 

@@ -8,9 +8,9 @@ from decimal import Decimal
 
 from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
+from server.aftersales.exchanges.services import Settlement, make_exchange
 from server.catalogue.branding.services import publish_event, publish_style
 from server.catalogue.events.calendar_selectors import token_of
 from server.catalogue.events.models import Event, Performance, Team, TeamPlace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,14 +12,15 @@ from rest_framework.response import Response
 from server.accounts.caller import Channel
 from server.aftersales.errors import QuoteOver
 from server.aftersales.exchanges.explanation_selectors import LineKind, explain
+from server.aftersales.exchanges.pending_services import DeferredPayment, resend_payment_link
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets, check_input, describe_performance
-from server.aftersales.exchanges.services.exchanges import Quoted, Settlement, make_exchange, quote_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment, resend_payment_link
+from server.aftersales.exchanges.services import Quoted, Settlement, make_exchange, quote_exchange
 from server.aftersales.refunds.serializers import MOST_ROWS, TicketChoiceIn, UpsellChoiceIn
 from server.auth.http import StaffView
 from server.inventory.models import Reservation
 from server.payments.api import GatewayName, GatewayOrNone
-from server.payments.services.gateways import available_gateways, gateway_label, provider_gateways
+from server.payments.models import Payment
+from server.payments.services.gateways import gateway_label, provider_gateways
 from server.platform.addresses import link_origin
 from server.platform.datetimes import iso_format
 from server.platform.http.api import call, success_response
@@ -34,7 +35,7 @@ from server.platform.http.inputs import (
     TextField,
 )
 from server.platform.http.outputs import DONE as SAID
-from server.platform.http.outputs import Boolean, ChoiceOf, Integer, Money, Text, row_writer
+from server.platform.http.outputs import Boolean, ChoiceOf, Computed, Integer, Money, Text, one, row_writer
 from server.platform.money import symbol
 from server.sales.links import order_path
 from server.sales.models import Exchange, Order
@@ -172,10 +173,9 @@ class ExchangeDetailsOut(serializers.Serializer[Any]):
     data = ExchangeQuoteOut()  # type: ignore[assignment]
 
 
-def card_gateways(exchange: Exchange) -> list[str]:
-    """List the gateways through which an exchange can be charged by card."""
-    open_ones = available_gateways(Channel.ONLINE, exchange.account)
-    return [gateway.name for gateway in provider_gateways() if gateway.name in open_ones]
+def card_gateways(of: Exchange | Payment) -> list[str]:
+    """List the gateways through which the account of an exchange or a payment is paid by card."""
+    return [gateway.name for gateway in provider_gateways() if gateway.is_open_to(Channel.ONLINE, of.account)]
 
 
 class WaitingOut(serializers.Serializer[Any]):
@@ -195,27 +195,10 @@ class WaitingOut(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_field(WaitingOut(allow_null=True))
-class WaitingOf(serializers.Field):
-    """The exchange that an order waits for, read with `whole_orders()`; null without one."""
-
-    def __init__(self) -> None:
-        super().__init__(source="*", read_only=True)
-
-    def to_representation(self, order: Order) -> dict[str, Any] | None:
-        found: list[Exchange] = order.waiting  # type: ignore[attr-defined]  # prefetched by `whole_orders`
-        return row_writer(WaitingOut)(found[0]) if found else None
-
-
-@extend_schema_field(WaitingOut(allow_null=True))
-class WaitingItself(serializers.Field):
-    """What an exchange waits for; null where it is made."""
-
-    def __init__(self) -> None:
-        super().__init__(source="*", read_only=True)
-
-    def to_representation(self, exchange: Exchange) -> dict[str, Any] | None:
-        return row_writer(WaitingOut)(exchange) if exchange.status == Exchange.Status.PENDING else None
+def serialize_waiting(order: Order) -> dict[str, Any] | None:
+    """Serialize the exchange that an order waits for, read with `whole_orders()`; return None without one."""
+    found: list[Exchange] = order.waiting  # type: ignore[attr-defined]  # prefetched by `whole_orders`
+    return row_writer(WaitingOut)(found[0]) if found else None
 
 
 class MadeOut(serializers.Serializer[Any]):
@@ -224,12 +207,13 @@ class MadeOut(serializers.Serializer[Any]):
         help_text="the order that contains, or will contain, the new tickets",
     )
     exchange = Integer("pk")
-    waits = WaitingItself()
+    waits = Computed(
+        WaitingOut(allow_null=True),
+        lambda exchange: row_writer(WaitingOut)(exchange) if exchange.status == Exchange.Status.PENDING else None,
+    )
 
 
-class ExchangedOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = MadeOut()  # type: ignore[assignment]
+EXCHANGED = one(MadeOut, name="ExchangedOut")
 
 
 def serialize_exchange_quote(quoted: Quoted) -> dict[str, Any]:
@@ -244,14 +228,6 @@ def serialize_exchange_quote(quoted: Quoted) -> dict[str, Any]:
         "giftCardUsed": reckoning.by_card,
         "data": row_writer(ExchangeQuoteOut)(explain(quoted.exchange, quoted.priced)),
     }
-
-
-def serialize_exchange(exchange: Exchange) -> dict[str, Any]:
-    return row_writer(MadeOut)(exchange)
-
-
-EXCHANGED = "Exchanged Successfully"
-WAITS = "The new tickets are kept until they are paid"
 
 
 class ExchangeDetailsView(StaffView):
@@ -271,9 +247,8 @@ class ExchangeDetailsView(StaffView):
 class ExchangeView(StaffView):
     """Make an exchange as quoted; a quote that has changed is refused with the newest one."""
 
-    @extend_schema(request=ExchangeIn, responses=ExchangedOut)
-    def post(self, request: Request) -> Response:
-        data = self.read(ExchangeIn)
+    @call(ExchangeIn, EXCHANGED)
+    def post(self, data: ExchangeIn) -> Response:
         params = data.params
         exchange_input = data.to_input(order=params["eventticketdetail_id"], performance=params["eventdetailid_to"])
         how = Settlement(
@@ -282,20 +257,18 @@ class ExchangeView(StaffView):
             gateway=params.get("gateway", ""),
             tendered=params.get("tendered"),
             later=DeferredPayment(params["later"]) if params.get("later") else None,
-            origin=link_origin(request),
+            origin=link_origin(self.request),
         )
         try:
             made = make_exchange(
                 caller=self.caller, exchange_input=exchange_input, exchange_id=params["quote"] or None, how=how
             )
         except QuoteOver:
-            raise QuoteOver(quote=self._newest(exchange_input)) from None
-        return success_response(
-            serialize_exchange(made), message=WAITS if made.status == Exchange.Status.PENDING else EXCHANGED
-        )
-
-    def _newest(self, exchange_input: ExchangeInput) -> dict[str, Any]:
-        return serialize_exchange_quote(quote_exchange(caller=self.caller, exchange_input=exchange_input))
+            newest = quote_exchange(caller=self.caller, exchange_input=exchange_input)
+            raise QuoteOver(quote=serialize_exchange_quote(newest)) from None
+        waits = made.status == Exchange.Status.PENDING
+        message = "The new tickets are kept until they are paid" if waits else "Exchanged Successfully"
+        return EXCHANGED(made, message=message)
 
 
 class ExchangeLinkView(StaffView):

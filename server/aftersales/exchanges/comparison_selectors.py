@@ -47,36 +47,22 @@ def refuse_difference(exchange: Exchange, exchange_input: ExchangeInput) -> None
 
     :raises QuoteDiffers: for the first difference.
     """
+    # A call may also name the tickets that keep their places.
+    quoted = [*exchange.tickets, *(ticket for ticket, _, _ in exchange.staying)]
+    tickets = exchange_input.tickets
+    both = Performance.objects.filter(pk__in=(exchange.source_id, exchange.target_id), event=exchange_input.event)
     checks: dict[QuoteDifference, Callable[[], bool]] = {
         QuoteDifference.PERFORMANCE: lambda: exchange_input.performance == exchange.target_id,
         QuoteDifference.SOURCE: lambda: exchange_input.source in (0, exchange.source_id),
-        QuoteDifference.EVENT: lambda: exchange_input.event == 0 or exchange_input.event in _events_of(exchange),
-        QuoteDifference.COUNT: lambda: _is_count(exchange, exchange_input),
-        QuoteDifference.TICKETS: lambda: _are_tickets(exchange, exchange_input),
+        QuoteDifference.EVENT: lambda: exchange_input.event == 0 or both.exists(),
+        QuoteDifference.COUNT: lambda: bool(tickets) or exchange_input.number in (None, len(quoted)),
+        QuoteDifference.TICKETS: lambda: not tickets or _agree(tickets, _types_of(quoted)),
         QuoteDifference.UPSELLS: lambda: _are_upsells(exchange, exchange_input),
     }
     for difference, agrees in checks.items():
         if not agrees():
             raise QuoteDiffers(difference)
     _compare_new(exchange, exchange_input)
-
-
-def _events_of(exchange: Exchange) -> set[int]:
-    both = Performance.objects.filter(pk__in=(exchange.source_id, exchange.target_id))
-    return set(both.values_list("event_id", flat=True))
-
-
-def _is_count(exchange: Exchange, exchange_input: ExchangeInput) -> bool:
-    return bool(exchange_input.tickets) or exchange_input.number in (None, len(_quoted_tickets(exchange)))
-
-
-def _quoted_tickets(exchange: Exchange) -> list[int]:
-    """List the tickets that a call may name for a quote, including those that keep their places."""
-    return [*exchange.tickets, *(ticket for ticket, _, _ in exchange.staying)]
-
-
-def _are_tickets(exchange: Exchange, exchange_input: ExchangeInput) -> bool:
-    return not exchange_input.tickets or _agree(exchange_input.tickets, _types_of(_quoted_tickets(exchange)))
 
 
 def _types_of(ticket_ids: Sequence[int]) -> dict[int, int]:

@@ -19,7 +19,7 @@ from server.pricing.codes import localized_promo_label
 from server.sales.amounts import localized_type_name
 from server.sales.baskets import QuoteLine, lines_of, tickets_in
 from server.sales.models import Exchange, Ticket
-from server.sales.refundable import Unit, split_among_sources
+from server.sales.refundable import Unit, Way, split_among_sources
 
 
 class LineKind(StrEnum):
@@ -43,14 +43,6 @@ class ExplainedLine:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Back:
-    """Money that would go back to its source."""
-
-    gateway: str
-    amount: Decimal
-
-
-@dataclass(frozen=True, kw_only=True)
 class QuoteExplanation:
     """A quote as it is shown."""
 
@@ -59,17 +51,17 @@ class QuoteExplanation:
     is_partial: bool
     ticket_count: int
     lines: tuple[ExplainedLine, ...]
-    sources: tuple[Back, ...]
+    sources: tuple[Way, ...]  # what would go back to where it came from
 
 
 def explain(exchange: Exchange, priced: Priced) -> QuoteExplanation:
     """Explain a quote line by line."""
-
+    quote = priced.basket.quote
     return QuoteExplanation(
         exchange=exchange,
         reckoning=priced.reckoning,
         is_partial=not priced.chosen.is_whole,
-        ticket_count=len(tickets_in(priced.basket.quote.units)),
+        ticket_count=len(tickets_in(quote.units)),
         lines=(
             *_given_up(priced.chosen.units),
             *(_had(line, priced.fees.rule) for line in lines_of(priced.without_exchange_fee)),
@@ -84,13 +76,10 @@ def explain(exchange: Exchange, priced: Priced) -> QuoteExplanation:
 def _given_up(units: Iterable[Unit]) -> Iterator[ExplainedLine]:
     found: dict[tuple[str, Decimal], list[Unit]] = defaultdict(list)
     for unit in units:
-        found[_name_of(unit), unit.total].append(unit)
+        name = localized_type_name(unit.type_name) if isinstance(unit, Ticket) else unit.localized_name
+        found[name, unit.total].append(unit)
     for (name, total), alike in found.items():
         yield ExplainedLine(kind=LineKind.GIVEN_UP, name=name, quantity=len(alike), amount=total * len(alike))
-
-
-def _name_of(unit: Unit) -> str:
-    return localized_type_name(unit.type_name) if isinstance(unit, Ticket) else unit.localized_name
 
 
 def _had(line: QuoteLine, rule: Rule) -> ExplainedLine:
@@ -143,8 +132,8 @@ def _lost(priced: Priced) -> Iterator[ExplainedLine]:
         )
 
 
-def _sources(priced: Priced) -> Iterator[Back]:
+def _sources(priced: Priced) -> Iterator[Way]:
     if not priced.reckoning.may_refund:
         return
     for source, amount in split_among_sources(priced.found.sources, -priced.reckoning.change):
-        yield Back(gateway=source.charge.gateway, amount=amount)
+        yield Way(gateway=source.charge.gateway, amount=amount)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from decimal import Decimal
 
 from server.aftersales.errors import NotInOrder, SamePerformance
 from server.catalogue.events.models import Performance
 from server.platform.i18n import DEFAULT_LANGUAGE, localized_date, localized_time, use_language
-from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.sales.baskets import BasketLine
 from server.sales.choices import Choice, any_tickets, check_choices, check_count, refuse_twice, units_of
 from server.sales.errors import NoTicketsChosen, SeatsMissing, UpsellsMissing, localized_players
 from server.sales.models import Ticket, UpsellItem
-from server.sales.refundable import Refundable, Unit, was_used, with_brought
+from server.sales.refundable import Refundable, was_used, with_brought
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,11 +89,8 @@ def new_tickets(exchange_input: ExchangeInput, old: Iterable[Ticket]) -> tuple[N
         if not any(one.quantity for one in exchange_input.new):
             raise NoTicketsChosen(field="newtickets")
         return exchange_input.new
-    return tuple(NewTickets(kind=kind, quantity=number) for kind, number in Counter(_kind_of(old)).items())
-
-
-def _kind_of(tickets: Iterable[Ticket]) -> list[int]:
-    return [ticket.type_id or 0 for ticket in tickets]
+    counts = Counter(ticket.type_id or 0 for ticket in old)
+    return tuple(NewTickets(kind=kind, quantity=number) for kind, number in counts.items())
 
 
 def basket_lines_of(
@@ -209,7 +204,8 @@ def without_unchanged_places(chosen: ChosenUnits, exchange_input: ExchangeInput)
     :raises NoTicketsChosen: if all of them are.
     """
     requested = set(exchange_input.places)
-    stay = {ticket.pk: key for ticket in chosen.tickets if (key := _place_of(ticket)) is not None and key in requested}
+    places = {ticket.pk: (ticket.place.team_id, ticket.place.number) for ticket in chosen.tickets if ticket.place}
+    stay = {ticket_id: place for ticket_id, place in places.items() if place in requested}
     tickets = tuple(ticket for ticket in chosen.tickets if ticket.pk not in stay)
     if not tickets:
         raise NoTicketsChosen(field="ticketinfo")
@@ -223,16 +219,6 @@ def without_unchanged_places(chosen: ChosenUnits, exchange_input: ExchangeInput)
     return ChosenUnits(tickets=tickets, upsells=upsells, is_whole=False, staying=staying), replace(
         exchange_input, seats=seats
     )
-
-
-def _place_of(ticket: Ticket) -> tuple[int, int] | None:
-    place = ticket.place
-    return None if place is None else (place.team_id, place.number)
-
-
-def is_past(found: Refundable, now: datetime) -> bool:
-    """Return whether the performance of an order has begun."""
-    return now >= found.order.performance.starts_at
 
 
 THRESHOLD = Decimal("0.50")  # spec part 3, section 9: of the absolute change
@@ -272,11 +258,6 @@ class ExchangeTotals:
     @property
     def may_settle(self) -> bool:
         return self.may_charge or self.may_refund
-
-
-def worth_of(units: list[Unit]) -> Decimal:
-    """Sum what some units have cost."""
-    return sum((unit.total for unit in units), ZERO)
 
 
 def card_shares(*, gift_card: Decimal, stays: Decimal) -> tuple[Decimal, Decimal]:

@@ -16,21 +16,9 @@ from server.accounts.caller import Caller, Channel, LinkHolder
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_one_permission, require_permission
 from server.aftersales.errors import ChooseTypes, OtherCurrency, SoldOutThere, TooFewLeft
+from server.aftersales.exchanges import rules
 from server.aftersales.exchanges.comparison_selectors import refuse_moved, refuse_other_event
 from server.aftersales.exchanges.fees import BookingFees, Rule, with_exchange_fee, with_fees
-from server.aftersales.exchanges.rules import (
-    ChosenUnits,
-    ExchangeInput,
-    ExchangeTotals,
-    NewTickets,
-    basket_lines_of,
-    choose_units,
-    is_past,
-    may_be_credit,
-    new_tickets,
-    without_unchanged_places,
-    worth_of,
-)
 from server.catalogue.events.models import AfterSale, Performance
 from server.catalogue.events.selectors import credit_ends_at, find_performances, terms_of
 from server.catalogue.upsells.selectors import StockedUpsell, find_upsells
@@ -64,9 +52,9 @@ class Priced:
     """
 
     found: Refundable
-    chosen: ChosenUnits
+    chosen: rules.ChosenUnits
     basket: PricedBasket
-    reckoning: ExchangeTotals
+    reckoning: rules.ExchangeTotals
     terms: AfterSale
     fees: BookingFees
     exchange_fee: Decimal  # total for all new tickets, if their buyer exchanges them
@@ -76,15 +64,11 @@ class Priced:
     credit_ends_at: datetime | None = None  # the end of a gift card made of what is left
 
     @property
-    def order(self) -> Order:
-        return self.found.order
-
-    @property
     def target(self) -> Performance:
         return next(iter(self.basket.performances.values()))
 
 
-def find_requested_order(*, caller: Caller, exchange_input: ExchangeInput) -> Order:
+def find_requested_order(*, caller: Caller, exchange_input: rules.ExchangeInput) -> Order:
     """Read the order to be exchanged.
 
     :raises NotFound: if it does not exist, belongs to another account, or was paid by another payment than is named.
@@ -95,7 +79,7 @@ def find_requested_order(*, caller: Caller, exchange_input: ExchangeInput) -> Or
     return order
 
 
-def price_exchange(*, caller: Caller, order: Order, exchange_input: ExchangeInput) -> Priced:
+def price_exchange(*, caller: Caller, order: Order, exchange_input: rules.ExchangeInput) -> Priced:
     """Price an exchange at today's prices for a buyer, except fees, which follow the event's terms.
 
     :raises NotFound: for a performance that is not the account's.
@@ -108,67 +92,51 @@ def price_exchange(*, caller: Caller, order: Order, exchange_input: ExchangeInpu
     refuse_moved(order, exchange_input)
     found = read_refundable(order)
     require_state(caller, found)
-    chosen = choose_units(found, exchange_input)
+    chosen = rules.choose_units(found, exchange_input)
     require_exchange(caller, found, is_used=chosen.is_used)
     target = _find_target(caller, order, exchange_input.performance)
     refuse_other_event(order, exchange_input, target)
     if target.pk == order.performance_id and target.stock.slots:
-        chosen, exchange_input = without_unchanged_places(chosen, exchange_input)
+        chosen, exchange_input = rules.without_unchanged_places(chosen, exchange_input)
     upsells, left_behind = _offered_upsells(caller, target, chosen.upsells)
-    new = new_tickets(exchange_input, chosen.tickets)
+    new = rules.new_tickets(exchange_input, chosen.tickets)
     exchanged = _exchanged_of(found, chosen)
     names = {ticket.type_id: ticket.type_name for ticket in chosen.tickets}
     _refuse_unoffered(caller, target, new, names=names, exchanged=exchanged)
-    lines = basket_lines_of(exchange_input, new, upsells, seated=bool(target.stock.slots))
+    lines = rules.basket_lines_of(exchange_input, new, upsells, seated=bool(target.stock.slots))
     basket_request = BasketRequest(lines=tuple(lines), promo_code=order.promo_code)
     freed_uses = _freed_uses(chosen) if order.promo_code else 0
     basket, lost_code = _price(caller, basket_request, freed_uses=freed_uses, exchanged=exchanged)
     come_back = len(chosen.tickets) if target.pk == order.performance_id else 0
     _refuse_too_few(target, sum(line.quantity for line in new) - come_back)
-    priced = _Before(found=found, chosen=chosen, basket=basket, left_behind=left_behind, lost_code=lost_code)
-    return _by_terms(caller, priced, terms_of(order.performance.event_id))
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Before:
-    """An exchange before the terms of the old tickets' event are applied."""
-
-    found: Refundable
-    chosen: ChosenUnits
-    basket: PricedBasket
-    left_behind: tuple[UpsellItem, ...]
-    lost_code: str
-
-
-def _by_terms(caller: Caller, priced: _Before, terms: AfterSale) -> Priced:
-    """Charge fees by an event's terms, and offer credit if they do."""
-    found, units, basket = priced.found, priced.chosen.units, priced.basket
-    paid = sum((unit.booking_fee for unit in units), ZERO)
+    # The terms of the old tickets' event decide on fees and credit.
+    terms = terms_of(order.performance.event_id)
+    paid = sum((unit.booking_fee for unit in chosen.units), ZERO)
     fees = BookingFees(rule=Rule(terms.fees), paid=paid, today=basket.quote.booking_fee)
     without = with_fees(basket.quote, fees)
     # Staff exchange at the counter without a fee.
-    exchange_fee = terms.exchange_fee if isinstance(caller, LinkHolder) else ZERO
-    quote = with_exchange_fee(without, exchange_fee)
-    reckoning = ExchangeTotals(source_total=worth_of(units), target_total=quote.total, by_card=found.cards > ZERO)
+    quote = with_exchange_fee(without, terms.exchange_fee if isinstance(caller, LinkHolder) else ZERO)
+    reckoning = rules.ExchangeTotals(
+        source_total=sum((unit.total for unit in chosen.units), ZERO),
+        target_total=quote.total,
+        by_card=found.cards > ZERO,
+    )
+    gives_credit = terms.gives_credit and rules.may_be_credit(found, change=reckoning.change)
     return Priced(
         found=found,
-        chosen=priced.chosen,
+        chosen=chosen,
         basket=replace(basket, quote=quote),
-        left_behind=priced.left_behind,
-        lost_code=priced.lost_code,
         reckoning=reckoning,
         terms=terms,
         fees=fees,
         exchange_fee=quote.total - without.total,
         without_exchange_fee=without,
-        credit_ends_at=_credit_of(found, terms, reckoning),
+        left_behind=left_behind,
+        lost_code=lost_code,
+        credit_ends_at=(
+            credit_ends_at(terms, now=clock.now(), zone=read_zone(order.account_id)) if gives_credit else None
+        ),
     )
-
-
-def _credit_of(found: Refundable, terms: AfterSale, reckoning: ExchangeTotals) -> datetime | None:
-    if not (terms.gives_credit and may_be_credit(found, change=reckoning.change)):
-        return None
-    return credit_ends_at(terms, now=clock.now(), zone=read_zone(found.order.account_id))
 
 
 def require_state(caller: Caller, found: Refundable, *, is_used: bool = False) -> None:
@@ -192,7 +160,7 @@ def require_exchange(caller: Caller, found: Refundable, *, is_used: bool) -> Non
     """
     require_state(caller, found, is_used=is_used)
     require_one_permission(caller, MAY_EXCHANGE)
-    if is_past(found, clock.now()):
+    if clock.now() >= found.order.performance.starts_at:
         require_permission(caller, Right.EXCHANGE_PAST)
     if is_used:
         require_permission(caller, Right.EXCHANGE_ADMITTED)
@@ -213,10 +181,7 @@ def _offered_upsells(
     """Split the old upsells into those that the performance also sells, and the others."""
     bought = [item for item in upsells if item.ticket_id is None]
     found = find_upsells({item.upsell_id for item in bought}) if bought else {}
-    available = []
-    for item in bought:
-        if is_sold_there(item, found.get(item.upsell_id), target, caller.channel):
-            available.append(item)
+    available = [item for item in bought if is_sold_there(item, found.get(item.upsell_id), target, caller.channel)]
     return available, tuple(item for item in bought if item not in available)
 
 
@@ -228,7 +193,7 @@ def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Perfo
     return item.variant_id in variants if variants else item.variant_id is None
 
 
-def _exchanged_of(found: Refundable, chosen: ChosenUnits) -> Exchanged:
+def _exchanged_of(found: Refundable, chosen: rules.ChosenUnits) -> Exchanged:
     """Count the tickets of each type in all orders of a payment, and those that the exchange leaves there."""
     before = Counter(ticket.type_id for ticket in found.tickets if ticket.type_id)
     if found.orders > 1:
@@ -242,7 +207,7 @@ def _exchanged_of(found: Refundable, chosen: ChosenUnits) -> Exchanged:
 def _refuse_unoffered(
     caller: Caller,
     target: Performance,
-    new: Iterable[NewTickets],
+    new: Iterable[rules.NewTickets],
     *,
     names: Mapping[int | None, str],
     exchanged: Exchanged,
@@ -278,7 +243,7 @@ def _refuse_unoffered(
         raise ChooseTypes(names=[one["name"] for one in missing], missing=missing)
 
 
-def _freed_uses(chosen: ChosenUnits) -> int:
+def _freed_uses(chosen: rules.ChosenUnits) -> int:
     """Count the redemptions of a code that the old tickets give back: as many as no other ticket uses."""
     old = [ticket.pk for ticket in chosen.tickets]
     freed = 0

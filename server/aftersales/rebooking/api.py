@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -12,26 +13,27 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.aftersales.cancellations.selectors import get_performance
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.aftersales.cancellation_selectors import get_performance
 from server.aftersales.errors import NotAnOption
-from server.aftersales.rebooking.option_selectors import BuyerOptions, list_options
+from server.aftersales.rebooking import offer_selectors
 from server.aftersales.rebooking.progress_services import end_offer
-from server.aftersales.rebooking.report_selectors import find_offer, list_needing_attention, listed_offer, read_progress
 from server.aftersales.rebooking.selectors import find_both, list_targets, plan_offer
 from server.aftersales.rebooking.services import answer_offer, make_offer, undo_offer
-from server.aftersales.self_service.api import ORDER_KEY, OwnOrderView
-from server.aftersales.self_service.serializers import OwnCancelPlanOut
+from server.aftersales.self_service_api import ORDER_KEY, OwnOrderView
+from server.aftersales.self_service_serializers import OwnCancelPlanOut
 from server.auth.http import OrganiserView
 from server.catalogue.events.models import Performance
 from server.platform.addresses import link_origin
 from server.platform.datetimes import iso_format
 from server.platform.errors import NotFound
-from server.platform.http.api import success_response
+from server.platform.exported_lists import ListExport, exported
+from server.platform.http.api import call
 from server.platform.http.files import table_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, FlagField, IdField, TextField
-from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, row_writer, write_rows
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, one, write_rows
 from server.platform.tables import FileFormat
-from server.sales.models import Offer, OfferedOrder
+from server.sales.models import OfferedOrder
 
 A_SECOND = timedelta(seconds=1)
 ACTIONS = ("plan", "offer", "report", "undo", "end")
@@ -130,6 +132,11 @@ class OfferedOrderOut(serializers.Serializer[Any]):
     bounced = Boolean(lambda row: row.letter is not None and row.letter.state == row.letter.State.BOUNCED)
 
 
+@exported("offer", title="Offer", form=OfferFileIn, roles=NOT_DOOR_STAFF, names_people=True)
+def offer(caller: Staff, data: OfferFileIn) -> ListExport:
+    return offer_selectors.listed_offer(caller=caller, source_id=data.params["eventdetailid"])
+
+
 class OfferPerformanceData(serializers.Serializer[Any]):
     """`targets`, and a `plan` for one of them, before an offer is made; `offer` is the newest one, with its `rows`."""
 
@@ -139,9 +146,7 @@ class OfferPerformanceData(serializers.Serializer[Any]):
     rows = OfferedOrderOut(many=True)
 
 
-class OfferPerformanceOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = OfferPerformanceData()  # type: ignore[assignment]
+OFFER_PERFORMANCE = one(OfferPerformanceData, name="OfferPerformanceOut")
 
 
 class OfferDateOut(serializers.Serializer[Any]):
@@ -184,7 +189,7 @@ class AnswerOfferIn(CallIn):
     performance = ChosenIdField(help_text="for the answer `date`")
 
 
-def serialize_own_offers(choices: list[BuyerOptions]) -> dict[str, Any]:
+def serialize_own_offers(choices: list[offer_selectors.BuyerOptions]) -> dict[str, Any]:
     return {"offers": write_rows(OwnOfferOut, choices)}
 
 
@@ -195,9 +200,9 @@ class OfferPerformanceView(OrganiserView):
     withdraws it.
     """
 
-    @extend_schema(request=OfferPerformanceIn, responses=OfferPerformanceOut)
-    def post(self, request: Request) -> Response:
-        params = self.read(OfferPerformanceIn).params
+    @call(OfferPerformanceIn, OFFER_PERFORMANCE)
+    def post(self, data: OfferPerformanceIn) -> Response:
+        params = data.params
         source = get_performance(caller=self.caller, performance_id=params["eventdetailid"])
         action = params["action"]
         if action == "plan":
@@ -205,20 +210,27 @@ class OfferPerformanceView(OrganiserView):
         if action == "offer":
             self._offer(source, params)
         elif action != "report":
-            offer = find_offer(caller=self.caller, source_id=source.pk)
-            if offer is None:
+            newest = offer_selectors.find_offer(caller=self.caller, source_id=source.pk)
+            if newest is None:
                 raise NotFound
             change = undo_offer if action == "undo" else end_offer
-            change(caller=self.caller, offer_id=offer.pk)
-        return _offer_response(offer=find_offer(caller=self.caller, source_id=source.pk))
+            change(caller=self.caller, offer_id=newest.pk)
+        newest = offer_selectors.find_offer(caller=self.caller, source_id=source.pk)
+        return OFFER_PERFORMANCE(
+            SimpleNamespace(
+                targets=[],
+                plan=None,
+                offer=offer_selectors.read_progress(newest) if newest else None,
+                rows=offer_selectors.list_needing_attention(newest) if newest else [],
+            )
+        )
 
     def _plan(self, source: Performance, target_id: int) -> Response:
-        targets = write_rows(OfferTargetOut, list_targets(caller=self.caller, source=source))
-        plan = None
+        targets, plan = list_targets(caller=self.caller, source=source), None
         if target_id:
             both = find_both(caller=self.caller, source_id=source.pk, target_id=target_id)
-            plan = row_writer(OfferPlanOut)(plan_offer(caller=self.caller, source=both[0], target=both[1]))
-        return _offer_response(targets=targets, plan=plan)
+            plan = plan_offer(caller=self.caller, source=both[0], target=both[1])
+        return OFFER_PERFORMANCE(SimpleNamespace(targets=targets, plan=plan, offer=None, rows=[]))
 
     def _offer(self, source: Performance, params: dict[str, Any]) -> None:
         make_offer(
@@ -236,23 +248,8 @@ class OfferPerformanceView(OrganiserView):
 class OfferFileView(OrganiserView):
     @extend_schema(request=OfferFileIn, responses={(200, "text/csv"): OpenApiTypes.STR})
     def post(self, request: Request) -> StreamingHttpResponse:
-        params = self.read(OfferFileIn).params
-        table = listed_offer(caller=self.caller, source_id=params["eventdetailid"]).table("Offer")
+        table = offer(self.caller, self.read(OfferFileIn)).table("Offer")
         return table_response(table, form=FileFormat.CSV, name="Offer")
-
-
-def _offer_response(
-    *, targets: list[Any] | None = None, plan: dict[str, Any] | None = None, offer: Offer | None = None
-) -> Response:
-    rows = list_needing_attention(offer) if offer else []
-    return success_response(
-        {
-            "targets": targets or [],
-            "plan": plan,
-            "offer": row_writer(OfferMadeOut)(read_progress(offer)) if offer else None,
-            "rows": write_rows(OfferedOrderOut, rows),
-        }
-    )
 
 
 class OwnOffersView(OwnOrderView):
@@ -273,4 +270,6 @@ class OwnOffersView(OwnOrderView):
         return self._open()
 
     def _open(self) -> Response:
-        return Response(serialize_own_offers(list_options(caller=self.caller, payment_id=self.payment.pk)))
+        return Response(
+            serialize_own_offers(offer_selectors.list_options(caller=self.caller, payment_id=self.payment.pk))
+        )

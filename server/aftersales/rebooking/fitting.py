@@ -89,7 +89,12 @@ class Room:
 
     def fit(self, candidate: Candidate) -> Unfit | None:
         """Take what an order needs, or return why it does not fit and take nothing."""
-        unfit = _left_alone(candidate) or _lost(candidate) or self._mistyped(candidate) or self._unseated(candidate)
+        unfit = _left_alone(candidate)
+        if unfit is None and candidate.lost:
+            *before, last = dict.fromkeys(candidate.lost)
+            lost = f"{', '.join(before)} and {last} are" if before else f"{last} is"
+            unfit = Unfit(why=Why.UPSELLS, text=f"{lost} not offered there")
+        unfit = unfit or self._mistyped(candidate) or self._unseated(candidate)
         if unfit is None and len(candidate.tickets) > self.left:
             unfit = Unfit(why=Why.FULL, text=FULL)
         if unfit is None:
@@ -149,22 +154,11 @@ def _left_alone(candidate: Candidate) -> Unfit | None:
     return None if candidate.tickets else Unfit(why=Why.NO_TICKETS, text=NO_TICKETS)
 
 
-def _lost(candidate: Candidate) -> Unfit | None:
-    if not candidate.lost:
-        return None
-    return Unfit(why=Why.UPSELLS, text=f"{_listed(candidate.lost)} not offered there")
-
-
 def _localized_seats(tickets: Iterable[TicketToMove]) -> str:
     teams: dict[str, list[int]] = {}
     for had in tickets:
         teams.setdefault(had.team_name, []).append(had.player or 0)
     return ", ".join(f"{name}: {localized_players(sorted(players))}" for name, players in teams.items())
-
-
-def _listed(names: Sequence[str]) -> str:
-    *before, last = dict.fromkeys(names)
-    return f"{', '.join(before)} and {last} are" if before else f"{last} is"
 
 
 def exchange_input_of(candidate: Candidate, *, performance: int, teams: Mapping[Seat, int]) -> ExchangeInput:

@@ -13,7 +13,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.errors import OfferEnded
-from server.aftersales.rebooking.report_selectors import get_offer
+from server.aftersales.rebooking.offer_selectors import get_offer
 from server.payments.services import checkouts
 from server.platform import clock
 from server.platform.database import yield_to_writers
@@ -22,7 +22,7 @@ from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.sales.changes import OfferChanged
 from server.sales.models import END_OFFER, Offer, OfferedOrder, Order, RequestedEmail
 from server.sales.refundable_selectors import lock_order
-from server.sales.services.jobs import resume_refunds
+from server.sales.services.history import resume_refunds
 
 logger = logging.getLogger(__name__)
 
@@ -121,7 +121,8 @@ def end_offer(*, caller: Staff, offer_id: int) -> Offer:
         offer = lock_offer(offer_id)
         if offer.ended_at is not None:
             raise OfferEnded
-        _withdraw([row for row in rows if row.state == State.WAITING or _is_unsent(row.letter)])
+        unsent = RequestedEmail.State.WAITING
+        _withdraw([row for row in rows if row.state == State.WAITING or (row.letter and row.letter.state == unsent)])
         close_offer(offer)
     return offer
 
@@ -130,10 +131,6 @@ def _lock_rows(offer_id: int, *states: OfferedOrder.State) -> list[OfferedOrder]
     """Lock rows of an offer before the offer itself, in the same order as carrying it out or undoing it."""
     rows = OfferedOrder.objects.filter(offer=offer_id, state__in=states).select_related("letter").order_by("pk")
     return list(rows.select_for_update(of=("self",), no_key=True))
-
-
-def _is_unsent(email: RequestedEmail | None) -> bool:
-    return email is not None and email.state == RequestedEmail.State.WAITING
 
 
 def _withdraw(rows: list[OfferedOrder]) -> None:

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Staff
 from server.aftersales.errors import WrongTarget
 from server.aftersales.exchanges.selectors import is_sold_there
-from server.aftersales.rebooking.fitting import Candidate, Room, Seat, TicketToMove, TypeRefusal, Unfit
+from server.aftersales.rebooking.fitting import Candidate, Room, Seat, TicketToMove, Unfit
 from server.catalogue.events.allotment_selectors import count_open
 from server.catalogue.events.models import Performance, TeamPlace
 from server.catalogue.events.on_sale import is_on_sale
@@ -184,6 +184,7 @@ def read_candidates(
     """Read the valid orders of a performance, or `only` one, in the order in which they were made."""
     rows = Order.objects.filter(performance=source.pk, status__in=REBOOKABLE_STATUSES)
     orders = rows if only is None else rows.filter(pk=only)
+    pending = Exchange.objects.filter(order=OuterRef("pk"), status=Exchange.Status.PENDING)
     tickets = _tickets_of(orders)
     items = list(
         UpsellItem.objects.filter(order__in=orders, status__in=LIVE_UPSELLS, refund=None).order_by("order_id", "pk")
@@ -197,7 +198,7 @@ def read_candidates(
             tickets=tickets.get(order.pk, ()),
             lost=lost.get(order.pk, ()),
         )
-        for order in _with_exchanging(orders).select_related("payment").order_by("pk")
+        for order in orders.annotate(is_exchanging=Exists(pending)).select_related("payment").order_by("pk")
     ]
 
 
@@ -215,11 +216,6 @@ def _situation_of(
         is_used = has_used_upsells or any(ticket.is_used for ticket in tickets)
         state = OrderState.PARTLY_USED if is_used else OrderState.PAID
     return Situation(state).also(cancelled=performance.cancelled_at is not None, no_tickets=not tickets)
-
-
-def _with_exchanging(orders: QuerySet[Order]) -> QuerySet[Order]:
-    pending = Exchange.objects.filter(order=OuterRef("pk"), status=Exchange.Status.PENDING)
-    return orders.annotate(is_exchanging=Exists(pending))
 
 
 def _tickets_of(orders: QuerySet[Order]) -> dict[int, list[TicketToMove]]:
@@ -299,11 +295,10 @@ def _price_of(line: Line) -> Decimal:
 
 def _room_at(caller: Staff, target: Performance, types: _Types) -> Room:
     is_seated = bool(target.stock.slots)
-    refusal_of: TypeRefusal = types.refusal_of
     return Room(
         left=count_available(caller=caller, stocks=[target.stock])[target.pk],
         is_seated=is_seated,
-        refusal_of=refusal_of,
+        refusal_of=types.refusal_of,
         types=types.left,
         names={kind: type.name for kind, type in types.types.items()},
         teams=count_open(caller=caller, performance=target) if is_seated else {},

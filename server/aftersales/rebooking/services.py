@@ -13,36 +13,13 @@ from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import LinkHolder, Staff, System
 from server.accounts.models import Right, User
 from server.accounts.permission_selectors import DayLimit, require_permission
-from server.aftersales.cancellations.services import cancel_performance
-from server.aftersales.errors import (
-    AlreadyAnswered,
-    NobodyToOffer,
-    NoLastDay,
-    NotAnOption,
-    NothingOffered,
-    NothingToUndo,
-    NoWayBack,
-    OfferEnded,
-    OfferOpen,
-    OrderLeft,
-)
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
+from server.aftersales import errors
+from server.aftersales.cancellation_services import cancel_performance
+from server.aftersales.exchanges.services import Settlement, make_exchange
+from server.aftersales.rebooking import progress_services as progress
 from server.aftersales.rebooking.fitting import exchange_input_of
-from server.aftersales.rebooking.option_selectors import answer_situation, options_of
-from server.aftersales.rebooking.progress_services import (
-    EndOffer,
-    change_row,
-    close_offer,
-    end_if_over,
-    lock_offer,
-    lock_row,
-    lock_whole,
-    process_row,
-    publish_progress,
-)
-from server.aftersales.rebooking.report_selectors import get_offer, list_next
+from server.aftersales.rebooking.offer_selectors import answer_situation, get_offer, list_next, options_of
 from server.aftersales.rebooking.selectors import (
-    Planned,
     State,
     find_both,
     find_free_seats,
@@ -50,7 +27,7 @@ from server.aftersales.rebooking.selectors import (
     read_both,
     read_candidates,
 )
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import credit_ends_at, terms_of
 from server.catalogue.venues.selectors import read_zone
@@ -63,8 +40,7 @@ from server.sales.models import LEFT_ALONE, MOVE_ORDERS, UNDO_OFFER, Exchange, O
 from server.sales.policy import Action, actor_of, require
 from server.sales.services import emails
 from server.sales.services.emails import enqueue_email, enqueue_refund_email
-from server.sales.services.history import change_orders
-from server.sales.services.jobs import resume_refunds
+from server.sales.services.history import change_orders, resume_refunds
 
 # The plan is stored with the offer, one row for each order. The job takes the rows by number, a slice at a time, and
 # writes each row's new state together with its effect: after a crash it continues with the waiting rows.
@@ -96,12 +72,14 @@ def make_offer(
     :raises NobodyToOffer: if the performance has no orders.
     :raises DomainError: raised by `find_both`.
     """
-    limit = _require_permissions(caller, offers_choice=last_day is not None)
+    limit = require_permission(caller, Right.EXCHANGE_WAIVE)
+    if last_day is not None:  # buyers who answer may have their money back
+        require_permission(caller, Right.REFUND)
     source, target = find_both(caller=caller, source_id=source_id, target_id=target_id)
     if clock.now() >= source.starts_at:
         require_permission(caller, Right.EXCHANGE_PAST)
     if not moves and last_day is None:
-        raise NothingOffered(field="moves")
+        raise errors.NothingOffered(field="moves")
     until = _end_of(last_day, source, takes_place=not cancels) if last_day else None
     offer = Offer(
         account_id=source.account_id,
@@ -121,28 +99,37 @@ def make_offer(
 @transaction.atomic
 def _open(caller: Staff, offer: Offer, limit: DayLimit | None, *, cancels: bool) -> None:
     """Write an offer with its plan, and enqueue the job that carries it out."""
-    _refuse_second(offer.source)
+    # The performance is locked, so that of two concurrent offers the second sees the first.
+    Performance.objects.select_for_update(no_key=True, of=("self",)).get(pk=offer.source_id)
+    if Offer.objects.filter(source=offer.source, ended_at=None).exists():
+        raise errors.OfferOpen
     plan = plan_offer(caller=caller, source=offer.source, target=offer.target)
     if not plan.orders:
-        raise NobodyToOffer
-    day = clock.today(read_zone(offer.account_id))
-    use_permission(caller=caller, right=Right.EXCHANGE_WAIVE, limit=limit, day=day)
+        raise errors.NobodyToOffer
+    today = clock.today(read_zone(offer.account_id))
+    use_permission(caller=caller, right=Right.EXCHANGE_WAIVE, limit=limit, day=today)
     offer.save()
-    OfferedOrder.objects.bulk_create([_row_of(offer, planned) for planned in plan.orders])
+    OfferedOrder.objects.bulk_create(
+        OfferedOrder(
+            offer=offer,
+            order=planned.order,
+            state=State.REFUSED if is_over else State.WAITING,
+            why=planned.why,
+            reason=planned.reason[:500],
+            quantity=planned.quantity,
+            paid=planned.candidate.paid,
+            changed_at=offer.created_at,
+        )
+        for planned in plan.orders
+        for is_over in [planned.why in LEFT_ALONE or (bool(planned.why) and offer.until is None)]
+    )
     if cancels:
         # After the rows exist: its job refunds whatever no offer holds.
         cancel_performance(caller=caller, performance_id=offer.source_id, words=offer.words)
     MoveOffered.enqueue(subject_id=offer.pk)
     if offer.until is not None:
-        EndOffer.enqueue(subject_id=offer.pk, at=offer.until)
-    publish_progress(offer)
-
-
-def _require_permissions(caller: Staff, *, offers_choice: bool) -> DayLimit | None:
-    limit = require_permission(caller, Right.EXCHANGE_WAIVE)
-    if offers_choice:  # buyers who answer may have their money back
-        require_permission(caller, Right.REFUND)
-    return limit
+        progress.EndOffer.enqueue(subject_id=offer.pk, at=offer.until)
+    progress.publish_progress(offer)
 
 
 def _end_of(day: date, source: Performance, *, takes_place: bool) -> datetime:
@@ -153,31 +140,10 @@ def _end_of(day: date, source: Performance, *, takes_place: bool) -> datetime:
     """
     end, now = to_instant(day + timedelta(days=1), datetime.min.time(), source.timezone), clock.now()
     if end <= now:
-        raise NoLastDay(field="until")
+        raise errors.NoLastDay(field="until")
     if not takes_place or source.cancelled_at is not None or now >= source.starts_at:
         return end
     return min(end, source.starts_at)
-
-
-def _refuse_second(source: Performance) -> None:
-    """Lock the performance, so that of two concurrent offers the second sees the first."""
-    Performance.objects.select_for_update(no_key=True, of=("self",)).get(pk=source.pk)
-    if Offer.objects.filter(source=source, ended_at=None).exists():
-        raise OfferOpen
-
-
-def _row_of(offer: Offer, planned: Planned) -> OfferedOrder:
-    is_over = planned.why in LEFT_ALONE or (bool(planned.why) and offer.until is None)
-    return OfferedOrder(
-        offer=offer,
-        order=planned.order,
-        state=State.REFUSED if is_over else State.WAITING,
-        why=planned.why,
-        reason=planned.reason[:500],
-        quantity=planned.quantity,
-        paid=planned.candidate.paid,
-        changed_at=offer.created_at,
-    )
 
 
 @register_job
@@ -196,14 +162,16 @@ class MoveOffered(Job):
             if rows:
                 MoveOffered.enqueue(subject_id=offer.pk)
             elif Offer.objects.filter(pk=offer.pk, carried_out_at=None).exists():
-                publish_progress(offer, carried_out_at=clock.now())
-                end_if_over(offer)
+                progress.publish_progress(offer, carried_out_at=clock.now())
+                progress.end_if_over(offer)
         return Ending.DONE
 
 
 def process_order(row_id: int) -> None:
     """Move one order, or ask its buyer, unless another process has."""
-    process_row(row_id, State.WAITING, _move_order, or_else=lambda row: _ask_or_skip(row, Why.CHANGED, NOT_MOVED))
+    progress.process_row(
+        row_id, State.WAITING, _move_order, or_else=lambda row: _ask_or_skip(row, Why.CHANGED, NOT_MOVED)
+    )
 
 
 def _move_order(row: OfferedOrder) -> None:
@@ -218,7 +186,7 @@ def _move_order(row: OfferedOrder) -> None:
         return
     about = {"offer": row.offer_id, "order": exchange.made_id or row.order_id}
     email = enqueue_email(payment=row.order.payment, kind=emails.REBOOKED, by=row.offer.by, data=about)
-    change_row(row, State.MOVED, exchange=exchange, letter=email)
+    progress.change_row(row, State.MOVED, exchange=exchange, letter=email)
 
 
 def move_order(order: Order, *, source_id: int, target_id: int, started_by: User | None) -> Exchange:
@@ -230,10 +198,10 @@ def move_order(order: Order, *, source_id: int, target_id: int, started_by: User
     """
     caller = System(started_by=started_by)
     source, target = read_both(caller=caller, source_id=source_id, target_id=target_id)
-    lock_whole(order)
+    progress.lock_whole(order)
     found = read_candidates(source, target, caller.channel, only=order.pk)
     if not found:
-        raise OrderLeft
+        raise errors.OrderLeft
     (candidate,) = found
     teams = find_free_seats(target.pk) if target.stock.slots else {}
     exchange_input = exchange_input_of(candidate, performance=target.pk, teams=teams)
@@ -247,10 +215,10 @@ def _ask_or_skip(row: OfferedOrder, why: str, reason: str) -> None:
         about = {"offer": offer.pk, "order": row.order_id}
         if email := enqueue_email(payment=row.order.payment, kind=emails.REBOOKING_OFFER, by=offer.by, data=about):
             change_orders([Order.objects.select_for_update(no_key=True, of=("self",)).get(pk=row.order_id)])
-            change_row(row, State.MAILED, why=why, reason=reason[:500], letter=email)
+            progress.change_row(row, State.MAILED, why=why, reason=reason[:500], letter=email)
             return
         why, reason = why or Why.NO_ADDRESS, reason or NO_ADDRESS
-    change_row(row, State.REFUSED, why=why or Why.CHANGED, reason=(reason or NOT_MOVED)[:500])
+    progress.change_row(row, State.REFUSED, why=why or Why.CHANGED, reason=(reason or NOT_MOVED)[:500])
     if offer.source.cancelled_at is not None:
         resume_refunds(performance_id=offer.source_id, order_id=row.order_id)
 
@@ -277,21 +245,21 @@ def undo_offer(*, caller: Staff, offer_id: int) -> Offer:
         # The rows first, in the order of their keys, and then their offer, the same order as carrying it out.
         rows = OfferedOrder.objects.filter(offer=offer_id)
         locked = list(rows.exclude(state__in=OVER).order_by("pk").select_for_update(no_key=True))
-        offer = lock_offer(offer_id)
+        offer = progress.lock_offer(offer_id)
         moved = [row.pk for row in locked if row.state == State.MOVED]
         if offer.source.cancelled_at is not None and moved:
-            raise NoWayBack
+            raise errors.NoWayBack
         now = clock.now()
         unmoved_ids = [row.pk for row in locked if row.state != State.MOVED]
         withdrawn = rows.filter(pk__in=unmoved_ids).update(state=State.WITHDRAWN, changed_at=now)
         returning = rows.filter(pk__in=moved).update(state=State.RETURNING, changed_at=now, why="", reason="")
         if not withdrawn + returning:
-            raise NothingToUndo
+            raise errors.NothingToUndo
         if offer.ended_at is None:
-            close_offer(offer)
+            progress.close_offer(offer)
         if returning:
             UndoOffer.enqueue(subject_id=offer.pk)
-        publish_progress(offer, undone_at=now)
+        progress.publish_progress(offer, undone_at=now)
     return offer
 
 
@@ -315,25 +283,22 @@ class UndoOffer(Job):
 
 def move_back(row_id: int) -> None:
     """Move one order back, unless another process has; one that cannot go back stays, and its row says why."""
-    process_row(row_id, State.RETURNING, _move_back, or_else=lambda row: _stays(row, NOT_MOVED_BACK))
+    progress.process_row(row_id, State.RETURNING, _move_back, or_else=lambda row: _stays(row, NOT_MOVED_BACK))
 
 
 def _move_back(row: OfferedOrder) -> None:
+    offer, made = row.offer, row.exchange.made if row.exchange else None
     try:
-        change_row(row, State.UNDONE, exchange=_exchange_back(row))
+        if made is None:
+            raise errors.OrderLeft
+        exchange = move_order(made, source_id=offer.target_id, target_id=offer.source_id, started_by=offer.by)
+        progress.change_row(row, State.UNDONE, exchange=exchange)
     except DomainError as refused:
         _stays(row, str(refused))
 
 
 def _stays(row: OfferedOrder, reason: str) -> None:
-    change_row(row, State.MOVED, why=OfferedOrder.Why.CHANGED, reason=reason[:500])
-
-
-def _exchange_back(row: OfferedOrder) -> Exchange:
-    offer, made = row.offer, row.exchange
-    if made is None or made.made is None:
-        raise OrderLeft
-    return move_order(made.made, source_id=offer.target_id, target_id=offer.source_id, started_by=offer.by)
+    progress.change_row(row, State.MOVED, why=OfferedOrder.Why.CHANGED, reason=reason[:500])
 
 
 BuyerAnswer = OfferedOrder.Answer
@@ -361,24 +326,24 @@ def answer_offer(
     if not own_offers.exists():
         raise NotFound
     with transaction.atomic():
-        row = lock_row(offered_id, State.MAILED)
+        row = progress.lock_row(offered_id, State.MAILED)
         if row is None:
-            raise AlreadyAnswered if own_offers.filter(state=State.ANSWERED).exists() else OfferEnded
+            raise errors.AlreadyAnswered if own_offers.filter(state=State.ANSWERED).exists() else errors.OfferEnded
         offer = row.offer
         if offer.ended_at is not None or offer.until is None or offer.until <= clock.now():
-            raise OfferEnded
-        lock_whole(row.order)
+            raise errors.OfferEnded
+        progress.lock_whole(row.order)
         order = Order.objects.get(pk=row.order_id)
         if order.performance_id != offer.source_id:
-            raise OrderLeft
+            raise errors.OrderLeft
         require(Action.KEEP if answer == BuyerAnswer.KEEP else Action.ANSWER, actor_of(caller), answer_situation(row))
         choice = options_of(caller=caller, row=row)
         if answer not in choice.answers:
-            raise NotAnOption(field="answer")
+            raise errors.NotAnOption(field="answer")
         done: dict[str, object] = {}
         if answer == BuyerAnswer.DATE:
             if performance_id not in {date.performance.pk for date in choice.dates}:
-                raise NotAnOption(field="performance")
+                raise errors.NotAnOption(field="performance")
             done["exchange"] = move_order(
                 row.order, source_id=offer.source_id, target_id=performance_id or 0, started_by=offer.by
             )
@@ -386,26 +351,23 @@ def answer_offer(
             change_orders([order])  # its page shows the choice
         else:
             done["refund"] = _give_back(row, as_credit=answer == BuyerAnswer.CREDIT)
-        change_row(row, State.ANSWERED, answer=answer, **done)
+        progress.change_row(row, State.ANSWERED, answer=answer, **done)
     return row
 
 
 def _give_back(row: OfferedOrder, *, as_credit: bool) -> Refund:
     """Refund all of an order, as money or as credit; no provider is called within the request."""
-    source = row.offer.source
+    source, credit_until = row.offer.source, None
+    if as_credit:
+        credit_until = credit_ends_at(terms_of(source.event_id), now=clock.now(), zone=read_zone(source.account_id))
     refund = request_refund(
         caller=System(),
         order_id=row.order_id,
         reason=CREDIT if as_credit else MONEY_BACK,
         kind=Refund.Kind.CANCELLATION if source.cancelled_at is not None else Refund.Kind.REFUND,
-        credit_until=_credit_until(row) if as_credit else None,
+        credit_until=credit_until,
         moves_now=False,
     )
     if refund.kind == Refund.Kind.CANCELLATION and not as_credit:
         enqueue_refund_email(refund, row.order.payment)  # the job of the cancelled performance emails only later
     return refund
-
-
-def _credit_until(row: OfferedOrder) -> datetime:
-    source = row.offer.source
-    return credit_ends_at(terms_of(source.event_id), now=clock.now(), zone=read_zone(source.account_id))

@@ -10,39 +10,31 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.aftersales.errors import NothingToRefund, RefundFailed
+from server.aftersales.refunds import serializers as shapes
+from server.aftersales.refunds import services
 from server.aftersales.refunds.selectors import list_open_payouts
-from server.aftersales.refunds.serializers import (
-    ORDER_MARKER,
-    AskRefundIn,
-    PartialRefundDetailsIn,
-    PartialRefundIn,
-    PlannedOut,
-    PlanOut,
-    RefundedOut,
-    RefundIn,
-    VoidIn,
-    serialize_card_refund,
-    serialize_refund,
-)
-from server.aftersales.refunds.services.requests import (
-    refund_gift_card,
-    request_refund,
-    retry_refund,
-    void_disputed,
-    void_sale,
-)
-from server.aftersales.refunds.services.transfers import pay_out
+from server.aftersales.refunds.transfer_services import pay_out
 from server.auth.http import StaffView
+from server.catalogue.venues.selectors import read_zone
 from server.payments.api import GatewayName
 from server.payments.models import Refund
 from server.platform.errors import NotFound
+from server.platform.http import outputs
 from server.platform.http.api import call, success_response
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField, PageIn
-from server.platform.http.outputs import DateTime, Integer, MessageOut, Money, PageOf, Text, listed, row_writer
+from server.platform.http.outputs import (
+    DateTime,
+    Integer,
+    Money,
+    PageOf,
+    Text,
+    listed,
+    row_writer,
+    write_rows,
+)
 from server.sales.choices import refuse_all
-from server.sales.models import Order
-from server.sales.refundable import RefundPlan
-from server.sales.refundable_selectors import choose_some, find_only_order, find_order, plan_refund
+from server.sales.models import Order, RefundLine
+from server.sales.refundable_selectors import choose_some, find_only_order, find_order, plan_refund, read_lines
 
 DONE = "Refund Updated Successfully"  # spec part 3, section 8
 
@@ -50,67 +42,50 @@ DONE = "Refund Updated Successfully"  # spec part 3, section 8
 class RefundView(StaffView):
     """The whole order, or what is left of it; for the payment of a gift card, the card's price."""
 
-    @extend_schema(request=RefundIn, responses=RefundedOut)
-    def post(self, request: Request) -> Response:
-        params = self.read(RefundIn).params
-        if ORDER_MARKER not in params["payment_intent"] and not params.get("totalAmount"):
+    @call(shapes.RefundIn, shapes.REFUNDED)
+    def post(self, data: shapes.RefundIn) -> Response:
+        params = data.params
+        if shapes.ORDER_MARKER not in params["payment_intent"] and not params.get("totalAmount"):
             raise NothingToRefund(field="totalAmount")
         reference = params["payment_intent"]
         try:
             order = find_only_order(caller=self.caller, reference=reference)
         except NotFound:
-            refund = refund_gift_card(caller=self.caller, reference=reference, reason=params["reason"])
-            return _refund_response(refund, serialize_card_refund(refund))
+            refund = services.refund_gift_card(caller=self.caller, reference=reference, reason=params["reason"])
+            return _refund_response(refund, [], read_zone(refund.part.payment.account_id))
         keeps_fee = params.get("keepfee", False)
-        refund = request_refund(caller=self.caller, order_id=order.pk, keeps_fee=keeps_fee, reason=params["reason"])
+        refund = services.request_refund(
+            caller=self.caller, order_id=order.pk, keeps_fee=keeps_fee, reason=params["reason"]
+        )
         return _order_refund_response(order, refund)
 
 
 class PartialRefundDetailsView(StaffView):
     """Preview a refund of the selected items, or with `whole` of everything that is left; nothing is written."""
 
-    @extend_schema(request=PartialRefundDetailsIn, responses=PlannedOut)
+    @extend_schema(request=shapes.PartialRefundDetailsIn, responses=shapes.PlannedOut)
     def post(self, request: Request) -> Response:
-        data = self.read(PartialRefundDetailsIn)
+        data = self.read(shapes.PartialRefundDetailsIn)
         order_id, keeps_fee = data.params["eventticketdetailid"], data.params.get("keepfee", False)
-        if data.params.get("whole"):
-            plan = plan_refund(caller=self.caller, order_id=order_id, keeps_fee=keeps_fee)
-        else:
-            tickets, upsells, number = data.chosen()
-            ticket_ids, upsell_ids = choose_some(
-                caller=self.caller, order_id=order_id, tickets=tickets, upsells=upsells, number=number
-            )
-            plan = plan_refund(
-                caller=self.caller,
-                order_id=order_id,
-                ticket_ids=ticket_ids,
-                upsell_ids=upsell_ids,
-                keeps_fee=keeps_fee,
-                check=refuse_all,
-            )
+        chosen: dict[str, Any] = {}
+        if not data.params.get("whole"):
+            ticket_ids, upsell_ids = choose_some(caller=self.caller, order_id=order_id, **data.chosen())
+            chosen = {"ticket_ids": ticket_ids, "upsell_ids": upsell_ids, "check": refuse_all}
+        plan = plan_refund(caller=self.caller, order_id=order_id, keeps_fee=keeps_fee, **chosen)
+        upsells_only = [line for line in plan.lines if line.upsell_id is not None]
         return success_response(
-            row_writer(PlanOut)(plan), refundamount=f"{plan.amount:.2f}", upsellOnly=_upsell_totals(plan)
+            row_writer(shapes.PlanOut)(plan),
+            refundamount=f"{plan.amount:.2f}",
+            upsellOnly=write_rows(shapes.UpsellTotalOut, upsells_only),
         )
-
-
-def _upsell_totals(plan: RefundPlan) -> list[dict[str, object]]:
-    return [
-        {"individualupsellid": line.upsell_id, "total": f"{line.amount:.2f}"}
-        for line in plan.lines
-        if line.upsell_id is not None
-    ]
 
 
 class PartialRefundView(StaffView):
-    @extend_schema(request=PartialRefundIn, responses=RefundedOut)
-    def post(self, request: Request) -> Response:
-        data = self.read(PartialRefundIn)
+    @call(shapes.PartialRefundIn, shapes.REFUNDED)
+    def post(self, data: shapes.PartialRefundIn) -> Response:
         order_id = data.params["eventticketdetails"][0]["eventticketdetailid"]
-        tickets, upsells, number = data.chosen()
-        ticket_ids, upsell_ids = choose_some(
-            caller=self.caller, order_id=order_id, tickets=tickets, upsells=upsells, number=number
-        )
-        refund = request_refund(
+        ticket_ids, upsell_ids = choose_some(caller=self.caller, order_id=order_id, **data.chosen())
+        refund = services.request_refund(
             caller=self.caller,
             order_id=order_id,
             ticket_ids=ticket_ids,
@@ -125,46 +100,46 @@ class PartialRefundView(StaffView):
 class VoidView(StaffView):
     """Void a sale that was entered wrongly at the counter, on the same day."""
 
-    @extend_schema(request=VoidIn, responses=RefundedOut)
-    def post(self, request: Request) -> Response:
-        params = self.read(VoidIn).params
+    @call(shapes.VoidIn, shapes.REFUNDED)
+    def post(self, data: shapes.VoidIn) -> Response:
+        params = data.params
         order = find_order(caller=self.caller, order_id=params["eventticketdetailid"])
-        refund = void_sale(caller=self.caller, order_id=order.pk, reason=params["reason"])
+        refund = services.void_sale(caller=self.caller, order_id=order.pk, reason=params["reason"])
         return _order_refund_response(order, refund, message="Updated Successfully")
 
 
 class VoidDisputedView(StaffView):
     """Void the rest of an order whose buyer got their money back through their bank."""
 
-    @extend_schema(request=VoidIn, responses=RefundedOut)
-    def post(self, request: Request) -> Response:
-        params = self.read(VoidIn).params
+    @call(shapes.VoidIn, shapes.REFUNDED)
+    def post(self, data: shapes.VoidIn) -> Response:
+        params = data.params
         order = find_order(caller=self.caller, order_id=params["eventticketdetailid"])
-        refund = void_disputed(caller=self.caller, order_id=order.pk, reason=params["reason"])
+        refund = services.void_disputed(caller=self.caller, order_id=order.pk, reason=params["reason"])
         return _order_refund_response(order, refund, message="Updated Successfully")
 
 
 class RetryRefundView(StaffView):
     """Retry a pending refund: ask its provider now."""
 
-    @extend_schema(request=AskRefundIn, responses=RefundedOut)
-    def post(self, request: Request) -> Response:
-        params = self.read(AskRefundIn).params
+    @call(shapes.AskRefundIn, shapes.REFUNDED)
+    def post(self, data: shapes.AskRefundIn) -> Response:
+        params = data.params
         order = find_order(caller=self.caller, order_id=params["eventticketdetailid"])
         return _order_refund_response(
-            order, retry_refund(caller=self.caller, order_id=order.pk, refund_id=params["refundid"])
+            order, services.retry_refund(caller=self.caller, order_id=order.pk, refund_id=params["refundid"])
         )
 
 
 def _order_refund_response(order: Order, refund: Refund, *, message: str = DONE) -> Response:
     """Respond with the refund's current state; if its provider refused it, with the reason."""
-    return _refund_response(refund, serialize_refund(order, refund), message=message)
+    return _refund_response(refund, read_lines(refund), order.performance.timezone, message=message)
 
 
-def _refund_response(refund: Refund, shown: dict[str, Any], *, message: str = DONE) -> Response:
+def _refund_response(refund: Refund, lines: list[RefundLine], zone: str, *, message: str = DONE) -> Response:
     if refund.status == Refund.Status.FAILED:
         raise RefundFailed(refund.failure)
-    return success_response(shown, message=message)
+    return shapes.REFUNDED(shapes.ShownRefund(refund, lines, zone), message=message)
 
 
 class OpenPayoutsIn(PageIn):
@@ -195,9 +170,6 @@ class OpenPayoutOut(serializers.Serializer[Any]):
 OPEN_PAYOUTS = listed(OpenPayoutOut, name="OpenPayoutsOut")
 
 
-PAID_OUT = "Paid out"
-
-
 class OpenPayoutsView(StaffView):
     """List open payouts, for everybody of the account who may sell; paying out requires the permission to refund."""
 
@@ -214,7 +186,7 @@ class OpenPayoutsView(StaffView):
 class PayOutView(StaffView):
     """Record that an open payout was handed over: it then comes from the caller's till."""
 
-    @extend_schema(request=PayOutIn, responses=MessageOut)
-    def post(self, request: Request) -> Response:
-        pay_out(caller=self.caller, refund_id=self.read(PayOutIn).params["refundid"])
-        return Response({"message": PAID_OUT})
+    @call(PayOutIn, outputs.DONE)
+    def post(self, data: PayOutIn) -> Response:
+        pay_out(caller=self.caller, refund_id=data.params["refundid"])
+        return outputs.DONE(message="Paid out")

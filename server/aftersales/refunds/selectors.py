@@ -16,7 +16,7 @@ from server.platform.database import Columns, parse_ordering
 from server.platform.money import ZERO
 from server.platform.search import contains_words
 from server.sales.models import Exchange, Order, RefundLine
-from server.sales.refundable import Refundable, Source, plan_of
+from server.sales.refundable import Source, plan_of
 from server.sales.refundable_selectors import order_rows, read_refundable
 
 
@@ -62,7 +62,7 @@ def read_dues(payment_id: int) -> ChargeDues:
         sources = found[order_id].sources if order_id in found else ()
         claims.add([source for source in sources if source.charge.pk != refund.charge_id], refund.shared)
     for one in found.values():
-        due = _due_of(one)
+        due = plan_of(one, [*one.tickets, *one.upsells], keeps_fee=False).due
         claims.add(one.sources, due)
         if due:
             holding = frozenset(source.charge.pk for source in one.sources if source.left > ZERO)
@@ -77,10 +77,6 @@ def list_covered(claims: ChargeDues, free: Mapping[int, Decimal]) -> list[OrderD
     """
     covered = {number for number, amount in claims.amounts.items() if amount <= free.get(number, ZERO)}
     return [one for one in claims.orders if one.charges and one.charges <= covered]
-
-
-def _due_of(found: Refundable) -> Decimal:
-    return plan_of(found, [*found.tickets, *found.upsells], keeps_fee=False).due
 
 
 def _list_shared_later(payment_id: int) -> list[tuple[Refund, int]]:

@@ -6,7 +6,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.catalogue.venues.selectors import read_zone
 from server.payments.api import GatewayName, GatewayOrNone
 from server.payments.models import Refund
 from server.platform.datetimes import iso_format
@@ -21,11 +20,10 @@ from server.platform.http.inputs import (
     RowsField,
     TextField,
 )
-from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, write_rows
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, MoneyText, Text, one
 from server.pricing.gift_card_rules import mask_code
 from server.sales.choices import Choice, check_choices, check_count
-from server.sales.models import Order, RefundLine
-from server.sales.refundable_selectors import read_lines
+from server.sales.models import RefundLine
 
 MOST_ROWS = 1000
 ORDER_MARKER = "ORD-"  # spec part 3, section 5: our references begin with it
@@ -58,8 +56,8 @@ class _PartlyIn(CallIn):
     upsellInfo = RowsField(UpsellChoiceIn, most=MOST_ROWS)
     keepfee = FlagField()
 
-    def chosen(self) -> tuple[list[Choice], list[Choice], int]:
-        """Return the chosen tickets and upsells, and the number of any tickets if none are named.
+    def chosen(self) -> dict[str, Any]:
+        """Return what `choose_some` chooses by: tickets, upsells, and the number of any tickets if none are named.
 
         :raises NamedTwice: if one of them is named twice.
         :raises CountDiffers: if the number differs from that of the tickets.
@@ -69,7 +67,7 @@ class _PartlyIn(CallIn):
         check_choices(tickets, field="ticketinfo")
         check_choices(upsells, field="upsellInfo")
         check_count(number, tickets, field="nooftickets")
-        return tickets, upsells, number or 0
+        return {"tickets": tickets, "upsells": upsells, "number": number or 0}
 
 
 class PartialRefundDetailsIn(_PartlyIn):
@@ -184,18 +182,12 @@ class ShownRefund:
         return getattr(self.refund, name)
 
 
-class RefundedOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = RefundOut()  # type: ignore[assignment]
+REFUNDED = one(RefundOut, name="RefundedOut")
 
 
-class PlannedUnitOut(serializers.Serializer[Any]):
+class PlannedUnitOut(RefundUnitOut):
     """One unit of a preview; `brought` marks an upsell that is refunded with its ticket."""
 
-    ticketid = Integer("ticket_id", allow_null=True)
-    individualupsellid = Integer("upsell_id", allow_null=True)
-    name = Text(lambda line: line.ticket.type_name if line.ticket is not None else line.upsell.localized_name)
-    amount = Money()
     brought = Boolean(lambda line: line.upsell is not None and line.upsell.ticket_id is not None)
 
 
@@ -221,8 +213,8 @@ class PlanOut(serializers.Serializer[Any]):
 
 
 class UpsellTotalOut(serializers.Serializer[Any]):
-    individualupsellid = serializers.IntegerField()
-    total = serializers.CharField()
+    individualupsellid = Integer("upsell_id")
+    total = MoneyText("amount")
 
 
 class PlannedOut(serializers.Serializer[Any]):
@@ -230,20 +222,3 @@ class PlannedOut(serializers.Serializer[Any]):
     refundamount = serializers.CharField()
     upsellOnly = UpsellTotalOut(many=True)
     data = PlanOut()  # type: ignore[assignment]
-
-
-def serialize_refund(order: Order, refund: Refund) -> dict[str, Any]:
-    """Serialize one refund of an order as on its page."""
-    return serialize_order_refund(refund, read_lines(refund), order)
-
-
-def serialize_order_refund(refund: Refund, lines: list[RefundLine], order: Order) -> dict[str, Any]:
-    """Serialize one refund of an order, with its lines there; money that came too late for it has none."""
-    (shaped,) = write_rows(RefundOut, [ShownRefund(refund, lines, order.performance.timezone)])
-    return shaped
-
-
-def serialize_card_refund(refund: Refund) -> dict[str, Any]:
-    """Serialize the refund of a gift card that was sold without an order."""
-    (shaped,) = write_rows(RefundOut, [ShownRefund(refund, [], read_zone(refund.part.payment.account_id))])
-    return shaped

@@ -10,12 +10,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.caller import Staff
-from server.aftersales.cancellations.selectors import RefundWay, plan_cancelling
-from server.aftersales.cancellations.services import CancelOrders, cancel_performance
+from server.aftersales.cancellation_selectors import RefundWay, plan_cancelling
+from server.aftersales.cancellation_services import CancelOrders, cancel_performance
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.refunds.services.completion import complete_refund
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.services import Settlement, make_exchange
+from server.aftersales.refunds.completion_services import complete_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import Performance
 from server.payments.models import OPEN_PAYOUT, Refund
 from server.sales.baskets import BasketLine, BasketRequest

@@ -9,14 +9,14 @@ from importlib import import_module
 import pytest
 
 from server.accounts.models import Role
-from server.aftersales.cancellations import services as job
-from server.aftersales.cancellations.selectors import list_failures, plan_cancelling, read_progress
-from server.aftersales.cancellations.services import CancelOrders, cancel_performance
+from server.aftersales import cancellation_services as job
+from server.aftersales.cancellation_selectors import list_failures, plan_cancelling, read_progress
+from server.aftersales.cancellation_services import CancelOrders, cancel_performance
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.services import Settlement, make_exchange
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.errors import PerformanceCancelled
 from server.catalogue.events.models import Performance
 from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance
@@ -377,7 +377,7 @@ class TestCancelledInBetween:
         first = Ticket.objects.earliest("pk")
         partial = request_refund(caller=staff, order_id=order.pk, ticket_ids=[first.pk])
         provider.answer = MOVED
-        cancel_before("server.aftersales.refunds.services.completion.give_back_all")
+        cancel_before("server.aftersales.refunds.completion_services.give_back_all")
 
         complete_refund(refund_id=partial.pk)
         run(Cancelling.objects.get())

@@ -15,7 +15,7 @@ from server.accounts.models import AuditEntry, Keeping, Role
 from server.administration.selectors import months_before
 from server.administration.settings_services import delete_due
 from server.aftersales.personal_data_services import forget_old_buyers, old_buyers
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import Performance
 from server.messaging.services.delivery import SendOrderEmail
 from server.messaging.services.sale_emails import SendGiftCard

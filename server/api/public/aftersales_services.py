@@ -10,12 +10,12 @@ from django.db import transaction
 
 from server.accounts.caller import Channel, Client
 from server.aftersales.errors import NothingToSettle, RefundFailed
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Quoted, Settlement, find_quote, totals_of
-from server.aftersales.exchanges.services.exchanges import make_exchange as make_quoted
-from server.aftersales.exchanges.services.exchanges import quote_exchange as quote_wish
-from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.services import Quoted, Settlement, find_quote, totals_of
+from server.aftersales.exchanges.services import make_exchange as make_quoted
+from server.aftersales.exchanges.services import quote_exchange as quote_wish
+from server.aftersales.refunds.services import request_refund
 from server.api.public.errors import AtTheCounter, BuyersMoney, MoneyOfAnother, NotSoldByClient
 from server.payments.models import Gateway, Part, Refund
 from server.payments.services.gateways import GATEWAYS, require_payable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
@@ -30,12 +30,11 @@ class ClosingForm:
     person_id: int = 0
 
 
-def _facts(row: DayClosing) -> dict[str, object]:
-    return {**facts_of(row, "day", "currency", "counted", "expected", "note"), "person": row.person.full_name}
-
-
-_CLOSINGS = AuditedModel(
-    facts=_facts,
+_CLOSINGS: AuditedModel[DayClosing] = AuditedModel(
+    facts=lambda row: {
+        **facts_of(row, "day", "currency", "counted", "expected", "note"),
+        "person": row.person.full_name,
+    },
     account_of=lambda row: row.account_id,
     change=lambda row: DayClosed(account_id=row.account_id, closing_id=row.pk),
 )
@@ -59,8 +58,15 @@ def close_day(*, caller: Staff, account_id: int, form: ClosingForm, version: int
     with transaction.atomic():
         takings = read_takings(caller=caller, account_id=account_id, day=form.day)
         _check(takings, caller, person_id)
-        row = _lock(account_id, replace(form, person_id=person_id))
-        _refuse(row, version)
+        which = {"account_id": account_id, "person_id": person_id, "day": form.day, "currency": form.currency}
+        rows = DayClosing.objects.select_related("person", "closed_by").filter(**which)
+        row = rows.select_for_update(of=("self",), no_key=True).first() or DayClosing(**which, version=0)
+        if version is None and row.version:
+            raise DayIsClosed
+        if version is not None:
+            if not row.version:
+                raise NotFound
+            check_version(version, row)
         _write(caller, row, form, takings)
     return row
 
@@ -72,24 +78,6 @@ def _check(takings: DayTakings, caller: Staff, person_id: int) -> None:
         return
     if not User.objects.filter(pk=person_id, account_id=takings.account, deleted_at=None).exists():
         raise UnknownTill(field="personid")
-
-
-def _refuse(row: DayClosing, version: int | None) -> None:
-    if version is None:
-        if row.version:
-            raise DayIsClosed
-    elif not row.version:
-        raise NotFound
-    else:
-        check_version(version, row)
-
-
-def _lock(account_id: int, form: ClosingForm) -> DayClosing:
-    """Return the closing of a person's day, locked; a new one if the day is open."""
-    which = {"account_id": account_id, "person_id": form.person_id, "day": form.day, "currency": form.currency}
-    rows = DayClosing.objects.select_related("person", "closed_by")
-    found = rows.filter(**which).select_for_update(of=("self",), no_key=True).first()
-    return found or DayClosing(**which, version=0)
 
 
 def _write(caller: Staff, row: DayClosing, form: ClosingForm, takings: DayTakings) -> None:

@@ -67,15 +67,14 @@ def open_payment(
 
 def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> Part:
     """Add a reservation and its total to a checkout, inside the reservation's transaction, and return the new part."""
-    Payment.objects.filter(pk=payment.pk).update(total=plus_amount("total", total), version=F("version") + 1)
-    payment.refresh_from_db(fields=["total", "version"])
+    add_to_total(payment, total)
     return Part.objects.create(payment=payment, reservation=reservation, total=total)
 
 
 def add_exchange(*, origin: Part, reservation: Reservation, total: Decimal) -> Part:
     """Add to a checkout the price difference of an exchange to the old units of `origin`, which may be negative.
 
-    The checkout's total changes only when the exchange is made: see `add_exchange_to_total`.
+    The checkout's total changes only when the exchange is made, by `add_to_total`.
     """
     return Part.objects.create(payment=origin.payment, reservation=reservation, origin=origin, total=total)
 
@@ -86,9 +85,8 @@ def delete_parts(parts: Collection[Part]) -> None:
     Payment.objects.filter(pk__in={part.payment_id for part in parts}, parts=None).delete()
 
 
-def add_exchange_to_total(part: Part) -> None:
-    payment = part.payment
-    Payment.objects.filter(pk=payment.pk).update(total=plus_amount("total", part.total), version=F("version") + 1)
+def add_to_total(payment: Payment, amount: Decimal) -> None:
+    Payment.objects.filter(pk=payment.pk).update(total=plus_amount("total", amount), version=F("version") + 1)
     payment.refresh_from_db(fields=["total", "version"])
 
 
@@ -119,14 +117,7 @@ def set_language(*, payment: Payment, language: str) -> None:
 
 
 def buyer_of(payment: Payment) -> Buyer:
-    return Buyer(
-        name=payment.buyer_name,
-        email=payment.buyer_email,
-        phone=payment.buyer_phone,
-        country=payment.buyer_country,
-        zipcode=payment.buyer_zipcode,
-        marketing_optin=payment.marketing_optin,
-    )
+    return Buyer(**{name: getattr(payment, column) for name, column in _COLUMNS.items()})
 
 
 def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
@@ -190,12 +181,8 @@ def _write_search_terms(payment: Payment, before: set[str]) -> None:
 
 
 def _set_buyer(payment: Payment, buyer: Buyer, by: User | None) -> None:
-    payment.buyer_name = buyer.name
-    payment.buyer_email = buyer.email
-    payment.buyer_phone = buyer.phone
-    payment.buyer_country = buyer.country
-    payment.buyer_zipcode = buyer.zipcode
-    payment.marketing_optin = buyer.marketing_optin
+    for name, column in _COLUMNS.items():
+        setattr(payment, column, getattr(buyer, name))
     payment.language = buyer.language or payment.language
     if payment.paid_at is None:
         payment.place = place_of(buyer.country, buyer.zipcode)
@@ -203,17 +190,16 @@ def _set_buyer(payment: Payment, buyer: Buyer, by: User | None) -> None:
     payment.sold_by_id = by.pk if by else payment.sold_by_id
 
 
-_BUYER_FIELDS = [
-    "buyer_name",
-    "buyer_email",
-    "buyer_phone",
-    "buyer_country",
-    "buyer_zipcode",
-    "marketing_optin",
-    "language",
-    "place",
-    "sold_by",
-]
+# A payment's columns for the fields of its buyer.
+_COLUMNS = {
+    "name": "buyer_name",
+    "email": "buyer_email",
+    "phone": "buyer_phone",
+    "country": "buyer_country",
+    "zipcode": "buyer_zipcode",
+    "marketing_optin": "marketing_optin",
+}
+_BUYER_FIELDS = [*_COLUMNS.values(), "language", "place", "sold_by"]
 
 
 def write_charge(

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet, Sum
@@ -88,9 +89,14 @@ def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", 
     """Record how a pending refund ended, and return whether this call did so; calling it again does nothing."""
     named = {"provider_id": provider_id} if provider_id else {}
     ended = {"status": status, "failure": failure[:500], "settled_at": clock.now(), "waits_for": "", **named}
-    if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.PENDING).update(**ended):
+    return _write_if(Q(status=Refund.Status.PENDING), refund, ended)
+
+
+def _write_if(condition: Q, refund: Refund, values: dict[str, Any]) -> bool:
+    """Write fields of a refund while a condition holds, and return whether that was so."""
+    if not Refund.objects.filter(condition, pk=refund.pk).update(**values):
         return False
-    for field, value in ended.items():
+    for field, value in values.items():
         setattr(refund, field, value)
     return True
 
@@ -98,11 +104,7 @@ def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", 
 def record_payout(*, refund: Refund, by: User) -> bool:
     """Record that an open payout was paid out, and return whether this call did so."""
     paid = {"status": Refund.Status.SUCCEEDED, "by": by, "settled_at": clock.now()}
-    if not Refund.objects.filter(OPEN_PAYOUT, pk=refund.pk).update(**paid):
-        return False
-    for field, value in paid.items():
-        setattr(refund, field, value)
-    return True
+    return _write_if(OPEN_PAYOUT, refund, paid)
 
 
 def retry_failed_refund(*, refund: Refund) -> bool:
@@ -119,11 +121,7 @@ def retry_failed_refund(*, refund: Refund) -> bool:
         "spent_keys": 0,
         "settled_at": None,
     }
-    if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.FAILED).update(**fresh):
-        return False
-    for field, value in fresh.items():
-        setattr(refund, field, value)
-    return True
+    return _write_if(Q(status=Refund.Status.FAILED), refund, fresh)
 
 
 def record_refund_id(*, refund: Refund, provider_id: str) -> None:

@@ -29,6 +29,7 @@ from server.platform.i18n import DEFAULT_LANGUAGE, preferred_language, supported
 from server.platform.limits import Allowance, Limit
 from server.platform.observability.http import notify_refusal
 
+Body = TypeVar("Body", bound=serializers.Serializer[Any])
 Input = TypeVar("Input", bound=CallIn)
 View = TypeVar("View", bound="CallView")
 
@@ -76,7 +77,7 @@ class CallView(APIView):
         add_rate_limit_headers(final, self._allowances or ())
         return final
 
-    def read(self, shape: type[Input]) -> Input:
+    def read(self, shape: type[Body]) -> Body:
         """Read the body, or the query of a GET.
 
         :raises rest_framework.serializers.ValidationError: with every field's message.

@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 from django.db.models import Manager, Model, QuerySet
+from drf_spectacular.drainage import set_override
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field, inline_serializer
 from rest_framework import serializers
@@ -137,6 +138,17 @@ class Instant(Text):
 
 class RowsOf(_SourceField, serializers.ListField):
     """Rows that a function finds, each written by the row that is its `child`."""
+
+
+class Computed(_SourceField, serializers.Field[Any, Any, Any, Any]):
+    """What a function writes of a row; `shape` describes it."""
+
+    def __init__(self, shape: Any, write: Callable[[Any], Any]) -> None:
+        super().__init__(write, read_only=True)
+        set_override(self, "field", shape)
+
+    def to_representation(self, value: Any) -> Any:
+        return value
 
 
 _AS_FOUND = (Integer, Text, Boolean, ChoiceOf, ListOf)  # sent as they are found in a row

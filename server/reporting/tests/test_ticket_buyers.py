@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import Role
-from server.aftersales.refunds.services.requests import void_sale
+from server.aftersales.refunds.services import void_sale
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.tables import Sheet, Table, csv_chunks

@@ -316,11 +316,6 @@ class OfferedOrder(models.Model):
         ]
         indexes = [models.Index(fields=["offer", "state", "id"], name="offered_orders_by_state")]
 
-    @property
-    def can_be_answered(self) -> bool:
-        """Whether its buyer can choose anything."""
-        return self.why not in LEFT_ALONE
-
 
 _Why = OfferedOrder.Why
 LEFT_ALONE = (_Why.REFUNDING, _Why.EXCHANGING, _Why.ADMITTED, _Why.NO_TICKETS)

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, Q
+from django.db.models import F, Model, Q
 
 from server.accounts.models import User
 from server.inventory.services import counters
@@ -59,13 +59,12 @@ def lock_orders(*, order_ids: Iterable[int], ticket_ids: Iterable[int]) -> dict[
 
 # One statement for the whole batch: Django's bulk_update writes a CASE for each column and row, which took as long as
 # everything else in a batch. Both databases call the columns of VALUES column1, column2, …
-_WRITE = """
+_ADMIT = """
 UPDATE {table} SET version = version + 1, status = v.column3, admitted_at = v.column4{moment},
     admitted_gate = v.column5, admitted_device = v.column6, admitted_by_id = v.column7{number},
     left_at = v.column8{moment}, door_position = v.column9
 FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1 AND {table}.status = v.column2
 """
-_ROW = f"({', '.join(['%s'] * 9)})"
 # A column in which every value is NULL has no type on PostgreSQL; SQLite's columns have none at all.
 _CASTS = {"postgresql": {"moment": "::timestamptz", "number": "::bigint"}}
 _NO_CASTS = {"moment": "", "number": ""}
@@ -76,16 +75,22 @@ def write_admissions(admissions: Sequence[Admission]) -> None:
 
     :raises AdmissionLost: if a ticket is no longer as check-in read it.
     """
-    rows = ", ".join([_ROW] * len(admissions))
-    table = connection.ops.quote_name(Ticket._meta.db_table)
-    casts = _CASTS.get(connection.vendor, _NO_CASTS)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _WRITE.format(table=table, rows=rows, **casts), [value for row in admissions for value in _values(row)]
-        )
-        if cursor.rowcount != len(admissions):
-            raise AdmissionLost
+    _write(_ADMIT, Ticket, [_values(row) for row in admissions], _CASTS.get(connection.vendor, _NO_CASTS))
     raise_versions({row.order_id for row in admissions})
+
+
+def _write(statement: str, model: type[Model], rows: Sequence[tuple[Any, ...]], casts: Mapping[str, str]) -> None:
+    """Execute a statement for some rows; its table and its VALUES are filled in here.
+
+    :raises AdmissionLost: if it has not written all of them.
+    """
+    places = f"({', '.join(['%s'] * len(rows[0]))})"
+    table = connection.ops.quote_name(model._meta.db_table)
+    text = statement.format(table=table, rows=", ".join([places] * len(rows)), **casts)
+    with connection.cursor() as cursor:
+        cursor.execute(text, [value for row in rows for value in row])
+        if cursor.rowcount != len(rows):
+            raise AdmissionLost
 
 
 def _values(row: Admission) -> tuple[Any, ...]:
@@ -172,24 +177,9 @@ def redeem_items(redemptions: Sequence[Redemption]) -> None:
 
     :raises AdmissionLost: if one of them is no longer open.
     """
-    values = [
-        value
-        for row in redemptions
-        for value in (
-            row.item_id,
-            connection.ops.adapt_datetimefield_value(row.at),
-            row.gate,
-            row.device,
-            row.by_id,
-            row.door_position,
-        )
-    ]
-    rows = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(redemptions))
-    table = connection.ops.quote_name(UpsellItem._meta.db_table)
-    with connection.cursor() as cursor:
-        cursor.execute(_REDEEM.format(table=table, rows=rows), values)
-        if cursor.rowcount != len(redemptions):
-            raise AdmissionLost
+    moment = connection.ops.adapt_datetimefield_value
+    rows = [(row.item_id, moment(row.at), row.gate, row.device, row.by_id, row.door_position) for row in redemptions]
+    _write(_REDEEM, UpsellItem, rows, {})
 
 
 def reset_items(item_ids: Collection[int], *, door_position: int) -> None:

@@ -64,7 +64,13 @@ def allowed_actions_of(order: Order) -> AllowedActions:
 def sold_situation(found: Refundable) -> Situation:
     """Return an order's situation with where and when it was sold, for voiding."""
     order = found.order
-    return found.situation.also(not_at_counter=not is_of_the_counter(order), not_today=not is_of_today(order))
+    # At the box office, where its money is still to be handed back.
+    is_at_counter = order.payment.channel == Channel.BOXOFFICE and order.gateway and GATEWAYS[order.gateway].is_at_once
+    # On the day in its account's time zone, as in the cash-up.
+    zone = ZoneInfo(found.zone or read_zone(order.account_id))
+    paid_at = order.payment.paid_at or order.created_at
+    is_today = paid_at.astimezone(zone).date() == clock.now().astimezone(zone).date()
+    return found.situation.also(not_at_counter=not is_at_counter, not_today=not is_today)
 
 
 def disputed_situation(found: Refundable) -> Situation:
@@ -75,7 +81,10 @@ def disputed_situation(found: Refundable) -> Situation:
 def refundable_of(order: Order) -> Refundable:
     """Return what is left of an order that was read with `whole_orders()`, for its buttons."""
     return prefetched(
-        order, orders=getattr(order, "payment_count", 1), is_exchanging=bool(getattr(order, "waiting", ()))
+        order,
+        orders=getattr(order, "payment_count", 1),
+        is_exchanging=bool(getattr(order, "waiting", ())),
+        zone=getattr(order, "account_zone", ""),
     )
 
 
@@ -88,17 +97,3 @@ def newest_disputes(charges: Iterable[Charge]) -> list[Dispute]:
     """Return the newest dispute of each disputed charge, which decides."""
     found = (max(charge.disputes.all(), key=lambda dispute: dispute.pk, default=None) for charge in charges)
     return [dispute for dispute in found if dispute is not None]
-
-
-def is_of_the_counter(order: Order) -> bool:
-    """Return whether an order was sold at the box office, and its money is still there to be handed back."""
-    is_at_once = bool(order.gateway) and GATEWAYS[order.gateway].is_at_once
-    return order.payment.channel == Channel.BOXOFFICE and is_at_once
-
-
-def is_of_today(order: Order) -> bool:
-    """Return whether an order was paid today in its account's time zone, as in the cash-up."""
-    # The query of a page has added it.
-    zone = ZoneInfo(getattr(order, "account_zone", "") or read_zone(order.account_id))
-    paid_at = order.payment.paid_at or order.created_at
-    return paid_at.astimezone(zone).date() == clock.now().astimezone(zone).date()

@@ -17,7 +17,7 @@ from server.audit.security_services import EventKind, record_event
 from server.audit.services import AuditedModel, check_version
 from server.platform import clock
 from server.platform.addresses import mailbox_of
-from server.platform.errors import InvalidFields, NotFound
+from server.platform.errors import InvalidFields
 from server.sales.models import Ticket
 from server.sales.refundable import LIVE
 
@@ -46,28 +46,7 @@ def change_limits(*, caller: Staff, limits_input: LimitsInput, address: str) -> 
     :raises InvalidFields: for a number outside its bounds.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-    _check(limits_input.limits)
-    with transaction.atomic():
-        account = lock_account(caller, limits_input.account_id)
-        check_version(limits_input.version, account)
-        before = limits_of(account.buying_limits)
-        with _LIMITS.saving(caller, account):
-            store_buying_limits(account, changed_of(limits_input.limits))
-    if before != limits_input.limits:
-        now, then = asdict(limits_input.limits), asdict(before)
-        record_event(
-            EventKind.LIMIT_CHANGED,
-            account_id=account.pk,
-            user_id=caller.user.pk,
-            address=address,
-            what="buying limits",
-            changed=", ".join(f"{name}: {value}" for name, value in now.items() if value != then[name]),
-        )
-    return account
-
-
-def _check(limits: BuyingLimits) -> None:
-    values: dict[str, Any] = asdict(limits)
+    values: dict[str, Any] = asdict(limits_input.limits)
     wrong = {
         name: f"Please enter a number from {meaning.least} to {meaning.most}"
         for name, meaning in LIMIT_DESCRIPTIONS.items()
@@ -75,6 +54,23 @@ def _check(limits: BuyingLimits) -> None:
     }
     if wrong:
         raise InvalidFields(wrong)
+    with transaction.atomic():
+        account = lock_account(caller, limits_input.account_id)
+        check_version(limits_input.version, account)
+        before = limits_of(account.buying_limits)
+        with _LIMITS.saving(caller, account):
+            store_buying_limits(account, changed_of(limits_input.limits))
+    if before != limits_input.limits:
+        then = asdict(before)
+        record_event(
+            EventKind.LIMIT_CHANGED,
+            account_id=account.pk,
+            user_id=caller.user.pk,
+            address=address,
+            what="buying limits",
+            changed=", ".join(f"{name}: {value}" for name, value in values.items() if value != then[name]),
+        )
+    return account
 
 
 LATELY = 24  # hours
@@ -99,9 +95,7 @@ def read_limits(*, caller: Staff, account_id: int) -> AccountLimits:
 
     :raises NotFound: if there is none, or it is not the caller's.
     """
-    account = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
-    if account is None:
-        raise NotFound
+    account = caller.get(Account.objects.filter(pk=account_id, deleted_at=None), "pk")
     since = clock.now() - clock.hours(LATELY)
     events = SecurityEvent.objects.filter(account=account, last_at__gte=since)
     refused = events.filter(kind=Kind.LIMITED).values_list("what").annotate(Sum("times")).order_by("what")

@@ -27,26 +27,19 @@ from server.inventory.services import reservations
 from server.payments.errors import CardsNotTaken, Declined, ProviderUnavailable
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import checkouts as payments
+from server.payments.services import gateways
 from server.payments.services.checkouts import Buyer
-from server.payments.services.gateways import (
-    GATEWAYS,
-    GatewayResult,
-    PaymentGateway,
-    ProviderAccessDenied,
-    ProviderUnreachable,
-    choose_gateway,
-)
 from server.platform import clock
 from server.platform.addresses import mailbox_of
 from server.platform.database import take_advisory_lock
 from server.platform.i18n import translate_or
 from server.platform.money import ZERO
-from server.sales.allocators.services.allocation import release_all
 from server.sales.baskets import one_performance, quote_from_json, tickets_in
 from server.sales.errors import AlreadyPaid, BeingPaid, MoneyGoesBack
 from server.sales.models import OrderEvent
 from server.sales.selectors import Checkout, find_part, read_checkout, staff_of
 from server.sales.services import late_payments
+from server.sales.services.allocation import release_all
 from server.sales.services.buyer_limits import count_tickets
 from server.sales.services.delivery import Paid, delivery_of
 from server.sales.services.emails import enqueue_tickets
@@ -104,7 +97,7 @@ def check_out(
     buyer = _who_pays(part, by, buyer, language)
     channel = _paying_channel(by, caller)
     seller = part.payment.account
-    chosen = choose_gateway(
+    chosen = gateways.choose_gateway(
         channel=channel,
         seller=seller,
         name=gateway,
@@ -187,7 +180,7 @@ def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
             raise ReservationOver
         if client is not None:
             payments.record_client(payment=part.payment, client=client)
-        charge = _write_charge(part, GATEWAYS[Gateway.OFFLINE], by)
+        charge = _write_charge(part, gateways.GATEWAYS[Gateway.OFFLINE], by)
         return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
 
 
@@ -205,7 +198,7 @@ def take_from_client(*, caller: Client, reservation_id: int, buyer: Buyer) -> Ch
     gateway = Gateway.OFFLINE if part.due else Gateway.FREE
     with transaction.atomic():
         if reservations.move_reservation(part.reservation, before=[Status.OPEN], to=Status.PAID):
-            charge = _write_charge(part, GATEWAYS[gateway], None)
+            charge = _write_charge(part, gateways.GATEWAYS[gateway], None)
             return _write(part, charge, channel=caller.channel, buyer=buyer, by=None)
     checkout = _what_another_did(part)
     if part.reservation.status == Status.PAYING:
@@ -217,7 +210,7 @@ def take_from_client(*, caller: Client, reservation_id: int, buyer: Buyer) -> Ch
 
 def _write_charge(
     part: Part,
-    gateway: PaymentGateway,
+    gateway: gateways.PaymentGateway,
     by: User | None,
     *,
     tendered: Decimal | None = None,
@@ -261,7 +254,9 @@ class _Begun:
 
 
 @transaction.atomic
-def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> _Begun | None:
+def _begin(
+    part: Part, gateway: gateways.PaymentGateway, channel: Channel, buyer: Buyer, by: User | None
+) -> _Begun | None:
     """Win the reservation for a provider's charge, or return the pending one through the same gateway.
 
     The buyer may have corrected their name or address before continuing a charge.
@@ -281,15 +276,15 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
     return _Begun(_write_charge(part, gateway, by, platform_fee=delivery.platform_fee(part)), is_new=True)
 
 
-def _request_charge(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
+def _request_charge(part: Part, gateway: gateways.PaymentGateway, begun: _Begun) -> Checkout:
     charge = begun.charge
     try:
         answer = gateway.begin(charge)
-    except ProviderUnreachable as away:
+    except gateways.ProviderUnreachable as away:
         # An existing one belongs to another call, which may be getting its answer at this moment.
         if begun.is_new:
             fail(charge_id=charge.pk)
-        raise (CardsNotTaken if isinstance(away, ProviderAccessDenied) else ProviderUnavailable) from None
+        raise (CardsNotTaken if isinstance(away, gateways.ProviderAccessDenied) else ProviderUnavailable) from None
     match answer.status:
         case Charge.Status.SUCCEEDED:
             return settle(charge_id=charge.pk, provider_id=answer.provider_id)
@@ -299,7 +294,7 @@ def _request_charge(part: Part, gateway: PaymentGateway, begun: _Begun) -> Check
     return _go_on(part, charge, answer)
 
 
-def _go_on(part: Part, charge: Charge, answer: GatewayResult) -> Checkout:
+def _go_on(part: Part, charge: Charge, answer: gateways.GatewayResult) -> Checkout:
     if answer.provider_id and not payments.record_charge_id(charge=charge, provider_id=answer.provider_id):
         raise ProviderUnavailable  # it was abandoned meanwhile: its browser must not pay it beside a later one
     checkout = read_checkout(payment=part.payment, part=part)

@@ -27,17 +27,16 @@ from server.platform.money import display
 from server.pricing.basket import Kind
 from server.pricing.quote import Quote, Unit
 from server.sales import codes
-from server.sales.allocators.services.allocation import draw_seats, fulfil_all
-from server.sales.allocators.services.allocator import Sale
 from server.sales.baskets import AMOUNTS, quote_from_json, tickets_in, upsells_in
 from server.sales.errors import CANCELLED
 from server.sales.models import Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.sales.selectors import Checkout, read_checkout
 from server.sales.services import emails, history, journal
 from server.sales.services.admissions import stamp_upsells
+from server.sales.services.allocation import draw_seats, fulfil_all
+from server.sales.services.allocators import Sale
 from server.sales.services.emails import EmailKind
-from server.sales.services.history import change_orders
-from server.sales.services.jobs import resume_cancelled
+from server.sales.services.history import change_orders, resume_cancelled
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,8 +132,16 @@ def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
     tickets = list(ticket_of.values())
     Ticket.objects.bulk_create(tickets)
     upsells = [
-        _upsell_of(
-            part, order_of[unit.performance], unit, None if unit.with_ticket is None else ticket_of[unit.with_ticket]
+        UpsellItem(
+            part=part,
+            order=order_of[unit.performance],
+            performance_id=unit.performance,
+            upsell_id=unit.type or 0,  # an upsell always has one
+            variant_id=unit.variant,
+            name=unit.name,
+            variant_name=unit.variant_name,
+            ticket=None if unit.with_ticket is None else ticket_of[unit.with_ticket],
+            **_sold_fields(unit),
         )
         for unit in upsells_in(quote.units)
     ]
@@ -155,17 +162,6 @@ def _ticket_of(part: Part, order: Order, unit: Unit) -> Ticket:
         placed = {"place": place, "team_name": slot.team_name, "player": slot.player}
     what = {"type_id": unit.type, "type_name": unit.name}
     return Ticket(part=part, order=order, performance_id=order.performance_id, **what, **placed, **_sold_fields(unit))
-
-
-def _upsell_of(part: Part, order: Order, unit: Unit, ticket: Ticket | None) -> UpsellItem:
-    what = {
-        "upsell_id": unit.type,
-        "variant_id": unit.variant,
-        "name": unit.name,
-        "variant_name": unit.variant_name,
-        "ticket": ticket,
-    }
-    return UpsellItem(part=part, order=order, performance_id=order.performance_id, **what, **_sold_fields(unit))
 
 
 def _reductions_of(units: Iterable[Unit], rows: Iterable[Ticket | UpsellItem]) -> Iterator[Reduction]:
@@ -267,8 +263,17 @@ class SaleDelivery(Delivery):
             stamp_upsells(orders, sale.tickets, sale.upsells)
         for order in orders:
             order.status, order.gateway = Order.Status.PAID, charge.gateway
-        is_all = paid.is_first and orders
-        return _checkout_of(sale, charge) if is_all else read_checkout(payment=part.payment, part=part)
+        if not paid.is_first or not orders:
+            return read_checkout(payment=part.payment, part=part)
+        return Checkout(
+            payment=part.payment,
+            part=part,
+            orders=sorted(orders, key=lambda order: (order.performance.starts_at, order.pk)),
+            tickets={order.pk: [row for row in sale.tickets if row.order_id == order.pk] for order in orders},
+            upsells={order.pk: [row for row in sale.upsells if row.order_id == order.pk] for order in orders},
+            tendered=charge.tendered,
+            gateway=charge.gateway,
+        )
 
     def close(self, part: Part, kind: OrderEvent.Kind, *, at: datetime, by: User | None) -> None:
         orders = _lock_orders(part)
@@ -312,22 +317,6 @@ def refuse_begun(performances: Iterable[Performance], channel: Channel, now: dat
     found = list(performances)
     if any(one.cancelled_at is not None for one in found):
         raise ReservationOver(CANCELLED)
-    if any(_has_begun(one, channel, now) for one in found):
-        raise ReservationOver
-
-
-def _has_begun(performance: Performance, channel: Channel, now: datetime) -> bool:
     grace = BOX_OFFICE_GRACE if channel is Channel.BOXOFFICE else timedelta(0)
-    return now >= performance.starts_at + grace
-
-
-def _checkout_of(sale: Sale, charge: Charge) -> Checkout:
-    return Checkout(
-        payment=sale.part.payment,
-        part=sale.part,
-        orders=sorted(sale.orders, key=lambda order: (order.performance.starts_at, order.pk)),
-        tickets={order.pk: [row for row in sale.tickets if row.order_id == order.pk] for order in sale.orders},
-        upsells={order.pk: [row for row in sale.upsells if row.order_id == order.pk] for order in sale.orders},
-        tendered=charge.tendered,
-        gateway=charge.gateway,
-    )
+    if any(now >= one.starts_at + grace for one in found):
+        raise ReservationOver

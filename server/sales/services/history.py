@@ -1,4 +1,4 @@
-"""Changes orders: their fields and version, and a note in their history, which every change leaves."""
+"""Changes orders: their fields and version, a note in their history, and refunds that a change makes possible."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Value
+from django.db.models.functions import Least
 
 from server.accounts.models import User
+from server.catalogue.events.selectors import list_cancelled
 from server.integrations.webhooks.selectors import has_endpoints
 from server.payments.models import OPEN_PAYOUT, Gateway, Refund
 from server.platform import clock
 from server.platform.domain_events import publish
 from server.platform.money import ZERO, display
 from server.platform.outbox import enqueue
-from server.sales.changes import OrderChanged
-from server.sales.models import Order, OrderEvent, Ticket, UpsellItem
+from server.sales.changes import CancellingChanged, OrderChanged
+from server.sales.models import CANCEL_ORDERS, Cancelling, Order, OrderEvent, Ticket, UpsellItem
 from server.sales.statuses import PUBLISHED_EVENTS
 
 BY_HAND: dict[str, str] = {Gateway.CASH: "in cash", Gateway.TERMINAL: "to a card on the terminal"}
@@ -214,3 +216,33 @@ def change_orders(orders: Collection[Order], **fields: object) -> None:
     rows.update(**{"version": F("version") + 1, "updated_at": clock.now(), **fields})
     for order in orders:
         publish(OrderChanged(order.account_id, order.pk, order.performance_id))
+
+
+# Restarts the job of a cancelled performance for orders that can be refunded only now.
+
+
+def resume_refunds(*, performance_id: int, order_id: int = 1) -> None:
+    """Restart the job of a cancelled performance at an order, inside a transaction."""
+    rows = Cancelling.objects.filter(performance=performance_id)
+    back = {"last_order_id": Least("last_order_id", Value(order_id - 1)), "version": F("version") + 1}
+    # A running job reads its orders anew; it may have read them before this one was paid.
+    if not rows.filter(ended_at=None).update(**back) and rows.update(**back, ended_at=None):
+        cancelling = Cancelling.objects.get(performance=performance_id)
+        enqueue(kind=CANCEL_ORDERS, subject_id=cancelling.pk)
+        publish_cancellation(cancelling)
+
+
+def resume_cancelled(orders: Iterable[Order]) -> None:
+    """Restart the job for orders that have just been paid, if their performance is cancelled.
+
+    The stock rows of the orders are locked, and cancelling locks them, too: it has either committed by now and is
+    visible here, or will see these orders as they are now.
+    """
+    by_performance = {order.performance_id: order for order in orders}
+    for performance_id in list_cancelled(by_performance):
+        resume_refunds(performance_id=performance_id, order_id=by_performance[performance_id].pk)
+
+
+def publish_cancellation(cancelling: Cancelling) -> None:
+    """Publish that a cancelled performance's job has made progress."""
+    publish(CancellingChanged(cancelling.account_id, cancelling.pk))

@@ -6,7 +6,7 @@ Equal units of one order are one line, and all lines of a move are one statement
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -19,8 +19,8 @@ from server.payments.models import Part, Refund
 from server.platform import clock
 from server.platform.money import ZERO
 from server.pricing.quote import Promo, Quote, RuleUsage, sum_reductions
-from server.sales.allocators.services.allocator import Returned
-from server.sales.models import JournalLine, Order, Reduction, SoldUnit, Ticket, UpsellItem
+from server.sales.models import JournalLine, Order, Reduction, Ticket, UpsellItem
+from server.sales.services.allocators import Returned
 
 Move: TypeAlias = JournalLine.Move
 Thing: TypeAlias = JournalLine.Thing
@@ -103,27 +103,17 @@ def _uses(used: RuleUsage, quote: Quote, order: Order) -> int:
     return used.uses if order.performance_id == min(reduced) else 0
 
 
-def total_of(unit: SoldUnit) -> Decimal:
-    """Return what a unit has cost."""
-    worth: Decimal = unit.total
-    return worth
-
-
-def total_without_fee(unit: SoldUnit) -> Decimal:
-    """Return what of a unit is refunded if its booking fee is kept."""
-    worth: Decimal = unit.total - unit.booking_fee
-    return worth
-
-
-def unit_lines(
-    occasion: Occasion, units: Iterable[Unit], *, worth: Callable[[Unit], Decimal] = total_of
-) -> list[JournalLine]:
-    """Return the lines of some units of an order; `worth` returns the value of each."""
+def unit_lines(occasion: Occasion, units: Iterable[Unit], *, keeps_fee: bool = False) -> list[JournalLine]:
+    """Return the lines of some units of an order; with `keeps_fee` without what their booking fees have cost."""
     alike: dict[_Kind, list[Unit]] = defaultdict(list)
     for unit in units:
         alike[_kind_of(unit)].append(unit)
     return [
-        occasion.line(quantity=len(group), amount=sum(map(worth, group), ZERO), **kind._asdict())
+        occasion.line(
+            quantity=len(group),
+            amount=sum((unit.total - (unit.booking_fee if keeps_fee else ZERO) for unit in group), ZERO),
+            **kind._asdict(),
+        )
         for kind, group in alike.items()
     ]
 
@@ -151,7 +141,7 @@ def write_returned(returned: Returned, refund: Refund) -> None:
     """Append what a refund has given back; a kept booking fee stays earned."""
     occasion = Occasion(order=returned.order, move=Move.GIVEN_BACK, at=refund.settled_at or clock.now(), refund=refund)
     units: list[Unit] = [*returned.tickets, *returned.upsells]
-    lines = unit_lines(occasion, units, worth=total_without_fee if refund.keeps_fee else total_of)
+    lines = unit_lines(occasion, units, keeps_fee=refund.keeps_fee)
     lines += returned_promo_lines(occasion, returned.redemptions, units)
     if returned.gift_card:
         lines.append(card_money_line(occasion, returned.gift_card))

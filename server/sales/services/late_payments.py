@@ -6,11 +6,11 @@ It runs in the transaction that records the money, so that exactly one of the tw
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 from django.db import transaction
 
 from server.accounts.caller import Caller, Channel, Public, System
-from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import find_performances
 from server.integrations.selectors import read_client
 from server.inventory.errors import ReservationOver
@@ -23,10 +23,10 @@ from server.platform.errors import DomainError
 from server.platform.outbox import enqueue
 from server.pricing.gift_card_rules import CardPurpose, CardShare, share_among_cards
 from server.pricing.gift_card_selectors import find_cards
-from server.sales.allocators.services import allocation
 from server.sales.basket_selectors import PricedBasket
 from server.sales.baskets import basket_from_json, quote_from_json, sells_a_card
 from server.sales.models import MOVE_REFUND, OrderEvent
+from server.sales.services import allocation
 from server.sales.services.delivery import delivery_of
 from server.sales.services.emails import enqueue_email
 
@@ -73,8 +73,22 @@ def allocate_late_payment(part: Part, charge: Charge) -> bool:
 
 
 def refund_and_notify(part: Part, charge: Charge) -> None:
-    """Enqueue the refund and an email to the buyer about it."""
-    refund = refund_late_payment(part=part, charge=charge)
+    """Refund money that came after its reservation had ended, inside the transaction that recorded it.
+
+    A job moves it, and another emails the buyer; what cards had paid was given back when the reservation ended.
+    """
+    message = "The money came when the reservation was over"
+    refund = write_refund(
+        part=part,
+        performance_id=charge.performance_id,
+        charge=charge,
+        kind=Refund.Kind.LATE,
+        amount=charge.amount,
+        platform_fee=charge.platform_fee,
+        reason=message,
+    )
+    enqueue(kind=MOVE_REFUND, subject_id=refund.pk)
+    delivery_of(part).note(part, OrderEvent.Kind.REFUNDING, amount=refund.amount, message=message)
     enqueue_email(payment=part.payment, kind=delivery_of(part).late_payment_email, data={"refund": refund.pk})
 
 
@@ -86,26 +100,23 @@ def _claim(part: Part, charge: Charge) -> None:
     basket_request = basket_from_json(reservation.basket)
     ids = {unit.performance for unit in quote.units}
     performances = find_performances(caller=System(), performance_ids=ids)
-    if len(performances) < len(ids) or not all(map(_takes_place, performances.values())):
+    now = clock.now()
+    if len(performances) < len(ids) or not all(
+        row.is_active and row.cancelled_at is None and now < row.starts_at for row in performances.values()
+    ):
         raise ReservationOver
     if not reservations.move_reservation(reservation, before=[Status.EXPIRED], to=Status.PAID):
         raise ReservationOver
     basket = PricedBasket(request=basket_request, performances=performances, quote=quote)
     if basket_request.gift_cards:
-        basket = PricedBasket(
-            request=basket_request, performances=performances, quote=quote, cards=_cards_of(part, basket, charge)
-        )
+        basket = replace(basket, cards=_cards_of(part, basket))
     allocation.allocate_again(_caller_of(part, basket), reservation, basket)
     part.refresh_from_db(fields=["gift_card"])
     if part.due != charge.amount:
         raise ReservationOver  # its gift cards have paid for something else meanwhile
 
 
-def _takes_place(performance: Performance) -> bool:
-    return performance.is_active and performance.cancelled_at is None and clock.now() < performance.starts_at
-
-
-def _cards_of(part: Part, basket: PricedBasket, charge: Charge) -> tuple[CardShare, ...]:
+def _cards_of(part: Part, basket: PricedBasket) -> tuple[CardShare, ...]:
     starts = [row.starts_at for row in basket.performances.values()]
     use = CardPurpose(currency=basket.quote.currency, starts=starts, now=clock.now())
     cards = find_cards(account_id=part.payment.account_id, codes=basket.request.gift_cards, use=use)
@@ -126,23 +137,3 @@ def _caller_of(part: Part, basket: PricedBasket) -> Caller:
         return client
     event_id = reservation.public_event_id or next(iter(basket.performances.values())).event_id
     return Public(event_id, account_id)
-
-
-def refund_late_payment(*, part: Part, charge: Charge) -> Refund:
-    """Refund money that came after its reservation had ended, inside the transaction that recorded it.
-
-    A job moves it; what cards had paid was given back when the reservation ended. The caller emails the buyer.
-    """
-    message = "The money came when the reservation was over"
-    refund = write_refund(
-        part=part,
-        performance_id=charge.performance_id,
-        charge=charge,
-        kind=Refund.Kind.LATE,
-        amount=charge.amount,
-        platform_fee=charge.platform_fee,
-        reason=message,
-    )
-    enqueue(kind=MOVE_REFUND, subject_id=refund.pk)
-    delivery_of(part).note(part, OrderEvent.Kind.REFUNDING, amount=refund.amount, message=message)
-    return refund

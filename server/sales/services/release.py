@@ -29,11 +29,11 @@ from server.platform import clock
 from server.platform.errors import Conflict
 from server.platform.outbox import Ending, Failure, Job, register_job
 from server.platform.outbox import JobResult as Ended
-from server.sales.allocators.services.allocation import release_all
 from server.sales.errors import AlreadyPaid, BeingPaid, LinkSent, MoneyGoesBack
 from server.sales.models import OrderEvent, PurchaseLink
 from server.sales.selectors import find_part, staff_of
 from server.sales.services import late_payments
+from server.sales.services.allocation import release_all
 from server.sales.services.checkout import fail, settle
 from server.sales.services.delivery import delivery_of
 
@@ -129,7 +129,9 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
     by = staff_of(part.reservation, caller)
     by_right = caller if not secret else None
     limit = require_permission(by_right, Right.CANCEL_RESERVATION) if by_right is not None else None
-    if secret and _is_sent_by_counter(part.reservation):
+    # A counter's reservation may wait for its buyer, who was sent a link and has not opened it.
+    is_counters = part.reservation.channel == Channel.BOXOFFICE
+    if secret and is_counters and PurchaseLink.objects.filter(reservation=part.reservation, opened_at=None).exists():
         raise LinkSent
     if _cancel(part, by, by_right, limit):
         return
@@ -154,13 +156,6 @@ def _cancel(part: Part, by: User | None, caller: Caller | None, limit: DayLimit 
     return True
 
 
-def _is_sent_by_counter(reservation: Reservation) -> bool:
-    """Return whether a counter's reservation waits for its buyer, who was sent a link and has not opened it."""
-    if reservation.channel != Channel.BOXOFFICE:
-        return False
-    return PurchaseLink.objects.filter(reservation=reservation, opened_at=None).exists()
-
-
 def _status_of(part: Part) -> Reservation.Status:
     part.reservation.refresh_from_db(fields=["status", "paying_since"])
     return Status(part.reservation.status)
@@ -170,16 +165,14 @@ def expire_reservations(*, now: datetime | None = None, limit: int = 500, accoun
     """Expire overdue reservations, of one account or of all, and return how many there were."""
     over = reservations.list_expired_reservations(now=now or clock.now(), limit=limit, account_id=account_id)
     parts = Part.objects.filter(reservation__in=over).select_related("reservation", "payment")
-    return sum(_expire(part) for part in parts.order_by("reservation__expires_at"))
-
-
-def _expire(part: Part) -> bool:
-    try:
-        return _close(part, [Status.OPEN, Status.PAYING], Status.EXPIRED, None)
-    except DatabaseError:
-        # A failure must not stop the rest, since the next run begins with the same reservation.
-        logger.exception("Reservation %d could not be given back", part.reservation_id)
-        return False
+    expired = 0
+    for part in parts.order_by("reservation__expires_at"):
+        try:
+            expired += _close(part, [Status.OPEN, Status.PAYING], Status.EXPIRED, None)
+        except DatabaseError:
+            # A failure must not stop the rest, since the next run begins with the same reservation.
+            logger.exception("Reservation %d could not be given back", part.reservation_id)
+    return expired
 
 
 @transaction.atomic

@@ -33,22 +33,14 @@ from server.pricing.codes import is_random_code
 from server.pricing.gift_card_rules import CardShare
 from server.pricing.gift_card_selectors import read_allocated_cards
 from server.pricing.quote import Promo, Quote, reductions_of, sum_reductions
-from server.sales.allocators.services.allocation import allocate_all, collect_stored_data
+from server.sales import baskets
 from server.sales.amounts import amounts_of
 from server.sales.basket_selectors import PricedBasket, price_basket
-from server.sales.baskets import (
-    BasketRequest,
-    basket_from_json,
-    basket_to_json,
-    quote_from_json,
-    quote_to_json,
-    tickets_in,
-    upsells_in,
-)
 from server.sales.changes import OrderChanged
 from server.sales.errors import CodeNotTaken, KeyReused, MixedBasket
 from server.sales.models import Order, OrderEvent
 from server.sales.services import history
+from server.sales.services.allocation import allocate_all, collect_stored_data
 from server.sales.services.release import retry_after_expiry
 
 LASTS = {  # design: api, Sales and door
@@ -84,7 +76,7 @@ def open_for(
     *,
     request: ReservationRequest,
     account_id: int,
-    basket_request: BasketRequest,
+    basket_request: baskets.BasketRequest,
     quote: Quote,
     now: datetime,
     stored: Mapping[str, Any] | None = None,
@@ -104,8 +96,8 @@ def open_for(
         secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now, secret=settings.SECRET_KEY)),
         public_event_id=caller.event_id if isinstance(caller, Public) else None,
         address_hash=hash_address(caller),
-        basket=basket_to_json(basket_request),
-        quote=quote_to_json(quote, stored),
+        basket=baskets.basket_to_json(basket_request),
+        quote=baskets.quote_to_json(quote, stored),
         created_at=now,
         expires_at=now + LASTS[caller.channel],
     )
@@ -187,7 +179,7 @@ def _keyed_hash(purpose: str, text: str, secret: str) -> str:
 
 
 @contextmanager
-def one_guess(caller: Caller, basket_request: BasketRequest) -> Iterator[None]:
+def one_guess(caller: Caller, basket_request: baskets.BasketRequest) -> Iterator[None]:
     """Count a basket's codes as one guess while it is priced, and remove the guess unless one was refused.
 
     Counted beforehand, so that concurrent calls do not bypass the limit; a basket without codes counts nothing.
@@ -232,7 +224,7 @@ class Reserved:
 def reserve(
     *,
     caller: Caller,
-    basket_request: BasketRequest,
+    basket_request: baskets.BasketRequest,
     idempotency_key: str,
     payment: Payment | None = None,
     language: str = DEFAULT_LANGUAGE,
@@ -258,7 +250,7 @@ def reserve(
     with request_lock(request):
         earlier = find_earlier(request)
         if earlier is not None:
-            return _repeat(earlier)
+            return read_reserved(earlier, secret=secret_of(earlier))
         with one_guess(caller, basket_request):
             basket = price_basket(caller=caller, basket_request=basket_request)
         if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
@@ -293,22 +285,17 @@ def _write(request: ReservationRequest, basket: PricedBasket, payment: Payment |
     else:
         part = payments.add_part(payment=payment, reservation=reservation, total=quote.total)
     part.payment.account = basket.seller
-    orders = _open_orders(caller, part, quote, now)
+    performance_ids = sorted({unit.performance for unit in quote.units})
+    orders = Order.objects.bulk_create(
+        [_order_of(part, performance_id, quote, now) for performance_id in performance_ids]
+    )
+    history.note(orders, OrderEvent.Kind.RESERVED, at=now, by=caller.person)
     allocate_all(caller, reservation, basket)
     for order in orders:
         publish(OrderChanged(order.account_id, order.pk, order.performance_id))
     cards = read_allocated_cards(reservation=reservation) if basket.cards else ()
     secret = secret_of(reservation)
     return Reserved(reservation=reservation, quote=quote, part=part, orders=orders, secret=secret, cards=cards)
-
-
-def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> list[Order]:
-    performance_ids = sorted({unit.performance for unit in quote.units})
-    orders = Order.objects.bulk_create(
-        [_order_of(part, performance_id, quote, now) for performance_id in performance_ids]
-    )
-    history.note(orders, OrderEvent.Kind.RESERVED, at=now, by=caller.person)
-    return orders
 
 
 def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> Order:
@@ -320,7 +307,7 @@ def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> O
         account_id=part.payment.account_id,
         performance_id=performance_id,
         channel=part.payment.channel,
-        **amounts_of(tickets_in(units), upsells_in(units)),
+        **amounts_of(baskets.tickets_in(units), baskets.upsells_in(units)),
         reductions=[{"label": label, "amount": str(off)} for label, off in reductions_of(units).items()],
         promo_code=promo.text if promo else "",
         created_at=now,
@@ -328,20 +315,16 @@ def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> O
     )
 
 
-def _repeat(earlier: Reservation) -> Reserved:
-    return read_reserved(earlier, secret=secret_of(earlier))
-
-
 def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
     """Read a reservation as the call that opened it answered, with its secret."""
     orders = list(earlier.part.orders.order_by("performance_id"))
-    quote = quote_from_json(earlier.quote)
-    cards = read_allocated_cards(reservation=earlier) if basket_from_json(earlier.basket).gift_cards else ()
+    quote = baskets.quote_from_json(earlier.quote)
+    cards = read_allocated_cards(reservation=earlier) if baskets.basket_from_json(earlier.basket).gift_cards else ()
     return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 
-def _hash_of(basket_request: BasketRequest, payment: Payment | None, mark: str) -> str:
+def _hash_of(basket_request: baskets.BasketRequest, payment: Payment | None, mark: str) -> str:
     """Hash all that a key stands for: the whole basket, the checkout to which it is to be added, and the mark."""
-    whole = [basket_to_json(basket_request), payment.pk if payment else None, *([mark] if mark else [])]
+    whole = [baskets.basket_to_json(basket_request), payment.pk if payment else None, *([mark] if mark else [])]
     text = json.dumps(whole, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()

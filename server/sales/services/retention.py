@@ -14,7 +14,6 @@ from server.payments.models import Charge, Difference, Part, Refund
 from server.payments.services.checkouts import delete_parts
 from server.platform import clock
 from server.pricing.models import GiftCard, GiftCardEntry
-from server.sales.allocators.services.allocation import forget_all
 from server.sales.models import (
     Exchange,
     JournalLine,
@@ -28,6 +27,7 @@ from server.sales.models import (
     Ticket,
     UpsellItem,
 )
+from server.sales.services.allocation import forget_all
 
 # A part, order or payment that one of these refers to is evidence of money or of a ticket, and stays.
 _OF_PART = (Charge, Refund, Ticket, UpsellItem, JournalLine, Exchange)
@@ -36,7 +36,14 @@ _OF_ORDER = (Ticket, UpsellItem, JournalLine, OfferedOrder, RefundLine)
 
 def list_abandoned(*, before: datetime, limit: int) -> list[Part]:
     """List the parts of payments whose reservations ended unpaid before a moment, and that moved no money."""
-    parts = Part.objects.filter(reservation__in=_untouched(before))
+    untouched = Reservation.objects.filter(
+        ~Exists(GiftCard.objects.filter(sale=OuterRef("pk"))),
+        ~Exists(GiftCardEntry.objects.filter(reservation=OuterRef("pk"))),
+        ~Exists(TeamPlace.objects.filter(reservation=OuterRef("pk"))),
+        status__in=ABANDONED,
+        closed_at__lt=before,
+    )
+    parts = Part.objects.filter(reservation__in=untouched)
     parts = parts.filter(*(~Exists(model._default_manager.filter(part=OuterRef("pk"))) for model in _OF_PART))
     parts = parts.filter(
         ~Exists(Part.objects.filter(origin=OuterRef("pk"))),
@@ -44,16 +51,6 @@ def list_abandoned(*, before: datetime, limit: int) -> list[Part]:
         ~Exists(_with_more(Order.objects.filter(part=OuterRef("pk")))),
     )
     return list(parts.select_related("reservation").order_by("reservation__closed_at")[:limit])
-
-
-def _untouched(before: datetime) -> QuerySet[Reservation]:
-    return Reservation.objects.filter(
-        ~Exists(GiftCard.objects.filter(sale=OuterRef("pk"))),
-        ~Exists(GiftCardEntry.objects.filter(reservation=OuterRef("pk"))),
-        ~Exists(TeamPlace.objects.filter(reservation=OuterRef("pk"))),
-        status__in=ABANDONED,
-        closed_at__lt=before,
-    )
 
 
 def _with_more(orders: QuerySet[Order]) -> QuerySet[Order]:

@@ -12,7 +12,7 @@ from server.inventory.models import Stock
 from server.payments.models import Charge, Refund
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import GatewayResult, ProviderUnreachable
-from server.payments.services.gateways.gateway import WithoutProvider
+from server.payments.services.gateways.gateway import PaymentGateway
 from server.sales.models import Order
 from server.sales.services.checkout import check_out
 from server.testing import factories
@@ -23,7 +23,7 @@ MOVED = GatewayResult(status=Charge.Status.SUCCEEDED, provider_id="re_1")
 REFUSED = GatewayResult(status=Charge.Status.FAILED, message="The card is closed")
 
 
-class FakeProvider(WithoutProvider):
+class FakeProvider(PaymentGateway):
     """Accepts every charge at once; answers refunds as configured, and records the keys that it was called with."""
 
     name = "sham"

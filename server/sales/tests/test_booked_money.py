@@ -12,7 +12,7 @@ from django.db.models.expressions import Combinable
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.caller import Staff
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import Performance
 from server.payments.cash_up_selectors import read_takings
 from server.payments.models import Charge, Payment, Refund

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.inventory.models import Claim, Reservation, Stock
 from server.payments.models import Charge, Refund
 from server.payments.services.checkouts import Buyer
@@ -16,11 +16,11 @@ from server.platform import clock
 from server.platform.errors import Conflict
 from server.platform.integrity_checks import Discrepancy
 from server.reporting.integrity_services import find_differences
-from server.sales.allocators.services import allocation
-from server.sales.allocators.services.allocator import Allocator
 from server.sales.errors import MoneyGoesBack
 from server.sales.models import Order, Ticket
 from server.sales.refundable import LIVE
+from server.sales.services import allocation
+from server.sales.services.allocators import Allocator
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import expire_reservations
 from server.sales.tests.sales import item, pay, payment_of, reserve

@@ -30,7 +30,7 @@ from server.payments.services.gateways import (
     localized_payment_method,
     way_back,
 )
-from server.payments.services.gateways.gateway import WithoutProvider
+from server.payments.services.gateways.gateway import PaymentGateway
 from server.platform import clock
 from server.reporting.integrity_services import find_differences
 from server.sales.errors import MoneyGoesBack
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.django_db
 Status = Charge.Status
 
 
-class FakeCards(WithoutProvider):
+class FakeCards(PaymentGateway):
     """Answers as configured, and records the charges of its calls, and whether they came inside a transaction."""
 
     name = "sham"

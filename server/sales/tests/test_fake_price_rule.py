@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.documents.tests.test_documents import texts_of
 from server.inventory.models import Stock
 from server.platform.money import rounded

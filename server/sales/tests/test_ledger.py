@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from server.accounts.models import Role
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.pending_services import DeferredPayment
+from server.aftersales.exchanges.services import Settlement, make_exchange
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
 from server.payments.models import Charge, Gateway, Payment
 from server.payments.services.checkouts import Buyer

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.upsells.models import UpsellStock
 from server.inventory.models import Stock
 from server.payments.models import Refund
 from server.platform.money import ZERO
-from server.sales.allocators.services.allocation import give_back_all
-from server.sales.allocators.services.allocator import Reason, Returned
 from server.sales.models import Order
+from server.sales.services.allocation import give_back_all
+from server.sales.services.allocators import Reason, Returned
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 from server.testing.teams import map_teams, places_line, states_of

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.checkin.models import UpsellVerdict
 from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.redemptions import RedemptionRequest, RedemptionResult
@@ -20,13 +20,13 @@ from server.documents.tests.test_documents import texts_of
 from server.platform import clock
 from server.reporting.integrity_services import find_differences
 from server.reporting.sales_selectors import read_sold_upsells
-from server.sales.allocators.services.allocation import give_back_all
-from server.sales.allocators.services.allocator import Reason, Returned
 from server.sales.amounts import has_extras, lines_of
 from server.sales.models import Order, UpsellItem
 from server.sales.refundable import LIVE_UPSELLS
 from server.sales.selectors import whole_orders
 from server.sales.services import journal
+from server.sales.services.allocation import give_back_all
+from server.sales.services.allocators import Reason, Returned
 from server.testing import factories
 from server.testing.documents import render_tickets_pdf
 from server.testing.extras import give_upsells, make_wine

@@ -18,7 +18,7 @@ from server.accounts.models import Role, SecurityEvent, User
 from server.accounts.selectors import ACCOUNT_ORDER, USER_ORDER
 from server.administration.selectors import AUDIT_ORDER, SECURITY_ORDER
 from server.aftersales.refunds.selectors import PAYOUT_ORDER
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.audit.services import Action, record_change
 from server.catalogue.branding.selectors import EVENT_ORDER as TEMPLATE_ORDER
 from server.catalogue.events.selectors import EVENT_ORDER

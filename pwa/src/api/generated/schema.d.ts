@@ -5124,8 +5124,8 @@ export interface components {
             keepfee?: boolean;
         };
         CancelPerformanceOut: {
-            message: string;
             data: components["schemas"]["CancelPerformanceData"];
+            message: string;
         };
         /** @description What cancelling a performance refunds: `ways`, or `wayskeepingfees` if booking fees are kept. */
         CancelPlanOut: {
@@ -6931,8 +6931,8 @@ export interface components {
             exchanged_at: string;
         };
         ExchangedOut: {
-            message: string;
             data: components["schemas"]["MadeOut"];
+            message: string;
         };
         ExportInRequest: {
             /** Format: int64 */
@@ -8222,8 +8222,8 @@ export interface components {
             words: string | null;
         };
         OfferPerformanceOut: {
-            message: string;
             data: components["schemas"]["OfferPerformanceData"];
+            message: string;
         };
         /** @description The outcome of an offer: `change` is the current price difference of its tickets, which nobody has to pay. */
         OfferPlanOut: {
@@ -8468,8 +8468,8 @@ export interface components {
             eventid: number | null;
         };
         OrderFiltersOut: {
-            message: string;
             data: components["schemas"]["OrderFiltersData"];
+            message: string;
         };
         OrderInRequest: {
             /**
@@ -10052,8 +10052,8 @@ export interface components {
             upsellamount?: string | null;
         };
         RefundedOut: {
-            message: string;
             data: components["schemas"]["RefundOut"];
+            message: string;
         };
         RefusalOut: {
             eventdetailid: number;

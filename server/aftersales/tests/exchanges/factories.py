@@ -12,7 +12,7 @@ from server.accounts.models import Right, Role
 from server.accounts.permission_selectors import DayLimit
 from server.administration.settings_services import change_day_limit, change_permission
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Quoted, Settlement, make_exchange, quote_exchange
+from server.aftersales.exchanges.services import Quoted, Settlement, make_exchange, quote_exchange
 from server.catalogue.events.models import Performance
 from server.inventory.models import Stock
 from server.payments.models import Gateway, Payment

@@ -11,8 +11,8 @@ import pytest
 from server.accounts.errors import PermissionMissing
 from server.accounts.models import Right, Role
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets
-from server.aftersales.exchanges.services.exchanges import quote_exchange
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.services import quote_exchange
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, set_right
 from server.inventory.models import Stock
 from server.payments.services.checkouts import remove_buyer

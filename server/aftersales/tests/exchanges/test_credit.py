@@ -12,8 +12,8 @@ from server.accounts.errors import PermissionMissing
 from server.accounts.models import Right, Role
 from server.aftersales.errors import NoCredit
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.services import Settlement, make_exchange
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import (
     BUYER,
     SaleFixture,

@@ -9,9 +9,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
+from server.aftersales.exchanges.services import Settlement, make_exchange
 from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
 from server.aftersales.tests.exchanges.test_moving import exchange, order_of
 from server.aftersales.tests.exchanges.test_page import page_of

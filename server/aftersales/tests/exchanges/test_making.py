@@ -7,9 +7,9 @@ from decimal import Decimal
 import pytest
 
 from server.aftersales.errors import NothingToSettle, QuoteOver
+from server.aftersales.exchanges import services
 from server.aftersales.exchanges.rules import NewTickets
-from server.aftersales.exchanges.services import exchanges
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
+from server.aftersales.exchanges.services import Settlement, make_exchange
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, sold, totals
 from server.catalogue.events.models import Performance
 from server.messaging.services.sale_emails import SendTickets
@@ -133,9 +133,8 @@ def test_a_price_that_is_raised_meanwhile_does_not_touch_the_quote(sale: SaleFix
 
 def test_nobody_is_exchanged_into_a_performance_that_was_cancelled_meanwhile(sale: SaleFixture, monkeypatch):
     quoted = sale.quote(sale.equal)
-    monkeypatch.setattr(
-        exchanges, "_may_be_sold", lambda *_: True
-    )  # the performance is cancelled right after this check
+    # The performance is cancelled right after this check.
+    monkeypatch.setattr(services, "is_on_sale", lambda *_: True)
     Performance.objects.filter(pk=sale.equal.pk).update(cancelled_at=clock.now(), is_active=False)
     with pytest.raises(OffSale, match="This performance does not take place"):
         sale.make(quoted, settles=False)

@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import request_refund, retry_refund
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.services import request_refund, retry_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, sold
 from server.payments.models import Charge, Difference, Refund
 from server.platform.errors import NotFound
@@ -65,7 +65,7 @@ def by_card(sale: SaleFixture, provider) -> tuple[SaleFixture, Order]:
 
 def exchange_for_less(sale: SaleFixture, order: Order) -> Refund:
     from server.aftersales.exchanges.rules import ExchangeInput
-    from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
+    from server.aftersales.exchanges.services import Settlement, make_exchange
 
     exchange_input = ExchangeInput(order=order.pk, performance=sale.cheaper.pk)
     made = make_exchange(

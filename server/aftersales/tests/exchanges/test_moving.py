@@ -8,8 +8,8 @@ import pytest
 
 from server.accounts.models import Right
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange, quote_exchange
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.services import Settlement, make_exchange, quote_exchange
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, set_right, sold, totals
 from server.catalogue.events.models import Performance
 from server.catalogue.upsells.models import UpsellStock

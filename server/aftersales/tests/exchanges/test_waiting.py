@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from server.aftersales.errors import NobodyToMail, QuoteOver
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.pending_services import DeferredPayment
+from server.aftersales.exchanges.services import Settlement, make_exchange
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, totals
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation, Stock

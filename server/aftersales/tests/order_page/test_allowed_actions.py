@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.accounts.models import AuditEntry, Right, Role
-from server.aftersales.cancellations.services import CancelOrders
+from server.aftersales.cancellation_services import CancelOrders
 from server.catalogue.events.models import Performance
 from server.inventory.models import Reservation
 from server.platform import clock

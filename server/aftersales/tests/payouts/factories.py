@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from server.accounts.caller import Staff
-from server.aftersales.cancellations.services import CancelOrders, cancel_performance
+from server.aftersales.cancellation_services import CancelOrders, cancel_performance
 from server.catalogue.events.models import Performance
 from server.payments.cash_up_selectors import Till, read_takings
 from server.payments.models import Gateway, Payment, Refund

@@ -8,17 +8,16 @@ import pytest
 
 from server.accounts.caller import LinkHolder
 from server.accounts.models import Right, Role, User
-from server.aftersales.cancellations.services import cancel_performance
+from server.aftersales.cancellation_services import cancel_performance
 from server.aftersales.errors import AlreadyAnswered, NotAnOption, OfferEnded, OrderLeft
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
+from server.aftersales.exchanges.services import Settlement, make_exchange
 from server.aftersales.rebooking.api import serialize_own_offers
-from server.aftersales.rebooking.option_selectors import list_options, list_unanswered, options_of
+from server.aftersales.rebooking.offer_selectors import list_options, list_unanswered, options_of, read_progress
 from server.aftersales.rebooking.progress_services import EndOffer, end_offer
-from server.aftersales.rebooking.report_selectors import read_progress
 from server.aftersales.rebooking.services import answer_offer, undo_offer
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.aftersales.tests.exchanges.factories import set_right, sold
 from server.aftersales.tests.rebooking.factories import RebookingFixture, buyer_of, in_days, order_of, rows, where
 from server.catalogue.events.models import AfterSale

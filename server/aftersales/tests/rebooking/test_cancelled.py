@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from server.aftersales.cancellations.selectors import read_progress
-from server.aftersales.cancellations.services import CancelOrders, cancel_performance
+from server.aftersales.cancellation_selectors import read_progress
+from server.aftersales.cancellation_services import CancelOrders, cancel_performance
 from server.aftersales.rebooking.progress_services import EndOffer
 from server.aftersales.rebooking.services import MoveOffered, answer_offer, undo_offer
 from server.aftersales.tests.rebooking.factories import (

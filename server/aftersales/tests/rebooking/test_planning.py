@@ -8,11 +8,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
+from server.aftersales.exchanges.services import Settlement, make_exchange
 from server.aftersales.rebooking.selectors import OfferPlan, find_both, list_targets, plan_offer
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.rebooking.factories import RebookingFixture, order_of
 from server.catalogue.events.models import Performance
 from server.checkin.tests.fixtures import open_door

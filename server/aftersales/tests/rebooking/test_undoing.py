@@ -11,7 +11,7 @@ from server.accounts.models import Right
 from server.aftersales.errors import NothingToUndo, NoWayBack
 from server.aftersales.rebooking import services
 from server.aftersales.rebooking.services import UndoOffer, make_offer, undo_offer
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import live, set_right, sold
 from server.aftersales.tests.rebooking.factories import RebookingFixture, in_days, rows, run, run_offer, states, where
 from server.checkin.tests.fixtures import open_door

@@ -10,9 +10,9 @@ import pytest
 
 from server.accounts.models import Role
 from server.aftersales.reconciliation_event_services import handle_dispute
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.payments.changes import DifferenceChanged
 from server.payments.models import Charge, Difference, Dispute, Refund
 from server.payments.provider_messages import DisputeUpdate, ProviderUpdate, UpdateKind

@@ -13,8 +13,8 @@ from django.db.models import QuerySet
 
 from server.accounts.models import Role
 from server.aftersales.reconciliation_comparison_services import ReconcileDay, request_comparison
-from server.aftersales.refunds.services.completion import fail_refund
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.completion_services import fail_refund
+from server.aftersales.refunds.services import request_refund
 from server.inventory.models import Reservation
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, ProviderEvent, Refund
 from server.payments.services import reconciliation

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from server.aftersales.personal_data_services import remove_user_info
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import Performance
 from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.models import Payment

@@ -8,9 +8,9 @@ from decimal import Decimal
 import pytest
 
 from server.accounts.models import AuditEntry, Role
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.messaging.services.delivery import SendOrderEmail
 from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.models import Charge, Gateway, Payment, Refund

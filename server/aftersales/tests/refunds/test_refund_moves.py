@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Verdict
 from server.checkin.tests.fixtures import open_door
@@ -187,7 +187,7 @@ def test_a_provider_that_is_away_is_asked_again_and_nothing_is_forgotten(perform
 
 
 def test_a_process_that_dies_after_the_call_leaves_the_refund_pending(performance, staff, order, provider, monkeypatch):
-    monkeypatch.setattr("server.aftersales.refunds.services.requests.move_now", lambda _: None)
+    monkeypatch.setattr("server.aftersales.refunds.services.move_now", lambda _: None)
     refund = request_refund(caller=staff, order_id=order.pk)
     assert provider.calls == []
 
@@ -233,7 +233,7 @@ def test_money_that_comes_back_after_all_is_noted_once(staff, order, provider):
 
 
 def test_a_refund_stays_pending_while_its_gateway_is_not_set_up(staff, order, provider, monkeypatch):
-    monkeypatch.setattr("server.aftersales.refunds.services.transfers.GATEWAYS", {})
+    monkeypatch.setattr("server.aftersales.refunds.transfer_services.GATEWAYS", {})
     refund = request_refund(caller=staff, order_id=order.pk)
     assert refund.status == "pending"
     OutboxJob.objects.update(due_at=clock.now())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.accounts.models import Right
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, set_right
 from server.payments.models import Refund
 from server.sales.refundable_selectors import plan_refund

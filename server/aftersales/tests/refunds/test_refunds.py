@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from server.accounts.caller import System
-from server.aftersales.refunds.services.requests import request_refund, void_sale
+from server.aftersales.refunds.services import request_refund, void_sale
 from server.catalogue.upsells.models import UpsellStock
 from server.checkin.models import Verdict
 from server.checkin.tests.fixtures import open_door

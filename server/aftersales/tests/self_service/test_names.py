@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from server.abuse.services import attempts
-from server.aftersales.order_page.serializers import serialize_order_details
-from server.aftersales.personal_data_file_services import buyer_as_json
+from server.aftersales.order_page_serializers import serialize_order_details
 from server.aftersales.personal_data_selectors import read_buyer
-from server.aftersales.personal_data_services import remove_user_info
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.personal_data_services import buyer_as_json, remove_user_info
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
 from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.checkin.selectors import read_door_items, search_tickets

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.messaging.services.delivery import SendOrderEmail
 from server.payments.models import Charge, Dispute, Gateway, Payment, Refund
 from server.payments.models.payments import booked_columns

@@ -32,7 +32,6 @@ from server.payments.services.gateways.gateway import (
     Terminal,
 )
 from server.payments.services.gateways.stripe import Stripe
-from server.platform.errors import DomainError
 from server.platform.i18n import localized_money
 
 __all__ = [
@@ -98,8 +97,11 @@ def available_gateways(channel: Channel, seller: Account) -> tuple[str, ...]:
 
 def payable_message(channel: Channel, seller: Account, total: Decimal, currency: str) -> str:
     """Return why this total cannot be paid to an account on a channel; the text is empty if it can."""
-    obstacle = _obstacle_to(channel, seller, total, currency)
-    return obstacle.message if obstacle else ""
+    try:
+        require_payable(channel, seller, total, currency)
+    except (NoCardGateway, BelowLeastCharge) as obstacle:
+        return obstacle.message
+    return ""
 
 
 def require_payable(
@@ -110,20 +112,14 @@ def require_payable(
     :raises NoCardGateway: if no gateway is open there.
     :raises BelowLeastCharge: if it is less than any of them charges.
     """
-    if obstacle := _obstacle_to(channel, seller, total, currency, field=field):
-        raise obstacle
-
-
-def _obstacle_to(
-    channel: Channel, seller: Account, total: Decimal, currency: str, *, field: str | None = None
-) -> DomainError | None:
     names = [name for name in available_gateways(channel, seller) if name != Gateway.FREE]
     if total == 0:
-        return None
+        return
     if not names:
-        return NoCardGateway(field=field)
+        raise NoCardGateway(field=field)
     least = min(GATEWAYS[name].least_of(currency) for name in names)
-    return _below(least, total, currency, field=field) if total < least else None
+    if total < least:
+        raise _below(least, total, currency, field=field)
 
 
 def _below(least: Decimal, due: Decimal, currency: str, *, field: str | None) -> BelowLeastCharge:

@@ -21,7 +21,7 @@ from server.accounts.models import Account
 from server.payments.errors import Declined, NothingToCharge, WebhookNotSetUp, WebhookNotSigned, WebhookUnreadable
 from server.payments.models import Charge, Refund
 from server.payments.provider_messages import BrowserConfig, ProviderUpdate, UpdateKind
-from server.payments.services.gateways.gateway import GatewayResult, ProviderWebhook, WithoutProvider
+from server.payments.services.gateways.gateway import GatewayResult, PaymentGateway, ProviderWebhook
 from server.platform import clock
 from server.platform.addresses import local_caller_address
 from server.platform.errors import Conflict, InvalidFields
@@ -41,7 +41,7 @@ class ConfirmationRequired(Conflict, code="confirmation_asked", message=gettext_
     """The buyer's bank asks for confirmation: the same card is sent again, with the answer."""
 
 
-class DemoCard(WithoutProvider):
+class DemoCard(PaymentGateway):
     """Available online to callers on this machine, in an installation with the demo season and without card payments.
 
     And to the buyers of a test account, wherever they are: nobody is charged there.

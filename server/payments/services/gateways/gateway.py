@@ -1,12 +1,12 @@
-"""The protocol of a gateway, and the gateways without a provider: cash, terminal, free, credit, offline."""
+"""The base of a gateway, and the gateways without a provider: cash, terminal, free, credit, offline."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Protocol
 
 from django.core.checks import CheckMessage
 from django.utils.translation import gettext_noop
@@ -50,110 +50,6 @@ class ProviderWebhook:
     read: Callable[[bytes, str], ProviderUpdate]
 
 
-class PaymentGateway(Protocol):
-    """One way of paying.
-
-    `is_at_once` says that the money is already in the till when the sale is recorded: no provider is asked, and the
-    charge succeeds as soon as it is written.
-
-    `name` is stored, `label` is shown in histories, `buyer_label` to the buyer (empty if nothing is paid); `way_back`
-    ends the email sentence that says how money comes back.
-    """
-
-    name: str
-    label: str
-    buyer_label: str
-    way_back: str
-    is_at_once: bool
-    webhook: ProviderWebhook | None
-
-    def is_open_to(self, channel: Channel, seller: Account) -> bool:
-        """Return whether payments to an account may use it on a channel, without any query."""
-
-    def least_of(self, currency: str) -> Decimal:
-        """Return the smallest amount of a currency that it charges; 0 if it takes any."""
-
-    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
-        """Refuse a payment that it cannot take.
-
-        :raises DomainError: the gateway's own error, with the reason.
-        """
-
-    def check_settings(self) -> Sequence[CheckMessage]:
-        """Return what its settings lack, for the operator at every start."""
-
-    def browser_sources(self) -> Mapping[str, str]:
-        """Return the script and frame sources that a page has to admit for the provider."""
-
-    def name_there(self, seller: Account) -> str:
-        """Return the provider's id of an account; empty if it does not know it."""
-
-    def accounts_there(self, names: Collection[str]) -> dict[str, int]:
-        """Return our accounts that have this id at the provider."""
-
-    def dispute_link(self, provider_id: str) -> str:
-        """Return the page at which an organiser answers a dispute, signed in at the provider with their own account."""
-
-    def begin(self, charge: Charge) -> GatewayResult:
-        """Start a charge, outside every transaction; calling it again for the same charge continues it.
-
-        :raises ProviderUnreachable: if the provider cannot be asked now.
-        """
-
-    def check_charge(self, charge: Charge) -> GatewayResult:
-        """Ask the provider for the state of a charge, outside every transaction.
-
-        :raises ProviderUnreachable: if the provider cannot be asked now.
-        """
-
-    def give_up(self, charge: Charge) -> GatewayResult:
-        """Cancel a charge, outside every transaction; it has failed if nobody can pay it any more.
-
-        :raises ProviderUnreachable: if the provider cannot be asked now.
-        """
-
-    def refund(self, refund: Refund) -> GatewayResult:
-        """Move a refund's `to_move` back to whoever paid its charge, outside every transaction, by the refund's `key`.
-
-        :raises ProviderUnreachable: if the provider cannot be asked now, or its answer was lost.
-        """
-
-    def find_refund(self, refund: Refund) -> GatewayResult | None:
-        """Look a refund up at the provider, whether or not we have its id; None if it does not exist there.
-
-        :raises ProviderUnreachable: if the provider cannot be asked now.
-        """
-
-    def list_refunds(self, charge: Charge) -> list[Movement]:
-        """List all refunds of a charge, including failed ones and those made at the provider's dashboard.
-
-        :raises ProviderUnreachable: if the provider cannot be asked now.
-        """
-
-    def return_fee(self, refund: Refund, due: Decimal) -> GatewayResult:
-        """Return what is missing of the platform's fee, at most this refund's own, by the refund's `fee_key`.
-
-        `due` is the total that should be returned of the charge's fee by now, including this refund's own, so that
-        calling it again moves nothing more.
-
-        :raises ProviderUnreachable: if the provider cannot be asked now, or its answer was lost.
-        """
-
-    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
-        """List the charges, refunds and disputes of an account at the provider in a period, in their current state.
-
-        `there` is the account's id at the provider. A gateway without a provider has none.
-
-        :raises ProviderUnreachable: if the provider cannot be asked now.
-        """
-
-    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
-        """Look a movement up by its id at the provider; None if it does not exist.
-
-        :raises ProviderUnreachable: if the provider cannot be asked now.
-        """
-
-
 class ProviderUnreachable(Exception):
     """A provider cannot be asked now, or its answer was lost: the outcome is unknown.
 
@@ -174,61 +70,128 @@ class ProviderAccessDenied(ProviderUnreachable):
     reason = "The provider gives us no access to this account any more"
 
 
-class WithoutProvider:
-    """A gateway whose money moves at once, without a provider."""
+class PaymentGateway(ABC):
+    """One way of paying. Unless a class says otherwise, its money moves at once, without a provider.
 
-    buyer_label = ""
-    way_back = ""
-    is_at_once = True
+    `is_at_once` says that the money is already in the till when the sale is recorded: no provider is asked, and the
+    charge succeeds as soon as it is written.
+
+    `name` is stored, `label` is shown in histories, `buyer_label` to the buyer (empty if nothing is paid); `way_back`
+    ends the email sentence that says how money comes back.
+    """
+
+    name: str
+    label: str
+    buyer_label: str = ""
+    way_back: str = ""
+    is_at_once: bool = True
     webhook: ProviderWebhook | None = None
 
+    @abstractmethod
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
+        """Return whether payments to an account may use it on a channel, without any query."""
+
+    def least_of(self, currency: str) -> Decimal:
+        """Return the smallest amount of a currency that it charges; 0 if it takes any."""
+        return ZERO
+
+    @abstractmethod
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        """Refuse a payment that it cannot take.
+
+        :raises DomainError: the gateway's own error, with the reason.
+        """
+
     def check_settings(self) -> Sequence[CheckMessage]:
+        """Return what its settings lack, for the operator at every start."""
         return []
 
     def browser_sources(self) -> Mapping[str, str]:
+        """Return the script and frame sources that a page has to admit for the provider."""
         return {}
 
     def name_there(self, seller: Account) -> str:
+        """Return the provider's id of an account; empty if it does not know it."""
         return ""
 
     def accounts_there(self, names: Collection[str]) -> dict[str, int]:
+        """Return our accounts that have this id at the provider."""
         return {}
 
     def dispute_link(self, provider_id: str) -> str:
+        """Return the page at which an organiser answers a dispute, signed in at the provider with their own account."""
         return ""
 
-    def least_of(self, currency: str) -> Decimal:
-        return ZERO
-
     def begin(self, charge: Charge) -> GatewayResult:
+        """Start a charge, outside every transaction; calling it again for the same charge continues it.
+
+        :raises ProviderUnreachable: if the provider cannot be asked now.
+        """
         return GatewayResult(status=Charge.Status.SUCCEEDED)
 
     def check_charge(self, charge: Charge) -> GatewayResult:
+        """Ask the provider for the state of a charge, outside every transaction.
+
+        :raises ProviderUnreachable: if the provider cannot be asked now.
+        """
         return GatewayResult(status=Charge.Status(charge.status))
 
     def give_up(self, charge: Charge) -> GatewayResult:
+        """Cancel a charge, outside every transaction; it has failed if nobody can pay it any more.
+
+        :raises ProviderUnreachable: if the provider cannot be asked now.
+        """
         return GatewayResult(status=Charge.Status(charge.status))
 
     def refund(self, refund: Refund) -> GatewayResult:
+        """Move a refund's `to_move` back to whoever paid its charge, outside every transaction, by the refund's `key`.
+
+        :raises ProviderUnreachable: if the provider cannot be asked now, or its answer was lost.
+        """
         return GatewayResult(status=Charge.Status.SUCCEEDED)
 
     def find_refund(self, refund: Refund) -> GatewayResult | None:
+        """Look a refund up at the provider, whether or not we have its id; None if it does not exist there.
+
+        :raises ProviderUnreachable: if the provider cannot be asked now.
+        """
         return None
 
     def list_refunds(self, charge: Charge) -> list[Movement]:
+        """List all refunds of a charge, including failed ones and those made at the provider's dashboard.
+
+        :raises ProviderUnreachable: if the provider cannot be asked now.
+        """
         return []
 
     def return_fee(self, refund: Refund, due: Decimal) -> GatewayResult:
+        """Return what is missing of the platform's fee, at most this refund's own, by the refund's `fee_key`.
+
+        `due` is the total that should be returned of the charge's fee by now, including this refund's own, so that
+        calling it again moves nothing more.
+
+        :raises ProviderUnreachable: if the provider cannot be asked now, or its answer was lost.
+        """
         return GatewayResult(status=Charge.Status.SUCCEEDED)
 
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        """List the charges, refunds and disputes of an account at the provider in a period, in their current state.
+
+        `there` is the account's id at the provider. A gateway without a provider has none.
+
+        :raises ProviderUnreachable: if the provider cannot be asked now.
+        """
         return []
 
     def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        """Look a movement up by its id at the provider; None if it does not exist.
+
+        :raises ProviderUnreachable: if the provider cannot be asked now.
+        """
         return None
 
 
-class Terminal(WithoutProvider):
+class Terminal(PaymentGateway):
     """A card on the box office's terminal: the money is there before the sale is recorded."""
 
     name: str = Gateway.TERMINAL
@@ -254,7 +217,7 @@ class Cash(Terminal):
             raise TooLittleTendered(field="tendered")
 
 
-class Free(WithoutProvider):
+class Free(PaymentGateway):
     """Nothing is due, and nothing is taken."""
 
     name: str = Gateway.FREE
@@ -268,7 +231,7 @@ class Free(WithoutProvider):
             raise NotFree(field="gateway") if channel is Channel.BOXOFFICE else NoCardGateway(field="gateway")
 
 
-class Credit(WithoutProvider):
+class Credit(PaymentGateway):
     """Refunds only: no money moves, and the buyer gets a gift card. Nobody pays by it."""
 
     name: str = Gateway.CREDIT
@@ -283,7 +246,7 @@ class Credit(WithoutProvider):
         raise GatewayNotForYou(field="gateway")
 
 
-class Offline(WithoutProvider):
+class Offline(PaymentGateway):
     """Not offered to buyers: only orders marked as purchased use it."""
 
     name: str = Gateway.OFFLINE

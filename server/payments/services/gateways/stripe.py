@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,39 +18,21 @@ from django.utils.translation import gettext_noop
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.errors import NothingToCharge
-from server.payments.models import Charge, Refund
-from server.payments.provider_messages import BrowserConfig, Movement, MovementKind
-from server.payments.services.gateways import stripe_movements, stripe_webhook
+from server.payments.models import Charge
+from server.payments.provider_messages import BrowserConfig
+from server.payments.services.gateways import stripe_webhook
 from server.payments.services.gateways.gateway import GatewayResult, ProviderWebhook
 from server.payments.services.gateways.stripe_client import (
+    LEAST_CHARGES,
     STRIPE,
     StripeRefused,
-    least_charge,
     open_client,
     request_options,
     to_minor_units,
     to_row,
 )
-from server.payments.services.gateways.stripe_movements import create_refund, find_refund, return_fee
-
-
-def check_settings() -> list[CheckMessage]:
-    """Report half-configured keys, and webhooks without their secret."""
-    keys = {name: getattr(settings, name) for name in ("STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY")}
-    missing = " and ".join(name for name, value in keys.items() if not value)
-    if not any(keys.values()):
-        return []  # an installation without card payments: `serve` reports that
-    if missing:
-        return [Warning("No cards are taken on line: one of the two keys is missing.", hint=f"Set {missing}.")]
-    if not settings.STRIPE_WEBHOOK_SECRETS:
-        return [
-            Warning(
-                "Stripe's webhooks are refused: what it tells by itself is heard only when buyers come back.",
-                hint="Set STRIPE_WEBHOOK_SECRET.",
-            )
-        ]
-    return []
-
+from server.payments.services.gateways.stripe_movements import StripeMovements
+from server.platform.money import ZERO
 
 STRIPE_JS_ORIGIN = "https://js.stripe.com"
 _SCRIPTS = f"{STRIPE_JS_ORIGIN} https://*.js.stripe.com"
@@ -63,15 +44,6 @@ _DOCUMENTED = {
 }
 
 
-def browser_sources() -> Mapping[str, str]:
-    """Return the sources that a page admits: none without a key, and that of a test server where one is set."""
-    if not settings.STRIPE_SECRET_KEY or not settings.STRIPE_PUBLISHABLE_KEY:
-        return {}
-    script = urlsplit(settings.STRIPE_JS_URL)
-    origin = f"{script.scheme}://{script.netloc}"
-    return _DOCUMENTED if origin == STRIPE_JS_ORIGIN else dict.fromkeys(_DOCUMENTED, origin)
-
-
 # A charge is one PaymentIntent, which succeeds at most once however many cards are tried on it. Stripe's terms are used
 # only in these modules.
 
@@ -79,7 +51,7 @@ logger = logging.getLogger(__name__)
 Status = Charge.Status
 
 
-class Stripe:
+class Stripe(StripeMovements):
     """Available online to connected accounts, where the installation has its keys."""
 
     name = STRIPE
@@ -95,10 +67,29 @@ class Stripe:
     )
 
     def check_settings(self) -> Sequence[CheckMessage]:
-        return check_settings()
+        """Report half-configured keys, and webhooks without their secret."""
+        keys = {name: getattr(settings, name) for name in ("STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY")}
+        missing = " and ".join(name for name, value in keys.items() if not value)
+        if not any(keys.values()):
+            return []  # an installation without card payments: `serve` reports that
+        if missing:
+            return [Warning("No cards are taken on line: one of the two keys is missing.", hint=f"Set {missing}.")]
+        if not settings.STRIPE_WEBHOOK_SECRETS:
+            return [
+                Warning(
+                    "Stripe's webhooks are refused: what it tells by itself is heard only when buyers come back.",
+                    hint="Set STRIPE_WEBHOOK_SECRET.",
+                )
+            ]
+        return []
 
     def browser_sources(self) -> Mapping[str, str]:
-        return browser_sources()
+        """Return the sources that a page admits: none without a key, and that of a test server where one is set."""
+        if not settings.STRIPE_SECRET_KEY or not settings.STRIPE_PUBLISHABLE_KEY:
+            return {}
+        script = urlsplit(settings.STRIPE_JS_URL)
+        origin = f"{script.scheme}://{script.netloc}"
+        return _DOCUMENTED if origin == STRIPE_JS_ORIGIN else dict.fromkeys(_DOCUMENTED, origin)
 
     def name_there(self, seller: Account) -> str:
         return seller.stripe_id
@@ -116,7 +107,8 @@ class Stripe:
         return channel is Channel.ONLINE and has_keys and bool(seller.stripe_id) and is_real
 
     def least_of(self, currency: str) -> Decimal:
-        return least_charge(currency)
+        """Return Stripe's minimum charge in a currency; 0 if we know of none."""
+        return LEAST_CHARGES.get(currency, ZERO)
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         if due <= 0:
@@ -154,24 +146,6 @@ class Stripe:
             return self.check_charge(charge)
         return _charge_result(charge, to_row(intent))
 
-    def refund(self, refund: Refund) -> GatewayResult:
-        return create_refund(refund)
-
-    def find_refund(self, refund: Refund) -> GatewayResult | None:
-        return find_refund(refund)
-
-    def list_refunds(self, charge: Charge) -> list[Movement]:
-        return stripe_movements.list_refunds(charge)
-
-    def return_fee(self, refund: Refund, due: Decimal) -> GatewayResult:
-        return return_fee(refund, due)
-
-    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
-        return stripe_movements.list_movements(there, begins, ends)
-
-    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
-        return stripe_movements.find_movement(there, kind, provider_id)
-
 
 def _intent_params(charge: Charge) -> Any:
     payment = charge.part.payment
@@ -198,7 +172,13 @@ def _charge_result(charge: Charge, intent: dict[str, Any]) -> GatewayResult:
         message=str(refused.get("message") or "") if status != Status.SUCCEEDED else "",
         provider_id=str(intent.get("id") or ""),
         client_secret=str(intent.get("client_secret") or "") if waits else "",
-        browser=_browser_config(charge) if waits else None,
+        browser=BrowserConfig(
+            publishable_key=settings.STRIPE_PUBLISHABLE_KEY,
+            account=charge.account_there,
+            script=settings.STRIPE_JS_URL,
+        )
+        if waits
+        else None,
     )
 
 
@@ -210,11 +190,3 @@ def _is_whole(charge: Charge, intent: dict[str, Any]) -> bool:
     currency = charge.part.payment.currency
     received = (intent.get("amount_received"), intent.get("currency"))
     return received == (to_minor_units(charge.amount, currency), currency.lower())
-
-
-def _browser_config(charge: Charge) -> BrowserConfig:
-    return BrowserConfig(
-        publishable_key=settings.STRIPE_PUBLISHABLE_KEY,
-        account=charge.account_there,
-        script=settings.STRIPE_JS_URL,
-    )

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop
 
 from server.payments.models import Charge, Refund
 from server.payments.services.gateways.gateway import ProviderAccessDenied, ProviderUnreachable
-from server.platform.money import ZERO, decimals_of, round_to_cents
+from server.platform.money import decimals_of, round_to_cents
 from server.platform.observability.telemetry import trace_span
 from server.platform.runtime import step_aside
 
@@ -34,7 +34,7 @@ _slots = BoundedSemaphore(MAX_CONCURRENT_CALLS)
 # Amounts are sent in the currency's smallest unit, except for currencies that Stripe counts differently.
 _STRIPE_DECIMALS = {"ISK": 2, "MGA": 0}
 # Stripe's minimum charges (docs.stripe.com/currencies); for a currency that is not listed we know of none.
-_LEAST = {
+LEAST_CHARGES = {
     **dict.fromkeys(("AUD", "BRL", "CAD", "CHF", "EUR", "INR", "NZD", "SGD", "USD"), Decimal("0.50")),
     **{"GBP": Decimal("0.30"), "BGN": Decimal(1), "DKK": Decimal("2.50"), "JPY": Decimal(50), "HKD": Decimal(4)},
     **dict.fromkeys(("AED", "MYR", "PLN", "RON"), Decimal(2)),
@@ -81,7 +81,10 @@ def open_client() -> Iterator[stripe.StripeClient]:
         raise ProviderAccessDenied from error
     except stripe.StripeError as error:
         logger.warning("Stripe cannot be asked: %s", error)
-        raise ProviderUnreachable(is_key_spent=_is_key_spent(error)) from error
+        # Stripe repeats its own errors, too, for the same key.
+        status = error.http_status or 0
+        is_key_spent = status >= 500 or (isinstance(error, stripe.IdempotencyError) and status == 400)
+        raise ProviderUnreachable(is_key_spent=is_key_spent) from error
     finally:
         _slots.release()
 
@@ -89,12 +92,6 @@ def open_client() -> Iterator[stripe.StripeClient]:
 def is_live_mode() -> bool:
     """Return whether this installation moves real money: events of both modes reach the same webhook."""
     return settings.STRIPE_SECRET_KEY.startswith(("sk_live_", "rk_live_"))
-
-
-def _is_key_spent(error: stripe.StripeError) -> bool:
-    """Return whether Stripe repeats this answer for the same key: it also stores its own errors."""
-    status = error.http_status or 0
-    return status >= 500 or (isinstance(error, stripe.IdempotencyError) and status == 400)
 
 
 def request_options(charge: Charge, key: str = "") -> Any:
@@ -117,11 +114,6 @@ def to_row(found: stripe.StripeObject) -> dict[str, Any]:
 def object_id(found: Any) -> str:
     """Return an id, also of an expanded object; empty where there is none."""
     return str(found.get("id", "")) if isinstance(found, dict) else str(found or "")
-
-
-def least_charge(currency: str) -> Decimal:
-    """Return Stripe's minimum charge in a currency; 0 if we know of none."""
-    return _LEAST.get(currency, ZERO)
 
 
 def to_minor_units(amount: Decimal, currency: str) -> int:

@@ -13,7 +13,7 @@ from django.core.cache import cache
 
 from server.payments.models import Charge, Dispute, Refund
 from server.payments.provider_messages import Movement, MovementKind
-from server.payments.services.gateways.gateway import GatewayResult, ProviderUnreachable
+from server.payments.services.gateways.gateway import GatewayResult, PaymentGateway, ProviderUnreachable
 from server.payments.services.gateways.stripe_client import (
     StripeRefused,
     from_minor_units,
@@ -28,42 +28,23 @@ from server.payments.services.gateways.stripe_client import (
 )
 from server.payments.services.gateways.stripe_webhook import dispute_update
 
-# A fee belongs to the platform, so these calls name no account.
-
 logger = logging.getLogger(__name__)
 Row = dict[str, Any]
 FEES_CACHED_FOR = 600  # seconds
 _CACHED_FIELDS = ("amount", "amount_refunded")
 
 
-def return_fee(refund: Refund, due: Decimal) -> GatewayResult:
-    """Return what is missing of a fee, to the penny: Stripe alone would prorate it. See the gateway's protocol."""
-    charge = refunded_charge(refund)
-    currency = charge.part.payment.currency
-    try:
-        with open_client() as client:
-            fee = _fee_of_charge(client, charge)
-            missing = to_minor_units(due, currency) - int(fee.get("amount_refunded") or 0)
-            amount = min(missing, to_minor_units(refund.platform_fee, currency))
-            if amount > 0:
-                params: Any = {"amount": amount, "metadata": {"refund": str(refund.pk), "key": refund.idempotency_key}}
-                client.v1.application_fees.refunds.create(
-                    str(fee.get("id") or ""), params, {"idempotency_key": refund.fee_key}
-                )
-    except StripeRefused as refusal:
-        logger.error("Refund %s has moved, but not its fee: %s", refund.pk, refusal)
-        return GatewayResult(status=Charge.Status.FAILED, message=str(refusal))
-    return GatewayResult(status=Charge.Status.SUCCEEDED)
+# A fee belongs to the platform, so the calls about one name no account.
 
 
-def find_fee(client: stripe.StripeClient, charge_there: str) -> Row:
+def _find_fee(client: stripe.StripeClient, charge_there: str) -> Row:
     """Find the fee of one of Stripe's charges; empty if none was taken."""
     params: Any = {"charge": charge_there, "limit": 1}
     rows = client.v1.application_fees.list(params).data if charge_there else []
     return next((to_row(row) for row in rows), {})
 
 
-def read_fees(client: stripe.StripeClient, there: str, span: Row) -> dict[str, Row]:
+def _read_fees(client: stripe.StripeClient, there: str, span: Row) -> dict[str, Row]:
     """Read the platform's fees in a period by Stripe's charges, including those of other accounts.
 
     Stripe lists the fees of all accounts together: a night's comparisons list them once. An account that compares again
@@ -80,60 +61,8 @@ def read_fees(client: stripe.StripeClient, there: str, span: Row) -> dict[str, R
     return fees
 
 
-def _fee_of_charge(client: stripe.StripeClient, charge: Charge) -> Row:
-    intent = to_row(client.v1.payment_intents.retrieve(charge.provider_id, options=request_options(charge)))
-    fee = find_fee(client, object_id(intent.get("latest_charge")))
-    if not fee:
-        raise StripeRefused("There is no fee of this charge")
-    return fee
-
-
 PAGE_SIZE = 100  # Stripe's maximum
 Status = Charge.Status
-
-
-def list_movements(there: str, begins: datetime, ends: datetime) -> list[Movement]:
-    """List the movements of an account that began in a period; see the gateway's protocol."""
-    span: Any = {
-        "limit": PAGE_SIZE,
-        "created": {"gte": int(begins.timestamp()), "lt": int(ends.timestamp())},
-    }
-    options: Any = {"stripe_account": there}
-    with open_client() as client:
-        intents = _rows(client.v1.payment_intents.list(span, options))
-        fees = read_fees(client, there, span) if intents else {}
-        found = [_of_intent(row, there, _fee_of_intent(client, row, fees)) for row in intents]
-        found += [_of_refund(row, there) for row in _rows(client.v1.refunds.list(span, options))]
-        found += [_of_dispute(row, there) for row in _rows(client.v1.disputes.list(span, options))]
-    return [movement for movement in found if begins <= movement.at < ends]
-
-
-def list_refunds(charge: Charge) -> list[Movement]:
-    """List the refunds of a charge; see the gateway's protocol."""
-    params: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
-    try:
-        with open_client() as client:
-            rows = _rows(client.v1.refunds.list(params, request_options(charge)))
-    except StripeRefused as refusal:  # it has the charge, so that a refusal now tells nothing
-        raise ProviderUnreachable(str(refusal)) from refusal
-    return [_of_refund(row, charge.account_there) for row in rows]
-
-
-def find_movement(there: str, kind: MovementKind, provider_id: str) -> Movement | None:
-    """Look a movement up; see the gateway's protocol."""
-    options: Any = {"stripe_account": there}
-    try:
-        with open_client() as client:
-            match kind:
-                case MovementKind.CHARGE:
-                    row = to_row(client.v1.payment_intents.retrieve(provider_id, options=options))
-                    return _of_intent(row, there, _fee_of_intent(client, row, {}))
-                case MovementKind.REFUND:
-                    return _of_refund(to_row(client.v1.refunds.retrieve(provider_id, options=options)), there)
-                case MovementKind.DISPUTE:
-                    return _of_dispute(to_row(client.v1.disputes.retrieve(provider_id, options=options)), there)
-    except StripeRefused:
-        return None
 
 
 def idempotency_key_of(row: Row) -> str:
@@ -150,7 +79,7 @@ def _fee_of_intent(client: stripe.StripeClient, intent: Row, fees: dict[str, Row
     charge = object_id(intent.get("latest_charge"))
     if not intent.get("application_fee_amount") or intent.get("status") != "succeeded":
         return {}
-    return fees.get(charge) or find_fee(client, charge)
+    return fees.get(charge) or _find_fee(client, charge)
 
 
 _INTENTS = {"succeeded": Status.SUCCEEDED, "canceled": Status.FAILED}
@@ -207,43 +136,6 @@ def _identity(row: Row, there: str) -> dict[str, Any]:
     }
 
 
-def create_refund(refund: Refund) -> GatewayResult:
-    """Create a refund; see the gateway's protocol."""
-    charge = refunded_charge(refund)
-    currency, reference = charge.part.payment.currency, charge.part.payment.reference
-    params: Any = {
-        "payment_intent": charge.provider_id,
-        "amount": to_minor_units(refund.to_move, currency),
-        "metadata": {"reference": reference, "refund": str(refund.pk), "key": refund.idempotency_key},
-    }
-    try:
-        with open_client() as client:
-            made = client.v1.refunds.create(params, request_options(charge, refund.key))
-    except StripeRefused as refusal:
-        return GatewayResult(status=Charge.Status.FAILED, message=str(refusal))
-    return _refund_result(to_row(made))
-
-
-def find_refund(refund: Refund) -> GatewayResult | None:
-    """Look a refund up; see the gateway's protocol."""
-    charge = refunded_charge(refund)
-    try:
-        with open_client() as client:
-            if refund.provider_id:
-                found = to_row(client.v1.refunds.retrieve(refund.provider_id, options=request_options(charge)))
-            else:
-                found = _find_by_key(client, refund, charge)
-    except StripeRefused as refusal:  # it had the refund or the charge, so that a refusal now ends nothing
-        raise ProviderUnreachable(str(refusal)) from refusal
-    return _refund_result(found) if found else None
-
-
-def _find_by_key(client: stripe.StripeClient, refund: Refund, charge: Charge) -> dict[str, Any]:
-    params: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
-    rows = client.v1.refunds.list(params, request_options(charge)).auto_paging_iter()
-    return next((found for row in rows if idempotency_key_of(found := to_row(row)) == refund.idempotency_key), {})
-
-
 def _refund_result(row: dict[str, Any]) -> GatewayResult:
     """Convert a refund; only a failed one has a reason."""
     return GatewayResult(
@@ -251,3 +143,99 @@ def _refund_result(row: dict[str, Any]) -> GatewayResult:
         message=refund_failure_message(row.get("failure_reason")),
         provider_id=str(row.get("id") or ""),
     )
+
+
+class StripeMovements(PaymentGateway):
+    """What Stripe does with money after a charge."""
+
+    def return_fee(self, refund: Refund, due: Decimal) -> GatewayResult:
+        charge = refunded_charge(refund)
+        currency = charge.part.payment.currency
+        try:
+            with open_client() as client:
+                intent = to_row(client.v1.payment_intents.retrieve(charge.provider_id, options=request_options(charge)))
+                fee = _find_fee(client, object_id(intent.get("latest_charge")))
+                if not fee:
+                    raise StripeRefused("There is no fee of this charge")
+                # To the penny: Stripe alone would prorate it.
+                missing = to_minor_units(due, currency) - int(fee.get("amount_refunded") or 0)
+                amount = min(missing, to_minor_units(refund.platform_fee, currency))
+                if amount > 0:
+                    params: Any = {
+                        "amount": amount,
+                        "metadata": {"refund": str(refund.pk), "key": refund.idempotency_key},
+                    }
+                    client.v1.application_fees.refunds.create(
+                        str(fee.get("id") or ""), params, {"idempotency_key": refund.fee_key}
+                    )
+        except StripeRefused as refusal:
+            logger.error("Refund %s has moved, but not its fee: %s", refund.pk, refusal)
+            return GatewayResult(status=Charge.Status.FAILED, message=str(refusal))
+        return GatewayResult(status=Charge.Status.SUCCEEDED)
+
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        span: Any = {
+            "limit": PAGE_SIZE,
+            "created": {"gte": int(begins.timestamp()), "lt": int(ends.timestamp())},
+        }
+        options: Any = {"stripe_account": there}
+        with open_client() as client:
+            intents = _rows(client.v1.payment_intents.list(span, options))
+            fees = _read_fees(client, there, span) if intents else {}
+            found = [_of_intent(row, there, _fee_of_intent(client, row, fees)) for row in intents]
+            found += [_of_refund(row, there) for row in _rows(client.v1.refunds.list(span, options))]
+            found += [_of_dispute(row, there) for row in _rows(client.v1.disputes.list(span, options))]
+        return [movement for movement in found if begins <= movement.at < ends]
+
+    def list_refunds(self, charge: Charge) -> list[Movement]:
+        params: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
+        try:
+            with open_client() as client:
+                rows = _rows(client.v1.refunds.list(params, request_options(charge)))
+        except StripeRefused as refusal:  # it has the charge, so that a refusal now tells nothing
+            raise ProviderUnreachable(str(refusal)) from refusal
+        return [_of_refund(row, charge.account_there) for row in rows]
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        options: Any = {"stripe_account": there}
+        try:
+            with open_client() as client:
+                match kind:
+                    case MovementKind.CHARGE:
+                        row = to_row(client.v1.payment_intents.retrieve(provider_id, options=options))
+                        return _of_intent(row, there, _fee_of_intent(client, row, {}))
+                    case MovementKind.REFUND:
+                        return _of_refund(to_row(client.v1.refunds.retrieve(provider_id, options=options)), there)
+                    case MovementKind.DISPUTE:
+                        return _of_dispute(to_row(client.v1.disputes.retrieve(provider_id, options=options)), there)
+        except StripeRefused:
+            return None
+
+    def refund(self, refund: Refund) -> GatewayResult:
+        charge = refunded_charge(refund)
+        currency, reference = charge.part.payment.currency, charge.part.payment.reference
+        params: Any = {
+            "payment_intent": charge.provider_id,
+            "amount": to_minor_units(refund.to_move, currency),
+            "metadata": {"reference": reference, "refund": str(refund.pk), "key": refund.idempotency_key},
+        }
+        try:
+            with open_client() as client:
+                made = client.v1.refunds.create(params, request_options(charge, refund.key))
+        except StripeRefused as refusal:
+            return GatewayResult(status=Charge.Status.FAILED, message=str(refusal))
+        return _refund_result(to_row(made))
+
+    def find_refund(self, refund: Refund) -> GatewayResult | None:
+        charge = refunded_charge(refund)
+        try:
+            with open_client() as client:
+                if refund.provider_id:
+                    found = to_row(client.v1.refunds.retrieve(refund.provider_id, options=request_options(charge)))
+                else:
+                    params: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
+                    listed = map(to_row, client.v1.refunds.list(params, request_options(charge)).auto_paging_iter())
+                    found = next((row for row in listed if idempotency_key_of(row) == refund.idempotency_key), {})
+        except StripeRefused as refusal:  # it had the refund or the charge, so that a refusal now ends nothing
+            raise ProviderUnreachable(str(refusal)) from refusal
+        return _refund_result(found) if found else None

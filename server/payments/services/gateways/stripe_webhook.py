@@ -84,12 +84,35 @@ def _update_of(event: dict[str, Any]) -> ProviderUpdate:
     if event.get("livemode") is not is_live_mode():
         logger.warning("Event %s of the other mode moves nothing", base["event_id"])
         return ProviderUpdate(**base, kind=UpdateKind.OTHER)
+    currency = _text(subject, "currency").upper()
     if kind.startswith("payment_intent."):
-        return _of_intent(kind, subject, base)
+        return ProviderUpdate(
+            **base,
+            kind=_INTENTS.get(kind, UpdateKind.OTHER),
+            amount=from_minor_units(subject.get("amount_received"), currency),
+            currency=currency,
+            message=_text(_inside(subject, "last_payment_error"), "message", most=500),
+        )
     if kind.startswith("charge.dispute."):
-        return _of_dispute(subject, base)
+        dispute = dispute_update(subject)
+        return ProviderUpdate(
+            **base,
+            kind=UpdateKind.DISPUTED,
+            charge_id=_text(subject, "payment_intent") or _text(subject, "charge"),
+            amount=dispute.amount,
+            currency=dispute.currency,
+            dispute=dispute,
+        )
     if kind.startswith("refund.") or kind == "charge.refund.updated":
-        return _of_refund(subject, base)
+        return ProviderUpdate(
+            **base,
+            kind=_REFUNDS.get(_text(subject, "status"), UpdateKind.REFUND_PENDING),
+            charge_id=_text(subject, "payment_intent") or _text(subject, "charge"),
+            made_at=_moment(subject.get("created")),
+            amount=from_minor_units(subject.get("amount"), currency),
+            currency=currency,
+            message=refund_failure_message(_text(subject, "failure_reason")),
+        )
     return ProviderUpdate(**base, kind=UpdateKind.OTHER)
 
 
@@ -99,39 +122,11 @@ _INTENTS = {
     "payment_intent.payment_failed": UpdateKind.CHARGE_DECLINED,
     "payment_intent.canceled": UpdateKind.CHARGE_FAILED,
 }
-
-
-def _of_intent(kind: str, intent: dict[str, Any], base: dict[str, Any]) -> ProviderUpdate:
-    currency = _text(intent, "currency").upper()
-    return ProviderUpdate(
-        **base,
-        kind=_INTENTS.get(kind, UpdateKind.OTHER),
-        amount=from_minor_units(intent.get("amount_received"), currency),
-        currency=currency,
-        message=_text(_inside(intent, "last_payment_error"), "message", most=500),
-    )
-
-
 _REFUNDS = {
     "succeeded": UpdateKind.REFUND_SUCCEEDED,
     "failed": UpdateKind.REFUND_FAILED,
     "canceled": UpdateKind.REFUND_FAILED,
 }
-
-
-def _of_refund(refund: dict[str, Any], base: dict[str, Any]) -> ProviderUpdate:
-    currency = _text(refund, "currency").upper()
-    return ProviderUpdate(
-        **base,
-        kind=_REFUNDS.get(_text(refund, "status"), UpdateKind.REFUND_PENDING),
-        charge_id=_text(refund, "payment_intent") or _text(refund, "charge"),
-        made_at=_moment(refund.get("created")),
-        amount=from_minor_units(refund.get("amount"), currency),
-        currency=currency,
-        message=refund_failure_message(_text(refund, "failure_reason")),
-    )
-
-
 _DISPUTES = {
     "warning_needs_response": Dispute.Status.NEEDS_RESPONSE,
     "needs_response": Dispute.Status.NEEDS_RESPONSE,
@@ -152,18 +147,6 @@ def dispute_update(dispute: dict[str, Any]) -> DisputeUpdate:
         reason=_text(dispute, "reason", most=100),
         status=_DISPUTES.get(_text(dispute, "status"), Dispute.Status.UNDER_REVIEW),
         answer_by=_moment(_inside(dispute, "evidence_details").get("due_by")),
-    )
-
-
-def _of_dispute(dispute: dict[str, Any], base: dict[str, Any]) -> ProviderUpdate:
-    found = dispute_update(dispute)
-    return ProviderUpdate(
-        **base,
-        kind=UpdateKind.DISPUTED,
-        charge_id=_text(dispute, "payment_intent") or _text(dispute, "charge"),
-        amount=found.amount,
-        currency=found.currency,
-        dispute=found,
     )
 
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from server.platform.money import display
 from server.pricing.gift_card_selectors import read_card_totals
 from server.reporting import integrity_services
-from server.sales.allocators.pricing_selectors import list_idle_cards
+from server.sales.pricing_integrity_selectors import list_idle_cards
 
 
 class Command(BaseCommand):

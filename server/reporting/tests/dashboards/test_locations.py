@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import Role
-from server.aftersales.refunds.services.requests import void_sale
+from server.aftersales.refunds.services import void_sale
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer, record_buyer, remove_buyer
 from server.platform import clock

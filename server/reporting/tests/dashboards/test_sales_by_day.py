@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import Event, Performance
 from server.inventory.models import Stock
 from server.platform import clock

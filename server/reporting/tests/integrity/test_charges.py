@@ -10,11 +10,11 @@ from django.db.models import F
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.exchanges.services import Settlement, make_exchange
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.payments.models import Charge, Difference, Dispute, Refund
 from server.payments.services.gateways import GATEWAYS
 from server.platform import clock

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.inventory.models import Reservation
 from server.payments.models import Gateway, Part
 from server.payments.services.checkouts import Buyer

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.inventory.models import Reservation
 from server.payments.models import Payment
 from server.pricing.basket import FLAT, Kind

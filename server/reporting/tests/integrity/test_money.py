@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.inventory.models import Stock
 from server.payments.models import Charge, Part, Refund
 from server.pricing.models import GiftCardEntry

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import Performance
 from server.catalogue.venues.models import Venue
 from server.platform import clock

@@ -10,8 +10,8 @@ import pytest
 from server.accounts.errors import PermissionMissing
 from server.aftersales.errors import QuoteOver, SoldOutThere, TooFewLeft
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange, quote_exchange
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.services import Settlement, make_exchange, quote_exchange
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
 from server.checkin.models import Conflict, Verdict
 from server.checkin.scanning.scan_services import scan_tickets

@@ -11,9 +11,9 @@ from decimal import Decimal
 
 import pytest
 
-from server.aftersales.cancellations.services import CancelOrders, cancel_performance
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.cancellation_services import CancelOrders, cancel_performance
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.services import request_refund
 from server.checkin.models import Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import open_door, result_of

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.services import Settlement, make_exchange
+from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
 from server.checkin.models import Verdict
 from server.checkin.scanning.scan_services import scan_tickets

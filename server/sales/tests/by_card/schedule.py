@@ -11,12 +11,12 @@ from typing import Any
 
 from server.accounts.caller import Public, Staff
 from server.accounts.models import Account
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
+from server.aftersales.exchanges.services import Settlement, make_exchange
 from server.aftersales.reconciliation_comparison_services import request_comparison
 from server.aftersales.reconciliation_event_services import handle_event
-from server.aftersales.refunds.services.requests import request_refund, void_disputed
+from server.aftersales.refunds.services import request_refund, void_disputed
 from server.catalogue.events.models import Performance
 from server.payments.models import Part
 from server.payments.services.checkouts import Buyer

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from server.aftersales.reconciliation_event_services import RefundAtProvider, handle_event
-from server.aftersales.refunds.services.completion import fail_refund
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.settlement import ReturnFee
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.refunds.completion_services import fail_refund
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.settlement_services import ReturnFee
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.inventory.models import Stock
 from server.payments.models import Charge, Difference, Refund
 from server.payments.services.gateways.stripe_webhook import read_update

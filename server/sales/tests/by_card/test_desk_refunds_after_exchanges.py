@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from server.aftersales.reconciliation_event_services import RefundAtProvider
-from server.aftersales.refunds.services.completion import fail_refund
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.refunds.completion_services import fail_refund
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.checkin.models import Verdict
 from server.checkin.tests.fixtures import open_door
 from server.inventory.models import Reservation, Stock

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.refunds.services.requests import void_disputed
+from server.aftersales.refunds.services import void_disputed
 from server.inventory.models import Reservation
 from server.payments.models import Charge, Dispute, Refund
 from server.sales.errors import NotVoidable

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.inventory.models import Reservation, Stock
 from server.payments.models import Charge, Refund
 from server.platform import clock

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.accounts.models import Account, FeeKind, Role
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.venues.models import TaxRate
 from server.payments.models import Charge
 from server.sales.models import Order

@@ -12,10 +12,10 @@ import pytest
 
 from server.accounts.models import Account, FeeKind, Role
 from server.aftersales.exchanges.rules import ExchangeInput
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange, quote_exchange
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.settlement import ReturnFee, read_fee_to_go_back
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.exchanges.services import Settlement, make_exchange, quote_exchange
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.settlement_services import ReturnFee, read_fee_to_go_back
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.inventory.models import Reservation
 from server.payments.models import Charge, Refund
 from server.platform.outbox import RetryLater

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from server.accounts.models import Role
-from server.aftersales.refunds.services.settlement import ReturnFee
+from server.aftersales.refunds.settlement_services import ReturnFee
 from server.aftersales.tests.reconciliation.test_reconcile import Kind, buy, is_whole, named_by, refund_of
 from server.payments.models import Charge, Refund
 from server.platform import clock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.payments.models import Charge, Difference
 from server.payments.models.payments import booked_columns
 from server.platform import clock

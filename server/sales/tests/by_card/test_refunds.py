@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from server.accounts.models import Role
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.settlement import ReturnFee
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.settlement_services import ReturnFee
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.inventory.models import Stock
 from server.payments.models import Charge, Difference, Dispute, ProviderEvent, Refund
 from server.platform import clock
@@ -212,7 +212,7 @@ def test_what_was_kept_by_a_key_is_not_asked_for_again(stripe, owner, bought, la
 def test_its_id_is_kept_before_anything_else_can_fail(stripe, owner, bought, later, monkeypatch):
     _, order = bought()
     with monkeypatch.context() as patch:
-        patch.setattr("server.aftersales.refunds.services.transfers.complete_refund", lambda **_: 1 / 0)
+        patch.setattr("server.aftersales.refunds.transfer_services.complete_refund", lambda **_: 1 / 0)
         refund = request_refund(caller=owner, order_id=order.pk)
     assert (refund.status, refund.provider_id[:3]) == ("pending", "re_")
 

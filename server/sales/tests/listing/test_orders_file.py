@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from server.payments.services.checkouts import Buyer
 from server.platform.tables import to_local
-from server.sales import listing_export_selectors
+from server.sales import listing_selectors
 from server.testing import factories
 from server.tests.callers import body_of
 
@@ -67,7 +67,7 @@ def test_orders_in_progress_say_their_reservation(lines, staff, performance):
 
 @pytest.mark.database
 def test_a_long_list_is_read_some_at_a_time(lines, staff, performance, monkeypatch):
-    monkeypatch.setattr(listing_export_selectors, "AT_A_TIME", 2)
+    monkeypatch.setattr(listing_selectors, "LINES_AT_A_TIME", 2)
     sold = [factories.sell_tickets(performance, 1, caller=staff).reference for _ in range(5)]
 
     with CaptureQueriesContext(connection) as queries:

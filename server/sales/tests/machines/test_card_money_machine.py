@@ -17,10 +17,10 @@ from django.db.models import QuerySet, Sum
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from server.aftersales.cancellations.services import CancelOrders, cancel_performance
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import refund_gift_card, request_refund
-from server.aftersales.refunds.services.transfers import pay_out
+from server.aftersales.cancellation_services import CancelOrders, cancel_performance
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.services import refund_gift_card, request_refund
+from server.aftersales.refunds.transfer_services import pay_out
 from server.catalogue.upsells.services import delete_upsell, switch_upsell
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation
@@ -34,9 +34,9 @@ from server.platform.outbox import run_job
 from server.pricing.gift_card_services import delete_cards, switch_cards
 from server.pricing.models import GiftCard, GiftCardClaim
 from server.reporting.integrity_services import find_differences
-from server.sales.allocators.pricing_selectors import list_idle_cards
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order, Ticket, UpsellItem
+from server.sales.pricing_integrity_selectors import list_idle_cards
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.gift_cards import CardPayment, CardRequest, sell_card
 from server.sales.services.release import cancel, expire_reservations

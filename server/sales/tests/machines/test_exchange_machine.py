@@ -17,11 +17,11 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.aftersales.cancellations.services import CancelOrders, cancel_performance
+from server.aftersales.cancellation_services import CancelOrders, cancel_performance
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets
-from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
-from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.exchanges.services import Settlement, make_exchange
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import AfterSale, Performance, TeamPlace
 from server.checkin.tests.fixtures import open_door
 from server.payments.models import Charge, Gateway

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from server.accounts.caller import System
-from server.aftersales.refunds.services.completion import complete_refund, fail_refund
-from server.aftersales.refunds.services.requests import request_refund, void_sale
-from server.aftersales.refunds.services.transfers import MoveRefund, pay_out
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.services import request_refund, void_sale
+from server.aftersales.refunds.transfer_services import MoveRefund, pay_out
 from server.catalogue.upsells.models import UpsellStock
 from server.checkin.tests.fixtures import open_door
 from server.inventory.errors import ReservationOver

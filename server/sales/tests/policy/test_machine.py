@@ -11,7 +11,7 @@ from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from server.aftersales.refunds.services.transfers import MoveRefund
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.payments.models import Charge, Refund
 from server.payments.services.gateways import GATEWAYS, ProviderUnreachable
 from server.platform import clock

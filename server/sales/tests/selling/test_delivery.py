@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.aftersales.exchanges.services.pending import ExchangeDelivery
+from server.aftersales.exchanges.pending_services import ExchangeDelivery
 from server.payments.models import Part
 from server.sales.services import delivery
 from server.sales.services.delivery import SaleDelivery, delivery_of

@@ -16,7 +16,7 @@ from server.inventory.models import Reservation, Stock
 from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.models import Charge, Part, Payment
 from server.payments.services.gateways import GATEWAYS, GatewayResult
-from server.payments.services.gateways.gateway import WithoutProvider
+from server.payments.services.gateways.gateway import PaymentGateway
 from server.platform import clock
 from server.platform.models import OutboxJob
 from server.platform.outbox import list_overdue_jobs
@@ -202,7 +202,7 @@ def test_whoever_is_not_at_the_counter_waits_for_a_card_gateway(performance, api
     assert Reservation.objects.count() == 0
 
 
-class Provider(WithoutProvider):
+class Provider(PaymentGateway):
     """A provider that leaves charges pending, as a card does."""
 
     name = "sham"

@@ -26,12 +26,12 @@ from server.pricing.models import TicketType, TypeClaim, TypeCount
 from server.pricing.ticket_type_selectors import read_live_types
 from server.pricing.ticket_types_api import serialize_public_types
 from server.reporting.integrity_services import find_differences
-from server.sales.allocators.services.allocation import release_all
 from server.sales.basket_selectors import price_basket
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import TooManyOfType, TypeNotOffered
 from server.sales.models import Ticket, UpsellItem
 from server.sales.offer_serializers import serialize_performance_offer
+from server.sales.services.allocation import release_all
 from server.sales.services.checkout import pay
 from server.sales.services.release import cancel
 from server.sales.services.reserving import Reserved, reserve

@@ -19,30 +19,24 @@ from server.catalogue.events.allotment_selectors import find_overdrawn, read_tie
 from server.catalogue.events.services import teams as places
 from server.catalogue.upsells import allocation_services
 from server.inventory.models import Reservation
+from server.inventory.services import reservations
 from server.inventory.services.counters import StockReturn, return_stock
-from server.inventory.services.reservations import (
-    Slots,
-    allocate_stock,
-    allotments_of,
-    close_stock_claims,
-    forget_released_stock,
-    fulfil_stock,
-    release_stock,
-)
 from server.platform.money import ZERO
 from server.pricing.basket import Kind
-from server.sales.allocators.services.allocator import Allocator, Returned, Sale
-from server.sales.allocators.services.pricing import (
-    GiftCardAllocator,
-    PromoAllocator,
-    SoldGiftCardAllocator,
-    TypeAllocator,
-)
-from server.sales.allocators.stock_selectors import PLACE_CHECKS, SEAT_CHECKS, UPSELL_CHECKS
 from server.sales.basket_selectors import PricedBasket
 from server.sales.baskets import upsells_in
 from server.sales.errors import PlaceTaken, TeamSoldOut
 from server.sales.models import Ticket
+from server.sales.services.allocators import (
+    Allocator,
+    GiftCardAllocator,
+    PromoAllocator,
+    Returned,
+    Sale,
+    SoldGiftCardAllocator,
+    TypeAllocator,
+)
+from server.sales.stock_integrity_selectors import PLACE_CHECKS, SEAT_CHECKS, UPSELL_CHECKS
 
 
 class PlaceAllocator(Allocator):
@@ -133,12 +127,12 @@ class StockAllocator(Allocator):
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         if tickets := basket.tickets:
             requested = {where: Counter(slot.team for slot in slots) for where, slots in basket.slots.items()}
-            allocate_stock(
+            reservations.allocate_stock(
                 caller=caller,
                 reservation=reservation,
                 quantities=tickets,
                 hold_id=basket.request.hold,
-                slots=Slots(claimed=requested, ties_of=read_ties),
+                slots=reservations.Slots(claimed=requested, ties_of=read_ties),
             )
             _refuse_held_places(basket, requested)
 
@@ -151,15 +145,15 @@ class StockAllocator(Allocator):
             revenue[ticket.performance_id] += ticket.total
         for item in sale.upsells:
             revenue[item.performance_id] += item.total
-        versions = fulfil_stock(reservation=sale.part.reservation, revenue=revenue, closed=sale.drawn)
+        versions = reservations.fulfil_stock(reservation=sale.part.reservation, revenue=revenue, closed=sale.drawn)
         for ticket in sale.tickets:
             ticket.door_position = versions[ticket.performance_id]
 
     def release(self, reservation: Reservation) -> None:
-        release_stock(reservation=reservation)
+        reservations.release_stock(reservation=reservation)
 
     def forget(self, reservation: Reservation) -> None:
-        forget_released_stock(reservation=reservation)
+        reservations.forget_released_stock(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
         """Put the seats back where they came from, and take the door position that reports this to devices."""
@@ -176,8 +170,8 @@ class StockAllocator(Allocator):
 
 def draw_seats(sale: Sale) -> None:
     """Record on each ticket of a sale the hold that it comes from, before others have to wait for the locked stock."""
-    sale.drawn.extend(close_stock_claims(reservation=sale.part.reservation))
-    drawn = allotments_of(sale.drawn)
+    sale.drawn.extend(reservations.close_stock_claims(reservation=sale.part.reservation))
+    drawn = reservations.allotments_of(sale.drawn)
     has_places = any(ticket.place for ticket in sale.tickets)
     ties = read_ties(pk for of_one in drawn.values() for pk in of_one if pk) if has_places else {}
     for ticket in sale.tickets:

@@ -14,18 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.caller import Channel
-from server.aftersales.order_page.serializers import OrderDetailsOut, OrderIn, OrderOut
-from server.aftersales.order_page.services import (
-    LinkRequest,
-    change_comments,
-    change_email,
-    change_optin,
-    extend_reservation,
-    mark_purchased,
-    open_link,
-    resend_tickets,
-    send_link,
-)
+from server.aftersales import order_page_services as services
+from server.aftersales.order_page_serializers import OrderDetailsOut, OrderIn, OrderOut
 from server.auth.http import StaffView
 from server.documents.order_sheet_services import render_order_pdf
 from server.platform.addresses import link_origin
@@ -180,7 +170,7 @@ class OrderEmailView(StaffView):
     def put(self, request: Request, order: int) -> Response:
         params = self.read(OrderEmailIn).params
         _or_newer(
-            lambda: change_email(
+            lambda: services.change_email(
                 caller=self.caller,
                 order_id=order,
                 email=params["email"],
@@ -196,7 +186,7 @@ class OrderCommentsView(StaffView):
     def put(self, request: Request, order: int) -> Response:
         params = self.read(OrderCommentsIn).params
         _or_newer(
-            lambda: change_comments(
+            lambda: services.change_comments(
                 caller=self.caller,
                 order_id=order,
                 comments=params["updateObj"]["order_comments"],
@@ -225,7 +215,7 @@ class ResendView(StaffView):
 
     @call(ResendIn, DONE)
     def post(self, data: ResendIn) -> Response:
-        resend_tickets(caller=self.caller, reference=data.params["payment_id"], address=data.params["address"])
+        services.resend_tickets(caller=self.caller, reference=data.params["payment_id"], address=data.params["address"])
         return DONE(message="Email is on its way")
 
 
@@ -233,7 +223,7 @@ class MarketingView(StaffView):
     @call(MarketingIn, DONE)
     def post(self, data: MarketingIn) -> Response:
         wants_mail = data.params["marketingoptin"] == "True"
-        change_optin(caller=self.caller, reference=data.params["payment_id"], wants_mail=wants_mail)
+        services.change_optin(caller=self.caller, reference=data.params["payment_id"], wants_mail=wants_mail)
         return DONE(message="Updated Successfully")
 
 
@@ -258,7 +248,7 @@ class ExtendReservationView(StaffView):
     @extend_schema(request=ExtendIn, responses=ExtendedOut)
     def post(self, request: Request) -> Response:
         params = self.read(ExtendIn).params
-        until = extend_reservation(
+        until = services.extend_reservation(
             caller=self.caller, reservation_id=params["reservation_id"], until=params.get("until")
         )
         return success_response(message="Reservation Extended", expires_at=iso_format(until, "UTC"))
@@ -268,7 +258,9 @@ class MarkPurchasedView(StaffView):
     @call(MarkPurchasedIn, DONE)
     def post(self, data: MarkPurchasedIn) -> Response:
         params = data.params
-        mark_purchased(caller=self.caller, reservation_id=params["reservation_id"], client_id=params["client_id"])
+        services.mark_purchased(
+            caller=self.caller, reservation_id=params["reservation_id"], client_id=params["client_id"]
+        )
         return DONE(message="Reservation Marked As Purchased")
 
 
@@ -277,14 +269,14 @@ class SendLinkView(StaffView):
     def post(self, data: SendLinkIn) -> Response:
         params = data.params
         own = {link_origin(self.request)} - {""}
-        link_request = LinkRequest(
+        link_request = services.LinkRequest(
             url=params["paymentUrl"],
             email=params["email"],
             name=params.get("endusername", ""),
             own=frozenset(origin.lower() for origin in own),
         )
         reservation_id = params.get("reservation_id") or _reservation_in(params["paymentUrl"])
-        send_link(caller=self.caller, reservation_id=reservation_id, link_request=link_request)
+        services.send_link(caller=self.caller, reservation_id=reservation_id, link_request=link_request)
         return DONE(message="Purchase link is on its way")
 
 
@@ -309,7 +301,7 @@ class OpenLinkView(SalesView):
     def post(self, request: Request) -> Response:
         reservation, _, token = str(self.read(OpenLinkIn).params["link"]).partition(".")
         caller = self.known_caller()
-        reserved = open_link(
+        reserved = services.open_link(
             caller=caller, reservation_id=int(reservation), token=token, language="" if caller else current_language()
         )
         return Response(serialize_reservation(reserved, Channel.ONLINE))

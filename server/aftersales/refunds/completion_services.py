@@ -7,45 +7,37 @@ the stock last. A refund ends once, whatever reports it first: the gateway's res
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import Case, F, Value, When
 
-from server.aftersales.refunds.services.settlement import ReturnFee, refund_charges
+from server.aftersales.refunds.settlement_services import ReturnFee, refund_charges
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.services import counters
-from server.payments.models import Refund
-from server.payments.services import reconciliation
+from server.payments.models import DUE_KINDS, Refund
+from server.payments.services import reconciliation, refunds
 from server.payments.services.gateways import gateway_label
-from server.payments.services.refunds import (
-    end_refund,
-    list_charges_with_external_refunds,
-    record_external_refund_failed,
-    record_refund_bounced,
-    resolve_adopted_differences,
-)
 from server.platform import clock
 from server.platform.outbox import enqueue
 from server.pricing.gift_card_services import close_sold_card, restore_sold_card
-from server.sales.allocators.services.allocation import give_back_all
-from server.sales.allocators.services.allocator import Reason, Returned
 from server.sales.journal_selectors import read_order_sources
 from server.sales.models import REFUND_ELSEWHERE, Exchange, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS, RefundPlan
 from server.sales.refundable_selectors import lock_order
 from server.sales.services import emails, history, journal
+from server.sales.services.allocation import give_back_all
+from server.sales.services.allocators import Reason, Returned
 from server.sales.services.delivery import delivery_of
-from server.sales.services.history import change_orders
-from server.sales.services.jobs import resume_cancelled
+from server.sales.services.history import change_orders, resume_cancelled
 
 PROVIDER_REFUND_REASON = "It was given back at the provider"  # of refunds that follow one at the provider's dashboard
 
 
 def enqueue_provider_check(payment_id: int) -> None:
     """Enqueue a check of each charge of a payment with money returned at the dashboard; inside a transaction."""
-    for charge in list_charges_with_external_refunds(payment_id):
+    for charge in refunds.list_charges_with_external_refunds(payment_id):
         enqueue(kind=REFUND_ELSEWHERE, subject_id=charge.pk)
 
 
@@ -62,13 +54,17 @@ def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
     """
     refund = _read(refund_id)
     order = lock_order_of(refund)
-    if not end_refund(refund=refund, status=Status.SUCCEEDED, provider_id=provider_id):
+    if not refunds.end_refund(refund=refund, status=Status.SUCCEEDED, provider_id=provider_id):
         return False
     if refund.platform_fee:
         ReturnFee.enqueue(subject_id=refund.pk)
-    _check_provider_refunds(refund)
-    if order is not None and refund.kind in _MONEY_REFUNDS:
-        _money_moved(refund, order)
+    if refund.charge is not None and refund.elsewhere:
+        refunds.resolve_adopted_differences(refund.charge)
+    # If some of the dashboard's money is left, other orders may have waited for it.
+    enqueue_provider_check(refund.part.payment_id)
+    if order is not None and refund.kind in DUE_KINDS:
+        _note_money(refund, order, Kind.REFUNDED, refund.reason)
+        emails.enqueue_refund_email(refund, order.payment)
     elif order is not None:
         tickets = list(Ticket.objects.filter(refund=refund).order_by("pk"))
         upsells = list(UpsellItem.objects.filter(refund=refund).order_by("pk"))
@@ -94,13 +90,15 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
     refund = _read(refund_id)
     order = lock_order_of(refund)
     message = message or "The provider refused it"
-    if not end_refund(refund=refund, status=Status.FAILED, provider_id=provider_id, failure=message):
+    if not refunds.end_refund(refund=refund, status=Status.FAILED, provider_id=provider_id, failure=message):
         return _note_bounced(refund, order, message)
     if refund.charge is not None and refund.provider_id:
-        record_external_refund_failed(refund.charge, refund.provider_id)  # it may have been one from the dashboard
+        refunds.record_external_refund_failed(
+            refund.charge, refund.provider_id
+        )  # it may have been one from the dashboard
     _name_task(refund, message)
-    if order is not None and refund.kind in _MONEY_REFUNDS:
-        _money_refused(refund, order)
+    if order is not None and refund.kind in DUE_KINDS:
+        _note_money(refund, order, Kind.NOT_REFUNDED, refund.failure)
     elif order is not None:
         _let_go(refund, order)
     elif refund.kind == Refund.Kind.LATE:
@@ -117,25 +115,15 @@ def _read(refund_id: int) -> Refund:
     )
 
 
-def _check_provider_refunds(refund: Refund) -> None:
-    """Clear what a refund has adopted of the dashboard's money.
-
-    If some is left, other orders may have waited for it.
-    """
-    charge = refund.charge
-    if charge is not None and refund.elsewhere:
-        resolve_adopted_differences(charge)
-    enqueue_provider_check(refund.part.payment_id)
-
-
 def lock_order_of(refund: Refund) -> Order | None:
     """Lock the order of a refund; None for money that came too late for one, and for a gift card's price."""
-    order_id = _MONEY_REFUNDS.get(refund.kind, _order_of_lines)(refund)
+    order_id: int | None
+    if refund.kind == Refund.Kind.EXCHANGE:
+        order_id = Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True).first()
+    else:
+        of = refund.of_id if refund.kind == Refund.Kind.SHARE else refund.pk
+        order_id = RefundLine.objects.filter(refund=of).values_list("order_id", flat=True).first()
     return lock_order(order_id) if order_id is not None else None
-
-
-def _order_of_lines(refund: Refund) -> int | None:
-    return RefundLine.objects.filter(refund=refund).values_list("order_id", flat=True).first()
 
 
 def claim_units(refund: Refund, plan: RefundPlan) -> None:
@@ -154,7 +142,7 @@ def claim_units(refund: Refund, plan: RefundPlan) -> None:
 def await_money(refund: Refund, plan: RefundPlan) -> None:
     """Mark the order of a refund as waiting for its provider: the claimed units are refused at the door."""
     order = plan.order
-    change_order(order, status=Order.Status.REFUNDING)
+    _change_status(order, Order.Status.REFUNDING)
     history.note_refund(refund, order, Kind.REFUNDING, message="", units=(*plan.tickets, *plan.upsells))
     # Last, since sales of the same performance wait for its stock row until we commit.
     position = counters.count_admitted(
@@ -180,7 +168,18 @@ def take_back(
     out what other charges there give back.
     """
     if refund.shared or refund.shared_fee:
-        _refund_other_charges(refund, order, is_handed_over=is_handed_over)
+        refund_charges(
+            part=refund.part,
+            kind=Refund.Kind.SHARE,
+            sources=[source for source in read_order_sources(order) if source.charge.pk != refund.charge_id],
+            amount=refund.shared,
+            fee=None if refund.kind == Refund.Kind.DISPUTE or refund.card is not None else refund.shared_fee,
+            reason=refund.reason,
+            by=refund.by,
+            of=refund,
+            card=refund.card,
+            is_handed_over=is_handed_over,
+        )
     returned = Returned(
         reason=Reason.REFUNDED,
         order=order,
@@ -213,25 +212,9 @@ def take_back(
         emails.enqueue_refund_email(refund, order.payment)
 
 
-def _refund_other_charges(refund: Refund, order: Order, *, is_handed_over: bool) -> None:
-    """Write the refunds of other charges and of their fees."""
-    refund_charges(
-        part=refund.part,
-        kind=Refund.Kind.SHARE,
-        sources=[source for source in read_order_sources(order) if source.charge.pk != refund.charge_id],
-        amount=refund.shared,
-        fee=None if refund.kind == Refund.Kind.DISPUTE or refund.card is not None else refund.shared_fee,
-        reason=refund.reason,
-        by=refund.by,
-        of=refund,
-        card=refund.card,
-        is_handed_over=is_handed_over,
-    )
-
-
-def change_order(order: Order, *, status: Order.Status, **fields: object) -> None:
+def _change_status(order: Order, status: Order.Status) -> None:
     """Write the status of a locked order, and publish it."""
-    change_orders([order], status=status, **fields)
+    change_orders([order], status=status)
     order.status = status
 
 
@@ -247,7 +230,7 @@ def _let_go(refund: Refund, order: Order) -> None:
     UpsellItem.objects.filter(refund=refund).update(
         **again, status=_unless_none("redeemed_at", UpsellItem.Status.REDEEMED, UpsellItem.Status.OPEN)
     )
-    change_order(order, status=Order.Status.PAID)
+    _change_status(order, Order.Status.PAID)
     history.note_refund(refund, order, Kind.NOT_REFUNDED, message=refund.failure)
     if refund.reason != PROVIDER_REFUND_REASON:  # otherwise the same refund would be requested and refused endlessly
         enqueue_provider_check(order.payment_id)
@@ -262,12 +245,12 @@ def _unless_none(moment: str, then: str, otherwise: str) -> Case:
 
 def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
     """Record that completed money bounced; its units stay refunded, and the buyer has to be paid in another way."""
-    if not record_refund_bounced(refund=refund, failure=message):
+    if not refunds.record_refund_bounced(refund=refund, failure=message):
         return False
     logger.error("Refund %d was completed, but its money came back: %s", refund.pk, message)
     _name_task(refund, message)
     if order is not None:
-        change_order(order, status=Order.Status(order.status))
+        change_orders([order])
         history.note_refund(refund, order, Kind.NOT_REFUNDED, message=f"The money came back to you: {message}")
     return True
 
@@ -288,30 +271,6 @@ def _note_late_payment(refund: Refund, kind: OrderEvent.Kind) -> None:
 # refuses one, a task of the day is created, and it is retried on request.
 
 
-def _money_moved(refund: Refund, order: Order) -> None:
-    _note_money(refund, order, Kind.REFUNDED, refund.reason)
-    emails.enqueue_refund_email(refund, order.payment)
-
-
-def _money_refused(refund: Refund, order: Order) -> None:
-    _note_money(refund, order, Kind.NOT_REFUNDED, refund.failure)
-
-
 def _note_money(refund: Refund, order: Order, kind: OrderEvent.Kind, message: str) -> None:
     history.note([order], kind, by=refund.by, amount=refund.amount, description=message)
-    change_order(order, status=Order.Status(order.status))
-
-
-def _order_of_share(refund: Refund) -> int | None:
-    return RefundLine.objects.filter(refund=refund.of_id).values_list("order_id", flat=True).first()
-
-
-def _order_of_exchange(refund: Refund) -> int | None:
-    return Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True).first()
-
-
-# How to find the order that records each kind of these refunds.
-_MONEY_REFUNDS: dict[str, Callable[[Refund], int | None]] = {
-    Refund.Kind.SHARE: _order_of_share,
-    Refund.Kind.EXCHANGE: _order_of_exchange,
-}
+    change_orders([order])

@@ -6,7 +6,8 @@ restarts the job for them.
 The job goes through the orders by number, in slices: its progress is stored in its row, together with the email to each
 buyer. After a crash it resumes there; for an order that it had refunded already it only sends the email. Money that
 comes meanwhile, and a refund that leaves something of its order, restart it at that order
-(`server.sales.services.jobs`). It continues and ends only if nobody else has written its row, which the version shows.
+(`server.sales.services.history`). It continues and ends only if nobody else has written its row, which the version
+shows.
 """
 
 from __future__ import annotations
@@ -21,15 +22,9 @@ from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Staff, System
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
-from server.aftersales.cancellations.selectors import (
-    REFUNDABLE_STATUSES,
-    get_performance,
-    has_open_offer,
-    list_next,
-    read_progress,
-)
+from server.aftersales import cancellation_selectors as selectors
 from server.aftersales.errors import OrderLeft
-from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.services.performances import close_performance
 from server.catalogue.venues.selectors import read_zone
 from server.payments.models import Refund
@@ -41,7 +36,7 @@ from server.sales.models import CANCEL_ORDERS, Cancelling, Order, RequestedEmail
 from server.sales.refundable import Refundable, RefundPlan
 from server.sales.services import emails
 from server.sales.services.emails import enqueue_email
-from server.sales.services.jobs import publish_cancellation, resume_refunds
+from server.sales.services.history import publish_cancellation, resume_refunds
 
 logger = logging.getLogger(__name__)
 SLICE = 100  # orders in one slice: less than the time after which a job's worker counts as dead
@@ -57,7 +52,7 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
     :raises NotFound: if there is no such performance, or it is another account's.
     """
     limit = require_permission(caller, Right.CANCEL_PERFORMANCE)
-    performance = get_performance(caller=caller, performance_id=performance_id)
+    performance = selectors.get_performance(caller=caller, performance_id=performance_id)
     with transaction.atomic():
         if not close_performance(caller=caller, performance_id=performance.pk):
             resume_refunds(performance_id=performance.pk)
@@ -69,7 +64,7 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
             account_id=performance.account_id,
             words=words,
             keeps_fee=keeps_fee,
-            total=Order.objects.filter(performance=performance, status__in=REFUNDABLE_STATUSES).count(),
+            total=Order.objects.filter(performance=performance, status__in=selectors.REFUNDABLE_STATUSES).count(),
             by=caller.user,
             created_at=clock.now(),
         )
@@ -87,17 +82,12 @@ class CancelOrders(Job):
 
     def do(self) -> JobResult:
         cancelling = Cancelling.objects.select_related("by", "performance").get(pk=self.subject_id)
-        orders = list_next(cancelling, SLICE)
-        is_on_its_way = all(_refund_after_others(cancelling, order) for order in orders)
+        orders = selectors.list_next(cancelling, SLICE)
+        is_on_its_way = all(_refund_order(cancelling, order) for order in orders)
         with transaction.atomic():
             if len(orders) == SLICE or not is_on_its_way or not _end(cancelling):
                 CancelOrders.enqueue(subject_id=cancelling.pk)
         return Ending.DONE
-
-
-def _refund_after_others(cancelling: Cancelling, order: Order) -> bool:
-    yield_to_writers()
-    return _refund_order(cancelling, order)
 
 
 def _refund_order(cancelling: Cancelling, order: Order) -> bool:
@@ -105,9 +95,10 @@ def _refund_order(cancelling: Cancelling, order: Order) -> bool:
 
     Return whether the job may go on, and was not restarted for an order that was paid meanwhile.
     """
+    yield_to_writers()
     of_job = Refund.objects.filter(lines__order=order, kind=Refund.Kind.CANCELLATION)
     refund = of_job.exclude(status=Refund.Status.FAILED).first()
-    if refund is None and has_open_offer(order.pk):
+    if refund is None and selectors.list_open_offer_rows().filter(order=order).exists():
         with transaction.atomic():
             return _go_on(cancelling, last_order_id=order.pk)
     was_refunded = refund is None and order.status == Order.Status.REFUNDED
@@ -153,7 +144,7 @@ def _email_buyer(cancelling: Cancelling, order: Order, refund: Refund | None) ->
 
 
 def _end(cancelling: Cancelling) -> bool:
-    progress = read_progress(cancelling.performance)
+    progress = selectors.read_progress(cancelling.performance)
     counts = {"done": progress.done, "failed": progress.failed} if progress else {}
     return _go_on(cancelling, ended_at=clock.now(), **counts)
 

@@ -11,10 +11,9 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.catalogue.events.models import Performance
 from server.payments.models import OPEN_PAYOUT, Gateway, Refund
-from server.platform.errors import NotFound
 from server.platform.money import ZERO, round_to_cents
 from server.sales.models import Cancelling, Exchange, OfferedOrder, Order, RefundLine
-from server.sales.refundable import Refundable, RefundPlan, plan_of
+from server.sales.refundable import RefundPlan, plan_of
 from server.sales.refundable_selectors import read_all_refundable
 from server.sales.statuses import SOLD
 
@@ -54,7 +53,10 @@ class CancelPlan:
 def plan_cancelling(performance: Performance) -> CancelPlan:
     """Calculate the refunds of cancelling a performance, with a fixed number of queries."""
     found = read_all_refundable(Order.objects.filter(performance=performance, status__in=REFUNDABLE_STATUSES))
-    plans, without_fees = ([_plan(one, keeps_fee=keeps_fee) for one in found] for keeps_fee in (False, True))
+    plans, without_fees = (
+        [plan_of(one, [*one.tickets, *one.upsells], keeps_fee=keeps_fee) for one in found]
+        for keeps_fee in (False, True)
+    )
     addressed = {one.order.payment_id for one in found if one.order.payment.buyer_email}
     return CancelPlan(
         performance=performance,
@@ -65,10 +67,6 @@ def plan_cancelling(performance: Performance) -> CancelPlan:
         ways=_ways(plans),
         ways_without_fees=_ways(without_fees),
     )
-
-
-def _plan(found: Refundable, *, keeps_fee: bool) -> RefundPlan:
-    return plan_of(found, [*found.tickets, *found.upsells], keeps_fee=keeps_fee)
 
 
 def _ways(plans: Iterable[RefundPlan]) -> tuple[RefundWay, ...]:
@@ -87,13 +85,8 @@ def _ways(plans: Iterable[RefundPlan]) -> tuple[RefundWay, ...]:
     return tuple(sorted(ways, key=lambda way: (way.gateway == Gateway.FREE, way.gateway == TO_CARDS, way.gateway)))
 
 
-def has_open_offer(order_id: int) -> bool:
-    """Return whether an open offer holds an order: the job has yet to process it, or its buyer may still choose."""
-    return list_open_offer_rows().filter(order=order_id).exists()
-
-
 def list_open_offer_rows() -> QuerySet[OfferedOrder]:
-    """Return the rows of open offers that hold their orders."""
+    """Return the rows of open offers that hold their orders: not processed by the job yet, or to be answered still."""
     state = OfferedOrder.State
     return OfferedOrder.objects.filter(offer__ended_at=None, state__in=(state.WAITING, state.MAILED))
 
@@ -126,11 +119,7 @@ def get_performance(*, caller: Staff, performance_id: int) -> Performance:
     :raises NotFound: if there is no such performance, or it is another account's.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    rows = Performance.objects.select_related("event").filter(pk=performance_id)
-    found = caller.within(rows).first()
-    if found is None:
-        raise NotFound
-    return found
+    return caller.get(Performance.objects.select_related("event").filter(pk=performance_id))
 
 
 def read_progress(performance: Performance) -> Progress | None:
@@ -180,8 +169,3 @@ def list_next(cancelling: Cancelling, number: int) -> list[Order]:
     """List the next orders for a job, by number."""
     rows = Order.objects.filter(performance=cancelling.performance_id, status__in=SOLD)
     return list(rows.filter(pk__gt=cancelling.last_order_id).select_related("payment").order_by("pk")[:number])
-
-
-def read_cancelling_versions(ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some cancelled performances, in one query."""
-    return dict(Cancelling.objects.filter(pk__in=list(ids)).values_list("pk", "version"))

@@ -1,31 +1,52 @@
-"""The old units of an exchange, which newer ones replace, and the new amounts of their orders."""
+"""The swap itself: old units are given up, and new ones issued for them, in the caller's transaction.
+
+Before and after a crash there is exactly one valid set of tickets. The old ones stay at the old performance, whose door
+then says that they were replaced (design: domain, Exchange).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from django.db.models import Q, QuerySet, Sum
 
+from server.accounts.caller import Caller
+from server.aftersales.errors import TooFewLeft
 from server.aftersales.exchanges.rules import card_shares, describe_performance
 from server.aftersales.exchanges.selectors import newest_part
+from server.catalogue.events.services import teams as places
+from server.catalogue.upsells import allocation_services as upsell_claims
+from server.inventory.errors import SoldOut
+from server.inventory.models import Reservation
+from server.inventory.services.reservations import allotments_of_reservation, lock_pools
 from server.payments.models import Part
+from server.payments.services import checkouts as payments
 from server.platform import clock
 from server.platform.database import update_each
 from server.platform.datetimes import iso_format
 from server.platform.domain_events import publish
 from server.platform.money import ZERO, display
-from server.sales.allocators.services.allocator import Sale
+from server.pricing.promo_code_services import lock_promo_uses
+from server.pricing.quote import Promo, Quote, sum_reductions
+from server.pricing.ticket_type_services import lock_types
 from server.sales.amounts import amounts_of
-from server.sales.baskets import basket_from_json
+from server.sales.basket_selectors import PricedBasket
+from server.sales.baskets import basket_from_json, quote_to_json, tickets_in, upsells_in
 from server.sales.changes import OrderChanged
-from server.sales.models import Exchange, Order, OrderEvent, Reduction, Ticket, UpsellItem
+from server.sales.models import Exchange, JournalLine, Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Unit
-from server.sales.services import history
+from server.sales.services import history, journal
+from server.sales.services.admissions import stamp_upsells
+from server.sales.services.allocation import allocate_all, draw_seats, fulfil_all, give_back_all
+from server.sales.services.allocators import Reason, Returned, Sale
+from server.sales.services.delivery import issue_units, stamp
 from server.sales.services.history import OfExchange, change_orders, pieces_of
+from server.sales.services.journal import Move, Occasion
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,10 +78,6 @@ class ReplacedUnits:
         return [*self.tickets, *self.upsells]
 
     @property
-    def units(self) -> dict[str, Any]:
-        return {"tickets": self.tickets, "upsells": self.upsells}
-
-    @property
     def worth(self) -> Decimal:
         return sum((unit.total for unit in self.all), ZERO)
 
@@ -71,11 +88,6 @@ class ReplacedUnits:
     @property
     def platform_fee_tax(self) -> Decimal:
         return sum((unit.platform_fee_tax for unit in self.all), ZERO)
-
-    @property
-    def admitted(self) -> int:
-        """How many of them are counted as being in."""
-        return sum(ticket.status == Ticket.Status.ADMITTED for ticket in self.tickets)
 
     def name_successors(self, sale: Sale, *, position: int) -> None:
         """Record which new unit replaces each old one, and number that at the old door.
@@ -105,14 +117,6 @@ def _left_of(exchange: Exchange) -> tuple[QuerySet[Ticket], QuerySet[UpsellItem]
 def _locked(rows: Any) -> list[Any]:
     with_part = rows.select_related("part__reservation", "part__payment__account").order_by("pk")
     return list(with_part.select_for_update(of=("self",), no_key=True))
-
-
-def supersede(old: ReplacedUnits) -> None:
-    """Invalidate the old units, and free their places."""
-    Ticket.objects.filter(pk__in=[ticket.pk for ticket in old.tickets]).update(
-        status=Ticket.Status.SUPERSEDED, place=None
-    )
-    UpsellItem.objects.filter(pk__in=[item.pk for item in old.upsells]).update(status=UpsellItem.Status.SUPERSEDED)
 
 
 def target_order(order: Order, found: Refundable, old: ReplacedUnits, exchange: Exchange) -> Order:
@@ -155,7 +159,8 @@ def write_amounts(
         _write_order(
             target, **changed, promo_code=code if changed["discount"] else "", performance_id=target.performance_id
         )
-        _publish_old_performance(order, target)
+        if target.performance_id != order.performance_id:  # the screens of its old performance no longer show it
+            publish(OrderChanged(order.account_id, order.pk, order.performance_id))
         return ZERO if target.performance_id == order.performance_id else found.cards
     left = {name: getattr(order, name) - gone[name] for name in gone}
     given = order.gift_card - found.cards
@@ -192,31 +197,20 @@ def _write_order(order: Order, **fields: Any) -> None:
         setattr(order, name, value)
 
 
-def _publish_old_performance(order: Order, target: Order) -> None:
-    """Publish an order's change at its old performance, too, whose screens no longer show it."""
-    if target.performance_id != order.performance_id:
-        publish(OrderChanged(order.account_id, order.pk, order.performance_id))
-
-
 def note_exchange(
     exchange: Exchange, order: Order, target: Order, *, old: ReplacedUnits, sale: Sale, how: bool, credit: bool
 ) -> None:
     """Write the exchange into the histories of both orders."""
-    was = describe_performance(exchange.source, old.tickets)
-    now = describe_performance(exchange.target, sale.tickets)
-    amount = exchange.change if how else ZERO
-    message = ", ".join(
-        text for text in (_describe_settlement(exchange, order, how, credit), by_client(exchange)) if text
-    )
-    orders = [order] if target.pk == order.pk else [order, target]
+    settlement = _describe_settlement(exchange, order, how, credit)
+    message = ", ".join(text for text in (settlement, by_client(exchange)) if text)
     history.note(
-        orders,
+        [order] if target.pk == order.pk else [order, target],
         OrderEvent.Kind.EXCHANGED,
         by=exchange.by,
-        amount=amount,
+        amount=exchange.change if how else ZERO,
         description=message,
-        was=was,
-        now=now,
+        was=describe_performance(exchange.source, old.tickets),
+        now=describe_performance(exchange.target, sale.tickets),
         parts=pieces_of(old.all),
         moved=(order.pk, target.pk),
         exchange=describe_exchange(exchange, old.tickets),
@@ -253,3 +247,129 @@ def _describe_settlement(exchange: Exchange, order: Order, settles: bool, credit
         verb = "charged" if exchange.change > 0 else back
         return f"{display(abs(exchange.change), currency)} {verb}"
     return f"{display(abs(exchange.change), currency)} waived" if exchange.change else ""
+
+
+# Rows are locked in the one order (design: domain, What can still be sold), the old and the new of each kind together,
+# before any of them changes. So two exchanges in opposite directions cannot deadlock, and the new units can claim what
+# the old ones free, even the last seats of a performance.
+
+
+def lock_old_and_new(
+    caller: Caller,
+    basket: PricedBasket,
+    tickets: Iterable[Ticket],
+    upsells: Iterable[UpsellItem],
+    *,
+    claimed_by: Reservation | None = None,
+) -> None:
+    """Lock what a basket is going to claim and what some units are going to give back, inside their transaction.
+
+    For a claimed reservation, its claims are locked.
+    """
+    old, old_upsells = list(tickets), list(upsells)
+    new, new_upsells = tickets_in(basket.quote.units), upsells_in(basket.quote.units)
+    old_places = [ticket.place_id for ticket in old if ticket.place_id]
+    places.lock_places([*old_places, *(unit.slot.place for unit in new if unit.slot)])
+    upsell_claims.lock_upsells([*(item.upsell_id for item in old_upsells), *(unit.type or 0 for unit in new_upsells)])
+    lock_types(
+        [
+            *((ticket.type_id, ticket.performance_id) for ticket in old if ticket.type_id),
+            *((unit.type, unit.performance) for unit in new if unit.type),
+        ]
+    )
+    lock_promo_uses(
+        reservations={unit.part.reservation_id for unit in [*old, *old_upsells]},
+        codes=[int(used.reference)] if (used := basket.quote.used_by(Promo.name)) else [],
+    )
+    lock_pools(
+        caller,
+        performance_ids={*basket.performances, *(ticket.performance_id for ticket in old)},
+        allotment_ids=[
+            *(ticket.allotment_id for ticket in old if ticket.allotment_id),
+            *(allotments_of_reservation(claimed_by) if claimed_by else ()),
+        ],
+    )
+
+
+def write_moves(
+    returned: Returned,
+    sale: Sale,
+    old: ReplacedUnits,
+    *,
+    target: Order,
+    quote: Quote,
+    cards: Decimal,
+    at: datetime,
+) -> None:
+    """Append what was given up and what replaced it, and `cards`, what gift cards had paid of the order before."""
+    out = Occasion(order=returned.order, move=Move.MOVED_OUT, at=at)
+    come = Occasion(order=target, move=Move.MOVED_IN, at=at)
+    new: list[Unit] = [*sale.tickets, *sale.upsells]
+    lines: list[JournalLine] = [*journal.unit_lines(out, old.all), *journal.unit_lines(come, new)]
+    lines += journal.returned_promo_lines(out, returned.redemptions, old.all)
+    if used := quote.used_by(Promo.name):
+        reduction = sum_reductions(quote.units, Promo.name)
+        lines.append(journal.promo_line(come, int(used.reference), uses=used.uses, amount=reduction))
+    if cards:
+        lines += [journal.card_money_line(out, cards), journal.card_money_line(come, cards)]
+    journal.write(lines)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Swap:
+    """An exchange with all that it moves, its order and its old units locked; `part` is what it adds to its payment."""
+
+    exchange: Exchange
+    found: Refundable
+    old: ReplacedUnits
+    part: Part
+    basket: PricedBasket
+
+
+def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool, credit: bool = False) -> Order:
+    """Give the old units back, claim the new ones unless `is_claimed`, and issue them; return their order.
+
+    The new units may claim what the old ones free, even the last seats of a performance.
+
+    :raises TooFewLeft: if the performance has not enough left.
+    :raises DomainError: raised by other allocators.
+    """
+    exchange, order, old, part, basket = what.exchange, what.found.order, what.old, what.part, what.basket
+    lock_old_and_new(caller, basket, old.tickets, old.upsells, claimed_by=part.reservation if is_claimed else None)
+    payments.add_to_total(part.payment, part.total)
+    target = target_order(order, what.found, old, exchange)
+    returned = Returned(
+        reason=Reason.EXCHANGED,
+        order=order,
+        tickets=old.tickets,
+        upsells=old.upsells,
+        amount=old.worth,
+        admitted=sum(ticket.status == Ticket.Status.ADMITTED for ticket in old.tickets),
+        by=exchange.by,
+    )
+    # From here on the old units are invalid, and their places free.
+    old_tickets = Ticket.objects.filter(pk__in=[ticket.pk for ticket in old.tickets])
+    old_tickets.update(status=Ticket.Status.SUPERSEDED, place=None)
+    old_upsells = UpsellItem.objects.filter(pk__in=[item.pk for item in old.upsells])
+    old_upsells.update(status=UpsellItem.Status.SUPERSEDED)
+    give_back_all(returned)
+    if not is_claimed:
+        try:
+            allocate_all(caller, part.reservation, basket)
+        except SoldOut:
+            raise TooFewLeft from None
+    sale = issue_units(part, [target], basket.quote)
+    draw_seats(sale)
+    fulfil_all(sale)
+    stamp(sale.tickets)
+    stamp_upsells([target], sale.tickets, sale.upsells)
+    old.name_successors(sale, position=returned.position)
+    cards = write_amounts(order, target, found=what.found, old=old, sale=sale, code=basket.request.promo_code)
+    now = clock.now()
+    write_moves(returned, sale, old, target=target, quote=basket.quote, cards=cards, at=now)
+    exchange.made, exchange.part, exchange.settles = target, part, settles
+    exchange.status, exchange.made_at = Exchange.Status.MADE, now
+    exchange.quote = quote_to_json(basket.quote)
+    exchange.save()
+    note_exchange(exchange, order, target, old=old, sale=sale, how=settles, credit=credit)
+    return target

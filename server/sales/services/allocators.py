@@ -1,44 +1,143 @@
-"""Allocators of ticket type limits, promo code uses, gift card money, and gift cards that are sold."""
+"""The protocol of an allocator of one scarce thing, and the allocators of what `server.pricing` counts.
+
+Reserving claims it, paying sells it, and expiring releases it.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any, ClassVar
 
 from server.accounts.caller import Caller
+from server.accounts.models import User
 from server.catalogue.venues.selectors import read_zone
-from server.inventory.models import Reservation
-from server.payments.models import Part
+from server.inventory.models import Claim, Reservation
+from server.payments.models import Part, Refund
 from server.payments.services import checkouts as payments
+from server.platform.integrity_checks import Check
 from server.platform.mailing import is_email_address
-from server.platform.money import spread
+from server.platform.money import ZERO, spread
+from server.pricing import gift_card_balance_services as card_services
+from server.pricing import promo_code_services as promo_services
 from server.pricing import ticket_type_services as claims
 from server.pricing.basket import Kind
-from server.pricing.gift_card_balance_services import (
-    allocate_cards,
-    delete_unpaid_card,
-    forget_released_cards,
-    issue_sold_card,
-    refund_cards,
-    release_cards,
-    spend_cards,
-)
 from server.pricing.gift_card_rules import delivery_time, mask_code, total_of_shares
-from server.pricing.promo_code_services import (
-    allocate_promo,
-    forget_released_promos,
-    redeem_promo,
-    release_promo,
-    return_promo,
-)
 from server.pricing.quote import Promo, total_of
-from server.sales.allocators.pricing_selectors import CARD_CHECKS, PROMO_CHECKS, TYPE_CHECKS
-from server.sales.allocators.services.allocator import Allocator, Returned, Sale
 from server.sales.basket_selectors import PricedBasket
-from server.sales.baskets import has_used, sells_a_card, tickets_in
-from server.sales.models import Order, OrderEvent
+from server.sales.baskets import allocator_data_of, has_used, sells_a_card, tickets_in
+from server.sales.models import Order, OrderEvent, Ticket, UpsellItem
+from server.sales.pricing_integrity_selectors import CARD_CHECKS, PROMO_CHECKS, TYPE_CHECKS
 from server.sales.refundable_selectors import valid_reductions_of_promo
 from server.sales.services import history
 from server.sales.services.emails import enqueue_gift_card
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sale:
+    """A sale while it is written: allocators may still add what they know to its tickets.
+
+    `drawn` is what its reservation had claimed of stock, once `draw_seats` has closed that.
+    """
+
+    part: Part
+    orders: list[Order]
+    tickets: list[Ticket]
+    upsells: list[UpsellItem]
+    drawn: list[Claim] = field(default_factory=list)
+
+
+class Reason(StrEnum):
+    """Why units of an order come back: they are refunded, or newer units replace them."""
+
+    REFUNDED = "refunded"
+    EXCHANGED = "exchanged"
+
+
+@dataclass(kw_only=True)
+class Returned:
+    """What is taken back of one order, while it is written: each ticket still refers to its place.
+
+    - `amount` is what its performance earns less by it, of which `gift_card` goes back onto the cards that paid.
+    - `admitted` of the tickets are still counted as being in.
+    - Promo codes set, by code, how many `redemptions` they get back; the seats, which come last, set the `position`
+      that numbers all this at the door.
+
+    :raises ValueError: if money goes back without a refund, or with one that is of something else.
+    """
+
+    reason: Reason
+    order: Order
+    tickets: list[Ticket]
+    upsells: list[UpsellItem]
+    amount: Decimal
+    gift_card: Decimal = ZERO
+    refund: Refund | None = None
+    by: User | None = None
+    admitted: int = 0
+    redemptions: dict[int, int] = field(default_factory=dict)
+    position: int = 0
+
+    def __post_init__(self) -> None:
+        if (self.reason is Reason.REFUNDED) != (self.refund is not None):
+            raise ValueError("what is refunded, and nothing else, has its refund")
+        if self.refund is None and self.gift_card:
+            raise ValueError("no money goes back onto cards without a refund")
+
+
+class Allocator(ABC):
+    """One scarce thing. Each method runs inside the transaction that won the reservation, or takes units back.
+
+    `checks` are its integrity checks.
+    """
+
+    name: ClassVar[str]
+    checks: Sequence[Check] = ()
+
+    def data_to_store(self, basket: PricedBasket) -> Any:
+        """Return, as JSON, what it needs later of a basket and units do not contain; mostly nothing."""
+        return None
+
+    def stored_data(self, reservation: Reservation) -> Any:
+        """Return what `data_to_store` returned for a reservation; None if it was nothing."""
+        return allocator_data_of(reservation.quote).get(self.name)
+
+    @abstractmethod
+    def concerns(self, reservation: Reservation) -> bool:
+        """Return whether a reservation's stored data allow that it has taken any of it.
+
+        Otherwise nothing else is called.
+        """
+
+    @abstractmethod
+    def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+        """Claim what the basket needs.
+
+        :raises DomainError: if there is not enough; the transaction is then rolled back.
+        """
+
+    @abstractmethod
+    def fulfil(self, sale: Sale) -> None:
+        """Turn the claims of the sale's reservation into something sold."""
+
+    @abstractmethod
+    def release(self, reservation: Reservation) -> None:
+        """Release what a reservation claimed and did not pay for; calling it again does nothing."""
+
+    @abstractmethod
+    def forget(self, reservation: Reservation) -> None:
+        """Delete a reservation's released claims before it claims the same again: integrity checks count it once."""
+
+    @abstractmethod
+    def give_back(self, returned: Returned) -> None:
+        """Put back on sale what was sold and comes back."""
+
+
+# Allocators of ticket type limits, promo code uses, gift card money, and gift cards that are sold.
 
 
 class TypeAllocator(Allocator):
@@ -89,17 +188,17 @@ class PromoAllocator(Allocator):
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         if used := basket.quote.used_by(Promo.name):
-            allocate_promo(reservation=reservation, promo_id=int(used.reference), uses=used.uses)
+            promo_services.allocate_promo(reservation=reservation, promo_id=int(used.reference), uses=used.uses)
 
     def fulfil(self, sale: Sale) -> None:
-        if not redeem_promo(reservation=sale.part.reservation):
+        if not promo_services.redeem_promo(reservation=sale.part.reservation):
             raise RuntimeError("a reservation has used a promo code without claiming it")
 
     def release(self, reservation: Reservation) -> None:
-        release_promo(reservation=reservation)
+        promo_services.release_promo(reservation=reservation)
 
     def forget(self, reservation: Reservation) -> None:
-        forget_released_promos(reservation=reservation)
+        promo_services.forget_released_promos(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
         """Give back the redemptions of tickets whose parts no longer use them, and record how many."""
@@ -109,7 +208,7 @@ class PromoAllocator(Allocator):
         redemptions = Counter[int]()
         for part in Part.objects.filter(pk__in=parts).select_related("reservation").order_by("pk"):
             left = valid_reductions_of_promo(part)
-            redemptions.update(return_promo(reservation=part.reservation, still_used=left.count))
+            redemptions.update(promo_services.return_promo(reservation=part.reservation, still_used=left.count))
         returned.redemptions = dict(redemptions)
 
 
@@ -126,7 +225,7 @@ class GiftCardAllocator(Allocator):
         """Claim what the cards pay, and record it with the part and, in proportion to their totals, with its orders."""
         if not basket.cards:
             return
-        paid = allocate_cards(reservation=reservation, shares=basket.cards, due=basket.quote.total)
+        paid = card_services.allocate_cards(reservation=reservation, shares=basket.cards, due=basket.quote.total)
         if not paid:
             return
         payments.record_gift_card_amount(part=reservation.part, amount=total_of_shares(paid))
@@ -137,13 +236,13 @@ class GiftCardAllocator(Allocator):
 
     def fulfil(self, sale: Sale) -> None:
         if sale.part.gift_card:
-            spend_cards(reservation=sale.part.reservation)
+            card_services.spend_cards(reservation=sale.part.reservation)
 
     def release(self, reservation: Reservation) -> None:
-        release_cards(reservation=reservation)
+        card_services.release_cards(reservation=reservation)
 
     def forget(self, reservation: Reservation) -> None:
-        forget_released_cards(reservation=reservation)
+        card_services.forget_released_cards(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
         """Credit what the cards paid back to them.
@@ -154,7 +253,7 @@ class GiftCardAllocator(Allocator):
         if not returned.gift_card:
             return
         email = order.payment.buyer_email
-        for new in refund_cards(
+        for new in card_services.refund_cards(
             reservation=order.part.reservation,
             amount=returned.gift_card,
             by=returned.by,
@@ -183,13 +282,13 @@ class SoldGiftCardAllocator(Allocator):
 
     def fulfil(self, sale: Sale) -> None:
         """Put the paid amount on the card, and enqueue its delivery."""
-        card = issue_sold_card(sale=sale.part.reservation, amount=sale.part.total)
+        card = card_services.issue_sold_card(sale=sale.part.reservation, amount=sale.part.total)
         if card.email:
             day = card.deliver_on
             enqueue_gift_card(card.pk, at=delivery_time(day, read_zone(card.account_id)) if day else None)
 
     def release(self, reservation: Reservation) -> None:
-        delete_unpaid_card(sale=reservation)
+        card_services.delete_unpaid_card(sale=reservation)
 
     def forget(self, reservation: Reservation) -> None:
         """Do nothing: a card that was given back is not sold again."""

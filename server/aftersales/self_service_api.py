@@ -12,33 +12,11 @@ from rest_framework.response import Response
 
 from server.abuse.services import attempts
 from server.accounts.caller import LinkHolder
+from server.aftersales import self_service_serializers as shapes
+from server.aftersales import self_service_services as services
 from server.aftersales.errors import RefundFailed
 from server.aftersales.exchanges.explanation_selectors import explain
-from server.aftersales.self_service.selectors import find_own_order, find_own_payment, list_dates, read_own_payment
-from server.aftersales.self_service.serializers import (
-    OwnCancelIn,
-    OwnCancelledOut,
-    OwnCancelPlanOut,
-    OwnDatesOut,
-    OwnExchangeIn,
-    OwnExtrasIn,
-    OwnExtrasOut,
-    OwnNamesIn,
-    OwnPaymentOut,
-    OwnQuoteIn,
-    OwnQuoteOut,
-    serialize_dates,
-    serialize_own_payment,
-)
-from server.aftersales.self_service.services import (
-    add_extras,
-    cancel_order,
-    gateways_by_hand,
-    make_own_exchange,
-    plan_cancel,
-    quote_own_exchange,
-    rename_tickets,
-)
+from server.aftersales.self_service_selectors import find_own_order, find_own_payment, list_dates, read_own_payment
 from server.auth.http import address_of
 from server.catalogue.events.selectors import get_performance
 from server.payments.models import Payment, Refund
@@ -85,79 +63,87 @@ class OwnOrderView(BuyersView):
 
 
 class OwnPaymentView(OwnOrderView):
-    @extend_schema(responses=OwnPaymentOut, parameters=[ORDER_KEY])
+    @extend_schema(responses=shapes.OwnPaymentOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str) -> Response:
         return _all_of(self.payment)
 
 
 def _all_of(payment: Payment) -> Response:
     """Respond with the current state of a payment."""
-    return Response(serialize_own_payment(read_own_payment(payment=payment, by_hand=gateways_by_hand())))
+    return Response(
+        row_writer(shapes.OwnPaymentOut)(read_own_payment(payment=payment, by_hand=services.gateways_by_hand()))
+    )
 
 
 class OwnNamesView(OwnOrderView):
     """Set the attendees of tickets."""
 
-    @extend_schema(request=OwnNamesIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
+    @extend_schema(request=shapes.OwnNamesIn, responses=shapes.OwnPaymentOut, parameters=[ORDER_KEY])
     def put(self, request: Request, payment: str, order: int) -> Response:
-        rename_tickets(caller=self.caller, order_id=order, names=self.read(OwnNamesIn).params.get("names", []))
+        services.rename_tickets(
+            caller=self.caller, order_id=order, names=self.read(shapes.OwnNamesIn).params.get("names", [])
+        )
         return _all_of(self.payment)
 
 
 class OwnDatesView(OwnOrderView):
     """List the performances for which an order's tickets may be exchanged."""
 
-    @extend_schema(responses=OwnDatesOut, parameters=[ORDER_KEY])
+    @extend_schema(responses=shapes.OwnDatesOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str, order: int) -> Response:
         own = find_own_order(caller=self.caller, order_id=order)
-        return Response(serialize_dates(list_dates(own), self.caller))
+        return Response(shapes.serialize_dates(list_dates(own), self.caller))
 
 
 class OwnQuoteView(OwnOrderView):
     """Quote an exchange; nothing is reserved."""
 
-    @extend_schema(request=OwnQuoteIn, responses=OwnQuoteOut, parameters=[ORDER_KEY])
+    @extend_schema(request=shapes.OwnQuoteIn, responses=shapes.OwnQuoteOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
-        quoted = quote_own_exchange(caller=self.caller, exchange_input=self.read(OwnQuoteIn).to_input(order))
-        return Response(row_writer(OwnQuoteOut)(explain(quoted.exchange, quoted.priced)))
+        quoted = services.quote_own_exchange(
+            caller=self.caller, exchange_input=self.read(shapes.OwnQuoteIn).to_input(order)
+        )
+        return Response(row_writer(shapes.OwnQuoteOut)(explain(quoted.exchange, quoted.priced)))
 
 
 class OwnExchangeView(OwnOrderView):
     """Make an exchange as quoted; the payment then shows whether it is complete or waits for its charge."""
 
-    @extend_schema(request=OwnExchangeIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
+    @extend_schema(request=shapes.OwnExchangeIn, responses=shapes.OwnPaymentOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
-        quote = self.read(OwnExchangeIn).params["quote"]
-        make_own_exchange(caller=self.caller, order_id=order, exchange_id=quote)
+        quote = self.read(shapes.OwnExchangeIn).params["quote"]
+        services.make_own_exchange(caller=self.caller, order_id=order, exchange_id=quote)
         return _all_of(self.payment)
 
 
 class OwnExtrasView(OwnOrderView):
     """List the upsells that may be added to an order, and add some."""
 
-    @extend_schema(responses=OwnExtrasOut, parameters=[ORDER_KEY])
+    @extend_schema(responses=shapes.OwnExtrasOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str, order: int) -> Response:
         performance = find_own_order(caller=self.caller, order_id=order).order.performance
         offers = read_upsell_offers(get_performance(caller=self.caller, performance_id=performance.pk), self.caller)
         return Response({"currency": self.payment.currency, "upsells": write_rows(OfferedUpsellOut, offers)})
 
-    @extend_schema(request=OwnExtrasIn, responses=OwnPaymentOut, parameters=[ORDER_KEY, IDEMPOTENCY_KEY])
+    @extend_schema(request=shapes.OwnExtrasIn, responses=shapes.OwnPaymentOut, parameters=[ORDER_KEY, IDEMPOTENCY_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
-        extras = self.read(OwnExtrasIn).params.get("upsells", [])
-        add_extras(caller=self.caller, order_id=order, extras=extras, key=idempotency_key_of(request))
+        extras = self.read(shapes.OwnExtrasIn).params.get("upsells", [])
+        services.add_extras(caller=self.caller, order_id=order, extras=extras, key=idempotency_key_of(request))
         return _all_of(self.payment)
 
 
 class OwnCancelView(OwnOrderView):
     """Preview the refund of everything that is left of an order, and request exactly that."""
 
-    @extend_schema(responses=OwnCancelPlanOut, parameters=[ORDER_KEY])
+    @extend_schema(responses=shapes.OwnCancelPlanOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str, order: int) -> Response:
-        return Response(row_writer(OwnCancelPlanOut)(plan_cancel(caller=self.caller, order_id=order)))
+        return Response(row_writer(shapes.OwnCancelPlanOut)(services.plan_cancel(caller=self.caller, order_id=order)))
 
-    @extend_schema(request=OwnCancelIn, responses=OwnCancelledOut, parameters=[ORDER_KEY])
+    @extend_schema(request=shapes.OwnCancelIn, responses=shapes.OwnCancelledOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
-        refund = cancel_order(caller=self.caller, order_id=order, amount=self.read(OwnCancelIn).params["amount"])
+        refund = services.cancel_order(
+            caller=self.caller, order_id=order, amount=self.read(shapes.OwnCancelIn).params["amount"]
+        )
         if refund.status == Refund.Status.FAILED:
             raise RefundFailed(translate_or(refund.failure, RefundFailed.message))
-        return Response(row_writer(OwnCancelledOut)(refund))
+        return Response(row_writer(shapes.OwnCancelledOut)(refund))

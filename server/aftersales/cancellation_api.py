@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.aftersales.cancellations.selectors import get_performance, list_failures, plan_cancelling, read_progress
-from server.aftersales.cancellations.services import cancel_performance
+from server.aftersales.cancellation_selectors import get_performance, list_failures, plan_cancelling, read_progress
+from server.aftersales.cancellation_services import cancel_performance
 from server.auth.http import OrganiserView
-from server.catalogue.events.models import Performance
 from server.payments.api import GatewayOrNone
-from server.platform.http.api import success_response
+from server.platform.http.api import call
 from server.platform.http.inputs import CallIn, FlagField, IdField, TextField
-from server.platform.http.outputs import Boolean, DateTime, Integer, Money, Text, row_writer, write_rows
+from server.platform.http.outputs import Boolean, DateTime, Integer, Money, Text, one
 
 
 class CancelPerformanceIn(CallIn):
@@ -90,9 +88,7 @@ class CancelPerformanceData(serializers.Serializer[Any]):
     failures = CancelFailureOut(many=True)
 
 
-class CancelPerformanceOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = CancelPerformanceData()  # type: ignore[assignment]
+CANCELLING = one(CancelPerformanceData, name="CancelPerformanceOut")
 
 
 class CancelPerformanceView(OrganiserView):
@@ -101,9 +97,9 @@ class CancelPerformanceView(OrganiserView):
     `progress` and `report` return the progress; the report lists the orders that could not be refunded.
     """
 
-    @extend_schema(request=CancelPerformanceIn, responses=CancelPerformanceOut)
-    def post(self, request: Request) -> Response:
-        params = self.read(CancelPerformanceIn).params
+    @call(CancelPerformanceIn, CANCELLING)
+    def post(self, data: CancelPerformanceIn) -> Response:
+        params = data.params
         performance = get_performance(caller=self.caller, performance_id=params["eventdetailid"])
         if params["action"] == "cancel":
             cancel_performance(
@@ -112,16 +108,12 @@ class CancelPerformanceView(OrganiserView):
                 words=params["words"],
                 keeps_fee=params.get("keepfee", False),
             )
-        return _plan_response(performance, has_report=params["action"] == "report")
-
-
-def _plan_response(performance: Performance, *, has_report: bool) -> Response:
-    progress = read_progress(performance)
-    failures = list_failures(progress.cancelling) if progress and has_report else []
-    return success_response(
-        {
-            "plan": None if progress else row_writer(CancelPlanOut)(plan_cancelling(performance)),
-            "progress": row_writer(CancelProgressOut)(progress) if progress else None,
-            "failures": write_rows(CancelFailureOut, failures),
-        }
-    )
+        progress = read_progress(performance)
+        has_report = progress is not None and params["action"] == "report"
+        return CANCELLING(
+            SimpleNamespace(
+                plan=plan_cancelling(performance) if progress is None else None,
+                progress=progress,
+                failures=list_failures(progress.cancelling) if progress and has_report else [],
+            )
+        )

@@ -12,12 +12,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Right, User
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.errors import AlreadyPaidOut
-from server.aftersales.refunds.services.completion import (
-    change_order,
-    complete_refund,
-    fail_refund,
-    lock_order_of,
-)
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund, lock_order_of
 from server.catalogue.venues.selectors import read_zone
 from server.payments.changes import PayoutChanged
 from server.payments.models import COUNTER_GATEWAYS, DUE_KINDS, OPEN_PAYOUT, Charge, Refund
@@ -34,14 +29,13 @@ from server.payments.services.refunds import (
 )
 from server.platform import clock
 from server.platform.domain_events import publish
-from server.platform.errors import NotFound
 from server.platform.i18n import localized_date, localized_time
 from server.platform.money import display
 from server.platform.outbox import Ending, Failure, Job, JobResult, RetryLater, register_job, run_job
 from server.sales.models import MOVE_REFUND, Order, OrderEvent
 from server.sales.services import history
 from server.sales.services.emails import enqueue_refund_email
-from server.sales.services.history import BY_HAND
+from server.sales.services.history import BY_HAND, change_orders
 
 # The job is enqueued with the refund, so that it survives a crash. The call that requests a refund runs it at once and
 # returns its result. No provider is called inside a transaction.
@@ -67,7 +61,7 @@ class MoveRefund(Job):
         refund = Refund.objects.select_related("part__payment", "charge__part__payment").get(pk=self.subject_id)
         if refund.status != Refund.Status.PENDING or refund.is_open_payout:
             return Ending.NOT_NEEDED
-        gateway = find_gateway(refund.gateway)
+        gateway = GATEWAYS.get(refund.gateway)
         if gateway is None:
             return _wait(refund, f"{refund.gateway} is not set up")
         was_requested = bool(refund.tries or refund.provider_id)
@@ -146,13 +140,8 @@ def _wait(refund: Refund, reason: str, *, is_key_spent: bool = False) -> Failure
         order = lock_order_of(refund)
         record_refund_waiting(refund=refund, reason=reason, is_key_spent=is_key_spent)
         if order is not None:
-            change_order(order, status=Order.Status(order.status))
+            change_orders([order])
     return Failure(reason)
-
-
-def find_gateway(name: str) -> PaymentGateway | None:
-    """Return the gateway of a charge or a refund, even if nobody can pay through it now; None if it is not set up."""
-    return GATEWAYS.get(name)
 
 
 def move_now(work_id: int) -> None:
@@ -177,9 +166,7 @@ def pay_out(*, caller: Staff, refund_id: int) -> Refund:
     :raises AlreadyPaidOut: if somebody else has paid it out.
     """
     require_permission(caller, Right.REFUND)
-    found = caller.within(Refund.objects.filter(_PAYOUTS, pk=refund_id), "account_id").first()
-    if found is None:
-        raise NotFound
+    found = caller.get(Refund.objects.filter(_PAYOUTS, pk=refund_id))
     with transaction.atomic():
         order = lock_order_of(found)
         refund = Refund.objects.select_related("by", "part__payment").get(pk=found.pk)
@@ -206,7 +193,7 @@ def _settle(refund: Refund, order: Order, *, by: User) -> None:
     amount = display(refund.amount, refund.currency)
     message = f"{amount} {BY_HAND[refund.gateway]}, paid out at the box office"
     history.note([order], OrderEvent.Kind.REFUNDED, by=by, amount=refund.amount, description=message)
-    change_order(order, status=Order.Status(order.status))
+    change_orders([order])
     publish(PayoutChanged(refund.account_id, refund.pk))
 
 

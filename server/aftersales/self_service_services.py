@@ -10,26 +10,12 @@ from django.db import transaction
 
 from server.abuse.services.buyers import LimitSubject, counted_mail
 from server.accounts.caller import Channel, LinkHolder
+from server.aftersales import self_service_selectors as selectors
 from server.aftersales.errors import AmountChanged, NobodyNamed, NothingToSettle, UnpaidExtras
+from server.aftersales.exchanges import services as exchanges
+from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats
-from server.aftersales.exchanges.services.exchanges import (
-    Quoted,
-    Settlement,
-    find_quote,
-    make_exchange,
-    quote_exchange,
-    totals_of,
-)
-from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.self_service.permissions import ONLY_UP, BuyerPermission, NewName
-from server.aftersales.self_service.selectors import (
-    OwnOrder,
-    check_date,
-    exchange_input_of,
-    find_own_order,
-    list_unpaid,
-)
+from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import AfterSale
 from server.inventory.services import counters
 from server.payments.models import Gateway, Refund
@@ -59,17 +45,7 @@ def gateways_by_hand() -> frozenset[str]:
     return frozenset(name for name, one in GATEWAYS.items() if one.is_at_once and name != Gateway.FREE)
 
 
-def lock_own_order(*, caller: LinkHolder, order_id: int) -> OwnOrder:
-    """Lock an order of a payment whose link the caller has, inside the transaction that changes it.
-
-    :raises NotFound: if it is of another payment, or was not paid.
-    """
-    find_own_order(caller=caller, order_id=order_id)  # nobody locks another buyer's order
-    lock_order(order_id)
-    return find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand())
-
-
-def require_permission(permission: BuyerPermission) -> None:
+def require_permission(permission: selectors.BuyerPermission) -> None:
     """Refuse what may not be done.
 
     :raises NotPermitted: if so.
@@ -87,7 +63,9 @@ def plan_cancel(*, caller: LinkHolder, order_id: int) -> RefundPlan:
     :raises NotFound: if the order is of another payment.
     :raises NotPermitted: if the event does not allow it now.
     """
-    require_permission(find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand()).may.cancel)
+    require_permission(
+        selectors.find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand()).may.cancel
+    )
     return plan_refund(caller=caller, order_id=order_id, action=Action.CANCEL, check=_refuse_counter_money)
 
 
@@ -98,11 +76,13 @@ def cancel_order(*, caller: LinkHolder, order_id: int, amount: Decimal) -> Refun
     :raises NotPermitted: if the event does not allow it now.
     :raises AmountChanged: if another amount would go back.
     """
-    find_own_order(caller=caller, order_id=order_id)
+    selectors.find_own_order(caller=caller, order_id=order_id)
 
     def check(found: Refundable, plan: RefundPlan) -> None:
         # The order is locked by now, and read again.
-        require_permission(find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand()).may.cancel)
+        require_permission(
+            selectors.find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand()).may.cancel
+        )
         _refuse_counter_money(found, plan)
         if plan.amount != amount:
             raise AmountChanged
@@ -133,7 +113,7 @@ class OwnExchangeInput:
 
 
 @retry_after_expiry
-def quote_own_exchange(*, caller: LinkHolder, exchange_input: OwnExchangeInput) -> Quoted:
+def quote_own_exchange(*, caller: LinkHolder, exchange_input: OwnExchangeInput) -> exchanges.Quoted:
     """Price a buyer's exchange, with the event's fee for it, and fix that price for ten minutes; nothing is claimed.
 
     :raises NotFound: for another payment's order, or a performance that is not offered for it.
@@ -143,11 +123,15 @@ def quote_own_exchange(*, caller: LinkHolder, exchange_input: OwnExchangeInput) 
     :raises NoCardGateway: if there is something to pay, and no online gateway takes it.
     :raises DomainError: as `quote_exchange` otherwise.
     """
-    own = find_own_order(caller=caller, order_id=exchange_input.order)
+    own = selectors.find_own_order(caller=caller, order_id=exchange_input.order)
     require_permission(own.may.exchange)
-    check_date(caller=caller, own=own, performance_id=exchange_input.performance, quantity=len(exchange_input.tickets))
-    quote_input = exchange_input_of(own, exchange_input.performance, exchange_input.tickets, exchange_input.seats)
-    quoted = quote_exchange(caller=caller, exchange_input=quote_input)
+    selectors.check_date(
+        caller=caller, own=own, performance_id=exchange_input.performance, quantity=len(exchange_input.tickets)
+    )
+    quote_input = selectors.exchange_input_of(
+        own, exchange_input.performance, exchange_input.tickets, exchange_input.seats
+    )
+    quoted = exchanges.quote_exchange(caller=caller, exchange_input=quote_input)
     _check_difference(own, quoted.reckoning, quoted.priced.found)
     return quoted
 
@@ -161,28 +145,31 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
     :raises TooManyMails: if too many emails went to the buyer, or were requested from here.
     :raises DomainError: raised by `make_exchange`.
     """
-    own = find_own_order(caller=caller, order_id=order_id)
-    exchange = find_quote(caller=caller, order_id=order_id, exchange_id=exchange_id)
+    own = selectors.find_own_order(caller=caller, order_id=order_id)
+    exchange = exchanges.find_quote(caller=caller, order_id=order_id, exchange_id=exchange_id)
     if exchange.by_id is not None or exchange.client_id is not None:
         raise NotFound  # a quote of the counter, or of a client, lacks the fee
     exchange_input = ExchangeInput(order=order_id, performance=exchange.target_id)
     if exchange.status != Exchange.Status.QUOTED:
-        return make_exchange(
-            caller=caller, exchange_input=exchange_input, exchange_id=exchange_id, how=Settlement(settles=False)
+        return exchanges.make_exchange(
+            caller=caller,
+            exchange_input=exchange_input,
+            exchange_id=exchange_id,
+            how=exchanges.Settlement(settles=False),
         )
     require_permission(own.may.exchange)
     count = len(exchange.tickets)
-    check_date(caller=caller, own=own, performance_id=exchange.target_id, quantity=count)
+    selectors.check_date(caller=caller, own=own, performance_id=exchange.target_id, quantity=count)
     found = read_refundable(own.order)
-    reckoning = totals_of(exchange, found)
+    reckoning = exchanges.totals_of(exchange, found)
     _check_difference(own, reckoning, found)
-    how = Settlement(settles=reckoning.may_settle, later=DeferredPayment.CARD)
+    how = exchanges.Settlement(settles=reckoning.may_settle, later=DeferredPayment.CARD)
     about = LimitSubject(account=caller.owner_id, address=caller.address)
     with counted_mail(about, to=own.order.payment.buyer_email):
-        return make_exchange(caller=caller, exchange_input=exchange_input, exchange_id=exchange_id, how=how)
+        return exchanges.make_exchange(caller=caller, exchange_input=exchange_input, exchange_id=exchange_id, how=how)
 
 
-def _check_difference(own: OwnOrder, reckoning: ExchangeTotals, found: Refundable) -> None:
+def _check_difference(own: selectors.OwnOrder, reckoning: ExchangeTotals, found: Refundable) -> None:
     """Refuse a difference that the terms do not allow, or that cannot be settled here."""
     if not reckoning.is_worth_settling:
         return
@@ -193,7 +180,7 @@ def _check_difference(own: OwnOrder, reckoning: ExchangeTotals, found: Refundabl
         require_payable(Channel.ONLINE, payment.account, reckoning.change, payment.currency)
         return
     if own.terms.exchanges != AfterSale.Directions.BOTH:
-        raise NotPermitted(ONLY_UP)
+        raise NotPermitted(selectors.ONLY_UP)
     by_hand = gateways_by_hand()
     if any(source.charge.gateway in by_hand for source in found.sources):
         require(Action.EXCHANGE, Actor.BUYER, found.situation.also(counter_money=True))
@@ -217,13 +204,22 @@ def add_extras(*, caller: LinkHolder, order_id: int, extras: Sequence[ExtraReque
     :raises NoCardGateway, BelowLeastCharge: if there is something to pay, and no online gateway takes it, or so little.
     :raises DomainError: raised by `reserve` for upsells that are not offered, or sold out.
     """
-    own = find_own_order(caller=caller, order_id=order_id)
+    own = selectors.find_own_order(caller=caller, order_id=order_id)
     require_permission(own.may.add_upsells)
     payment = own.order.payment
-    if any(part.reservation.idempotency_key != key for part in list_unpaid(payment)):
+    if any(part.reservation.idempotency_key != key for part in selectors.list_unpaid(payment)):
         raise UnpaidExtras
-    lines = [_line_of(own.order.performance_id, one) for one in extras]
-    basket = BasketRequest(lines=tuple(lines))
+    lines = tuple(
+        BasketLine(
+            performance=own.order.performance_id,
+            quantity=one.quantity,
+            kind=Kind.UPSELL,
+            type=one.upsell,
+            variant=one.variant or None,
+        )
+        for one in extras
+    )
+    basket = BasketRequest(lines=lines)
     priced = price_basket(caller=caller, basket_request=basket)
     require_payable(Channel.ONLINE, priced.seller, priced.quote.total, priced.quote.currency)
     reserved = reserve(caller=caller, basket_request=basket, idempotency_key=key, payment=payment)
@@ -239,17 +235,7 @@ def add_extras(*, caller: LinkHolder, order_id: int, extras: Sequence[ExtraReque
     return reserved
 
 
-def _line_of(performance: int, one: ExtraRequest) -> BasketLine:
-    return BasketLine(
-        performance=performance,
-        quantity=one.quantity,
-        kind=Kind.UPSELL,
-        type=one.upsell,
-        variant=one.variant or None,
-    )
-
-
-def rename_tickets(*, caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None:
+def rename_tickets(*, caller: LinkHolder, order_id: int, names: Sequence[selectors.NewName]) -> None:
     """Name the holders of some tickets of an order, email them anew, and publish it to doors; no code changes.
 
     :raises NotFound: if the order is of another payment, or a ticket of another order.
@@ -259,30 +245,29 @@ def rename_tickets(*, caller: LinkHolder, order_id: int, names: Sequence[NewName
     """
     if not names:
         raise NobodyNamed(field="names")
-    to = find_own_order(caller=caller, order_id=order_id).order.payment.buyer_email
+    to = selectors.find_own_order(
+        caller=caller, order_id=order_id
+    ).order.payment.buyer_email  # nobody locks another's order
     about = LimitSubject(account=caller.owner_id, address=caller.address)
     with counted_mail(about, to=to), transaction.atomic():
-        _rename(caller, order_id, names)
+        lock_order(order_id)
+        own = selectors.find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand())
+        require_permission(own.may.rename)
+        changed = _changed(own, names)
+        if not changed:
+            return
+        order = own.order
+        change_orders([order])
+        pieces = [Piece(kind="ticket", number=ticket.pk) for ticket in changed]
+        history.note([order], OrderEvent.Kind.RENAMED, description="Changed by the buyer", parts=pieces)
+        if order.payment.buyer_email:
+            enqueue_tickets(order.payment_id)
+        # Last, since sales of the same performance wait for its stock row until we commit.
+        position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
+        name_holders(changed, position=position)
 
 
-def _rename(caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None:
-    own = lock_own_order(caller=caller, order_id=order_id)
-    require_permission(own.may.rename)
-    changed = _changed(own, names)
-    if not changed:
-        return
-    order = own.order
-    change_orders([order])
-    pieces = [Piece(kind="ticket", number=ticket.pk) for ticket in changed]
-    history.note([order], OrderEvent.Kind.RENAMED, description="Changed by the buyer", parts=pieces)
-    if order.payment.buyer_email:
-        enqueue_tickets(order.payment_id)
-    # Last, since sales of the same performance wait for its stock row until we commit.
-    position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
-    name_holders(changed, position=position)
-
-
-def _changed(own: OwnOrder, names: Sequence[NewName]) -> list[Ticket]:
+def _changed(own: selectors.OwnOrder, names: Sequence[selectors.NewName]) -> list[Ticket]:
     """Return the tickets whose holder changes, each with the new name."""
     tickets = {ticket.pk: ticket for ticket in own.order.tickets.all()}
     changed = []

@@ -7,33 +7,21 @@ from typing import Any
 from django.utils.translation import gettext_noop
 from rest_framework import serializers
 
-from server.accounts.caller import Channel, LinkHolder
-from server.accounts.models import Account
+from server.accounts.caller import LinkHolder
 from server.aftersales.exchanges.api import ExchangeLineOut, NewSeatsIn, card_gateways
 from server.aftersales.exchanges.rules import NewSeats
-from server.aftersales.self_service.permissions import LONGEST_NAME, MOST_NAMES, NewName
-from server.aftersales.self_service.selectors import OwnPayment
-from server.aftersales.self_service.services import ExtraRequest, OwnExchangeInput
+from server.aftersales.self_service_selectors import LONGEST_NAME, MOST_NAMES, NewName, OwnPayment
+from server.aftersales.self_service_services import ExtraRequest, OwnExchangeInput
 from server.catalogue.branding.publishing_api import LookOut
 from server.catalogue.events.models import Performance
 from server.documents.ticket_services import PRINTED, is_printed, venue_address
 from server.payments.api import GatewayName
 from server.payments.models import Refund
-from server.payments.services.gateways import provider_gateways, way_back
+from server.payments.services.gateways import way_back
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.http.inputs import AmountField, CallIn, ChosenIdField, FormIn, IdField, NameField, RowsField
-from server.platform.http.outputs import (
-    Boolean,
-    ChoiceOf,
-    DateTime,
-    Integer,
-    ListOf,
-    Money,
-    Text,
-    row_writer,
-    write_rows,
-)
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, ListOf, Money, Text, write_rows
 from server.platform.i18n import LANGUAGES
 from server.platform.money import ZERO
 from server.sales.amounts import localized_type_name
@@ -138,12 +126,7 @@ class UnpaidOut(serializers.Serializer[Any]):
     starts_at = DateTime("order.performance.starts_at", zone="order.performance.timezone")
     timezone = Text("order.performance.timezone")
     expires_at = Text(lambda unpaid: iso_format(unpaid.part.reservation.expires_at, "UTC"))
-    gateways = ListOf(lambda unpaid: _cards_of(unpaid.part.payment.account), child=GatewayName())
-
-
-def _cards_of(account: Account) -> list[str]:
-    """List the gateways through which the public pays an account by card."""
-    return [gateway.name for gateway in provider_gateways() if gateway.is_open_to(Channel.ONLINE, account)]
+    gateways = ListOf(lambda unpaid: card_gateways(unpaid.part.payment), child=GatewayName())
 
 
 class OwnDateOut(OfferOut):
@@ -218,14 +201,13 @@ class OwnLineOut(serializers.Serializer[Any]):
     told = Boolean("is_informational")
 
 
-def _code(ticket: Ticket) -> str:
-    return code_of(ticket.order.payment, ticket) if ticket.status in PRINTED else ""
-
-
 class OwnTicketOut(serializers.Serializer[Any]):
     ticket = Integer("pk")
     ticket_type = Integer("type_id", allow_null=True)
-    code = Text(_code, help_text="the content of its QR code; empty once it is no longer valid")
+    code = Text(
+        lambda ticket: code_of(ticket.order.payment, ticket) if ticket.status in PRINTED else "",
+        help_text="the content of its QR code; empty once it is no longer valid",
+    )
     name = Text(lambda ticket: localized_type_name(ticket.type_name))
     holder = Text(help_text="the attendee, if it is not the buyer")
     team_name = Text()
@@ -276,20 +258,21 @@ class OwnOrderOut(serializers.Serializer[Any]):
     payouts = OwnPayoutOut(many=True)
 
 
-def _has_ended(own: OwnPayment) -> bool:
+def _has_links(own: OwnPayment) -> bool:
+    """Return whether links to a payment's documents are valid still."""
     last = max((one.order.performance.starts_at for one in own.orders), default=None)
-    return last is not None and last + LINKS_LAST < clock.now()
+    return last is None or last + LINKS_LAST >= clock.now()
 
 
 def _pdf(own: OwnPayment) -> str:
-    if _has_ended(own):
-        return ""
-    return tickets_path(own.payment.reference) if any(is_printed(one.order) for one in own.orders) else ""
+    has_some = _has_links(own) and any(is_printed(one.order) for one in own.orders)
+    return tickets_path(own.payment.reference) if has_some else ""
 
 
 def _calendar(own: OwnPayment) -> str:
-    printed = (ticket for one in own.orders for ticket in one.order.tickets.all() if ticket.status in PRINTED)
-    return calendar_path(own.payment.reference) if any(printed) and not _has_ended(own) else ""
+    tickets = (ticket for one in own.orders for ticket in one.order.tickets.all())
+    has_some = _has_links(own) and any(ticket.status in PRINTED for ticket in tickets)
+    return calendar_path(own.payment.reference) if has_some else ""
 
 
 class OwnPaymentOut(serializers.Serializer[Any]):
@@ -306,7 +289,3 @@ class OwnPaymentOut(serializers.Serializer[Any]):
     orders = OwnOrderOut(many=True)
     unpaid = UnpaidOut(many=True)
     look = LookOut(source="payment.account_id")
-
-
-def serialize_own_payment(own: OwnPayment) -> dict[str, Any]:
-    return row_writer(OwnPaymentOut)(own)

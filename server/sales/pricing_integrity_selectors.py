@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from django.db.models import CharField, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Cast, Coalesce
+from django.db.models import CharField, Exists, F, OuterRef, Q
+from django.db.models.functions import Cast
 
-from server.inventory.models import UNFINISHED, ClaimState, Reservation
+from server.inventory.models import ClaimState, Reservation
 from server.payments.models import Gateway, Part, Refund
 from server.platform import clock
 from server.platform.integrity_checks import (
@@ -17,6 +17,7 @@ from server.platform.integrity_checks import (
     Discrepancy,
     amount_subquery,
     count_subquery,
+    grouped_subquery,
     recount,
     report_each,
     sum_subquery,
@@ -39,10 +40,10 @@ from server.pricing.quote import Promo
 from server.sales.models import GIFT_CARD_MAIL, Order, Reduction, Ticket
 from server.sales.refundable import LIVE, STILL_SOLD
 from server.sales.statuses import SOLD
+from server.sales.stock_integrity_selectors import claims_out_of_step
 
 # Counts of ticket types. Where no type was ever sold these checks find nothing and still cost a query each.
 
-GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
 TYPED_TICKETS = Ticket.objects.filter(STILL_SOLD).exclude(type=None)
 
 
@@ -53,19 +54,14 @@ def _type_counts() -> Iterator[Discrepancy]:
     yield from recount(
         "Ticket type count",
         TypeCount.objects.exclude(performance=None),
-        numbers={"sold": _number(here, "type"), "reserved": reserved},
+        numbers={"sold": grouped_subquery(here, "type"), "reserved": reserved},
     )
     of_type = TYPED_TICKETS.filter(type=OuterRef("type"))
     yield from recount(
         "Ticket type count",
         TypeCount.objects.filter(performance=None),
-        numbers={"sold": _number(of_type, "type"), "reserved": reserved},
+        numbers={"sold": grouped_subquery(of_type, "type"), "reserved": reserved},
     )
-
-
-def _number(rows: QuerySet[Ticket], by: str) -> Coalesce:
-    grouped = rows.order_by().values(by).annotate(n=Count("pk"))
-    return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
 
 
 def _uncounted_types() -> Iterator[Discrepancy]:
@@ -84,17 +80,13 @@ def _uncounted_types() -> Iterator[Discrepancy]:
 
 
 def _type_claims() -> Iterator[Discrepancy]:
-    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.FULFILLED)
-    unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=ClaimState.HELD)
-    over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=ClaimState.RELEASED)
     yield from report_each(
         "ticket_type_claim_state",
-        TypeClaim.objects.filter(paid | unfinished | over),
+        TypeClaim.objects.filter(claims_out_of_step()),
         "Ticket type claim {pk} is {state}, but its reservation {reservation} is {reservation__status}.",
     )
     claimed = TypeClaim.objects.filter(reservation=OuterRef("reservation"), count__type=OuterRef("count__type"))
-    of_performances = claimed.exclude(count__performance=None).order_by().values("count__type")
-    summed = Coalesce(Subquery(of_performances.annotate(n=Sum("quantity")).values("n"), output_field=IntegerField()), 0)
+    summed = grouped_subquery(claimed.exclude(count__performance=None), "count__type", "quantity")
     yield from report_each(
         "ticket_type_claim_quantity",
         TypeClaim.objects.filter(count__performance=None).annotate(made=summed).exclude(quantity=F("made")),
@@ -145,12 +137,9 @@ def _spending() -> Iterator[Discrepancy]:
 
 
 def _card_claims() -> Iterator[Discrepancy]:
-    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.FULFILLED)
-    unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=ClaimState.HELD)
-    over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=ClaimState.RELEASED)
     yield from report_each(
         "gift_card_claim_state",
-        GiftCardClaim.objects.filter(paid | unfinished | over),
+        GiftCardClaim.objects.filter(claims_out_of_step()),
         "Claim {pk} on gift card {card} is {state}, but its reservation {reservation} is {reservation__status}.",
     )
     foreign = ~Q(card__account=F("reservation__account")) | ~Q(card__currency=F("reservation__part__payment__currency"))
@@ -303,15 +292,9 @@ def _promo_uses() -> Iterator[Discrepancy]:
 def _promo_claims() -> Iterator[Discrepancy]:
     """A claim is open as long as its reservation is unfinished, and settled if that was paid."""
     claims = PromoClaim.objects.all()
-    paid, held = Q(reservation__status=Reservation.Status.PAID), Q(reservation__status__in=UNFINISHED)
-    wrong = (
-        (Q(state=ClaimState.HELD) & ~held)
-        | (Q(state=ClaimState.FULFILLED) & ~paid)
-        | (Q(state=ClaimState.RELEASED) & (paid | held))
-    )
     yield from report_each(
         "promo_claim_state",
-        claims.filter(wrong),
+        claims.filter(claims_out_of_step()),
         "Promo claim {pk} is {state}, but its reservation {reservation} is {reservation__status}.",
     )
     yield from report_each(
@@ -356,11 +339,8 @@ def _promo_redemptions() -> Iterator[Discrepancy]:
     of_sale = tickets.filter(
         ticket__part__reservation=OuterRef("reservation"), ticket__order__payment=F("ticket__part__payment")
     )
-    count = Coalesce(
-        Subquery(of_sale.values("rule").annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0
-    )
-    claims = PromoClaim.objects.filter(state=ClaimState.FULFILLED)
-    counted = claims.annotate(reference=Cast("code_id", CharField())).annotate(tickets=count)
+    claims = PromoClaim.objects.filter(state=ClaimState.FULFILLED).annotate(reference=Cast("code_id", CharField()))
+    counted = claims.annotate(tickets=grouped_subquery(of_sale, "rule"))
     yield from report_each(
         "promo_claim_quantity",
         counted.filter(Q(quantity__gt=F("tickets")) | Q(quantity=0, tickets__gt=0)),
@@ -368,16 +348,14 @@ def _promo_redemptions() -> Iterator[Discrepancy]:
     )
 
 
-def _promo_names() -> Iterator[Discrepancy]:
+def _promo_codes() -> Iterator[Discrepancy]:
+    """A code has a name that no gift card has, and a batch has as many codes as it made."""
     cards = GiftCard.objects.filter(account=OuterRef("account"), key=OuterRef("key"), deleted_at=None)
     yield from report_each(
         "promo_code_name",
         PromoCode.objects.filter(Exists(cards), deleted_at=None),
         "Promo code {pk} of account {account} is called like one of its gift cards.",
     )
-
-
-def _batches() -> Iterator[Discrepancy]:
     yield from recount(
         "Code batch",
         CodeBatch.objects.all(),
@@ -386,4 +364,4 @@ def _batches() -> Iterator[Discrepancy]:
     )
 
 
-PROMO_CHECKS = (_promo_uses, _promo_claims, _promo_orders, _promo_redemptions, _promo_names, _batches)
+PROMO_CHECKS = (_promo_uses, _promo_claims, _promo_orders, _promo_redemptions, _promo_codes)

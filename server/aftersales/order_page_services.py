@@ -31,7 +31,7 @@ from server.payments.models import Part, Payment
 from server.payments.services import checkouts as payments
 from server.payments.services.gateways import require_payable
 from server.platform import clock
-from server.platform.errors import InvalidFields, NotFound, StaleVersion
+from server.platform.errors import InvalidFields, StaleVersion
 from server.sales import links
 from server.sales.errors import WrongSecret
 from server.sales.models import EMAIL_ADDED, Order, OrderEvent, PurchaseLink, RequestedEmail
@@ -61,7 +61,7 @@ def change_comments(
     :raises NotFound: if there is no such order, or it is another account's.
     :raises StaleVersion: if somebody else has changed them since `version`.
     """
-    order = _lock(caller, order_id)
+    order = caller.get(Order.objects.filter(pk=order_id).select_for_update(of=("self",), no_key=True))
     _refuse_older(order, version, was, now=order.comments, requested=comments, caller=caller)
     if order.comments == comments:
         return
@@ -118,37 +118,19 @@ def resend_tickets(*, caller: Staff, reference: str, address: str) -> None:
     :raises SentTooOften: if this payment's email, or this person's emails, were sent too often within an hour.
     :raises TooManyMails: if too many were sent to this mailbox.
     """
-    found = caller.within(Order.objects.filter(payment__reference=reference)).values_list("account_id").first()
-    if found is None:
-        raise NotFound
-    with counted_mail(LimitSubject(account=found[0], person=caller.key), to=address), transaction.atomic():
-        _resend_tickets(caller, reference, address)
-
-
-def _resend_tickets(caller: Staff, reference: str, address: str) -> None:
-    payment, orders = _lock_payment(caller, Order.objects.filter(payment__reference=reference))
-    refusals = [refusal(Action.SEND_TICKETS, Actor.STAFF, status_situation(order)) for order in orders]
-    if refusals[0] is not None and None not in refusals:
-        raise refusals[0]
-    _refuse_too_often(payment, caller)
-    is_own = address.lower() == payment.buyer_email.lower()
-    enqueue_email(payment=payment, kind=emails.TICKETS, by=caller.user, address="" if is_own else address)
-    change_orders(orders)
-
-
-def _refuse_too_often(payment: Payment, caller: Staff) -> None:
-    since = clock.now() - SENT_WITHIN
-    recent = RequestedEmail.objects.filter(kind=emails.TICKETS.key, created_at__gt=since)
-    if recent.filter(payment=payment).count() >= MOST_SENT or recent.filter(by=caller.user).count() >= MOST_SENT_BY_ONE:
-        raise SentTooOften
-
-
-def _lock(caller: Staff, order_id: int) -> Order:
-    rows = Order.objects.filter(pk=order_id).select_for_update(of=("self",), no_key=True)
-    order = caller.within(rows).first()
-    if order is None:
-        raise NotFound
-    return order
+    of_payment = Order.objects.filter(payment__reference=reference)
+    about = LimitSubject(account=caller.get(of_payment).account_id, person=caller.key)
+    with counted_mail(about, to=address), transaction.atomic():
+        payment, orders = _lock_payment(caller, of_payment)
+        refusals = [refusal(Action.SEND_TICKETS, Actor.STAFF, status_situation(order)) for order in orders]
+        if refusals[0] is not None and None not in refusals:
+            raise refusals[0]
+        sent = RequestedEmail.objects.filter(kind=emails.TICKETS.key, created_at__gt=clock.now() - SENT_WITHIN)
+        if sent.filter(payment=payment).count() >= MOST_SENT or sent.filter(by=caller.user).count() >= MOST_SENT_BY_ONE:
+            raise SentTooOften
+        is_own = address.lower() == payment.buyer_email.lower()
+        enqueue_email(payment=payment, kind=emails.TICKETS, by=caller.user, address="" if is_own else address)
+        change_orders(orders)
 
 
 def _lock_payment(caller: Staff, of: QuerySet[Order]) -> tuple[Payment, list[Order]]:
@@ -156,11 +138,8 @@ def _lock_payment(caller: Staff, of: QuerySet[Order]) -> tuple[Payment, list[Ord
 
     :raises NotFound: if there is no such order, or it is another account's.
     """
-    found = caller.within(of).values_list("payment_id", flat=True).first()
-    if found is None:
-        raise NotFound
-    payment = Payment.objects.select_for_update(no_key=True).get(pk=found)
-    return payment, list(Order.objects.filter(payment_id=found).order_by("pk").select_for_update(no_key=True))
+    payment = payments.lock_payment(caller.get(of).payment_id)
+    return payment, list(payment.orders.order_by("pk").select_for_update(no_key=True))
 
 
 def _refuse_removed(payment: Payment, order: Order) -> None:
@@ -225,7 +204,7 @@ def send_link(*, caller: Staff, reservation_id: int, link_request: LinkRequest) 
     with counted_mail(_limit_subject(caller, found), to=link_request.email), transaction.atomic():
         part, orders = _lock_open(found, caller)
         link = _make_link(part, link_request)
-        _mail_link(part, link, link_request, by=caller.user)
+        _mail_link(part, link, link_request.url, by=caller.user)
         change_orders(orders)
 
 
@@ -244,7 +223,7 @@ def give_link(*, caller: Client, reservation_id: int, link_request: LinkRequest,
         part, orders = _lock_open(found, caller)
         link = _make_link(part, link_request)
         if is_mailed:
-            _mail_link(part, link, link_request, by=None)
+            _mail_link(part, link, link_request.url, by=None)
         else:
             history.note(orders, OrderEvent.Kind.OTHER, description="Purchase link made")
         change_orders(orders)
@@ -269,29 +248,24 @@ def _make_link(part: Part, link_request: LinkRequest) -> PurchaseLink:
     return link
 
 
-def _mail_link(part: Part, link: PurchaseLink, link_request: LinkRequest, *, by: User | None) -> None:
-    enqueue_email(
-        payment=part.payment, kind=emails.PURCHASE_LINK, by=by, data={"link": link.pk, "url": link_request.url}
-    )
+def _mail_link(part: Part, link: PurchaseLink, url: str, *, by: User | None) -> None:
+    enqueue_email(payment=part.payment, kind=emails.PURCHASE_LINK, by=by, data={"link": link.pk, "url": url})
 
 
 def _check_page(link_request: LinkRequest, account: Account) -> None:
-    """Refuse a link to a page that is not the organiser's."""
+    """Refuse a link to a page that is not the organiser's: of an origin that is neither ours nor listed.
+
+    An entry such as `https://*.example.org` lists all subdomains.
+    """
     try:
         parts = urlsplit(link_request.url)
     except ValueError:
         raise OtherPage(field="paymentUrl") from None
     origin = f"{parts.scheme}://{parts.netloc}".lower()
-    if origin not in link_request.own and not any(
-        _is_of(origin, one) for one in account.widget_origins.lower().split()
-    ):
+    listed = (one for one in account.widget_origins.lower().split() if one.startswith(("http://", "https://")))
+    patterns = (re.escape(one.rstrip("/")).replace(r"\*", "[a-z0-9.-]+") for one in listed)
+    if origin not in link_request.own and not any(re.fullmatch(pattern, origin) for pattern in patterns):
         raise OtherPage(field="paymentUrl")
-
-
-def _is_of(origin: str, listed: str) -> bool:
-    """Return whether an origin is listed, or matches an entry such as `https://*.example.org`."""
-    pattern = re.escape(listed.rstrip("/")).replace(r"\*", "[a-z0-9.-]+")
-    return listed.startswith(("http://", "https://")) and re.fullmatch(pattern, origin) is not None
 
 
 def open_link(*, caller: Caller | None, reservation_id: int, token: str, language: str = "") -> Reserved:
@@ -339,22 +313,18 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
     part = _find_stopped(caller, reservation_id)
     client = None
     if client_id:
-        client = find_clients(caller=caller, client_id=client_id).filter(account_id=part.payment.account_id).first()
-        if client is None:
-            raise NotFound
+        client = caller.get(find_clients(caller=caller, client_id=client_id).filter(account=part.payment.account_id))
     with transaction.atomic():
         locked = Reservation.objects.select_for_update(no_key=True).get(pk=part.reservation_id)
         require(Action.MARK_PURCHASED, Actor.STAFF, reservation_situation(locked))
         checkout = take_offline(part=part, by=caller.user, client=client)
-        payment = part.payment
-        day = clock.today(read_zone(payment.account_id))
         use_permission(
             caller=caller,
             right=Right.MARK_PURCHASED,
             limit=limit,
-            day=day,
+            day=clock.today(read_zone(part.payment.account_id)),
             amount=part.due,
-            currency=payment.currency,
+            currency=part.payment.currency,
         )
     return checkout
 

@@ -1,8 +1,8 @@
 """Requests refunds: money goes back, and its units are on sale again.
 
 From the request on, tickets are refused at the door, upsells are no longer handed out, and the order is `refunding`.
-Then its money is moved, and the response or a webhook completes it (`completion.py`). Counter money moves with the
-request: both are one transaction.
+Then its money is moved, and the response or a webhook completes it (`completion_services.py`). Counter money moves
+with the request: both are one transaction.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from server.accounts.caller import Caller, Staff
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.errors import CollectedAtTheTill, RefundFailed, RefundNotPending
-from server.aftersales.refunds.services.completion import await_money, claim_units, complete_refund, take_back
-from server.aftersales.refunds.services.settlement import ReturnFee, make_credit
-from server.aftersales.refunds.services.transfers import MoveRefund, find_gateway, hand_over, move_now
+from server.aftersales.refunds.completion_services import await_money, claim_units, complete_refund, take_back
+from server.aftersales.refunds.settlement_services import ReturnFee, make_credit
+from server.aftersales.refunds.transfer_services import MoveRefund, hand_over, move_now
 from server.catalogue.venues.selectors import read_zone
 from server.payments.models import DUE_KINDS, Charge, Part, Refund
+from server.payments.services.gateways import GATEWAYS
 from server.payments.services.refunds import retry_failed_refund, write_refund
 from server.platform import clock
-from server.platform.errors import NotFound
 from server.platform.money import ZERO
 from server.platform.outbox import RetryLater, run_job, run_soon
 from server.pricing.gift_card_services import withdraw_sold_card
@@ -102,7 +102,7 @@ def request_refund(
                 caller=caller,
                 right=_PERMISSIONS[kind],
                 limit=limit,
-                day=clock.today(order.account_zone),  # type: ignore[attr-defined]
+                day=clock.today(found.zone),
                 amount=plan.amount,
                 currency=order.payment.currency,
             )
@@ -182,11 +182,15 @@ def retry_refund(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
     """
     require_permission(caller, Right.REFUND)
     rows = Refund.objects.filter(refunds_of(order_id), pk=refund_id).select_related("part__payment").distinct()
-    refund = caller.within(rows, "account_id").first()
-    if refund is None:
-        raise NotFound
+    refund = caller.get(rows)
     if refund.kind in DUE_KINDS and refund.status == Refund.Status.FAILED:
-        return _request_again(refund)
+        with transaction.atomic():
+            # Its money is due, whatever the provider has answered before.
+            work_id = MoveRefund.enqueue(subject_id=refund.pk) if retry_failed_refund(refund=refund) else None
+        if work_id is not None:
+            move_now(work_id)
+        refund.refresh_from_db()
+        return refund
     if refund.fee_failure and refund.fee_due:
         _request_fee_again(refund)
         return refund
@@ -202,17 +206,6 @@ def refunds_of(order_id: int) -> Q:
     """Return the condition for an order's refunds: of its units, of its exchange, or of money that came too late."""
     late_refunds = Q(kind=Refund.Kind.LATE) & (Q(part__orders=order_id) | Q(part__exchange__order=order_id))
     return Q(lines__order=order_id) | Q(of__lines__order=order_id) | Q(part__exchange__made=order_id) | late_refunds
-
-
-def _request_again(refund: Refund) -> Refund:
-    """Retry a refund whose money is due, whatever the provider has answered before."""
-    with transaction.atomic():
-        is_retried = retry_failed_refund(refund=refund)
-        work_id = MoveRefund.enqueue(subject_id=refund.pk) if is_retried else None
-    if work_id is not None:
-        move_now(work_id)
-    refund.refresh_from_db()
-    return refund
 
 
 def _request_fee_again(refund: Refund) -> None:
@@ -251,24 +244,26 @@ def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refu
     :raises CardIsSpent: if something of it is spent or being spent.
     """
     limit = require_permission(caller, Right.REFUND)
-    waiting = _find_pending_card_refund(caller, reference)
+    # Also the refund of a price that was paid too late.
+    pending = Refund.objects.filter(
+        part__payment__reference=reference, part__orders=None, part__origin=None, status=Refund.Status.PENDING
+    )
+    waiting = caller.within(pending).first()
     if waiting is not None:
         hasten_refund(waiting)
         return waiting
-    rows = GiftCard.objects.filter(sale__part__payment__reference=reference, original__gt=0, deleted_at=None)
-    found = caller.within(rows).first()
-    if found is None:
-        raise NotFound
+    found = caller.get(
+        GiftCard.objects.filter(sale__part__payment__reference=reference, original__gt=0, deleted_at=None)
+    )
     with transaction.atomic():
         card = GiftCard.objects.select_for_update(no_key=True).get(pk=found.pk)
         part = Part.objects.select_related("payment").get(reservation=card.sale_id)
         charge = Charge.objects.get(part=part, status=Charge.Status.SUCCEEDED)
-        day = clock.today(read_zone(card.account_id))
         use_permission(
             caller=caller,
             right=Right.REFUND,
             limit=limit,
-            day=day,
+            day=clock.today(read_zone(card.account_id)),
             amount=charge.amount,
             currency=part.payment.currency,
         )
@@ -283,7 +278,7 @@ def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refu
             reason=reason[:500],
             by=caller.user,
         )
-        gateway = find_gateway(refund.gateway)
+        gateway = GATEWAYS.get(refund.gateway)
         is_at_once = gateway is not None and gateway.is_at_once
         work_id = None if is_at_once else MoveRefund.enqueue(subject_id=refund.pk)
         if is_at_once:
@@ -292,11 +287,3 @@ def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refu
         move_now(work_id)
     refund.refresh_from_db()
     return refund
-
-
-def _find_pending_card_refund(caller: Staff, reference: str) -> Refund | None:
-    """Find the pending refund of a card's price, also of one that was paid too late."""
-    rows = Refund.objects.filter(
-        part__payment__reference=reference, part__orders=None, part__origin=None, status=Refund.Status.PENDING
-    )
-    return caller.within(rows, "account_id").first()

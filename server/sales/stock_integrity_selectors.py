@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import F, OuterRef, Q, Sum
 
 from server.catalogue.events.models import Team, TeamAllotment, TeamPlace
 from server.catalogue.upsells.models import UpsellClaim, UpsellStock
-from server.inventory.models import UNFINISHED, Claim, ClaimState, HoldAllotment, Reservation, Stock
+from server.inventory.models import ABANDONED, UNFINISHED, Claim, ClaimState, HoldAllotment, Reservation, Stock
 from server.payments.models import Refund
 from server.platform.integrity_checks import (
     CHUNK,
     Discrepancy,
     amount_subquery,
     count_subquery,
+    grouped_subquery,
     integrity_check,
     recount,
     report_each,
@@ -40,9 +40,6 @@ def _sold_places() -> Iterator[Discrepancy]:
         "Place {pk} (player {number} of team {team} at performance {performance}) is {state}, "
         "but has {holders} tickets.",
     )
-
-
-def _reserved_places() -> Iterator[Discrepancy]:
     yield from report_each(
         "place_reservation",
         TeamPlace.objects.filter(state=State.RESERVED).exclude(reservation__status__in=UNFINISHED),
@@ -53,8 +50,7 @@ def _reserved_places() -> Iterator[Discrepancy]:
 def _slots() -> Iterator[Discrepancy]:
     """Every performance has as many places as its event's teams have slots, and its stock counts the same."""
     teams = Team.objects.filter(event=OuterRef("performance__event"), event__has_team_mapping=True)
-    summed = teams.order_by().values("event").annotate(n=Sum("slots"))
-    of_teams = Coalesce(Subquery(summed.values("n"), output_field=IntegerField()), 0)
+    of_teams = grouped_subquery(teams, "event", "slots")
     # A row of stock without a performance was never sold from.
     stocks = Stock.objects.filter(performance__isnull=False)
     yield from recount("Performance", stocks, numbers={"slots": of_teams}, made_by="its teams")
@@ -79,15 +75,11 @@ def _taken_places() -> Iterator[Discrepancy]:
         made_by="its places",
     )
     places = TeamPlace.objects.filter(reservation__part=OuterRef("part"), performance=OuterRef("performance"))
-    counted = places.order_by().values("performance").annotate(n=Count("pk"))
-    number = Coalesce(Subquery(counted.values("n"), output_field=IntegerField()), 0)
+    number = grouped_subquery(places, "performance")
     unpaid = Order.objects.filter(status=Order.Status.PROGRESS, part__reservation__status__in=UNFINISHED)
     yield from recount(
         "Order", unpaid.filter(performance__stock__slots__gt=0), numbers={"quantity": number}, made_by="its places"
     )
-
-
-def _ticket_places() -> Iterator[Discrepancy]:
     yield from report_each(
         "ticket_place",
         Ticket.objects.exclude(place=None).exclude(place__performance=F("performance"), place__number=F("player")),
@@ -108,8 +100,7 @@ def _held_places() -> Iterator[Discrepancy]:
     """What is held for a team exists, and the team belongs to the performance."""
     left = F("allotment__size") - F("allotment__sold") - F("allotment__reserved")
     places = TeamPlace.objects.filter(performance=OuterRef("allotment__stock"), team=OuterRef("team"), state=State.FREE)
-    counted = places.order_by().values("team").annotate(n=Count("pk"))
-    free = Coalesce(Subquery(counted.values("n"), output_field=IntegerField()), 0)
+    free = grouped_subquery(places, "team")
     rows = TeamAllotment.objects.order_by().values("team", "allotment__stock").annotate(kept=Sum(left), free=free)
     for row in rows.filter(kept__gt=F("free")).iterator(chunk_size=CHUNK):
         yield Discrepancy(
@@ -124,36 +115,36 @@ def _held_places() -> Iterator[Discrepancy]:
     )
 
 
-PLACE_CHECKS = (_sold_places, _reserved_places, _slots, _taken_places, _ticket_places, _held_places)
+PLACE_CHECKS = (_sold_places, _slots, _taken_places, _held_places)
 
 
 SOLD_UPSELLS = Q(status__in=LIVE_UPSELLS) | Q(status=UpsellItem.Status.VOID, refund__status=Refund.Status.PENDING)
-GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
+
+
+def claims_out_of_step() -> Q:
+    """Return the condition for claims, of whatever is claimed, whose state contradicts their reservation's."""
+    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.FULFILLED)
+    unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=ClaimState.HELD)
+    over = Q(reservation__status__in=ABANDONED) & ~Q(state=ClaimState.RELEASED)
+    return paid | unfinished | over
 
 
 def _upsell_stocks() -> Iterator[Discrepancy]:
     reserved = sum_subquery(UpsellClaim.objects.filter(state=ClaimState.HELD), "stock", F("quantity"))
     for variant, by in ((None, "upsell"), (False, "variant")):
         thing = "Upsell stock" if variant is None else "Variant stock"
-        items = UpsellItem.objects.filter(SOLD_UPSELLS, **{by: OuterRef(by)}).order_by().values(by)
-        sold = Coalesce(Subquery(items.annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0)
+        sold = grouped_subquery(UpsellItem.objects.filter(SOLD_UPSELLS, **{by: OuterRef(by)}), by)
         rows = UpsellStock.objects.filter(variant__isnull=variant is None)
         yield from recount(thing, rows, numbers={"sold": sold, "reserved": reserved})
 
 
 def _upsell_claims() -> Iterator[Discrepancy]:
-    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.FULFILLED)
-    unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=ClaimState.HELD)
-    over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=ClaimState.RELEASED)
+    """A claim has its reservation's state, and a reservation of upsells alone has claimed some."""
     yield from report_each(
         "upsell_claim_state",
-        UpsellClaim.objects.filter(paid | unfinished | over),
+        UpsellClaim.objects.filter(claims_out_of_step()),
         "Upsell claim {pk} is {state}, but its reservation {reservation} is {reservation__status}.",
     )
-
-
-def _empty_upsell_reservations() -> Iterator[Discrepancy]:
-    """A reservation of upsells alone has claimed some."""
     unfinished = Reservation.objects.filter(status__in=UNFINISHED, upsellclaims=None)
     yield from report_each(
         "reservation_empty",
@@ -165,12 +156,8 @@ def _empty_upsell_reservations() -> Iterator[Discrepancy]:
 def _settled() -> Iterator[Discrepancy]:
     """A paid reservation has claimed as many of each upsell as were sold."""
     items = UpsellItem.objects.filter(part__reservation=OuterRef("reservation"), upsell=OuterRef("stock__upsell"))
-    sold = Coalesce(
-        Subquery(items.order_by().values("upsell").annotate(n=Count("pk")).values("n"), output_field=IntegerField()),
-        0,
-    )
-    claims: QuerySet[UpsellClaim] = UpsellClaim.objects.filter(state=ClaimState.FULFILLED, stock__variant=None)
-    claims = claims.annotate(sold=sold).exclude(quantity=F("sold"))
+    fulfilled = UpsellClaim.objects.filter(state=ClaimState.FULFILLED, stock__variant=None)
+    claims = fulfilled.annotate(sold=grouped_subquery(items, "upsell")).exclude(quantity=F("sold"))
     yield from report_each(
         "upsell_claim_quantity",
         claims,
@@ -203,30 +190,23 @@ def _strange_items() -> Iterator[Discrepancy]:
     )
 
 
-UPSELL_CHECKS = (_upsell_stocks, _upsell_claims, _empty_upsell_reservations, _settled, _strange_items)
+UPSELL_CHECKS = (_upsell_stocks, _upsell_claims, _settled, _strange_items)
 
 
 def _unpaid_orders() -> Iterator[Discrepancy]:
     claims = Claim.objects.filter(state=Claim.State.HELD, reservation__part=OuterRef("part"))
-    taken = claims.filter(stock=OuterRef("performance")).order_by().values("stock").annotate(n=Sum("quantity"))
-    number = Coalesce(Subquery(taken.values("n"), output_field=IntegerField()), 0)
+    number = grouped_subquery(claims.filter(stock=OuterRef("performance")), "stock", "quantity")
     unpaid = Order.objects.filter(status=Order.Status.PROGRESS, part__reservation__status__in=UNFINISHED)
     yield from recount("Order", unpaid, numbers={"quantity": number}, made_by="its claims")
 
 
 def _claims() -> Iterator[Discrepancy]:
-    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=Claim.State.FULFILLED)
-    unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=Claim.State.HELD)
-    over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=Claim.State.RELEASED)
+    """A claim has its reservation's state, and a reservation of tickets has claimed some, beside those on upsells."""
     yield from report_each(
         "claim_state",
-        Claim.objects.filter(paid | unfinished | over),
+        Claim.objects.filter(claims_out_of_step()),
         "Claim {pk} is {state}, but its reservation {reservation} is {reservation__status}.",
     )
-
-
-def _empty_reservations() -> Iterator[Discrepancy]:
-    """A reservation of tickets has claimed some; claims on upsells are rows of their own."""
     yield from report_each(
         "reservation_empty",
         Reservation.objects.filter(status__in=UNFINISHED, claims=None, part__orders__quantity__gt=0).distinct(),
@@ -234,7 +214,7 @@ def _empty_reservations() -> Iterator[Discrepancy]:
     )
 
 
-SEAT_CHECKS = (_unpaid_orders, _claims, _empty_reservations)
+SEAT_CHECKS = (_unpaid_orders, _claims)
 
 
 @integrity_check

@@ -7,34 +7,21 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from server.aftersales.exchanges.api import WaitingOf
-from server.aftersales.order_page.parts_serializers import (
-    AllocationsOf,
-    ChargesOf,
-    DisputesOf,
-    MailTroublesOf,
-    MoneyTasksOf,
-    OrderEmailsField,
-    OrderPermissionsField,
-    RefundsOf,
-    ReservationOf,
-    newest_refund_status,
-    party_pass,
-    tickets_pdf,
-)
+from server.aftersales import order_page_parts_serializers as parts
+from server.aftersales.exchanges.api import WaitingOut, serialize_waiting
+from server.aftersales.refunds.serializers import RefundOut
 from server.platform.datetimes import format_spec_datetime
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField
-from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, row_writer
+from server.platform.http.outputs import Boolean, ChoiceOf, Computed, DateTime, Integer, Money, Text, row_writer
 from server.platform.i18n import LANGUAGES
 from server.platform.money import ZERO
 from server.sales.amounts import counted_upsells
 from server.sales.listing_api import OrderRowOut
 from server.sales.models import Exchange, Order, OrderEvent, Ticket, UpsellItem
 from server.sales.selectors import whole_orders
-from server.sales.services.allowed_actions import refundable_of
+from server.sales.services.allowed_actions import allowed_actions_of, refundable_of
 from server.sales.statuses import EXCHANGE_LABELS, STATUS_LABELS, UPSELL_LABELS, UPSELL_STATES
 
 TICKET_NUMBERS = {  # in the API: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
@@ -68,17 +55,6 @@ class HistoryPieceOut(serializers.Serializer[Any]):
     amount = serializers.CharField(allow_null=True)
 
 
-@extend_schema_field(HistoryPieceOut(many=True))
-class HistoryPieces(serializers.Field):
-    """The tickets and upsells that a note is about."""
-
-    def __init__(self) -> None:
-        super().__init__(source="*", read_only=True)
-
-    def to_representation(self, item: OrderEvent) -> list[dict[str, Any]]:
-        return list(item.data.get("parts", []))
-
-
 def _of_exchange(name: str) -> Callable[[OrderEvent], str]:
     """Return a function that reads a field of a note's exchange; empty for other notes, and for older ones."""
     return lambda item: item.data.get("exchange", {}).get(name, "")
@@ -95,11 +71,6 @@ def _exchange_status(item: OrderEvent) -> str:
     return EXCHANGE_LABELS[Exchange.Status(newest["status"])]
 
 
-def _exchange_begins(item: OrderEvent) -> str:
-    about = item.data.get("exchange")
-    return format_spec_datetime(datetime.fromisoformat(about["starts_at"]), about["zone"]) if about else ""
-
-
 class HistoryOut(serializers.Serializer[Any]):
     """One entry of an order's history: the spec's name for it, and our more detailed one.
 
@@ -113,7 +84,14 @@ class HistoryOut(serializers.Serializer[Any]):
     to_event_name = Text(lambda item: item.data.get("to", ""))
     from_players = Text(_of_exchange("from_players"), help_text="the numbers of the old places: 1,2")
     to_players = Text(_of_exchange("to_players"), help_text="the numbers of the new places: 3,4")
-    eventdatetime = Text(_exchange_begins, help_text="the start of an exchange's new performance; else empty")
+    eventdatetime = Text(
+        lambda item: (
+            format_spec_datetime(datetime.fromisoformat(about["starts_at"]), about["zone"])
+            if (about := item.data.get("exchange"))
+            else ""
+        ),
+        help_text="the start of an exchange's new performance; else empty",
+    )
     paymentstatus = Text(
         _exchange_status, help_text="of an exchange: In progress, Success or Failure; empty for other items"
     )
@@ -121,7 +99,7 @@ class HistoryOut(serializers.Serializer[Any]):
     paymentid_secret = Text(lambda _: "", help_text="always empty")
     from_order = Integer(lambda item: item.data.get("moved", (None, None))[0], allow_null=True)
     to_order = Integer(lambda item: item.data.get("moved", (None, None))[1], allow_null=True)
-    parts = HistoryPieces()
+    parts = Computed(HistoryPieceOut(many=True), lambda item: list(item.data.get("parts", [])))
     insertedtime = DateTime("at", zone="order.performance.timezone")
     description = Text()
     amount = Money(allow_null=True)
@@ -189,26 +167,20 @@ class UpsellMappingOut(serializers.Serializer[Any]):
     paymentstatus = serializers.CharField()
 
 
-@extend_schema_field(UpsellMappingOut(many=True))
-class UpsellMappings(serializers.Field):
-    """The upsells of an order as one mapping; an order without any has none."""
-
-    def __init__(self) -> None:
-        super().__init__(source="*", read_only=True)
-
-    def to_representation(self, order: Order) -> list[dict[str, Any]]:
-        items = counted_upsells(order)
-        if not items:
-            return []
-        return [
-            {
-                "upsellonly": order.quantity == 0,
-                "total": f"{sum((item.total for item in items), ZERO):.2f}",
-                "tax": f"{order.upsell_tax:.2f}",
-                "upsellpaymentid": order.payment.reference,
-                "paymentstatus": STATUS_LABELS[Order.Status(order.status)],
-            }
-        ]
+def _serialize_upsells(order: Order) -> list[dict[str, Any]]:
+    """Serialize the upsells of an order as one mapping; an order without any has none."""
+    items = counted_upsells(order)
+    if not items:
+        return []
+    return [
+        {
+            "upsellonly": order.quantity == 0,
+            "total": f"{sum((item.total for item in items), ZERO):.2f}",
+            "tax": f"{order.upsell_tax:.2f}",
+            "upsellpaymentid": order.payment.reference,
+            "paymentstatus": STATUS_LABELS[Order.Status(order.status)],
+        }
+    ]
 
 
 class TeamNameOut(serializers.Serializer[Any]):
@@ -223,22 +195,16 @@ class PlayerTeamOut(serializers.Serializer[Any]):
     playerid = serializers.CharField(help_text="their numbers: 1,2,5")
 
 
-@extend_schema_field(PlayerTeamOut(many=True))
-class PlayerTeams(serializers.Field):
-    """Whose places an order's tickets are for, team by team; the tickets were read with their places."""
-
-    def __init__(self) -> None:
-        super().__init__(source="*", read_only=True)
-
-    def to_representation(self, order: Order) -> list[dict[str, Any]]:
-        teams: dict[tuple[int, str], list[int]] = defaultdict(list)
-        for ticket in order.tickets.all():
-            if ticket.place and ticket.player:
-                teams[ticket.place.team_id, ticket.team_name].append(ticket.player)
-        return [
-            {"teamid": team, "team": {"teamname": name}, "playerid": ",".join(map(str, sorted(players)))}
-            for (team, name), players in teams.items()
-        ]
+def _serialize_teams(order: Order) -> list[dict[str, Any]]:
+    """Serialize whose places an order's tickets are for, team by team; the tickets were read with their places."""
+    teams: dict[tuple[int, str], list[int]] = defaultdict(list)
+    for ticket in order.tickets.all():
+        if ticket.place and ticket.player:
+            teams[ticket.place.team_id, ticket.team_name].append(ticket.player)
+    return [
+        {"teamid": team, "team": {"teamname": name}, "playerid": ",".join(map(str, sorted(players)))}
+        for (team, name), players in teams.items()
+    ]
 
 
 class ClientNameOut(serializers.Serializer[Any]):
@@ -255,24 +221,26 @@ RECORD_UNUSED, RECORD_USED = 1, 2  # the spec's recordstatus (part 3, section 9)
 class OrderOut(OrderRowOut):
     """One order, read with `whole_orders()`, as shown on its page."""
 
-    refundstatus = Text(newest_refund_status, help_text="Inprogress, Success or Failure; empty without a refund")
+    refundstatus = Text(parts.newest_refund_status, help_text="Inprogress, Success or Failure; empty without a refund")
     refund = Text(lambda order: f"{order.refunded:.2f}" if order.refunded else "", help_text="the refunded amount")
     paymentcount = Integer("payment_count", help_text="the orders of its payment")
     recordstatus = Integer(lambda order: RECORD_USED if refundable_of(order).is_used else RECORD_UNUSED)
     client = ClientNameOut(source="*")
     account = AccountOfOrderOut(source="*")
-    partypass = Text(party_pass)
-    ticketspdf = Text(tickets_pdf, help_text="the page that prints the tickets of its payment; empty without tickets")
-    eventpaymentallocationMappings = AllocationsOf()
-    refunds = RefundsOf()
-    charges = ChargesOf()
-    disputes = DisputesOf()
-    moneytasks = MoneyTasksOf()
-    letters = OrderEmailsField()
-    mailtroubles = MailTroublesOf()
-    reservation = ReservationOf()
-    exchange = WaitingOf()
-    rights = OrderPermissionsField()
+    partypass = Text(parts.party_pass)
+    ticketspdf = Text(
+        parts.tickets_pdf, help_text="the page that prints the tickets of its payment; empty without tickets"
+    )
+    eventpaymentallocationMappings = Computed(parts.AllocationOut(many=True), parts.serialize_allocations)
+    refunds = Computed(RefundOut(many=True), parts.serialize_refunds)
+    charges = Computed(parts.ChargeOut(many=True), parts.serialize_charges)
+    disputes = Computed(parts.DisputeOut(many=True), parts.serialize_disputes)
+    moneytasks = parts.MoneyTaskOut(many=True, read_only=True, source="payment.differences")
+    letters = Computed(parts.LetterOut(many=True), parts.serialize_emails)
+    mailtroubles = Computed(parts.MailTroubleOut(many=True), parts.serialize_troubles)
+    reservation = Computed(parts.ReservationOut(allow_null=True), parts.serialize_reservation)
+    exchange = Computed(WaitingOut(allow_null=True), serialize_waiting)
+    rights = Computed(parts.RightsOut, lambda order: row_writer(parts.RightsOut)(allowed_actions_of(order)))
     eventprice = Money("tickets_amount")
     eventtaxcost = Money("ticket_tax")
     tax = Money(lambda order: order.ticket_tax + order.upsell_tax)
@@ -290,9 +258,9 @@ class OrderOut(OrderRowOut):
     orderhistory = HistoryOut(many=True, source="events")
     ticketdetails = TicketDetailOut(many=True, source="tickets")
     individualupselldetail = UpsellDetailOut(many=True, source="upsells")
-    eventticketUpsellmappings = UpsellMappings()
-    playerteamMappings = PlayerTeams()
-    paymentteamMapping = PlayerTeams()
+    eventticketUpsellmappings = Computed(UpsellMappingOut(many=True), _serialize_upsells)
+    playerteamMappings = Computed(PlayerTeamOut(many=True), _serialize_teams)
+    paymentteamMapping = Computed(PlayerTeamOut(many=True), _serialize_teams)
 
 
 def serialize_order_details(order_id: int) -> dict[str, Any] | None:

@@ -6,7 +6,6 @@ swap is made; expired or cancelled, nothing changes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
@@ -20,9 +19,8 @@ from server.accounts.models import Right, User
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.errors import NobodyToMail, TooFewLeft
 from server.aftersales.exchanges.rules import describe_performance
-from server.aftersales.exchanges.services.replacement import ReplacedUnits, by_client, describe_exchange
-from server.aftersales.exchanges.services.swap import Swap, swap
-from server.aftersales.refunds.services.completion import enqueue_provider_check
+from server.aftersales.exchanges.swap_services import ReplacedUnits, Swap, by_client, describe_exchange, swap
+from server.aftersales.refunds.completion_services import enqueue_provider_check
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import sale_ends_at
 from server.catalogue.events.selectors import find_performances, list_cancelled
@@ -34,20 +32,19 @@ from server.payments.services import checkouts as payments
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.money import display
-from server.sales.allocators.services.allocation import allocate_all, collect_stored_data
 from server.sales.basket_selectors import PricedBasket
 from server.sales.baskets import basket_from_json, quote_from_json, quote_to_json
 from server.sales.errors import BeingPaid
 from server.sales.links import order_address
 from server.sales.models import Exchange, Order, OrderEvent, Ticket
-from server.sales.refundable import Refundable, was_used
+from server.sales.refundable import was_used
 from server.sales.refundable_selectors import lock_order, read_refundable
 from server.sales.selectors import Checkout, read_checkout
 from server.sales.services import emails, history
+from server.sales.services.allocation import allocate_all, collect_stored_data
 from server.sales.services.delivery import LATE, Delivery, Paid, refuse_begun, register_delivery, way_of
 from server.sales.services.emails import EmailKind, enqueue_email
-from server.sales.services.history import change_orders
-from server.sales.services.jobs import resume_cancelled
+from server.sales.services.history import change_orders, resume_cancelled
 from server.sales.services.reserving import hash_secret, secret_of
 
 Status = Exchange.Status
@@ -68,32 +65,44 @@ LASTS = {
 }
 
 
-@dataclass(frozen=True)
-class PendingExchange:
-    """An exchange about to wait: quoted, its order locked, with the basket that it claims."""
-
-    exchange: Exchange
-    order: Order
-    old: ReplacedUnits
-    basket: PricedBasket
-    later: DeferredPayment
-    origin: str = ""  # the origin of our pages, for a link
-
-
-def hold_until_paid(caller: Caller, what: PendingExchange) -> None:
+def hold_until_paid(
+    caller: Caller,
+    exchange: Exchange,
+    order: Order,
+    old: ReplacedUnits,
+    basket: PricedBasket,
+    *,
+    later: DeferredPayment,
+    origin: str = "",
+) -> None:
     """Claim the new units until their money has come, and email the buyer a payment link if requested.
+
+    The exchange is quoted, and its order locked. `origin` is that of our pages, for a link.
 
     :raises NobodyToMail: for a link, if the buyer has no address or our own URL is unknown.
     :raises TooFewLeft: if the performance has not enough left.
     :raises DomainError: raised by other allocators.
     """
-    exchange, order = what.exchange, what.order
-    if what.later == DeferredPayment.LINK and not order_address(order.payment, origin=what.origin):
+    if later == DeferredPayment.LINK and not order_address(order.payment, origin=origin):
         raise NobodyToMail(field="later")
-    reservation = _open(caller, what)
-    part = payments.add_exchange(origin=what.old.part, reservation=reservation, total=exchange.change)
+    now = clock.now()
+    (target,) = basket.performances.values()
+    fields = {
+        "account_id": exchange.account_id,
+        "channel": caller.channel,
+        "caller_key": "exchange",
+        "idempotency_key": str(exchange.pk),
+        "body_hash": "",
+        "basket": exchange.basket,
+        "quote": quote_to_json(basket.quote, collect_stored_data(basket)),
+        "created_at": now,
+        "expires_at": _until(now, LASTS[caller.channel, later], exchange.source, target, Channel(caller.channel)),
+    }
+    secret = secret_of(Reservation(**fields))
+    reservation = reservations.open_reservation(**fields, secret_hash=hash_secret(secret))
+    part = payments.add_exchange(origin=old.part, reservation=reservation, total=exchange.change)
     try:
-        allocate_all(caller, reservation, what.basket)
+        allocate_all(caller, reservation, basket)
     except SoldOut:
         raise TooFewLeft from None
     exchange.part, exchange.settles, exchange.status = part, True, Status.PENDING
@@ -104,8 +113,8 @@ def hold_until_paid(caller: Caller, what: PendingExchange) -> None:
     message = f"Waits for {amount}; until then the tickets stay good"
     description = ", ".join(text for text in (message, by_client(exchange)) if text)
     _note(exchange, order, description, by=exchange.by)
-    if what.later == DeferredPayment.LINK:
-        send_payment_link(exchange, origin=what.origin, by=exchange.by)
+    if later == DeferredPayment.LINK:
+        send_payment_link(exchange, origin=origin, by=exchange.by)
 
 
 def resend_payment_link(*, caller: Staff, order_id: int, origin: str) -> None:
@@ -146,24 +155,6 @@ def send_payment_link(exchange: Exchange, *, origin: str, by: User | None) -> No
     """Enqueue the email with the payment link of an exchange."""
     about: dict[str, int | str] = {"exchange": exchange.pk, "origin": origin}
     enqueue_email(payment=exchange.order.payment, kind=emails.EXCHANGE_LINK, by=by, data=about)
-
-
-def _open(caller: Caller, what: PendingExchange) -> Reservation:
-    now, exchange, basket = clock.now(), what.exchange, what.basket
-    (target,) = basket.performances.values()
-    fields = {
-        "account_id": exchange.account_id,
-        "channel": caller.channel,
-        "caller_key": "exchange",
-        "idempotency_key": str(exchange.pk),
-        "body_hash": "",
-        "basket": exchange.basket,
-        "quote": quote_to_json(basket.quote, collect_stored_data(basket)),
-        "created_at": now,
-        "expires_at": _until(now, LASTS[caller.channel, what.later], exchange.source, target, Channel(caller.channel)),
-    }
-    secret = secret_of(Reservation(**fields))
-    return reservations.open_reservation(**fields, secret_hash=hash_secret(secret))
 
 
 def _until(now: datetime, lasts: timedelta, source: Performance, target: Performance, channel: Channel) -> datetime:
@@ -226,7 +217,14 @@ class ExchangeDelivery(Delivery):
             raise ReservationOver
         how = way_of(part, paid.charge) + (LATE if paid.is_late else "")
         history.note([order], OrderEvent.Kind.PAID, at=paid.at, by=paid.by, amount=part.total, description=how)
-        target = swap(System(), _swap_of(exchange, order, part), is_claimed=True, settles=True)
+        basket = PricedBasket(
+            request=basket_from_json(exchange.basket),
+            performances=find_performances(caller=System(), performance_ids=[exchange.target_id]),
+            quote=quote_from_json(part.reservation.quote),
+        )
+        found, old = read_refundable(order), ReplacedUnits.lock(exchange)
+        what = Swap(exchange=exchange, found=found, old=old, part=part, basket=basket)
+        target = swap(System(), what, is_claimed=True, settles=True)
         enqueue_provider_check(order.payment_id)
         resume_cancelled([target])
         return read_checkout(payment=part.payment, part=part)
@@ -269,21 +267,7 @@ def _is_whole(exchange: Exchange, order: Order) -> bool:
     old = ReplacedUnits.lock(exchange)
     if order.status != Order.Status.PAID or not old.is_whole_of(exchange) or order.performance_id != exchange.source_id:
         return False
-    others = Exchange.objects.filter(order=order, status=Status.PENDING).exclude(pk=exchange.pk)
-    return not _is_used_since(old, exchange.pending_at) and not others.exists()
-
-
-def _is_used_since(old: ReplacedUnits, moment: datetime | None) -> bool:
-    used = [unit for unit in old.all if was_used(unit)]
-    moments = [unit.admitted_at if isinstance(unit, Ticket) else unit.redeemed_at for unit in used]
-    return moment is not None and any(at is not None and at > moment for at in moments)
-
-
-def _swap_of(exchange: Exchange, order: Order, part: Part) -> Swap:
-    found: Refundable = read_refundable(order)
-    basket = PricedBasket(
-        request=basket_from_json(exchange.basket),
-        performances=find_performances(caller=System(), performance_ids=[exchange.target_id]),
-        quote=quote_from_json(part.reservation.quote),
-    )
-    return Swap(exchange=exchange, order=order, found=found, old=ReplacedUnits.lock(exchange), part=part, basket=basket)
+    used_at = [unit.admitted_at if isinstance(unit, Ticket) else unit.redeemed_at for unit in old.all if was_used(unit)]
+    if exchange.pending_at is not None and any(at is not None and at > exchange.pending_at for at in used_at):
+        return False
+    return not Exchange.objects.filter(order=order, status=Status.PENDING).exclude(pk=exchange.pk).exists()
