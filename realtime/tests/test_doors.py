@@ -12,10 +12,10 @@ from realtime.resources import in_thread
 from realtime.tests.factories import TenantFixture, make_tenant
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.checkin.conflict_services import resolve_conflict
 from server.checkin.device_services import Heartbeat, record_heartbeat
 from server.checkin.enrolment_services import EnrollingDevice, create_enrolment, enrol_device, update_device
 from server.checkin.models import Conflict, Device
+from server.checkin.scanning.conflict_services import resolve_conflict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import Door, a_device
 from server.testing.doors import make_conflict

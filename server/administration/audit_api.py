@@ -20,8 +20,8 @@ from server.audit.services import Action
 from server.auth.http import OwnerView
 from server.platform.http.api import call
 from server.platform.http.inputs import BetweenIn, CallIn, ChosenIdField, DayField, IdField, PageIn
+from server.platform.http.observability import on_refusal
 from server.platform.http.outputs import BoundedPageOf, ChoiceOf, Integer, Text, listed, one
-from server.platform.observability.http import on_refusal
 from server.platform.observability.logs import current_context
 
 # Where a model's own name is not the word that people know a thing by.

@@ -13,13 +13,13 @@ from rest_framework.response import Response
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.auth.http import OrganiserView
-from server.checkin.conflict_selectors import happened_at, list_conflicts
-from server.checkin.conflict_services import resolve_conflict
 from server.checkin.errors import REASON_REQUIRED
 from server.checkin.log_selectors import LogQuery, get_logged_performance, list_scans, listed_scans
 from server.checkin.models import ScanRecord, UpsellVerdict, Verdict
 from server.checkin.parsing import LONGEST_GATE
 from server.checkin.presence_selectors import read_presence
+from server.checkin.scanning.conflict_selectors import happened_at, list_conflicts
+from server.checkin.scanning.conflict_services import resolve_conflict
 from server.platform.exported_lists import ListExport, exported
 from server.platform.http.files import table_response
 from server.platform.http.inputs import BetweenIn, CallIn, ChosenIdField, IdField, PageIn, TextField, build_form

@@ -15,10 +15,10 @@ from server.accounts.caller import Caller
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance, list_upcoming
 from server.catalogue.events.state_selectors import PerformanceState, states_of
-from server.checkin.conflict_selectors import read_conflict_items
 from server.checkin.errors import SearchTooShort
 from server.checkin.gate_selectors import COLUMNS, of_account, read_applied
 from server.checkin.models import Verdict
+from server.checkin.scanning.conflict_selectors import read_conflict_items
 from server.checkin.scanning.scans import STATUS_LABELS, DoorUpsell, message_for
 from server.checkin.scanning.selectors import FIELDS, list_changed_upsells, open_rows
 from server.inventory.models import Stock

@@ -12,11 +12,11 @@ from server.administration.topics import ACCOUNT_SCOPE, administered, register_a
 from server.aftersales.topics import ORDER, ORDERS
 from server.catalogue.topics import OF_PERFORMANCE
 from server.checkin import changes
-from server.checkin.conflict_selectors import read_conflict_rows
 from server.checkin.device_api import DEVICE, DeviceOut, DeviceStateOut, serialize_device_state
 from server.checkin.device_selectors import read_device_owners, read_device_versions, read_devices
 from server.checkin.gate_selectors import read_rules_versions
 from server.checkin.log_api import CONFLICT, DoorConflictOut, DoorLogNewsOut
+from server.checkin.scanning.conflict_selectors import read_conflict_rows
 from server.checkin.selectors import read_door_items, read_door_position
 from server.checkin.serializers import DoorItemOut
 from server.inventory.selectors import read_stock_versions

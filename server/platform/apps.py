@@ -8,8 +8,8 @@ class CoreConfig(AppConfig):
     def ready(self) -> None:
         from django.conf import settings
 
+        from server.platform.http.observability import collect_database_metrics
         from server.platform.http.parsers import make_numbers_strict
-        from server.platform.observability.http import collect_database_metrics
         from server.platform.observability.telemetry import start_tracing
         from server.platform.runtime import on_start, restrict_data_folder
 

@@ -51,7 +51,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "server.platform.observability.http.ObserveRequests",
+    "server.platform.http.observability.ObserveRequests",
     "server.platform.http.middleware.SecurityHeaders",
     "server.platform.http.middleware.CompressJSON",
     "server.platform.http.middleware.KnownHosts",

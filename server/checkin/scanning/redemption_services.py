@@ -18,9 +18,13 @@ from django.db.models import FilteredRelation, Q
 from server.accounts.caller import Staff
 from server.accounts.models import User
 from server.checkin.changes import UpsellsRedeemed
-from server.checkin.conflict_services import DisputedRedemption, dispute_redemption_answers, write_redemption_conflicts
 from server.checkin.device_services import note_devices
 from server.checkin.models import Redeeming, UpsellVerdict
+from server.checkin.scanning.conflict_services import (
+    DisputedRedemption,
+    dispute_redemption_answers,
+    write_redemption_conflicts,
+)
 from server.checkin.scanning.redemptions import (
     CHANGING,
     RedemptionAnswer,

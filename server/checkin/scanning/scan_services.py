@@ -11,12 +11,12 @@ from django.db.models import FilteredRelation, Q, QuerySet
 
 from server.accounts.caller import Staff
 from server.catalogue.events.models import Performance
-from server.checkin.conflict_services import Dispute, dispute_answers
 from server.checkin.device_services import note_devices
 from server.checkin.errors import DeviceRevoked, NonceReused, NotAdmitted, OtherDevice, TooLateToUndo
 from server.checkin.gate_rules import Rules
 from server.checkin.gate_selectors import COLUMNS, of_account, read_applied
 from server.checkin.models import Verdict
+from server.checkin.scanning.conflict_services import Dispute, dispute_answers
 from server.checkin.scanning.entrants import Entrant, Key, check_code
 from server.checkin.scanning.scans import (
     NO_SUCH_PERFORMANCE,

@@ -16,10 +16,10 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from server.accounts.caller import Client
 from server.checkin.changes import ScansRefused, TicketsScanned
-from server.checkin.conflict_services import find_admissions, write_conflicts
 from server.checkin.gate_rules import Rules
 from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning.admission_rules import ScanBatch
+from server.checkin.scanning.conflict_services import find_admissions, write_conflicts
 from server.checkin.scanning.entrants import Entrant, Key, OrderRow, TicketRow
 from server.checkin.scanning.scans import PASSING, Direction, ScanAnswer, ScanResult, columns_of, is_wrong
 from server.checkin.scanning.selectors import find_untrusted

@@ -22,12 +22,12 @@ from rest_framework.views import APIView, exception_handler
 
 from server.platform.errors import DomainError, InvalidFields, NotFound, StaleVersion, Unavailable, VersionConflict
 from server.platform.http.inputs import CallIn, messages_of, readable
+from server.platform.http.observability import notify_refusal
 from server.platform.http.outputs import Done, ResponseSchema, RowShape
 from server.platform.http.parsers import json_part, parse_json_object
 from server.platform.http.request_limits import UNKNOWN, add_rate_limit_headers, count_request
 from server.platform.i18n import DEFAULT_LANGUAGE, preferred_language, supported_language, use_language
 from server.platform.limits import Allowance, Limit
-from server.platform.observability.http import notify_refusal
 
 Body = TypeVar("Body", bound=serializers.Serializer[Any])
 Input = TypeVar("Input", bound=CallIn)

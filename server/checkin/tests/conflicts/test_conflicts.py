@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry, Role
 from server.checkin.changes import ConflictsChanged
-from server.checkin.conflict_services import resolve_conflict
 from server.checkin.errors import AlreadyResolved
 from server.checkin.models import Conflict, Device, ScanRecord, Verdict
+from server.checkin.scanning.conflict_services import resolve_conflict
 from server.checkin.selectors import read_door_items, read_door_position
 from server.checkin.tests.fixtures import Door, sell
 from server.platform.domain_events import DomainEvent

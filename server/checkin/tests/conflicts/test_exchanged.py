@@ -10,10 +10,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
-from server.checkin.conflict_selectors import list_conflicts
 from server.checkin.log_api import DoorConflictOut
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Conflict, UpsellVerdict, Verdict
+from server.checkin.scanning.conflict_selectors import list_conflicts
 from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.selectors import read_door_items, read_door_position

@@ -9,10 +9,10 @@ import pytest
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.checkin.conflict_selectors import list_conflicts, read_conflict_items
-from server.checkin.conflict_services import resolve_conflict
 from server.checkin.log_api import CONFLICT
 from server.checkin.models import Conflict, Redeeming, UpsellVerdict
+from server.checkin.scanning.conflict_selectors import list_conflicts, read_conflict_items
+from server.checkin.scanning.conflict_services import resolve_conflict
 from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.tests.fixtures import Door
 from server.checkin.tests.scanning.test_redemptions import answered, drinks, make_request

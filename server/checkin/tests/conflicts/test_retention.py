@@ -9,9 +9,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry
-from server.checkin.conflict_services import resolve_conflict
 from server.checkin.models import Conflict
 from server.checkin.retention_services import STANDS_FOR, remove_reasons
+from server.checkin.scanning.conflict_services import resolve_conflict
 from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.tests.conflicts.test_redemption_conflicts import given_out_alone
 from server.checkin.tests.fixtures import Door, sell

@@ -17,10 +17,10 @@ from server.catalogue.events.models import SaleTick
 from server.inventory.models import Reservation
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
+from server.platform.http.observability import REQUESTS
 from server.platform.models import OutboxJob
 from server.platform.observability import health
 from server.platform.observability import health as readiness
-from server.platform.observability.http import REQUESTS
 from server.sales.models import OrderEvent
 from server.testing.factories import make_hold, make_performance, reserve_tickets, sell_tickets
 
@@ -108,7 +108,7 @@ def test_a_database_that_is_away_is_told_and_fails_nothing(monkeypatch):
     def away() -> list[object]:
         raise OperationalError
 
-    monkeypatch.setattr("server.platform.observability.http.read_due_jobs", away)
+    monkeypatch.setattr("server.platform.http.observability.read_due_jobs", away)
     assert REGISTRY.get_sample_value("foyer_database_up") == 0
 
 

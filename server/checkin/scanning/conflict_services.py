@@ -13,10 +13,10 @@ from django.db.models import Q, QuerySet
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, facts_of, record_change
 from server.checkin.changes import ConflictsChanged, TicketsScanned
-from server.checkin.conflict_selectors import lock_conflicts, read_conflict_rows
 from server.checkin.errors import REASON_REQUIRED, AlreadyResolved
 from server.checkin.models import Conflict, Redeeming, ScanRecord, UpsellVerdict, Verdict
 from server.checkin.scanning.admission_rules import DisputedScan, ScanBatch
+from server.checkin.scanning.conflict_selectors import lock_conflicts, read_conflict_rows
 from server.checkin.scanning.entrants import Entrant, Key
 from server.checkin.scanning.redemptions import RedemptionRequest
 from server.checkin.scanning.scans import happened_at
