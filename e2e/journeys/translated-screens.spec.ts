@@ -16,6 +16,7 @@ const SCREENS = {
     demo: "its texts come with the page and stay",
     "demo/<id:event>": "captcha",
     schema: "for programs",
+    "events/allocationManagement": "for programs",
     "v1/": "for programs",
     "api/": "for programs",
     "developers/openapi.json": "for programs",
