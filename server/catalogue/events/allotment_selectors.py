@@ -130,7 +130,7 @@ class TeamPlaces:
     states: Sequence[TeamPlace.State]
 
     @property
-    def letters(self) -> str:
+    def state_codes(self) -> str:
         """Write the states in a letter each: f free, r reserved, s sold."""
         return "".join(_STATE_CODES[state] for state in self.states)
 

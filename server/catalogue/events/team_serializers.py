@@ -116,7 +116,7 @@ class TeamLineOut(serializers.Serializer[TeamPlaces]):
     id = Integer()
     name = Text()
     slots = Integer()
-    places = Text("letters", help_text="one letter per slot: f free, r reserved, s sold")
+    places = Text("state_codes", help_text="one letter per slot: f free, r reserved, s sold")
 
 
 class LivePlacesOut(serializers.Serializer[PerformancePlaces]):

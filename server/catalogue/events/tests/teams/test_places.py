@@ -232,11 +232,11 @@ def test_places_are_read_with_the_version_of_the_stock(event, week, teams, djang
     assert set(found) == {week[0].pk, week[1].pk, plain.pk}
     first = found[week[0].pk]
     assert first.version == Stock.objects.get(pk=week[0].pk).version
-    assert [(team.name, team.slots, team.letters, team.taken) for team in first.teams] == [
+    assert [(team.name, team.slots, team.state_codes, team.taken) for team in first.teams] == [
         ("Reds", 5, "fffff", []),
         ("Blues", 6, "fsffff", [2]),
     ]
-    assert [team.letters for team in found[week[1].pk].teams] == ["fffff", "ffffff"]
+    assert [team.state_codes for team in found[week[1].pk].teams] == ["fffff", "ffffff"]
     assert found[plain.pk].teams == []
     with django_assert_num_queries(1):
         read_places([plain.pk])
