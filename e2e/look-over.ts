@@ -9,17 +9,13 @@ interface View {
   readonly touched: boolean;
   /** A desk's window at 200 %: what stays leaves room for what is read. */
   readonly zoomed?: boolean;
-  readonly dark?: boolean;
 }
 
 const VIEWS: readonly View[] = [
   { width: 1440, height: 900, touched: false },
-  { width: 1440, height: 900, touched: false, dark: true },
   { width: 1024, height: 768, touched: false },
   { width: 820, height: 1180, touched: true },
-  { width: 768, height: 1024, touched: true },
   { width: 640, height: 360, touched: false, zoomed: true },
-  { width: 390, height: 844, touched: true, dark: true },
   { width: 390, height: 844, touched: true },
   { width: 320, height: 640, touched: true },
 ];
@@ -29,7 +25,7 @@ interface Range {
   readonly to?: number;
 }
 
-/** Finds nothing cut, broken, covered, out of reach or too small on what a page shows, at any width of a range (px) and in both lights. */
+/** Finds nothing cut, broken, covered, out of reach or too small on what a page shows, at any width of a range (px). */
 export async function expectNothingAmiss(
   page: Page,
   what: string,
@@ -41,19 +37,17 @@ export async function expectNothingAmiss(
   await look.evaluate(({ hideBeneath }) => hideBeneath(true));
   const found = new Map<string, string[]>();
   const views = VIEWS.filter(({ width }) => width >= from && width <= to);
-  for (const { width, height, touched, zoomed = false, dark = false } of views) {
+  for (const { width, height, touched, zoomed = false } of views) {
     await Promise.all([
       hand.send("Emulation.setTouchEmulationEnabled", { enabled: touched }),
-      page.emulateMedia({ colorScheme: dark ? "dark" : "light" }),
       page.setViewportSize({ width, height }),
     ]);
     for (const line of await look.evaluate(({ lookOver }, asked) => lookOver(asked), { touched, zoomed }))
-      found.set(line, [...(found.get(line) ?? []), `${width}${dark ? " dark" : ""}`]);
+      found.set(line, [...(found.get(line) ?? []), `${width}`]);
   }
   await Promise.all([
     look.evaluate(({ hideBeneath }) => hideBeneath(false)),
     hand.send("Emulation.setTouchEmulationEnabled", { enabled: false }),
-    page.emulateMedia({ colorScheme: "light" }),
     ...(before ? [page.setViewportSize(before)] : []),
   ]);
   await hand.detach();
