@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for `scripts`
 from scripts.launcher.cluster import OUTER_ADDRESS, Cluster, find_nginx, greet, start_cluster
 from scripts.launcher.databases import find_postgres, start_databases
 from scripts.launcher.parts import (
+    LOOPBACK,
     LaunchError,
     Parts,
     find_program,
@@ -34,6 +35,7 @@ from scripts.launcher.parts import (
     stop_on_signals,
     uninterrupted,
 )
+from server.platform.ports import find_port_problem
 
 
 def run_command(command: Sequence[str], environment: Mapping[str, str], parts: Parts) -> int:
@@ -92,6 +94,9 @@ def require_programs(*, is_behind_tls: bool) -> None:
 
 def cluster(arguments: argparse.Namespace) -> int:
     require_programs(is_behind_tls=arguments.behind_tls)
+    host = os.environ.get("FOYER_HOST") or LOOPBACK
+    if problem := find_port_problem(host, arguments.port):  # port 0 is any that is free
+        raise LaunchError(problem)
     data_folder = os.environ.get("FOYER_DATA")
     with ExitStack() as stack:
         places = stack.enter_context(open_places(Path(data_folder).resolve() if data_folder else None))

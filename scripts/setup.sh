@@ -54,28 +54,36 @@ ready_venv() {
 
 dev_hash() { printf 'requirements/runtime.txt\0requirements/dev.txt\0' | hash_of_files; }
 
-node_major() { node --version 2>/dev/null | sed -E 's/^v([0-9]+).*/\1/' || true; }
+node_version() { node --version 2>/dev/null | sed 's/^v//' || true; }
+
+# What Vite runs on.
+is_recent_node() {
+    local major minor
+    IFS=. read -r major minor _ <<<"$1"
+    [ "${major:-0}" -gt 22 ] || { [ "${major:-0}" = 22 ] && [ "$minor" -ge 12 ]; } ||
+        { [ "${major:-0}" = 20 ] && [ "$minor" -ge 19 ]; }
+}
 
 ready_node() {
     local found offered
-    found=$(node_major)
-    if [ "${found:-0}" -ge 20 ] && have npm; then return; fi
+    found=$(node_version)
+    if is_recent_node "$found" && have npm; then return; fi
     if may_install && ! have node; then
         apt_update_once
-        offered=$(apt-cache policy nodejs | sed -nE 's/^ *Candidate: ([0-9]+:)?([0-9]+).*/\2/p')
-        if [ "${offered:-0}" -ge 20 ]; then
+        offered=$(apt-cache policy nodejs | sed -nE 's/^ *Candidate: ([0-9]+:)?([0-9.]+).*/\2/p')
+        if is_recent_node "$offered"; then
             apt_install nodejs npm
             return
         fi
     fi
-    die "Foyer needs Node 20 or newer with npm (here: ${found:-none}): install it, then run make again."
+    die "Foyer needs Node 20.19, or 22.12 or newer, with npm (here: ${found:-none}): install it, then run make again."
 }
 
 ready_node_modules() {
     local folder=$1 hash
     ready_node
     [ -f "$folder/package-lock.json" ] || die "$folder/package-lock.json is missing."
-    hash=$(node_major):$(printf '%s/package.json\0%s/package-lock.json\0' "$folder" "$folder" | hash_of_files)
+    hash=$(node_version | cut -d. -f1):$(printf '%s/package.json\0%s/package-lock.json\0' "$folder" "$folder" | hash_of_files)
     if is_fresh "$folder/node_modules/.foyer-stamp" "$hash"; then return; fi
     say "Installing $folder/node_modules"
     (cd "$folder" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --loglevel=error)
@@ -142,6 +150,10 @@ ready_system() {
     have pdftotext || missing+=(poppler-utils)
     ready_packages "The tests need PostgreSQL 15 or newer, Redis, nginx, Chromium's headless shell, Firefox, WebKit's driver, Xvfb, LibreOffice and Poppler's tools" "${missing[@]}"
 }
+
+# Before anything is installed, which takes minutes: what is missing is said at once.
+case " $* " in *" pwa "* | *" e2e "* | *" dist "*) ready_node ;; esac
+case " $* " in *" venv "* | *" venv-dev "*) "$VENV_PYTHON" -c '' 2>/dev/null || find_python >/dev/null ;; esac
 
 for step in "$@"; do
     case "$step" in

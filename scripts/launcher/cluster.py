@@ -139,14 +139,6 @@ FRONT_SETTINGS = (
     "FOYER_PUBLIC_URL",
 )
 WORKERS = {"worker": JOBS, "worker-ticks": TICKS, "worker-mail": MAIL, "worker-webhooks": WEBHOOKS}
-SIGN_INS = {
-    "admin@foyer.test": "platform administrator",
-    "owner@foyer.test": "account owner",
-    "organiser@foyer.test": "organiser",
-    "door@foyer.test": "door staff",
-    "rival@foyer.test": "organiser of another account",
-}
-SIGN_IN_SECRET = "Foyer-demo-1!"  # noqa: S105  (printed for everyone to see)
 
 
 @dataclass
@@ -260,7 +252,7 @@ def start_outer(cluster: Cluster) -> None:
 def start_cluster(cluster: Cluster, *, daphnes: int, is_behind_tls: bool = False) -> None:
     manage(cluster, "migrate", "--noinput")
     manage(cluster, "load_places")
-    manage(cluster, "demo")  # without a demo it prints how to begin
+    manage(cluster, "demo")  # prints the demo's sign-ins, or how to begin without one
     start_daphnes(cluster, daphnes)
     start_celery(cluster)
     start_nginx(cluster)
@@ -275,8 +267,4 @@ def greet(cluster: Cluster) -> None:
     print(f"  logs: {cluster.places.logs}")
     fate = "kept" if cluster.places.persistent else "thrown away at the end; set FOYER_DATA to keep them"
     print(f"  data: {cluster.places.data}, {fate}\n")
-    if cluster.environment.get("FOYER_DEMO", "1") != "0":
-        print(f"  Demo sign-ins, the password of each is {SIGN_IN_SECRET} unless another is told of above")
-        for name, role in SIGN_INS.items():
-            print(f"    {name:<22} {role}")
-    print("\n  Ctrl-C stops everything.", flush=True)
+    print("  Ctrl-C stops everything.", flush=True)

@@ -72,6 +72,23 @@ def test_what_they_are_given_is_read_by_somebody():
     assert {name for name in given - others if name not in read} == set()
 
 
+def test_every_setting_of_the_readme_reaches_the_containers():
+    rows = (ROOT / "README.md").read_text().partition("## Settings")[2].partition("\n## ")[0].splitlines()
+    settings = {name for row in rows for name in re.findall(r"`([A-Z_]+)`", row.split("|")[1] if "|" in row else "")}
+    given = set().union(*(service.get("environment", {}) for service in SERVICES.values()))
+    of_make_run = {"TLS"}  # the front speaks TLS here
+
+    assert len(settings) > 45
+    assert settings - given - of_make_run == set()
+
+
+def test_what_whoever_starts_them_may_set_is_passed_on():
+    fixed = {"FOYER_PROFILE", "FOYER_DATA", "FOYER_HOST", "FOYER_BEHIND_PROXY", "TMPDIR"}
+    passed = COMPOSE["x-foyer"]["environment"]
+
+    assert {name for name in passed if name not in fixed and "${" not in passed[name]} == set()
+
+
 def test_the_front_is_filled_in_by_what_is_sourced_before_it():
     template = (ROOT / "deploy" / "nginx.site.conf").read_text()
     expected = set(re.findall(r"\$\{(\w+)\}", template))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 from pathlib import Path
 
@@ -35,6 +36,33 @@ def test_whoever_may_not_install_is_told_what_to_install(bare, step):
 
     assert completed.returncode == 1
     assert "redis-server" in completed.stderr.partition("As root: apt-get install ")[2].split()
+
+
+@pytest.mark.parametrize("version", ["20.19.0", "22.12.0", "24.1.0", "18.20.4", "20.18.1", "22.11.0"])
+def test_an_old_node_is_named_before_anything_is_installed(bare, version):
+    node = Path(bare) / "node"
+    node.unlink(missing_ok=True)
+    node.write_text(f"#!/bin/sh\necho v{version}\n")
+    node.chmod(0o755)
+
+    # A step that does not exist: the last thing that is looked at, and nothing is installed.
+    completed = run(["/bin/bash", "scripts/setup.sh", "nothing", "pwa"], PATH=bare)
+
+    refusal = f"Foyer needs Node 20.19, or 22.12 or newer, with npm (here: {version})"
+    expected = "no step called nothing" if version in {"20.19.0", "22.12.0", "24.1.0"} else refusal
+    assert expected in completed.stderr
+
+
+def test_a_port_in_use_is_named_before_a_database_is_started(monkeypatch):
+    started = []
+    monkeypatch.setattr(launch, "start_databases", lambda *_, **__: started.append(1))
+    monkeypatch.setattr(launch, "require_programs", lambda **_: None)
+
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(LaunchError, match=f"Port {port} of 127.0.0.1 cannot be used"):
+            launch.cluster(launch.parse(["cluster", "--port", str(port)]))
+    assert started == []
 
 
 @pytest.mark.parametrize(

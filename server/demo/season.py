@@ -41,7 +41,13 @@ PASSWORD = DEMO_PASSWORD
 ORGANISER = "organiser@foyer.test"
 RIVAL_ORGANISER = "rival@foyer.test"
 ADMINISTRATOR, OWNER, DOOR = "admin@foyer.test", "owner@foyer.test", "door@foyer.test"
-SIGN_INS = (ADMINISTRATOR, OWNER, ORGANISER, DOOR, RIVAL_ORGANISER)
+SIGN_INS = {
+    ADMINISTRATOR: "Platform administrator",
+    ORGANISER: "Organiser",
+    OWNER: "Account owner",
+    DOOR: "Door staff",
+    RIVAL_ORGANISER: "Organiser of another account",
+}
 PLATFORM_ID, THEATRE_ID, RIVAL_ID = 1, 2, 3  # design: api, The back office
 BRITISH_DATES = "DD-MM-YYYY"
 

@@ -6,6 +6,7 @@ import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from server.settings import hosts, keys
 
@@ -43,11 +44,14 @@ def read_captcha(*, name: str, site_key: str, secret: str, url: str) -> Captcha 
 
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+_ON, _OFF = {"1", "true", "yes", "on"}, {"0", "false", "no", "off"}
 
 
 def _flag(name: str, default: bool) -> bool:
-    value = os.environ.get(name, "")
-    return default if value == "" else value.lower() in {"1", "true", "yes", "on"}
+    value = os.environ.get(name, "").strip().lower()
+    if value not in {"", *_ON, *_OFF}:
+        raise SystemExit(f"{name} is to be 1 or 0, not {value!r}")
+    return value in _ON if value else default
 
 
 def _number(name: str, default: int) -> int:
@@ -56,6 +60,27 @@ def _number(name: str, default: int) -> int:
         return int(value) if value else default
     except ValueError:
         raise SystemExit(f"{name} is to be a whole number, not {value!r}") from None
+
+
+def _url(name: str, value: str, *schemes: str) -> str:
+    """Check that an address begins with one of the schemes and names a host; empty is none.
+
+    :raises SystemExit: if it does not: libraries then take a host and a port of their own choice.
+    """
+    try:
+        parts = urlsplit(value)
+        has_host = bool(parts.hostname) or parts.scheme == "unix" or "host=" in parts.query  # a socket's folder
+        is_whole = parts.scheme in schemes and has_host and parts.port != 0
+    except ValueError:  # the port is no number
+        is_whole = False
+    if value and not is_whole:
+        # Without the value: it may hold a password.
+        raise SystemExit(f"{name} is to begin with {' or '.join(f'{scheme}://' for scheme in schemes)} and name a host")
+    return value
+
+
+def _site(name: str, default: str = "") -> str:
+    return _url(name, os.environ.get(name) or default, "https", "http").rstrip("/")
 
 
 def _secret(name: str) -> str:
@@ -85,12 +110,12 @@ SECOND_STEP = os.environ.get("FOYER_SECOND_STEP", "")
 if SECOND_STEP not in {"", "required"}:
     raise SystemExit(f"FOYER_SECOND_STEP is to be 'required' or nothing, not {SECOND_STEP!r}")
 SESSION_IDLE_DAYS = _number("FOYER_SESSION_IDLE_DAYS", 7)
-DATABASE_URL = _secret("DATABASE_URL")
+DATABASE_URL = _url("DATABASE_URL", _secret("DATABASE_URL"), "postgresql", "postgres")
 DATABASE_POOL = _number("FOYER_DATABASE_POOL", 32)
-REDIS_URL = _secret("REDIS_URL")
-EMAIL_URL = _secret("EMAIL_URL")
-MAIL_FROM = os.environ.get("FOYER_MAIL_FROM", "Foyer <tickets@foyer.test>")
-SENDGRID_API_BASE = (os.environ.get("SENDGRID_API_BASE") or "https://api.sendgrid.com").rstrip("/")
+REDIS_URL = _url("REDIS_URL", _secret("REDIS_URL"), "redis", "rediss", "unix")
+EMAIL_URL = _url("EMAIL_URL", _secret("EMAIL_URL"), "smtp", "smtps", "smtp+tls")
+MAIL_FROM = os.environ.get("FOYER_MAIL_FROM") or "Foyer <tickets@foyer.test>"
+SENDGRID_API_BASE = _site("SENDGRID_API_BASE", "https://api.sendgrid.com")
 DNS_RESOLVERS = os.environ.get("FOYER_DNS_RESOLVERS", "").split()  # address or address:port; none: the machine's own
 WEBHOOKS_INSIDE = _flag("FOYER_WEBHOOKS_INSIDE", False)
 BEHIND_PROXY = _flag("FOYER_BEHIND_PROXY", False)
@@ -115,11 +140,12 @@ STRIPE_SECRET_KEY = _secret("STRIPE_SECRET_KEY")
 STRIPE_PUBLISHABLE_KEY = os.environ.get("STRIPE_PUBLISHABLE_KEY", "")
 # Several while one takes the place of another, or where the platform's own events come with a secret of their own.
 STRIPE_WEBHOOK_SECRETS = _secret("STRIPE_WEBHOOK_SECRET").split()
-STRIPE_API_BASE = os.environ.get("STRIPE_API_BASE", "").rstrip("/")
-STRIPE_JS_URL = os.environ.get("STRIPE_JS_URL") or "https://js.stripe.com/endive/stripe.js"
+STRIPE_API_BASE = _site("STRIPE_API_BASE")
+STRIPE_JS_URL = _site("STRIPE_JS_URL", "https://js.stripe.com/endive/stripe.js")
 FIREBASE_PROJECT = os.environ.get("FOYER_FIREBASE_PROJECT", "")
-FIREBASE_CERTS = os.environ.get("FOYER_FIREBASE_CERTS") or (
-    "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
+FIREBASE_CERTS = _site(
+    "FOYER_FIREBASE_CERTS",
+    "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
 )
 CAPTCHA = read_captcha(
     name=os.environ.get("FOYER_CAPTCHA", ""),
@@ -127,10 +153,10 @@ CAPTCHA = read_captcha(
     secret=_secret("FOYER_CAPTCHA_SECRET"),
     url=os.environ.get("FOYER_CAPTCHA_URL", ""),
 )
-METABASE_URL = os.environ.get("FOYER_METABASE_URL", "").rstrip("/")
+METABASE_URL = _site("FOYER_METABASE_URL")
 METABASE_SECRET = _secret("FOYER_METABASE_SECRET")
 CHAT_APP_ID = os.environ.get("FOYER_CHAT_APP_ID", "")
-CHAT_SCRIPT = os.environ.get("FOYER_CHAT_SCRIPT", "")
+CHAT_SCRIPT = _site("FOYER_CHAT_SCRIPT")
 CHAT_ORIGINS = os.environ.get("FOYER_CHAT_ORIGINS", "").split()
 LOG = os.environ.get("FOYER_LOG", "line") or "line"
 if LOG not in {"line", "json"}:
@@ -141,7 +167,7 @@ if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
     raise SystemExit("FOYER_METRICS_TOKEN is to have at least 16 characters")
 WORKER_METRICS = os.environ.get("FOYER_WORKER_METRICS", "")  # address:port, of a Celery worker alone
 # OpenTelemetry's own variable, which its parts read themselves, asks for traces too.
-TRACES = os.environ.get("FOYER_TRACES", "")
+TRACES = _site("FOYER_TRACES")
 IS_TRACED = bool(TRACES or os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"))
 # For ASGI servers, which are told of `realtime.asgi` alone; manage.py sets it by itself.
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")

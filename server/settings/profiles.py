@@ -31,8 +31,6 @@ def database() -> dict[str, Any]:
             "TEST": {"NAME": str(env.DATA / "test.sqlite3")},
         }
     parts = urlsplit(env.DATABASE_URL)
-    if parts.scheme not in {"postgres", "postgresql"}:
-        raise SystemExit("DATABASE_URL is to look like postgresql://user:password@host:port/name")
     query = parse_qs(parts.query)
     tls = {name: query[name][0] for name in ("sslmode", "sslrootcert", "sslcert", "sslkey") if name in query}
     return {
@@ -88,7 +86,7 @@ def email() -> dict[str, Any]:
     parts = urlsplit(env.EMAIL_URL)
     return {
         "EMAIL_BACKEND": "server.platform.mailing.SmtpBackend",
-        "EMAIL_HOST": parts.hostname or "localhost",
+        "EMAIL_HOST": parts.hostname,
         "EMAIL_PORT": parts.port or (465 if parts.scheme == "smtps" else 25),
         "EMAIL_HOST_USER": unquote(parts.username or ""),
         "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),

@@ -20,6 +20,7 @@ from server.integrations.key_services import find_caller
 from server.inventory.models import Stock
 from server.platform import clock
 from server.platform.addresses import RequestSource
+from server.platform.management.installation import describe_database
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db
@@ -34,12 +35,14 @@ def test_a_second_start_on_the_same_day_changes_nothing(capsys, monkeypatch):
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now)  # midnight would make it another day
     call_command("demo")
-    key = capsys.readouterr().out.split()[-1]
+    key = capsys.readouterr().out.splitlines()[0].split()[-1]
     before = count_rows()
 
     call_command("demo")
 
-    assert capsys.readouterr().out == "The demo season is there already.\n"
+    first, *others = capsys.readouterr().out.splitlines()
+    assert first == "The demo season is there already."
+    assert [line.split()[0] for line in others[1:]] == list(SIGN_INS)
     assert count_rows() == before
     assert find_caller(key) is not None
     assert all(default_storage.exists(name) for name in Event.objects.values_list("thumbnail", flat=True))
@@ -138,7 +141,7 @@ def test_without_the_demo_the_first_administrator_is_made_by_hand(settings, caps
     monkeypatch.setattr("sys.stdin", _Piped("Opening-night-7!\n"))
     call_command("create_administrator", email="Boss@Foyer.test")
 
-    assert capsys.readouterr().out == "boss@foyer.test can sign in now.\n"
+    assert capsys.readouterr().out == f"boss@foyer.test can sign in now, in {describe_database()}.\n"
     session = sign_in_by_password(
         email="boss@foyer.test", password="Opening-night-7!", where=RequestSource("127.0.0.1")
     )

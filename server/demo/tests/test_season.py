@@ -26,12 +26,11 @@ from server.checkin.models import ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan, message_for
 from server.demo.plan import HOME_ZONE
-from server.demo.season import PASSWORD, Found, bring_to_today, make_season
+from server.demo.season import PASSWORD, SIGN_INS, Found, bring_to_today, make_season
 from server.inventory.models import HoldAllotment, Reservation
 from server.payments.models import Charge, Payment
 from server.platform import clock
 from server.platform.addresses import RequestSource
-from server.platform.management.commands.serve import SIGN_INS
 from server.platform.models import OutboxJob
 from server.pricing.code_batch_services import MakeCodes
 from server.pricing.models import GiftCard, GiftCardEntry
@@ -128,7 +127,7 @@ class TestSeason(TestCase):
         assert Ticket.objects.filter(order__payment=payment).count() == 2
 
     def test_everybody_who_is_printed_can_sign_in(self):
-        for email, role in SIGN_INS:
+        for email, role in SIGN_INS.items():
             session = sign_in_by_password(email=email, password=PASSWORD, where=RequestSource("127.0.0.1"))
             assert isinstance(session, SignedIn)
             user = session.user

@@ -20,10 +20,10 @@ SAY = (
 CAPTCHA = {"FOYER_CAPTCHA": "hcaptcha", "FOYER_CAPTCHA_SITE_KEY": "a", "FOYER_CAPTCHA_SECRET": "b"}
 
 
-def started(tmp_path: Path, **given: str) -> subprocess.CompletedProcess[str]:
+def started(tmp_path: Path, *, say: str = SAY, **given: str) -> subprocess.CompletedProcess[str]:
     inherited = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
     return subprocess.run(
-        [sys.executable, "-c", SAY],
+        [sys.executable, "-c", say],
         env={**inherited, "FOYER_DATA": str(tmp_path), **given},
         cwd=env.ROOT,
         capture_output=True,
@@ -54,6 +54,16 @@ def test_a_secret_may_come_from_a_file_and_a_database_by_tls(tmp_path: Path):
         ({"STRIPE_SECRET_KEY": "a", "STRIPE_SECRET_KEY_FILE": "/b"}, "both set"),
         ({"STRIPE_SECRET_KEY_FILE": "/nowhere/at/all"}, "STRIPE_SECRET_KEY_FILE cannot be read"),
         ({"FOYER_SECOND_STEP": "sometimes"}, "FOYER_SECOND_STEP"),
+        ({"FOYER_DEMO": "fasle"}, "FOYER_DEMO is to be 1 or 0"),
+        ({"EMAIL_URL": "mail.example:25"}, "EMAIL_URL is to begin with smtp:// or smtps:// or smtp+tls://"),
+        ({"EMAIL_URL": "mail.example"}, "EMAIL_URL is to begin with"),
+        ({"EMAIL_URL": "smtp://:25"}, "EMAIL_URL is to begin with"),
+        ({"EMAIL_URL": "smtp://mail.example:mail"}, "EMAIL_URL is to begin with"),
+        ({"REDIS_URL": "127.0.0.1:6379"}, "REDIS_URL is to begin with redis://"),
+        ({"DATABASE_URL": "db.example/foyer"}, "DATABASE_URL is to begin with postgresql://"),
+        ({"DATABASE_URL": "postgresql://db.example:post/foyer"}, "DATABASE_URL is to begin with postgresql://"),
+        ({"FOYER_TRACES": "collector:4318"}, "FOYER_TRACES is to begin with https:// or http://"),
+        ({"STRIPE_API_BASE": "stripe.example"}, "STRIPE_API_BASE is to begin with https:// or http://"),
         ({"FOYER_CAPTCHA": "recaptcha"}, "FOYER_CAPTCHA is to be 'turnstile' or 'hcaptcha'"),
         ({"FOYER_CAPTCHA": "turnstile"}, "are to be set together"),
         ({"FOYER_CAPTCHA": "turnstile", "FOYER_CAPTCHA_SITE_KEY": "a"}, "are to be set together"),
@@ -63,7 +73,19 @@ def test_a_secret_may_come_from_a_file_and_a_database_by_tls(tmp_path: Path):
         ({**CAPTCHA, "FOYER_CAPTCHA_URL": "captcha.example/path"}, "FOYER_CAPTCHA_URL is to look like"),
     ],
     ids=[
-        *["both", "no file", "second step", "captcha", "name alone", "no secret", "no name", "address alone"],
+        *["both", "no file", "second step", "flag", "mail: port alone", "mail: name", "mail: no host", "mail: no port"],
+        *[
+            "redis",
+            "database",
+            "database port",
+            "traces",
+            "stripe",
+            "captcha",
+            "name alone",
+            "no secret",
+            "no name",
+            "address alone",
+        ],
         *["site key", "address"],
     ],
 )
@@ -71,3 +93,11 @@ def test_what_is_meant_must_be_plain(tmp_path: Path, given: dict[str, str], mess
     completed = started(tmp_path, **given)
     assert completed.returncode != 0
     assert message in completed.stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "is_demo"), [("0", False), ("false", False), ("No", False), ("TRUE", True), ("", True)]
+)
+def test_a_flag_is_read_alike_in_whatever_way_it_is_written(tmp_path: Path, given: str, is_demo: bool):
+    completed = started(tmp_path, say="from server import settings; print(settings.DEMO)", FOYER_DEMO=given)
+    assert completed.stdout == f"{is_demo}\n", completed.stderr

@@ -8,7 +8,7 @@ from getpass import getpass
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.core.validators import validate_email
 from django.db import transaction
 
@@ -16,9 +16,10 @@ from server.accounts.models import Account, Role, User
 from server.accounts.passwords import WeakPassword, check_new_password
 from server.administration import user_services
 from server.administration.account_services import create_account
+from server.platform.management.installation import InstallationCommand, describe_database
 
 
-class Command(BaseCommand):
+class Command(InstallationCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -44,7 +45,7 @@ class Command(BaseCommand):
                 last_name=options["last_name"],
                 role=Role.PLATFORM_ADMINISTRATOR,
             )
-        self.stdout.write(f"{email} can sign in now.")
+        self.stdout.write(f"{email} can sign in now, in {describe_database()}.")
 
 
 def _checked_email(text: str) -> str:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from server.demo import season
-from server.demo.season import PASSWORD, has_demo_users, new_password, take_back_published
+from server.demo.season import PASSWORD, SIGN_INS, has_demo_users, new_password, take_back_published
 from server.settings import hosts
 
 FOUND = {
@@ -49,6 +49,10 @@ class Command(BaseCommand):
             self._show(password)
         elif settings.IS_OPEN and not self._has_shown and has_demo_users():
             self.stdout.write(SHOWN_BEFORE)
+        if settings.DEMO and has_demo_users():
+            password = "is told of above" if settings.IS_OPEN else f"of each is {PASSWORD}"
+            lines = [f"  {email:<22} {role}" for email, role in SIGN_INS.items()]
+            self.stdout.write("\n".join([f"Demo sign-ins (the password {password}):", *lines]))
         if settings.IS_OPEN or settings.BEHIND_PROXY:
             others = [name for name in settings.ALLOWED_HOSTS if not hosts.is_of_this_machine(name)]
             self.stdout.write(NAMES.format(names=", ".join(others or settings.ALLOWED_HOSTS)))

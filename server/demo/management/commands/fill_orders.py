@@ -5,15 +5,16 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from server.accounts.models import Account
 from server.demo.bulk_orders import PERFORMANCES, PRICES, fill_orders
+from server.platform.management.installation import InstallationCommand
 
 THEATRE = 2  # the demo's
 
 
-class Command(BaseCommand):
+class Command(InstallationCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from server.platform.backup.archive import BackupError
 from server.platform.backup.services import delete_old_backups, make_backup
+from server.platform.management.installation import InstallationCommand
 
 
-class Command(BaseCommand):
+class Command(InstallationCommand):
     help = __doc__ or ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:

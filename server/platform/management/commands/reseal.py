@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from server.platform.crypto import reencrypt_all
+from server.platform.management.installation import InstallationCommand
 from server.settings.keys import store_lasting_key
 
 
-class Command(BaseCommand):
+class Command(InstallationCommand):
     help = __doc__ or ""
 
     def handle(self, *args: Any, **options: Any) -> None:

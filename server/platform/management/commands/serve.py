@@ -14,19 +14,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from server.platform import clock
+from server.platform.ports import find_port_problem
 from server.platform.runtime import set_private_umask
 from server.settings import hosts
-
-SIGN_INS = (
-    ("admin@foyer.test", "Platform administrator"),
-    ("organiser@foyer.test", "Organiser"),
-    ("owner@foyer.test", "Account owner"),
-    ("door@foyer.test", "Door staff"),
-    ("rival@foyer.test", "Organiser of another account"),
-)
 
 
 class Command(BaseCommand):
@@ -34,24 +27,24 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         set_private_umask()
+        host = settings.HOST or ("0.0.0.0" if settings.TLS else "127.0.0.1")  # noqa: S104  (asked for by TLS=1)
+        # Before the database is changed: another copy may be serving it.
+        if problem := find_port_problem(host, settings.PORT):
+            raise CommandError(problem)
         call_command("migrate", interactive=False, verbosity=0)
         call_command("load_places", apart=True)
         call_command("demo")
         print_addresses(settings.PORT, is_tls=settings.TLS, out=self.stdout.write)
         sys.stdout.flush()
-        run_daphne()
+        run_daphne(host)
 
 
 def print_addresses(port: int, *, is_tls: bool, out: Any) -> None:
-    """Print the system's addresses and the demo's accounts."""
+    """Print the system's addresses, and how it takes cards."""
     scheme = "https" if is_tls else "http"
     out(f"\nFoyer is at {scheme}://localhost:{port}")
     if settings.DEMO:
         out(f"A theatre's page with the widget in it: {scheme}://127.0.0.1:{port}/demo")
-        password = "is told of above" if settings.IS_OPEN else "of each is Foyer-demo-1!"
-        out(f"Demo sign-ins (the password {password}):")
-        for email, role in SIGN_INS:
-            out(f"  {email:<22} {role}")
     if not settings.TAKES_CARDS:
         out("Nobody can pay by card on line: cash, terminal and free work without it (README, Cards).")
         if settings.DEMO and not settings.BEHIND_PROXY:
@@ -65,11 +58,10 @@ def print_addresses(port: int, *, is_tls: bool, out: Any) -> None:
     out("")
 
 
-def run_daphne() -> None:
+def run_daphne(host: str) -> None:
     """Serve in this process until it is stopped."""
     from server.platform.http.daphne import BoundedDaphne
 
-    host = settings.HOST or ("0.0.0.0" if settings.TLS else "127.0.0.1")  # noqa: S104  (asked for by TLS=1)
     where = ["-b", host, "-p", str(settings.PORT)]
     if settings.TLS:
         key, certificate = _certificate(settings.DATA / "tls")

@@ -5,15 +5,14 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from server.platform.management.installation import InstallationCommand
 from server.platform.money import display
 from server.pricing.gift_card_selectors import read_card_totals
 from server.reporting import integrity_services
 from server.sales.pricing_integrity_selectors import list_idle_cards
 
 
-class Command(BaseCommand):
+class Command(InstallationCommand):
     help = __doc__ or ""
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from server.platform.management.installation import InstallationCommand
 from server.reporting.metrics_services import roll_up, verify_all
 
 
-class Command(BaseCommand):
+class Command(InstallationCommand):
     help = __doc__ or ""
 
     def handle(self, *args: Any, **options: Any) -> None:
