@@ -165,14 +165,14 @@ side_by_side() {
 run_static() { side_by_side "migrated ${CHECKS[*]}" "${APP_CHECKS[*]}"; }
 
 # Journeys and drives wait for a fifth to half of their time: for a part to end, to come back, to have told everybody. The
-# lane beside them uses it, and has nothing that holds anybody to a time. pytest needs all cores by itself.
+# lane beside them uses it, and has nothing that holds anybody to a time.
 run_test() {
     side_by_side "migrated e2e-embedded-short e2e-cluster-short" "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test" &&
         run_step pytest-embedded-short && run_step pytest-cluster-short
 }
 run_sweep() {
-    side_by_side "migrated e2e-embedded e2e-cluster" "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test e2e-drives" &&
-        run_step pytest-embedded && run_step pytest-cluster && run_step e2e-timed
+    side_by_side "migrated e2e-embedded e2e-cluster" "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test e2e-drives pytest-embedded" &&
+        run_step pytest-cluster && run_step e2e-timed
 }
 
 steps=()
