@@ -32,21 +32,21 @@ test(
     await walkIn.close();
     await api.sell(performance, 3);
     await api.sell(performance, 1);
-    await expect(manager.figure(name, "Should be in the till")).toHaveText("$48.00");
+    await expect(manager.figure(name, "Expected in the till")).toHaveText("$48.00");
 
     // The till is a dollar short.
     counter = await CashUpPage.open(desk);
-    await expect(counter.figure(name, "Should be in the till")).toHaveText("$48.00");
+    await expect(counter.figure(name, "Expected in the till")).toHaveText("$48.00");
     const dialog = await counter.count(name);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("Please enter what was counted", { exact: true })).toBeVisible();
     await dialog.getByLabel("Counted").fill("47.00");
-    await expect(dialog.getByRole("status").filter({ hasText: "Difference" })).toHaveText(/−\$1\.00\s*missing/);
+    await expect(dialog.getByRole("status").filter({ hasText: "Difference" })).toHaveText(/−\$1\.00\s*short/);
     await dialog.getByLabel("Note").fill("A coin rolled under the counter");
     await expectNoBarrier(desk);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(desk, "Day closed");
-    await expect(manager.figure(name, "Difference")).toHaveText(/−\$1\.00\s*missing/);
+    await expect(manager.figure(name, "Difference")).toHaveText(/−\$1\.00\s*short/);
     await expect(manager.till(name)).toContainText("A coin rolled under the counter");
 
     // What comes in afterwards shows as such.

@@ -132,7 +132,7 @@ test("two phones that are alone let in one ticket: both learn of the conflict", 
     const strip = phone.strip("1 admission was not confirmed");
     await expect(strip).toBeVisible({ timeout: 60_000 });
     await strip.click();
-    const list = phone.page.getByRole("dialog", { name: "Answers that came late" });
+    const list = phone.page.getByRole("dialog", { name: "Late results" });
     await expect(list).toContainText("Maya Fernandes");
     await expect(list).toContainText(where);
     await list.getByRole("button", { name: "Done" }).click();
@@ -165,7 +165,7 @@ test("what somebody has scanned alone outlasts their session and another person'
   await endSession(url, page.context());
   await line.mend();
   const signIn = await SignInPage.arrived(page);
-  const left = page.getByText(`2 scans of ${usher.firstName} ${usher.lastName} wait on this device.`);
+  const left = page.getByText(`2 scans by ${usher.firstName} ${usher.lastName} are waiting on this device.`);
   await expect(left).toBeVisible();
 
   // Somebody else works with the phone meanwhile, and neither sends nor loses what is not theirs.

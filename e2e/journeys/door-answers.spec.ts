@@ -134,6 +134,6 @@ async function staysInKiosk(page: Page): Promise<void> {
   await settings.open();
   await settings.leaveKiosk("any password");
   await expect(settings.panel.getByText("The server cannot be reached.")).toBeVisible();
-  await expect(settings.panel.getByLabel("Number to leave by")).toBeVisible();
+  await expect(settings.panel.getByLabel("Exit PIN")).toBeVisible();
   await settings.close();
 }

@@ -35,7 +35,7 @@ test(
     await expect(page.getByRole("listitem").filter({ hasText: other })).toContainText("Night 6");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(name);
-    await expect(told("1 guest found. Enter lets in all 2")).toBeVisible();
+    await expect(told("1 guest found. Press Enter to admit all 2")).toBeVisible();
     await expectNoBarrier(page);
 
     await page.keyboard.press("Enter");

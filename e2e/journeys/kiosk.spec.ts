@@ -40,7 +40,7 @@ test(
 
     await settings.open();
     await settings.leaveKiosk(PASSWORD);
-    await expect(settings.panel.getByLabel("Number to leave by")).toBeVisible();
+    await expect(settings.panel.getByLabel("Exit PIN")).toBeVisible();
     await settings.close();
     await way.click();
     await expect(page.getByRole("heading", { name: "User dashboard" })).toBeVisible();

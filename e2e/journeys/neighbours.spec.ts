@@ -36,9 +36,9 @@ test("three phones without a server, paired in a row, do not admit one ticket tw
 
   await north.pairWith(middle);
   await middle.pairWith(south);
-  await expect(middle.page.getByRole("button", { name: "Hears 2 phones" })).toBeVisible();
-  await expect(middle.strip("Hears North, South")).toBeVisible();
-  await expect(south.page.getByRole("button", { name: "Hears 1 phone" })).toBeVisible();
+  await expect(middle.page.getByRole("button", { name: "Connected to 2 phones" })).toBeVisible();
+  await expect(middle.strip("Connected to North, South")).toBeVisible();
+  await expect(south.page.getByRole("button", { name: "Connected to 1 phone" })).toBeVisible();
 
   await north.scan(ticket, "Admitted");
   await north.next();
@@ -111,7 +111,7 @@ test("two phones that let in one ticket before they hear of each other both say 
     [south, "North"],
   ] as const) {
     await phone.strip("1 admission was not confirmed").click();
-    const list = phone.page.getByRole("dialog", { name: "Answers that came late" });
+    const list = phone.page.getByRole("dialog", { name: "Late results" });
     await expect(list).toContainText("Maya Fernandes");
     await expect(list).toContainText(`Also let in at ${where}`);
     await list.getByRole("button", { name: "Done" }).click();
@@ -119,7 +119,7 @@ test("two phones that let in one ticket before they hear of each other both say 
 
   // A phone that is gone is not heard, and the other one says so.
   await south.page.close();
-  await expect(north.page.getByRole("button", { name: "Hears 0 phones, lost another" })).toBeVisible({
+  await expect(north.page.getByRole("button", { name: "Connected to 0 phones, lost another" })).toBeVisible({
     timeout: 30_000,
   });
 });
@@ -169,7 +169,7 @@ test("a phone an hour slow and one an hour fast judge as with right clocks; one 
     await here.next();
     await expect(await there.scan(code, "Already scanned")).toContainText(where);
     await there.next();
-    await expect(there.page.getByRole("button", { name: "Hears 1 phone", exact: true })).toBeVisible();
+    await expect(there.page.getByRole("button", { name: "Connected to 1 phone", exact: true })).toBeVisible();
   }
   await slow.page.evaluate((ahead) => (window.foyerAhead = ahead), 2 * HOUR_MS);
   await slow.scan(fifth, "Admitted");

@@ -22,14 +22,14 @@ test(
     const page = await openAs(organiser);
     await page.goto(`/EventConfiguration/${event}`);
     const dialog = await (await CancelDialog.open(page)).tellAndCancel("The boiler broke.");
-    await expect(dialog.says(/^1 buyer has yet to collect \$40\.00 at the box office\./)).toBeVisible();
+    await expect(dialog.says(/^1 buyer still has to collect \$40\.00 at the box office\./)).toBeVisible();
     const mail = await postbox.mailTo(BUYER.email, "The Long Night on");
     expect(mail).toContain("Please collect $40.00 in cash at the box office");
     expect(mail).not.toContain("nothing that you have to do");
 
     // Nobody has handed anything back: the seller's till still has what was paid.
     const counter = await CashUpPage.open(page);
-    await expect(counter.figure(name, "Should be in the till")).toHaveText("$40.00");
+    await expect(counter.figure(name, "Expected in the till")).toHaveText("$40.00");
     await counter.showPayouts();
     await expect(counter.payout(BUYER.name)).toContainText("$40.00");
 
@@ -51,7 +51,7 @@ test(
     await expect(desk.getByText("Nothing to pay out")).toBeVisible();
     await expect(page.getByText("Nothing to pay out")).toBeVisible();
     await till.showDay();
-    await expect(till.figure(tellersName, "Should be in the till")).toHaveText("−$40.00");
+    await expect(till.figure(tellersName, "Expected in the till")).toHaveText("−$40.00");
     const confirmation = await postbox.mailTo(BUYER.email, "Your refund for The Long Night");
     expect(confirmation).toContain("You were given $40.00 in cash at the box office.");
   },

@@ -53,7 +53,7 @@ test("what a lost webhook left open is finished, and money that no order stands 
   await expect(desk.getByText("Nothing compared yet")).toBeVisible();
   await theirs.compareToday();
   await expect(theirs.day("Compared")).toBeVisible();
-  await expect(theirs.list.row("Charge that we do not have")).toContainText("$12.50");
+  await expect(theirs.list.row("Charge missing in Foyer")).toContainText("$12.50");
   await expect(theirs.list.rows).toHaveCount(1);
   await expect(order.card("Tickets").getByText("0 of 2 in")).toBeVisible();
   await expectNoBarrierAnywhere(desk);
@@ -61,13 +61,13 @@ test("what a lost webhook left open is finished, and money that no order stands 
   // The platform's administrator sees the same customer, and hears what the owner says of it.
   const platform = await openAs("admin");
   const ours = await ReconciliationPage.open(platform, house.name);
-  await expect(ours.list.row("Charge that we do not have")).toContainText("Open");
-  const dialog = await theirs.openDifference("Charge that we do not have");
-  await dialog.getByLabel("What became of it").fill("Ice cream in the interval");
+  await expect(ours.list.row("Charge missing in Foyer")).toContainText("Open");
+  const dialog = await theirs.openDifference("Charge missing in Foyer");
+  await dialog.getByLabel("How it was settled").fill("Ice cream in the interval");
   await expectNoBarrier(desk);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(desk, "Difference settled");
-  await expect(ours.list.row("Charge that we do not have")).toHaveCount(0);
+  await expect(ours.list.row("Charge missing in Foyer")).toHaveCount(0);
   await ours.showSettled();
   await expect(ours.list.row("Ice cream in the interval")).toContainText("Settled");
 
@@ -75,5 +75,5 @@ test("what a lost webhook left open is finished, and money that no order stands 
   await theirs.compareToday();
   await expectToast(desk, "The day is compared again");
   await expect(theirs.day("Compared")).toBeVisible();
-  await expect(desk.getByText("Everything is in order")).toBeVisible();
+  await expect(desk.getByText("No differences")).toBeVisible();
 });

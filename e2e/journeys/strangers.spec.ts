@@ -22,10 +22,10 @@ test(
     const limits = await openAs(await house.hire("owner"));
     await limits.goto("/BuyingLimits");
     await limits.getByRole("radio", { name: "Always" }).check({ force: true });
-    await limits.getByLabel("Open reservations from one address, at once").fill("0");
+    await limits.getByLabel("Open reservations per address at a time").fill("0");
     await limits.getByRole("button", { name: "Save" }).click();
     await expect(limits.getByText("Please enter a number from 1 to 100")).toBeVisible();
-    await limits.getByLabel("Open reservations from one address, at once").fill("2");
+    await limits.getByLabel("Open reservations per address at a time").fill("2");
     await expectNoBarrier(limits);
     await limits.getByRole("button", { name: "Save" }).click();
     await expectToast(limits, "Updated Successfully");

@@ -52,13 +52,13 @@ test("where one is signed in stands in the profile, and each is ended there, liv
   const page = await openAs(someone);
   const profile = await ProfilePage.open(page);
   await expect(profile.sessions).toHaveCount(1);
-  await expect(profile.sessions).toContainText("This one");
+  await expect(profile.sessions).toContainText("This session");
 
   const elsewhere = await openBrowser({ size: "phone" });
   await (await SignInPage.open(elsewhere)).signIn(someone);
   await expect(elsewhere).toHaveURL(/\/EventDashboard$/);
   await expect(profile.sessions, "it is seen at once").toHaveCount(2);
-  const other = profile.sessions.filter({ hasNotText: "This one" });
+  const other = profile.sessions.filter({ hasNotText: "This session" });
   await expect(other).toContainText("Chrome on");
   await expectNoBarrierAnywhere(page);
 

@@ -5,7 +5,7 @@ export const DOOR: readonly Screen[] = [
   {
     path: "/QrValidation/:performance",
     at: ({ performance }) => `/QrValidation/${performance}`,
-    states: [["Settings of this phone"], ["Settings of this phone", "Pair phones"], ["Change performance"]],
+    states: [["Phone settings"], ["Phone settings", "Pair phones"], ["Change performance"]],
   },
   { path: "/CheckInView/:eventOccurrenceId", at: ({ performance }) => `/CheckInView/${performance}` },
   { path: "/DoorLog", sheets: ["Filters"] },

@@ -38,7 +38,7 @@ export class BulkEditDialog {
     await this.field("From").fill(from);
     await this.field("To").fill(to);
     await this.group("Days of the week").getByRole("checkbox", { name: "Select all" }).check();
-    for (const time of times) await this.group("Hours of this event").getByRole("checkbox", { name: time }).check();
+    for (const time of times) await this.group("Times of this event").getByRole("checkbox", { name: time }).check();
   }
 
   /** Presses a field's 'Change …' button. */

@@ -43,7 +43,7 @@ export class CancelDialog {
 
   /** Cancels it, and gives the popup as it then is: it has another title. */
   async tellAndCancel(words: string): Promise<CancelDialog> {
-    await this.dialog.getByLabel("What the buyers are told").fill(words);
+    await this.dialog.getByLabel("Message to buyers").fill(words);
     await this.button("Cancel performance").click();
     const question = await openedDialog(this.page, "Cancel this performance and refund all its orders?", "alertdialog");
     await expect(question.getByText("This can't be undone")).toBeVisible();

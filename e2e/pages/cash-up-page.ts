@@ -17,7 +17,7 @@ export class CashUpPage {
     return this.page.locator("section.cashup-till").filter({ has: this.page.getByRole("heading", { name }) });
   }
 
-  /** One of a till's figures: `Should be in the till`. */
+  /** One of a till's figures: `Expected in the till`. */
   figure(name: string, label: string): Locator {
     return this.till(name).locator("dl > div").filter({ hasText: label }).locator("dd");
   }

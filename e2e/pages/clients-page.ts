@@ -8,7 +8,7 @@ const screen: Screen = {
   path: "/ClientApi",
   title: "Client API management",
   search: "Search for a client",
-  columns: ["Client name", "API key", "May call", "Last used", "Active", "Actions"],
+  columns: ["Client name", "API key", "Permissions", "Last used", "Active", "Actions"],
   add: "Add client",
   create: "Create client - API configuration",
   edit: "Edit client - API configuration",
@@ -46,7 +46,7 @@ export class ClientsPage {
   /** The key that was just made, as its popup shows it. */
   async takeKey(): Promise<string> {
     const told = await openedDialog(this.page, "API key");
-    const key = (await told.getByLabel("The new key").textContent()) ?? "";
+    const key = (await told.getByLabel("New key").textContent()) ?? "";
     await told.getByRole("button", { name: "Copy key", exact: true }).click();
     await this.says("Copied");
     expect(await this.clipboard()).toBe(key);
@@ -104,10 +104,10 @@ export class KeysPart {
   }
 
   async end(key: string, when: string): Promise<void> {
-    await this.dialog.button(`End key ${shown(key)}`).click();
-    const ending = await openedDialog(this.page, "End this key");
+    await this.dialog.button(`Revoke key ${shown(key)}`).click();
+    const ending = await openedDialog(this.page, "Revoke this key");
     await ending.getByLabel("When").selectOption({ label: when });
-    await ending.getByRole("button", { name: "End key", exact: true }).click();
+    await ending.getByRole("button", { name: "Revoke key", exact: true }).click();
     await expect(ending).toBeHidden();
   }
 }

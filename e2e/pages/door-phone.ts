@@ -66,8 +66,8 @@ export class DoorPhone {
   }
 
   async judgesAlone(waiting?: number): Promise<void> {
-    await expect(this.strip("Judging alone")).toBeVisible({ timeout: 30_000 });
-    await expect(this.strip("List last fresh")).toBeVisible();
+    await expect(this.strip("Offline: checked on this phone")).toBeVisible({ timeout: 30_000 });
+    await expect(this.strip("Guest list from")).toBeVisible();
     if (waiting !== undefined) await expect(this.strip(new RegExp(`${waiting}\\s*waiting`))).toBeVisible();
   }
 
@@ -78,7 +78,7 @@ export class DoorPhone {
 
   /** The phones that it hears without a server, as they are opened from its settings. */
   async looksNearby(): Promise<void> {
-    await this.page.getByRole("button", { name: "Settings of this phone" }).click();
+    await this.page.getByRole("button", { name: "Phone settings" }).click();
     await this.page.getByRole("button", { name: "Pair phones" }).click();
     await expect(this.nearby.getByRole("button", { name: "Show this phone's code" })).toBeVisible();
     await this.nearby.getByRole("button", { name: "Close" }).click();
@@ -87,7 +87,7 @@ export class DoorPhone {
 
   /** Shows its code to the other one's scanner, and scans what that shows; both go back to their doors. */
   async pairWith(other: DoorPhone): Promise<void> {
-    await this.page.getByRole("button", { name: /^(Pair phones|Hears \d)/ }).click();
+    await this.page.getByRole("button", { name: /^(Pair phones|Connected to \d)/ }).click();
     await this.nearby.getByRole("button", { name: "Show this phone's code" }).click();
     const offer = this.nearby.getByRole("img", { name: "This phone's code" });
     await expect(offer).toBeVisible();

@@ -9,7 +9,7 @@ export class DoorSettingsPart {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole("button", { name: "Settings of this phone" }).click();
+    await this.page.getByRole("button", { name: "Phone settings" }).click();
     await expect(this.panel).toBeVisible();
   }
 
@@ -28,7 +28,7 @@ export class DoorSettingsPart {
 
   async startKiosk(number: string): Promise<void> {
     await this.open();
-    await this.panel.getByLabel("Number to leave by").fill(number);
+    await this.panel.getByLabel("Exit PIN").fill(number);
     await this.panel.getByRole("button", { name: "Start kiosk mode" }).click();
     await expect(this.panel).toHaveCount(0);
   }

@@ -39,7 +39,7 @@ export class OfferDialog {
   }
 
   async tell(words: string): Promise<void> {
-    await this.dialog.getByLabel("What the buyers are told").fill(words);
+    await this.dialog.getByLabel("Message to buyers").fill(words);
   }
 
   /** A figure of the plan, by its name. */

@@ -27,7 +27,7 @@ export class PhonesPage {
     await dialog.getByLabel("Gate").fill(gate);
     const made = this.page.waitForResponse((reply) => reply.url().endsWith("/v1/door/enrolments"));
     await dialog.getByRole("button", { name: "Show the code" }).click();
-    await expect(dialog.getByRole("img", { name: "Code that enrols one phone" })).toBeVisible();
+    await expect(dialog.getByRole("img", { name: "Code to enrol one phone" })).toBeVisible();
     return { dialog, address: ((await (await made).json()) as { url: string }).url };
   }
 
@@ -59,7 +59,7 @@ export class EnrolPage {
   }
 
   async expectWorksFor(account: string): Promise<void> {
-    await expect(this.page.getByRole("heading", { name: `This phone works for ${account} now` })).toBeVisible();
+    await expect(this.page.getByRole("heading", { name: `This phone now works for ${account}` })).toBeVisible();
     // The code is of no use to whoever reads the history.
     await expect(this.page).toHaveURL(/\/enrol$/);
   }

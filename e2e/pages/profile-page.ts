@@ -136,7 +136,7 @@ class NewAppDialog {
   }
 
   async tryCode(code: string): Promise<void> {
-    await this.dialog.getByLabel("Code that the app shows now").fill(code);
+    await this.dialog.getByLabel("Code from the app").fill(code);
     await this.dialog.getByRole("button", { name: "Turn on" }).click();
   }
 

@@ -7,7 +7,7 @@ export class ProofDialog {
   private constructor(readonly dialog: Locator) {}
 
   static async opened(page: Page): Promise<ProofDialog> {
-    return new ProofDialog(await openedDialog(page, "Please confirm that it is you"));
+    return new ProofDialog(await openedDialog(page, "Confirm it's you"));
   }
 
   async tryPassword(password: string): Promise<void> {

@@ -22,7 +22,7 @@ export class ReconciliationPage {
 
   /** Has today, as it is at the account's venues, compared now; a night does so by itself. */
   async compareToday(): Promise<void> {
-    const field = this.page.getByRole("textbox", { name: "A day to compare" });
+    const field = this.page.getByRole("textbox", { name: "Day to compare" });
     // What is too late is told the last day that is not.
     await field.fill("12-31-2099");
     await field.blur();
@@ -37,7 +37,7 @@ export class ReconciliationPage {
   }
 
   /** How far the comparison of a day has come. */
-  day(state: "Compared" | "Under way"): Locator {
+  day(state: "Compared" | "In progress"): Locator {
     return this.days.getByText(state, { exact: true }).filter({ visible: true });
   }
 

@@ -59,7 +59,7 @@ export class SetUpStepPage {
   }
 
   async tryCode(code: string): Promise<void> {
-    await this.page.getByLabel("Code that the app shows now").fill(code);
+    await this.page.getByLabel("Code from the app").fill(code);
     await this.page.getByRole("button", { name: "Turn on" }).click();
   }
 

@@ -8,7 +8,7 @@ const screen: Screen = {
   path: "/Webhooks",
   title: "Webhooks",
   search: "Search for an endpoint",
-  columns: ["Endpoint", "Hears of", "State", "Last arrived", "Owed", "Actions"],
+  columns: ["Endpoint", "Events", "State", "Last delivered", "Pending", "Actions"],
   add: "Add endpoint",
   create: "Add endpoint",
   edit: "Edit endpoint",

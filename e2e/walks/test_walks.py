@@ -69,15 +69,15 @@ def _admit(system: System, page: Page) -> None:
         page.shows("Already scanned")
         page.leave()
         line.cut()
-        page.shows("Judging alone")
+        page.shows("Offline: checked on this phone")
         page.scan(second)
         # A verdict soon disappears; the last admission is shown below it, and what is not synchronized.
         page.shows("Admitted")
         page.shows("waiting")
-        page.shows_no_longer("This phone keeps nothing")
+        page.shows_no_longer("Nothing can be saved on this phone")
         page.leave()
         line.mend()
-        page.shows_no_longer("Judging alone")
+        page.shows_no_longer("Offline: checked on this phone")
         asyncio.run(admitted(env, performance, 2))
 
 

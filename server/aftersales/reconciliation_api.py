@@ -35,7 +35,7 @@ from server.platform.tables import Column, ColumnKind, to_local
 
 # The spec has no words for reconciliation, so these are ours.
 
-NOTE_REQUIRED = "Please say what became of it"
+NOTE_REQUIRED = "Please note how it was settled"
 STATES = ("open", "settled")
 
 
@@ -55,17 +55,17 @@ class ReconciliationIn(PageIn):
 
 
 _KINDS = {
-    Difference.Kind.CHARGE_NOT_OURS: "Charge that we do not have",
-    Difference.Kind.CHARGE_NOT_THEIRS: "Charge that the provider does not have",
-    Difference.Kind.REFUND_NOT_OURS: "Refund that we do not have",
-    Difference.Kind.REFUND_NOT_THEIRS: "Refund that the provider does not have",
-    Difference.Kind.AMOUNT: "Another amount",
-    Difference.Kind.FEE: "Another fee of the platform",
-    Difference.Kind.FEE_BACK: "Another part of the fee went back",
-    Difference.Kind.DISPUTE_NOT_OURS: "Dispute of a charge that we do not have",
-    Difference.Kind.EVENT_UNKNOWN: "Message about something unknown",
-    Difference.Kind.REFUND_FAILED: "Refund that could not be moved",
-    Difference.Kind.REFUND_BOUNCED: "Refund that came back",
+    Difference.Kind.CHARGE_NOT_OURS: "Charge missing in Foyer",
+    Difference.Kind.CHARGE_NOT_THEIRS: "Charge missing at the provider",
+    Difference.Kind.REFUND_NOT_OURS: "Refund missing in Foyer",
+    Difference.Kind.REFUND_NOT_THEIRS: "Refund missing at the provider",
+    Difference.Kind.AMOUNT: "Different amount",
+    Difference.Kind.FEE: "Different platform fee",
+    Difference.Kind.FEE_BACK: "Different refund of the platform fee",
+    Difference.Kind.DISPUTE_NOT_OURS: "Dispute of a charge missing in Foyer",
+    Difference.Kind.EVENT_UNKNOWN: "Unknown message",
+    Difference.Kind.REFUND_FAILED: "Refund failed",
+    Difference.Kind.REFUND_BOUNCED: "Refund returned",
 }
 
 
@@ -74,7 +74,7 @@ def _columns_in(zone: str) -> Sequence[Column]:
     moment = ColumnKind.MOMENT
     return (
         Column("Day", lambda row: row.day, kind=ColumnKind.DAY, width=12),
-        Column("What differs", lambda row: _KINDS[Difference.Kind(row.kind)], width=36),
+        Column("Difference", lambda row: _KINDS[Difference.Kind(row.kind)], width=36),
         Column("Provider ID", lambda row: row.provider_id, width=30),
         Column("Payment ID", lambda row: row.reference, width=18),
         Column("Ours", lambda row: row.ours, kind=ColumnKind.MONEY, width=12),

@@ -19,8 +19,8 @@ from server.checkin.gate_selectors import StoredRules, find_rules, get_default_r
 from server.checkin.models import DoorRules
 from server.platform.errors import InvalidFields
 
-EXIT_NEEDED = "Nobody can come in again who is not scanned on leaving: turn on exit scans, too"
-GATE_TWICE = "There is a gate of this name already"
+EXIT_NEEDED = "Re-entry needs exit scans: turn on 'Scan people out'"
+GATE_TWICE = "There is already a gate with this name"
 
 
 @dataclass(frozen=True)

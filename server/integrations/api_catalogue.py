@@ -35,51 +35,49 @@ class ApiCall:
 
 
 CATALOGUE = (
-    ApiCall(
-        1, "catalogue", "Events and performances", "What is on sale, what is left of it, and prices", "/api/events"
-    ),
-    ApiCall(2, "quotes", "Quotes", "What a basket costs", "/api/quotes"),
-    ApiCall(3, "reservations", "Reservations", "Keep places for a while, and give them back", "/api/reservations"),
+    ApiCall(1, "catalogue", "Events and performances", "Events on sale, availability and prices", "/api/events"),
+    ApiCall(2, "quotes", "Quotes", "Price of a basket", "/api/quotes"),
+    ApiCall(3, "reservations", "Reservations", "Hold tickets for a while, and release them", "/api/reservations"),
     ApiCall(
         4,
         "payments",
         "Payments",
-        "Pay by the client's own money or by a link",
+        "Pay outside Foyer or by a payment link",
         "/api/reservations/{reservation}/payment",
     ),
     ApiCall(
         5,
         "orders",
         "Orders",
-        "Read all orders of the account with their buyers and the codes of their tickets, and what happened to them",
+        "Read all orders of the account with buyers, ticket codes and history",
         "/api/orders",
     ),
     ApiCall(
         10,
         OWN_ORDERS,
         "Own orders",
-        "Read only the orders that the client sold, with the codes of their tickets",
+        "Read only the client's own orders, with ticket codes",
         "/api/orders",
     ),
     ApiCall(
         11,
         ORDERS_WITHOUT_CODES,
         "Orders without codes",
-        "Read all orders with their buyers, without the codes and the PDF that open the door",
+        "Read all orders with buyers, without ticket codes and PDF",
         "/api/orders",
     ),
     ApiCall(
         12,
         OWN_ORDERS_WITHOUT_CODES,
         "Own orders without codes",
-        "Read only the orders that the client sold, without the codes and the PDF that open the door",
+        "Read only the client's own orders, without ticket codes and PDF",
         "/api/orders",
     ),
-    ApiCall(6, "cancel", "Cancel orders", "Take back an order that the client sold", "/api/orders/{order}/cancel"),
+    ApiCall(6, "cancel", "Cancel orders", "Cancel the client's own orders", "/api/orders/{order}/cancel"),
     ApiCall(7, "refunds", "Refunds", "Refund tickets and upsells of an order", "/api/orders/{order}/refunds"),
     ApiCall(8, "exchanges", "Exchanges", "Move an order to another performance", "/api/orders/{order}/exchange"),
-    ApiCall(9, "scans", "Scans", "Admit by a ticket's code", "/api/scans"),
-    ApiCall(20, "reports", "Reports", "The account's reports and their rows", "/api/reports", Category.REPORT),
+    ApiCall(9, "scans", "Scans", "Admit by ticket code", "/api/scans"),
+    ApiCall(20, "reports", "Reports", "The account's reports", "/api/reports", Category.REPORT),
 )
 BY_ID = {call.id: call for call in CATALOGUE}
 BY_NAME = {call.name: call for call in CATALOGUE}

@@ -67,7 +67,7 @@ test("a season is changed at once, seen live, and changed back", async ({ house,
   await expect(bulk.field("Number of tickets"), "digits alone").toHaveValue("4");
   await expectNoBarrierAnywhere(page);
 
-  await bulk.check("4 performances, 1 cannot:");
+  await bulk.check("4 performances, 1 cannot be changed:");
   await expect(
     bulk.says(
       /^Please check again\. The number of tickets you are providing is lower than the sold count of 5\. Make sure to verify the event date, which is [\d-]+ 7:30PM\.$/,

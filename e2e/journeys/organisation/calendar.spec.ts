@@ -67,11 +67,11 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   await expect(calendar.entry(TENTH, "Hamlet")).not.toHaveAttribute("draggable", "true");
   await calendar.entry(TENTH, "Hamlet").click();
   const dialog = await calendar.opened("Hamlet");
-  await expect(dialog.getByText("Its sale has begun: it cannot be moved.")).toBeVisible();
+  await expect(dialog.getByText("It is on sale, so it cannot be moved.")).toBeVisible();
   await expect(dialog.getByText("0 of 20 sold")).toBeVisible();
   await api.sell(sells.performances[0] ?? 0, 3);
   await expect(dialog.getByText("3 of 20 sold")).toBeVisible();
-  await expect(dialog.getByText("Tickets of it are sold or reserved: it cannot be moved.")).toBeVisible();
+  await expect(dialog.getByText("Tickets have been sold or reserved, so it cannot be moved.")).toBeVisible();
   await expectNoBarrier(page);
   await dialog.getByRole("button", { name: "Close" }).first().click();
   await expect(dialog).toBeHidden();
@@ -118,7 +118,7 @@ test("a calendar program reads the season at a secret address, until it is chang
   await CalendarPage.open(page);
   await page.getByRole("button", { name: "Subscribe" }).click();
   const dialog = await openedDialog(page, "Subscribe to the calendar");
-  await dialog.getByRole("button", { name: "Make an address" }).click();
+  await dialog.getByRole("button", { name: "Create an address" }).click();
   await expectToast(page, "The calendar has a new address");
   await expectNoBarrierAnywhere(page);
   const shown = () => dialog.getByLabel("Address", { exact: true }).inputValue();
@@ -134,10 +134,10 @@ test("a calendar program reads the season at a secret address, until it is chang
   });
   expect(same.status).toBe(304);
 
-  await dialog.getByRole("button", { name: "Change the address" }).click();
+  await dialog.getByRole("button", { name: "Replace the address" }).click();
   await answer(
     page,
-    { title: "Change the address?", text: "Every program that has the old one stops at once." },
+    { title: "Replace the address?", text: "Calendars that use the old one stop updating at once." },
     "Yes",
   );
   let second = first;
@@ -147,8 +147,8 @@ test("a calendar program reads the season at a secret address, until it is chang
   expect((await read(second)).status).toBe(200);
 
   await dialog.getByRole("button", { name: "Switch off" }).click();
-  await answer(page, { title: "Switch the address off?", text: "Every program that has it stops at once." }, "Yes");
-  await expect(dialog.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await answer(page, { title: "Switch the address off?", text: "Calendars that use it stop updating at once." }, "Yes");
+  await expect(dialog.getByRole("button", { name: "Create an address" })).toBeVisible();
   expect((await read(second)).status).toBe(404);
 });
 

@@ -32,14 +32,14 @@ test("a performance is cancelled: 300 orders are refunded while two watch, and t
   await expect(dialog.says("300, with 300 tickets")).toBeVisible();
   await expectNoBarrierAnywhere(page);
   await dialog.button("Cancel performance").click();
-  await expect(dialog.says("Please write what the buyers are told")).toBeVisible();
+  await expect(dialog.says("Please write a message to the buyers")).toBeVisible();
   const told = await dialog.tellAndCancel("The boiler broke, and the house is cold.");
 
   await expect(other.getByText("Cancelled", { exact: true }).filter({ visible: true }).first()).toBeVisible();
   const watched = await CancelDialog.look(other);
   for (const one of [told, watched]) {
     await expect(one.figure("refunded")).toContainText("300", { timeout: 240_000 });
-    await expect(one.says("300 orders were looked at.")).toBeVisible();
+    await expect(one.says("300 orders were processed.")).toBeVisible();
   }
   await expectNoBarrierAnywhere(page);
 

@@ -56,14 +56,14 @@ for (const size of SIZES) {
     const second = await clients.takeKey();
     await clients.closeKey();
     await expect(editing.button("New live key")).toBeDisabled();
-    await expect(editing.says("Two live keys are in use already: end one before you make another.")).toBeVisible();
+    await expect(editing.says("Two live keys are in use. Revoke one before you create another.")).toBeVisible();
     expect(await Promise.all([first, second].map(answers))).toEqual([200, 200]);
     await keys.end(first, "In a day");
     await expect(keys.line(first)).toContainText("Ends ");
     expect(await answers(first)).toBe(200);
     await expectNoBarrierInAnyLight(page);
-    await keys.end(first, "At once");
-    await expect(keys.line(first)).toContainText("Ended");
+    await keys.end(first, "Now");
+    await expect(keys.line(first)).toContainText("Revoked");
     expect(await Promise.all([first, second].map(answers))).toEqual([401, 200]);
     await expect(theirs.screen.list.row(CLIENT)).toContainText(shown(second));
 

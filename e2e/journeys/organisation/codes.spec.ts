@@ -48,7 +48,7 @@ test("a promo code is tried as it is typed, made, edited and deleted, and others
   await form.press("Save changes");
   await form.expectSays("Percentage value cannot be greater than 100");
   await form.field("Percentage value").fill("50");
-  await expect(form.says("Fits 2 of 2 performances to come")).toBeVisible();
+  await expect(form.says("Applies to 2 of 2 upcoming performances")).toBeVisible();
 
   // One of the two alone; the try-out follows.
   await form.press(`Choose performances of ${EVENT}`);
@@ -58,7 +58,7 @@ test("a promo code is tried as it is typed, made, edited and deleted, and others
   await expectNoBarrier(page);
   await picking.getByRole("button", { name: "Choose", exact: true }).click();
   await expect(form.says("1 performance")).toBeVisible();
-  await expect(form.says("Fits 1 of 2 performances to come")).toBeVisible();
+  await expect(form.says("Applies to 1 of 2 upcoming performances")).toBeVisible();
   await expectNoBarrier(page);
   await form.save("Promocode/Giftcode added successfully.");
   await theirs.list.expectRows([code]);

@@ -15,14 +15,14 @@ test("an event is made again a year later, and once more without performances", 
   const button = (name: string) => dialog.getByRole("button", { name, exact: true });
   await expect(dialog.getByLabel("Event name")).toHaveValue("The Snow Queen (copy)");
   await dialog.getByLabel("Event name").fill("");
-  await dialog.getByLabel("Days later", { exact: true }).fill("soon");
+  await dialog.getByLabel("Move by days", { exact: true }).fill("soon");
   await button("Check").click();
   await expect(dialog.getByText("Event Name is required")).toBeVisible();
   await expect(dialog.getByText("Whole days, at most 3,660")).toBeVisible();
   await expectNoBarrierAnywhere(page);
 
   await dialog.getByLabel("Event name").fill("The Snow Queen again");
-  await dialog.getByLabel("Days later", { exact: true }).fill("-7");
+  await dialog.getByLabel("Move by days", { exact: true }).fill("-7");
   await button("Check").click();
   await expect(dialog.getByRole("heading", { name: "1 performance", exact: true })).toBeVisible();
   await expect(dialog.getByText("2 cannot be made there, and are left out.")).toBeVisible();
@@ -30,7 +30,7 @@ test("an event is made again a year later, and once more without performances", 
   await expect(dialog.getByRole("grid").getByText(past)).toHaveCount(2);
   await expectNoBarrierAnywhere(page);
   await button("Back").click();
-  await dialog.getByLabel("Days later", { exact: true }).fill("364");
+  await dialog.getByLabel("Move by days", { exact: true }).fill("364");
   await button("Check").click();
   await button("Duplicate with 3 performances").click();
   await expectToast(page, "Event Duplicated Successfully");

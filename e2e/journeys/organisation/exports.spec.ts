@@ -46,7 +46,7 @@ for (const size of SIZES) {
     await codes.list.search("");
     await expect(all).toBeVisible();
     await part.choose("PDF");
-    await expectToast(page, "PromoCodes.pdf is being prepared. You will be told when it is ready.");
+    await expectToast(page, "PromoCodes.pdf is being prepared. We will tell you when it is ready.");
     const mine = await part.openMine();
     // How far it is, or on a fast machine what it came to.
     const progress = mine.getByRole("progressbar", { name: "Progress of PromoCodes.pdf" });

@@ -20,7 +20,7 @@ const CLIENTS = ["Client API management", "Webhooks"];
 const OFFICE = [...WORK, ...CLIENTS];
 const WHOLE = [
   ...WORK,
-  ...["Customers", "Tax management", "Reconciliation", "Rights", "Buying limits", "Keeping data", "Audit log"],
+  ...["Customers", "Tax management", "Reconciliation", "Permissions", "Purchase limits", "Data retention", "Audit log"],
   ...CLIENTS,
 ];
 const ADMINS_ALONE = [

@@ -43,7 +43,7 @@ for (const [size, other, orders] of WAYS) {
     const dialog = await OfferDialog.open(page, /^More for /);
     await dialog.choose(target);
     await expect(dialog.planned("Orders that fit")).toContainText(`${orders} of ${orders}`);
-    await expect(dialog.planned("Not charged")).toContainText(`$${orders * 3}.00`);
+    await expect(dialog.planned("Price difference waived")).toContainText(`$${orders * 3}.00`);
     await expectNoBarrierAnywhere(page);
     await dialog.tell("The boiler broke, and the house is cold.");
     await dialog.make(`Move ${orders} orders`, `Move ${orders} orders to the other performance?`);
@@ -57,11 +57,11 @@ for (const [size, other, orders] of WAYS) {
     const mail = await postbox.mailTo(BUYER, "Your tickets for The Snow Queen are for another date now");
     expect(mail).toContain("The boiler broke, and the house is cold.");
 
-    await dialog.button("Take back").click();
-    await dialog.agree("Take this offer back?", "Take back");
+    await dialog.button("Withdraw").click();
+    await dialog.agree("Withdraw this offer?", "Withdraw");
     for (const one of [dialog, watched]) {
-      await expect(one.figure("taken back")).toContainText(String(orders), { timeout: 240_000 });
-      await expect(one.says("This offer was taken back.")).toBeVisible();
+      await expect(one.figure("moved back")).toContainText(String(orders), { timeout: 240_000 });
+      await expect(one.says("This offer was withdrawn.")).toBeVisible();
     }
   });
 }

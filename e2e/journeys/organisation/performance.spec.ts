@@ -127,7 +127,7 @@ for (const size of SIZES) {
     // On a phone the door is first, and the house behind a word.
     if (isPhone) await page.getByText("House", { exact: true }).click();
     await expect(page.getByText("Nobody has come in yet").first()).toBeVisible();
-    await expect(page.getByText(/^Too little to go by/)).toBeVisible();
+    await expect(page.getByText(/^Not enough data/)).toBeVisible();
 
     const scan = {
       performance,
@@ -138,7 +138,7 @@ for (const size of SIZES) {
       scanned_at: new Date().toISOString(),
     };
     await api.post("/v1/door/scans", { scans: [scan] });
-    const minutes = page.getByRole("table", { name: "Arrivals a minute" });
+    const minutes = page.getByRole("table", { name: "Arrivals per minute" });
     await expect(minutes.getByRole("row").filter({ hasText: "North" })).toContainText("1");
     await expect(page.getByText("1 admitted, 1 in")).toBeVisible();
     await expectNoBarrier(page);

@@ -26,7 +26,7 @@ test("a phone is enrolled by a code, seen at its door, and leaves nothing behind
   const first = await EnrolPage.open(awake, address);
   await first.expectWorksFor(house.name);
   await expectNoBarrier(awake);
-  await expect(dialog.getByText("Stage door 1 is here", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("Stage door 1 is enrolled", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Done", exact: true }).click();
 
   // It is of no use to another one.
@@ -46,7 +46,7 @@ test("a phone is enrolled by a code, seen at its door, and leaves nothing behind
   // A second one, which goes to sleep with its session open.
   const second = await phones.showCode("Balcony", "Balcony");
   const sleeper = await EnrolPage.open(asleep, second.address);
-  await expect(second.dialog.getByText("Balcony is here", { exact: true })).toBeVisible();
+  await expect(second.dialog.getByText("Balcony is enrolled", { exact: true })).toBeVisible();
   await second.dialog.getByRole("button", { name: "Done", exact: true }).click();
   await sleeper.expectWorksFor(house.name);
   await sleeper.signIn(other);
@@ -64,7 +64,7 @@ test("a phone is enrolled by a code, seen at its door, and leaves nothing behind
   await expectRemoved(asleep);
 
   // Taken back, a phone is as good as before once its person signs in.
-  await phones.act("Stage door 1", "Take back");
+  await phones.act("Stage door 1", "Restore");
   await expect(row).toContainText("Enrolled");
   await awake.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(awake.getByRole("button", { name: "Login", exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ for (const size of ["phone", "desktop"] as const) {
 
     const api = await Api.signIn(url, door);
     await expect(api.post("/v1/audit/getAuditLog", {})).rejects.toThrow();
-    const refused = screen.list.row("Not allowed");
+    const refused = screen.list.row("Not permitted");
     await expect(refused, "no reload").toContainText(door.firstName);
     await refused.click();
     await expect(page.getByText("POST v1/audit/getAuditLog").filter({ visible: true }).first()).toBeVisible();
@@ -24,7 +24,7 @@ for (const size of ["phone", "desktop"] as const) {
 
     await narrow(page, "Exported");
     await expect(refused).toHaveCount(0);
-    await narrow(page, "Not allowed");
+    await narrow(page, "Not permitted");
     await expect(refused).toHaveCount(1);
     await screen.list.search(door.email);
     await expect(refused).toHaveCount(1);

@@ -35,9 +35,9 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
 
   // As it is typed, the form says what it would do.
   await form.event.choose(EVENT);
-  await expect(form.trial).toContainText("Fits 0 of 2 performances to come");
+  await expect(form.trial).toContainText("Applies to 0 of 2 upcoming performances");
   await form.field("2:30PM").check();
-  await expect(form.trial).toContainText("Fits 1 of 2 performances to come");
+  await expect(form.trial).toContainText("Applies to 1 of 2 upcoming performances");
   await expect(form.trial).toContainText("at 2:30PM");
   await form.field("Price adjustment type").selectOption({ label: "Percentage off" });
   await form.field("Percentage value").fill("25");

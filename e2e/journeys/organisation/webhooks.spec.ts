@@ -33,7 +33,7 @@ for (const size of SIZES) {
       await expect(adding.dialog.getByRole("alert").first()).toHaveText("The URL is to begin with https://");
       await adding.field("URL").fill(receiver.url);
       await adding.dialog.getByLabel(/^Description/).fill(LEDGER);
-      await adding.dialog.getByText("Chosen events", { exact: true }).click();
+      await adding.dialog.getByText("Selected events", { exact: true }).click();
       await adding.dialog.getByLabel(/^order\.paid/).check();
       await expectNoBarrierInAnyLight(page);
       await adding.trySave();
@@ -53,7 +53,7 @@ for (const size of SIZES) {
       expect(first.event.data.order).toMatchObject({ order: sold.order, status: "paid" });
       expect(first.event.data.order?.tickets).toHaveLength(2);
       const endpoint = await webhooks.show(LEDGER);
-      await expect(endpoint.delivery("order.paid")).toContainText("Arrived");
+      await expect(endpoint.delivery("order.paid")).toContainText("Delivered");
 
       // It fails: the try stands there with its answer, live.
       receiver.answers(503, WHY);
@@ -63,21 +63,21 @@ for (const size of SIZES) {
       const row = await endpoint.unfold("order.paid");
       await expect(row).toContainText("Answered 503");
       await expect(row).toContainText(WHY);
-      await expect(row).toContainText("Owed");
+      await expect(row).toContainText("Pending");
       await expectNoBarrierInAnyLight(page);
 
       // Mended, and sent again by hand, with the same id.
       receiver.answers(204);
       await row.getByRole("button", { name: "Send again", exact: true }).click();
       await expect(row).toContainText("Answered 204");
-      await expect(row).toContainText("Arrived");
+      await expect(row).toContainText("Delivered");
       const tries = receiver.of("order.paid").filter(({ event }) => event.data.order?.order === refused.order);
       expect(new Set(tries.map(({ event }) => event.id)).size).toBe(1);
 
       // A test, and a whole range.
       await endpoint.sendTest();
       await expect.poll(() => receiver.of("webhook.test").length).toBe(1);
-      await expect(endpoint.delivery("webhook.test")).toContainText("Arrived");
+      await expect(endpoint.delivery("webhook.test")).toContainText("Delivered");
       receiver.answers(500, WHY);
       const closed = await counter.sell(performance, 1);
       await expect(endpoint.delivery("order.paid")).toContainText(`Order ${closed.order}, event 2`);
@@ -86,7 +86,7 @@ for (const size of SIZES) {
       await endpoint.sendRangeAgain(60);
       await expect(page.getByText("1 event is sent again", { exact: true })).toBeVisible();
       receiver.answers(204);
-      await expect(endpoint.delivery("order.paid")).toContainText("Arrived", { timeout: 30_000 });
+      await expect(endpoint.delivery("order.paid")).toContainText("Delivered", { timeout: 30_000 });
     } finally {
       receiver.close();
     }

@@ -262,7 +262,7 @@ def test_the_catalogue_is_told_with_its_categories(api_for, user):
     assert rows[0] == {
         "apiid": 1,
         "apiname": "Events and performances",
-        "apidescription": "What is on sale, what is left of it, and prices",
+        "apidescription": "Events on sale, availability and prices",
         "apiurl": "/api/events",
         "apicategory": "sales",
     }

@@ -17,7 +17,7 @@ class InstallationCommand(BaseCommand):
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Run the command.
 
-        :raises CommandError: if the database does not exist, cannot be reached or has no tables.
+        :raises django.core.management.CommandError: if the database does not exist, cannot be reached or has no tables.
         """
         is_missing = connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists()
         try:

@@ -40,6 +40,6 @@ it("says a call by the office's text, and one that it does not know as the serve
   const data = [call, { ...call, apiid: 99, apiname: "Of tomorrow", apidescription: "Not known yet" }];
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ message: "Success", data })));
   render(<Form />);
-  expect(await screen.findByRole("checkbox", { name: /^Quotes\s*What a basket costs/ })).toBeTruthy();
+  expect(await screen.findByRole("checkbox", { name: /^Quotes\s*Price of a basket/ })).toBeTruthy();
   expect(screen.getByRole("checkbox", { name: /^Of tomorrow\s*Not known yet/ })).toBeTruthy();
 });

@@ -58,9 +58,9 @@ async function actionsOf(phone: WirePhone): Promise<readonly (string | null)[]> 
 }
 
 it("leads to the scans of a phone that wait for staff, also where nobody has revoked it", async () => {
-  expect(await actionsOf({ ...PHONE, to_review: 2 })).toEqual(["Review its scans", "Revoke"]);
+  expect(await actionsOf({ ...PHONE, to_review: 2 })).toEqual(["Review unsent scans", "Revoke"]);
 });
 
 it("leads to them from a revoked phone", async () => {
-  expect(await actionsOf({ ...PHONE, standing: "revoked", to_review: 2 })).toEqual(["Review its scans", "Take back"]);
+  expect(await actionsOf({ ...PHONE, standing: "revoked", to_review: 2 })).toEqual(["Review unsent scans", "Restore"]);
 });

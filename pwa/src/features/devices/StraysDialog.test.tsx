@@ -72,9 +72,9 @@ it("lists what waits for staff before any of it is taken", async () => {
   const [, unknown] = await screen.findAllByRole("checkbox", { hidden: true });
   const shown = screen.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
   expect(shown[0]).toContain("Maya Okafor · Adult");
-  expect(shown[0]).toContain("Entry · done by the phone alone");
+  expect(shown[0]).toContain("Entry · accepted offline by the phone");
   expect(shown[0]).toContain("Robin Vale · North");
-  expect(shown[1]).toContain("A code that is no ticket of yours");
+  expect(shown[1]).toContain("Not one of your tickets");
   expect(shown[2]).toContain("Maya Okafor · Programme");
   expect(shown[3]).toContain("Adult · #7");
   expect(shown[3]).toContain("Reason: direction is to be entry, exit or reset");
@@ -82,7 +82,7 @@ it("lists what waits for staff before any of it is taken", async () => {
   expect(shown[4]).toContain("Dismissed");
 
   fireEvent.click(unknown as HTMLElement);
-  fireEvent.click(screen.getByRole("button", { name: "Take 3", hidden: true }));
+  fireEvent.click(screen.getByRole("button", { name: "Accept 3", hidden: true }));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(asked[1]).toMatchObject({
     path: expect.stringContaining("/door/devices/9/strays/settle") as string,

@@ -59,7 +59,7 @@ it("offers what the phone carries after three seconds of Wi-Fi that answers noth
   expect(screen.queryByRole("button")).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1));
   vi.useRealTimers();
-  await until(() => expect(screen.getByText("The server does not answer yet")).toBeTruthy());
+  await until(() => expect(screen.getByText("Waiting for the server")).toBeTruthy());
   act(() => screen.getByRole("button", { name: "Open this door" }).click());
   expect(screen.getByText("The door is open")).toBeTruthy();
 });

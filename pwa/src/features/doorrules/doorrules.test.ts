@@ -48,7 +48,7 @@ describe("the form", () => {
     ];
     expect(wrongIn({ gates })).toEqual([
       ["gates.2.name", "Gate name is required"],
-      ["gates.1.name", "There is a gate of this name already"],
+      ["gates.1.name", "There is already a gate with this name"],
     ]);
   });
 });
@@ -56,9 +56,9 @@ describe("the form", () => {
 describe("the rules in words", () => {
   it("say that nothing is set", () => {
     expect(rulesInWords(NONE)).toEqual([
-      "Doors admit at any time.",
-      "Everybody comes in once.",
-      "A scan admits at once.",
+      "Guests can enter at any time.",
+      "Each ticket is admitted once.",
+      "A scan admits immediately.",
     ]);
   });
 
@@ -69,9 +69,9 @@ describe("the rules in words", () => {
       { name: "Main", types: [] },
     ];
     expect(rulesInWords({ ...rulesFormOf(rulesFromWire(wire)), closesAfter: "1", confirms: true, gates })).toEqual([
-      "Doors open 60 minutes before the beginning.",
-      "Doors close 1 minute after the beginning.",
-      "Whoever leaves is scanned, and may come in again.",
+      "Doors open 60 minutes before the start.",
+      "Doors close 1 minute after the start.",
+      "Guests are scanned out and can re-enter.",
       "A scan shows the ticket, and a tap admits it.",
       "Ticket VIP enters by North or South or Main.",
       "Ticket Child enters by South or Main.",
@@ -82,7 +82,7 @@ describe("the rules in words", () => {
   it("say where no gate is left for the others", () => {
     expect(rulesInWords({ ...NONE, gates: [{ name: "North", types: ["VIP"] }] }).slice(-2)).toEqual([
       "Ticket VIP enters by North.",
-      "No gate takes other tickets: they are turned away.",
+      "No gate takes other tickets, so they are turned away.",
     ]);
   });
 });

@@ -12,7 +12,7 @@ const saidOf = (range: Partial<Range>): Record<string, string> =>
     ]),
   );
 
-const WANTED = "Write a day and a time as yyyy-MM-dd,hh:mm a, such as 2026-11-24,07:30 PM";
+const WANTED = "Enter a day and a time as yyyy-MM-dd,hh:mm a, such as 2026-11-24,07:30 PM";
 
 it.each<[Partial<Range>, Record<string, string>]>([
   [{ since: "2026-11-24,07:30 PM" }, {}],
@@ -22,7 +22,7 @@ it.each<[Partial<Range>, Record<string, string>]>([
     { since: "11/24/2026, 07:30 PM", until: "soon" },
     { since: WANTED, until: WANTED },
   ],
-  [{ since: "2026-11-24,07:30 PM", until: "2026-11-24,07:29 PM" }, { until: "The end lies before the beginning" }],
+  [{ since: "2026-11-24,07:30 PM", until: "2026-11-24,07:29 PM" }, { until: "The end is before the start" }],
 ])("%j says %j", (range, said) => {
   expect(saidOf(range)).toEqual(said);
 });

@@ -24,7 +24,7 @@ const wire: WireEndpoint = {
 it("says what is missing of an endpoint", () => {
   expect(saysOf(endpointForm, NEW_ENDPOINT)).toEqual({ url: "URL is required" });
   expect(saysOf(endpointForm, { ...NEW_ENDPOINT, url: "https://a.example", hears: "some" })).toEqual({
-    types: "Choose an event, or all of them",
+    types: "Choose an event, or all events",
   });
 });
 

@@ -7,5 +7,5 @@ it("opens the app on the device that shows it, and waits for its code", () => {
   render(<AppSetUp id="set" app={{ uri, secret: "KAWRDTTTSH2JSE6R" }} error={null} onCode={vi.fn()} />);
 
   expect(screen.getByRole("link", { name: "Open the app on this device" }).getAttribute("href")).toBe(uri);
-  expect(document.activeElement).toBe(screen.getByLabelText("Code that the app shows now"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Code from the app"));
 });

@@ -22,8 +22,7 @@ const priya: SessionUser = {
 const RENEWED = { message: "Success", user: priya, tokens: { access: { token: "new", expires: "" } } };
 
 const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const due = (...methods: string[]) =>
-  reply({ message: "Please confirm that it is you", code: "reauthenticate", methods }, 403);
+const due = (...methods: string[]) => reply({ message: "Confirm it's you", code: "reauthenticate", methods }, 403);
 const sent = () => fetched.mock.calls.map(([path, init]) => [path, init?.body]);
 // Ionic has what is in its modal out of sight here.
 const press = (name: string) => fireEvent.click(screen.getByText(name, { exact: true }));
@@ -74,7 +73,7 @@ it("says what was wrong, and asks on", async () => {
   expect(await screen.findByText("Incorrect password")).toBeTruthy();
 
   press("Cancel");
-  expect(await refused).toBe("Please confirm that it is you");
+  expect(await refused).toBe("Confirm it's you");
 });
 
 it("takes a code with the password where signing in takes two steps, of the app or from paper", async () => {

@@ -53,7 +53,7 @@ it("speaks in people's words of what a browser refused, and in the server's of t
   const thrown = (name: string) =>
     Object.assign(new Error("The operation either timed out or was not allowed."), { name });
   expect(passkeyMessage(thrown("NotAllowedError"))).toBe("No passkey was used. You can try again.");
-  expect(passkeyMessage(thrown("InvalidStateError"))).toBe("This device has a passkey for you here already.");
+  expect(passkeyMessage(thrown("InvalidStateError"))).toBe("You already have a passkey for Foyer on this device.");
   expect(passkeyMessage(refusal(401, { message: "This passkey is not known here", code: "wrong_code" }))).toBe(
     "This passkey is not known here",
   );

@@ -25,7 +25,7 @@ it("shows what holds keep of each team, and of whichever", () => {
   ]);
   expect(screen.getByText("2 of 5 taken, 2 held for Friends")).toBeTruthy();
   expect(screen.getByText("0 of 3 taken")).toBeTruthy();
-  expect(screen.getByText("Of whichever team: 1 held for Members")).toBeTruthy();
+  expect(screen.getByText("Any team: 1 held for Members")).toBeTruthy();
 });
 
 it("says nothing of holds where none keeps anything", () => {

@@ -10,8 +10,8 @@ import { until } from "@/testing/until";
 import { UnsentNews } from "./UnsentNews";
 import { UnsentNote } from "./UnsentNote";
 
-const WAIT = "2 scans of Dora Quist wait on this device.";
-const HOW = "They are sent when Dora Quist signs in here again, or when a manager signs in and sends them on.";
+const WAIT = "2 scans by Dora Quist are waiting on this device.";
+const HOW = "They are sent when Dora Quist signs in here again, or when a manager signs in and sends them.";
 const said = () => toastStore.read().map(({ text, action }) => [text, action?.label]);
 
 beforeEach(async () => {
@@ -37,8 +37,8 @@ it("tells before anybody signs in that scans wait here, and whose they are", asy
 });
 
 it.each([
-  ["a manager of the account", { roleid: 2, accountid: 3 }, [WAIT, "Send on"]],
-  ["role 1", { roleid: 1, accountid: 1 }, [WAIT, "Send on"]],
+  ["a manager of the account", { roleid: 2, accountid: 3 }, [WAIT, "Send now"]],
+  ["role 1", { roleid: 1, accountid: 1 }, [WAIT, "Send now"]],
   ["another account's manager", { roleid: 2, accountid: 4 }, [`${WAIT} ${HOW}`, undefined]],
   ["door staff", { roleid: 3, accountid: 3 }, [`${WAIT} ${HOW}`, undefined]],
 ] as const)("offers to send on what somebody else has left to whoever may: %s", async (_who, who, words) => {

@@ -92,7 +92,7 @@ it("connects, says so in the spec's words, and then has the address of events to
   draw("");
   await open("Connect SendGrid", "SendGrid key");
   type("SendGrid key", " SG.key ");
-  type("Mails come from", "tickets@halle.example");
+  type("Sender address", "tickets@halle.example");
 
   submit();
 
@@ -133,7 +133,7 @@ it("keeps the key where none is typed, and sends the version that was seen", asy
   service = THERE;
   draw(THERE.key);
   await open("Edit SendGrid", "SendGrid key");
-  expect(screen.getByText("Empty: SG.…4711 stays.")).toBeTruthy();
+  expect(screen.getByText("Leave empty to keep SG.…4711.")).toBeTruthy();
   type("Verification Key", "MFkw");
 
   submit();
@@ -154,7 +154,7 @@ it("says since when and why mails go another way", async () => {
   draw(THERE.key);
   await open("Edit SendGrid", "SendGrid key");
 
-  expect(screen.getByText(/^Mails go by Foyer's own mail since .+: SendGrid refuses us \(401\)\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Foyer sends the emails since .+: SendGrid refuses us \(401\)\.$/)).toBeTruthy();
 });
 
 it("explains what the sender's domain lacks, with the record to add", async () => {
@@ -180,7 +180,7 @@ it("explains what the sender's domain lacks, with the record to add", async () =
   draw(THERE.key);
   await open("Edit SendGrid", "SendGrid key");
 
-  press("Look at the domain");
+  press("Check the domain");
 
   const list = await screen.findByRole("list", { name: "Records of halle.example", hidden: true });
   for (const words of ["DMARC: missing", "Nothing says what", "TXT record to add", "v=DMARC1; p=none"])

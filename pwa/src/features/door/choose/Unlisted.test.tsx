@@ -84,6 +84,6 @@ it("names no time where the gates have none, and says what is over", async () =>
 
 it("says that there is none, or that it is somebody else's, and offers the others", async () => {
   open(() => Promise.reject(notFound()));
-  expect(await screen.findByText("This performance is not at the door")).toBeTruthy();
+  expect(await screen.findByText("Performance not found")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Choose a performance" })).toBeTruthy();
 });

@@ -23,13 +23,13 @@ it("has one of the gates chosen that the rules name, and says that nobody enters
   const { rerender } = render(<ChoosePanel {...panel} gate="Balcony" gates={gates} onGate={choose} />);
   const field = screen.getByRole<HTMLSelectElement>("combobox", { name: /^Gate/ });
   expect(field.value).toBe("");
-  expect(screen.getByText("Nobody enters until this phone's gate is chosen")).toBeTruthy();
+  expect(screen.getByText("Choose this phone's gate before you scan")).toBeTruthy();
   fireEvent.change(field, { target: { value: "Stage door" } });
   expect(choose).toHaveBeenCalledWith("Stage door");
 
   rerender(<ChoosePanel {...panel} gate=" stage DOOR" gates={gates} onGate={choose} />);
   expect(field.value).toBe("Stage door");
-  expect(screen.queryByText("Nobody enters until this phone's gate is chosen")).toBeNull();
+  expect(screen.queryByText("Choose this phone's gate before you scan")).toBeNull();
 });
 
 it("takes any name where the rules name no gate", () => {

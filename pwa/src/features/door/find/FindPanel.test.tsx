@@ -92,7 +92,7 @@ afterEach(() => {
 it("lets the only guest in who was found, by Enter, and says so before", async () => {
   render(<Panel />);
   type("maya");
-  await until(() => expect(said()).toBe("1 guest found. Enter lets in 1"));
+  await until(() => expect(said()).toBe("1 guest found. Press Enter to admit 1"));
   enter();
   expect(admit.mock.calls).toEqual([[[7]]]);
 });
@@ -114,7 +114,7 @@ it("lets nobody in twice, however soon Enter comes again, nor while it is held",
   admit.mockReturnValueOnce(new Promise((resolve) => (judged = resolve)));
   render(<Panel />);
   type("maya");
-  await until(() => expect(said()).toContain("Enter lets in 1"));
+  await until(() => expect(said()).toContain("Press Enter to admit 1"));
   enter();
   enter();
   expect(admit).toHaveBeenCalledOnce();
@@ -147,7 +147,7 @@ it("forgets an Enter that the line went away under: who is found once it is back
   expect(said()).toBe("Needs a connection");
   rerender(<Panel />);
   comes(answers["maya"]);
-  await until(() => expect(said()).toBe("1 guest found. Enter lets in 1"));
+  await until(() => expect(said()).toBe("1 guest found. Press Enter to admit 1"));
   expect(admit).not.toHaveBeenCalled();
 });
 

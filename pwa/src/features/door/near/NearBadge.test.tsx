@@ -23,13 +23,13 @@ afterEach(() => {
 it("counts the phones that are heard", () => {
   pairedPhones.become([phone("a", "heard"), phone("b", "heard")]);
   const badge = shown();
-  expect(badge.getAttribute("aria-label")).toBe("Hears 2 phones");
+  expect(badge.getAttribute("aria-label")).toBe("Connected to 2 phones");
   expect(badge.className).toBe("near-badge");
 });
 
 it.each([
-  ["doubted", "is-doubted", "Hears 1 phone, and one that cannot be believed"],
-  ["lost", "is-broken", "Hears 1 phone, lost another"],
+  ["doubted", "is-doubted", "Connected to 1 phone, another is not trusted"],
+  ["lost", "is-broken", "Connected to 1 phone, lost another"],
 ] as const)("turns for one that is %s, in its colour and in words", (state, look, words) => {
   pairedPhones.become([phone("a", "heard"), phone("b", state)]);
   const badge = shown();

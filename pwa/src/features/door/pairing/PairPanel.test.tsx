@@ -6,7 +6,8 @@ import { pairedPhones, type PairedPhone } from "../near/pairedPhones";
 import PairPanel from "./PairPanel";
 
 const NORTH: PairedPhone = { uuid: "north", name: "Phone 1", gate: "North", state: "heard" };
-const SHARED = "Another tab of this phone is paired, and tells this one. Pair more phones there: a second pairing ends";
+const SHARED =
+  "Another tab of this phone is paired, and shares with this one. Pair more phones there: a second pairing ends";
 const isSaid = () => screen.queryByText(SHARED, { exact: false }) !== null;
 
 /** Another tab of this phone says whom it hears. */
@@ -27,7 +28,7 @@ it("says that another tab of this phone is paired, and leaves it to that one to 
   expect(isSaid()).toBe(false);
   theOtherTabHears(NORTH);
   await until(() => expect(isSaid()).toBe(true));
-  expect(screen.getByText("Heard in another tab of this phone")).toBeTruthy();
+  expect(screen.getByText("Connected in another tab of this phone")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Phone 1/ })).toBeNull();
 });
 

@@ -97,12 +97,12 @@ describe("the scanner's test", () => {
     clock += 10_000;
     type(TICKET, "de", 70);
     expect(screen.getByLabelText<HTMLInputElement>("What the scanner sends").value).toBe(TICKET);
-    for (const fact of ["A code of ours, and all of it arrived", "US", "70 milliseconds a key"])
+    for (const fact of ["A Foyer code, read completely", "US", "70 milliseconds a key"])
       expect(screen.getByText(fact)).toBeTruthy();
     clock += 10_000;
     type("abc", "us", 200);
     press("Tab");
     expect(screen.getByLabelText<HTMLInputElement>("What the scanner sends").value).toBe("abc");
-    for (const fact of ["Not a code of ours", "Tab"]) expect(screen.getByText(fact)).toBeTruthy();
+    for (const fact of ["Not a Foyer code", "Tab"]) expect(screen.getByText(fact)).toBeTruthy();
   });
 });

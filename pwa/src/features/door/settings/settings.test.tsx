@@ -70,10 +70,10 @@ describe("a kiosk", () => {
   it("begins with a number of at least six digits", async () => {
     const onStarted = vi.fn();
     around(<KioskEnter onStarted={onStarted} />);
-    type("Number to leave by", "1234");
+    type("Exit PIN", "1234");
     press("Start kiosk mode");
     expect(screen.getByText("Use 6 to 12 digits")).toBeTruthy();
-    type("Number to leave by", "204816");
+    type("Exit PIN", "204816");
     press("Start kiosk mode");
     await waitFor(() => expect(onStarted).toHaveBeenCalled());
     expect(kiosk()?.path).toBe("/QrValidation/7");
@@ -122,7 +122,7 @@ describe("a kiosk", () => {
     around(<KioskLeave />);
     type("Your password", "guess");
     press("Leave kiosk mode");
-    await screen.findByLabelText("Number to leave by");
+    await screen.findByLabelText("Exit PIN");
     expect(kiosk()).not.toBeNull();
   });
 
@@ -131,14 +131,14 @@ describe("a kiosk", () => {
     const lost = new ApiError({ status: 0, message: "No connection", code: "network", data: null });
     vi.spyOn(api, "post").mockRejectedValueOnce(lost);
     around(<KioskLeave />);
-    expect(screen.queryByLabelText("Number to leave by")).toBeNull();
+    expect(screen.queryByLabelText("Exit PIN")).toBeNull();
     type("Your password", "right");
     press("Leave kiosk mode");
-    await screen.findByLabelText("Number to leave by");
-    type("Number to leave by", "000000");
+    await screen.findByLabelText("Exit PIN");
+    type("Exit PIN", "000000");
     press("Leave kiosk mode");
-    await screen.findByText("That is not the number");
-    type("Number to leave by", "204816");
+    await screen.findByText("Wrong PIN");
+    type("Exit PIN", "204816");
     press("Leave kiosk mode");
     await waitFor(() => expect(kiosk()).toBeNull());
   });

@@ -27,7 +27,7 @@ it("leads from its one alert to what is chosen as to what is typed, and each par
   fireEvent.input(screen.getByLabelText("From"), { target: { value: "soon" } });
   fireEvent.submit(document.querySelector("form")!);
   const alert = await screen.findByText(/fields are not right yet:/);
-  expect(alert.textContent).toBe("4 fields are not right yet: From, Days of the week, Times of day, What changes");
+  expect(alert.textContent).toBe("4 fields are not right yet: From, Days of the week, Times of day, Changes");
   expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
 
   // By text: among the hours of a day a role is looked for long.
@@ -35,7 +35,7 @@ it("leads from its one alert to what is chosen as to what is typed, and each par
   for (const [name, reason] of [
     ["Days of the week", "Please choose the week days"],
     ["Times of day", "Please choose the day hours"],
-    ["What changes", "Please choose what to change"],
+    ["Changes", "Please choose what to change"],
   ] as const) {
     fireEvent.click(screen.getByText(name, { selector: "a > span" }));
     expect(partOf(name).contains(document.activeElement)).toBe(true);
