@@ -374,7 +374,7 @@ async def test_a_malformed_scan_is_answered_with_what_is_wrong(connect: Any) -> 
     client = await connect(tenant.organiser)
     assert (await client.emit("scan", {}))["error"]
     answer = await client.emit("scan", a_scan(tenant, ticket=1, device="no uuid"))
-    assert answer == {"nonce": "nonce-0000000000000001", "error": "device is to be a UUID"}
+    assert answer == {"nonce": "nonce-0000000000000001", "error": "device must be a UUID"}
 
 
 @pytest.mark.database

@@ -112,7 +112,7 @@ class DayLimitReached(NotAllowed, code="day_limit"):
 
     def __init__(self, *, user: User, right: Right, day: date, currency: str, limit: str) -> None:
         super().__init__(
-            f"You have reached your limit of the day: {right.label}, {limit}. "
+            f"You have reached your daily limit: {right.label}, {limit}. "
             "The owner of the account can raise it under Rights."
         )
         self.user, self.right, self.day, self.currency, self.limit = user, right, day, currency, limit

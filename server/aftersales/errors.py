@@ -175,7 +175,7 @@ class NothingToUndo(Conflict, code="nothing_to_undo", message="Nothing of this o
 
 
 class NoWayBack(
-    Conflict, code="no_way_back", message="The performance does not take place, so nobody can go back to it"
+    Conflict, code="no_way_back", message="This performance is cancelled, so orders cannot be moved back"
 ): ...
 
 

@@ -167,8 +167,8 @@ _NOTICE_TEXTS: Mapping[str, NoticeText] = {
         "If nobody should have done this, take the key back under Client API, and end that person's sessions.",
     ),
     NoticeKind.MONEY_LIMIT: NoticeText(
-        "A limit of the day was reached",
-        ("{person} has reached a limit of the day: {what}.", "The limit is {limit}.", "It was reached with {amount}."),
+        "A daily limit was reached",
+        ("{person} has reached a daily limit: {what}.", "The limit is {limit}.", "It was reached with {amount}."),
         "If this is right, there is nothing to do; an owner may set the limit. " + _UNEXPECTED_CHANGE,
     ),
     NoticeKind.EXPORTED: NoticeText(

@@ -31,7 +31,7 @@ def read_id(fields: Mapping[str, Any], name: str) -> int:
     """
     value = fields.get(name)
     if type(value) is not int or not 0 < value <= LARGEST_ID:
-        raise Malformed(f"{name} is to be a number")
+        raise Malformed(f"{name} must be a number")
     return value
 
 
@@ -41,7 +41,7 @@ def read_device(value: Any) -> str:
     :raises Malformed: if it is not a UUID.
     """
     if not isinstance(value, str) or not DEVICE_PATTERN.fullmatch(value):
-        raise Malformed("device is to be a UUID")
+        raise Malformed("device must be a UUID")
     return value.lower()
 
 
@@ -53,7 +53,7 @@ def read_gate(value: Any) -> str:
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > LONGEST_GATE or not is_storable(value):
-        raise Malformed(f"gate is to be a text of at most {LONGEST_GATE} characters")
+        raise Malformed(f"gate must be a text of at most {LONGEST_GATE} characters")
     return value.strip()
 
 

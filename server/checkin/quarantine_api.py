@@ -57,7 +57,7 @@ from server.platform.http.outputs import ChoiceOf, Integer, PageOf, Text, listed
 LONGEST_FIELD = 600  # a code is shorter
 LONGEST_SUBMISSION = 500_000
 MOST_AT_ONCE = 500
-NOT_A_SUBMISSION = "letter is to be a list of scans and taps"
+NOT_A_SUBMISSION = "letter must be a list of scans and taps"
 _SIGNATURE = r"\A[A-Za-z0-9_-]{86}\Z"  # 64 bytes: r and s
 # Only known verdicts are stored.
 _VERDICTS = frozenset((*Verdict.values, *UpsellVerdict.values))

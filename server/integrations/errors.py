@@ -52,12 +52,12 @@ class KeyReused(Invalid, code="key_reused", message="This Idempotency-Key came b
 # Webhooks.
 
 URL_NEEDED = "URL is required"
-URL_NOT_SECURE = "The URL is to begin with https://"
-URL_WRONG = "This is no URL that we can send to"
-URL_WITH_CREDENTIALS = "The URL is to hold no user name and no password"
+URL_NOT_SECURE = "The URL must begin with https://"
+URL_WRONG = "This URL cannot be used"
+URL_WITH_CREDENTIALS = "The URL must not contain a user name or a password"
 URL_TOO_LONG = "The URL is too long"
 PORT_REFUSED = "Only port 443 and ports above 1023 are sent to"
-URL_NOT_PUBLIC = "The URL leads to an inside address"
+URL_NOT_PUBLIC = "The URL points to a private address"
 
 
 class UrlRefused(Invalid, code="url_refused", field="url"):

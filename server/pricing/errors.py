@@ -92,7 +92,7 @@ TOO_MANY_TARGETS = "Choose at most 20 events or occurrences for many codes"
 PDF_AS_CSV = "This is a PDF. Save its codes as a CSV file and choose that."
 NOT_A_CSV = "This is not a CSV file"
 NO_CODES = "The file has no codes"
-NO_CODES_COLUMN = "The first line is to name the columns, one of them promocode"
+NO_CODES_COLUMN = "The first line must name the columns, one of them promocode"
 TOO_MANY_CODES = "A file may hold at most 10,000 codes"
 KIND_WRONG = "Enter 1 for an amount or 2 for a percentage"
 

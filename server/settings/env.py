@@ -32,14 +32,14 @@ def read_captcha(*, name: str, site_key: str, secret: str, url: str) -> Captcha 
     :raises SystemExit: if it is set up by half: nobody would be asked, or nobody could pass.
     """
     if name not in {"", *CAPTCHAS}:
-        raise SystemExit(f"FOYER_CAPTCHA is to be {' or '.join(map(repr, CAPTCHAS))} or nothing, not {name!r}")
+        raise SystemExit(f"FOYER_CAPTCHA must be {' or '.join(map(repr, CAPTCHAS))} or nothing, not {name!r}")
     site = hosts.read_site("FOYER_CAPTCHA_URL", url)
     if not (name or site_key or secret or site):
         return None
     if not (name and site_key and secret):
-        raise SystemExit("FOYER_CAPTCHA, FOYER_CAPTCHA_SITE_KEY and FOYER_CAPTCHA_SECRET are to be set together")
+        raise SystemExit("FOYER_CAPTCHA, FOYER_CAPTCHA_SITE_KEY and FOYER_CAPTCHA_SECRET must be set together")
     if not _SITE_KEY.fullmatch(site_key):
-        raise SystemExit("FOYER_CAPTCHA_SITE_KEY is to have letters, digits, - and _ alone")
+        raise SystemExit("FOYER_CAPTCHA_SITE_KEY must have only letters, digits, - and _")
     return Captcha(name=name, site_key=site_key, secret=secret, url=site)
 
 
@@ -50,7 +50,7 @@ _ON, _OFF = {"1", "true", "yes", "on"}, {"0", "false", "no", "off"}
 def _flag(name: str, default: bool) -> bool:
     value = os.environ.get(name, "").strip().lower()
     if value not in {"", *_ON, *_OFF}:
-        raise SystemExit(f"{name} is to be 1 or 0, not {value!r}")
+        raise SystemExit(f"{name} must be 1 or 0, not {value!r}")
     return value in _ON if value else default
 
 
@@ -59,7 +59,7 @@ def _number(name: str, default: int) -> int:
     try:
         return int(value) if value else default
     except ValueError:
-        raise SystemExit(f"{name} is to be a whole number, not {value!r}") from None
+        raise SystemExit(f"{name} must be a whole number, not {value!r}") from None
 
 
 def _url(name: str, value: str, *schemes: str) -> str:
@@ -75,7 +75,7 @@ def _url(name: str, value: str, *schemes: str) -> str:
         is_whole = False
     if value and not is_whole:
         # Without the value: it may hold a password.
-        raise SystemExit(f"{name} is to begin with {' or '.join(f'{scheme}://' for scheme in schemes)} and name a host")
+        raise SystemExit(f"{name} must begin with {' or '.join(f'{scheme}://' for scheme in schemes)} and name a host")
     return value
 
 
@@ -98,7 +98,7 @@ def _secret(name: str) -> str:
 
 PROFILE = os.environ.get("FOYER_PROFILE", "embedded") or "embedded"
 if PROFILE not in {"embedded", "cluster"}:
-    raise SystemExit(f"FOYER_PROFILE is to be 'embedded' or 'cluster', not {PROFILE!r}")
+    raise SystemExit(f"FOYER_PROFILE must be 'embedded' or 'cluster', not {PROFILE!r}")
 
 DATA = Path(os.environ.get("FOYER_DATA") or ROOT / "var").resolve()
 PORT = _number("PORT", 8000)
@@ -108,7 +108,7 @@ DEMO = _flag("FOYER_DEMO", True)
 DEBUG = _flag("FOYER_DEBUG", False)
 SECOND_STEP = os.environ.get("FOYER_SECOND_STEP", "")
 if SECOND_STEP not in {"", "required"}:
-    raise SystemExit(f"FOYER_SECOND_STEP is to be 'required' or nothing, not {SECOND_STEP!r}")
+    raise SystemExit(f"FOYER_SECOND_STEP must be 'required' or nothing, not {SECOND_STEP!r}")
 SESSION_IDLE_DAYS = _number("FOYER_SESSION_IDLE_DAYS", 7)
 DATABASE_URL = _url("DATABASE_URL", _secret("DATABASE_URL"), "postgresql", "postgres")
 DATABASE_POOL = _number("FOYER_DATABASE_POOL", 32)
@@ -160,11 +160,11 @@ CHAT_SCRIPT = _site("FOYER_CHAT_SCRIPT")
 CHAT_ORIGINS = os.environ.get("FOYER_CHAT_ORIGINS", "").split()
 LOG = os.environ.get("FOYER_LOG", "line") or "line"
 if LOG not in {"line", "json"}:
-    raise SystemExit(f"FOYER_LOG is to be 'line' or 'json', not {LOG!r}")
+    raise SystemExit(f"FOYER_LOG must be 'line' or 'json', not {LOG!r}")
 ACCESS_LOG = _flag("FOYER_ACCESS_LOG", False)
 METRICS_TOKEN = _secret("FOYER_METRICS_TOKEN")
 if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
-    raise SystemExit("FOYER_METRICS_TOKEN is to have at least 16 characters")
+    raise SystemExit("FOYER_METRICS_TOKEN must have at least 16 characters")
 WORKER_METRICS = os.environ.get("FOYER_WORKER_METRICS", "")  # address:port, of a Celery worker alone
 # OpenTelemetry's own variable, which its parts read themselves, asks for traces too.
 TRACES = _site("FOYER_TRACES")

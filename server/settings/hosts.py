@@ -32,7 +32,7 @@ def read_site(variable: str, text: str) -> str:
     """
     address = text.strip().rstrip("/").lower()
     if address and not _SITE.fullmatch(address):
-        raise SystemExit(f"{variable} is to look like https://tickets.example.org, not {text!r}")
+        raise SystemExit(f"{variable} must look like https://tickets.example.org, not {text!r}")
     return address
 
 
@@ -63,7 +63,7 @@ def known_hosts(*, listed: str, public_url: str, must_be_listed: bool, own: bool
     public = [_bracketed(urlsplit(public_url).hostname or "")] if public_url else []
     if must_be_listed and (ANY in names or not (names or public)):
         raise SystemExit(
-            "FOYER_ALLOWED_HOSTS is to list the host names that people call Foyer by, with commas between, and not "
+            "FOYER_ALLOWED_HOSTS must list the host names that people call Foyer by, with commas between, and not "
             "'*': others reach this installation, and whoever does could else put a name of their own into its pages "
             "and mails. FOYER_PUBLIC_URL=https://tickets.example.org names one, too."
         )

@@ -29,7 +29,7 @@ def check_key(key: str, *, name: str) -> str:
     """
     if len(key.encode()) < SHORTEST:
         raise SystemExit(
-            f"{name} is to have at least {SHORTEST} bytes, drawn by chance: make one with "
+            f"{name} must have at least {SHORTEST} bytes, drawn by chance: make one with "
             "python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
         )
     return key

@@ -67,7 +67,7 @@ def caches() -> dict[str, Any]:
         return {"default": many, "calls": {**many, "LOCATION": "calls"}}
     if CLUSTER and not urlsplit(env.REDIS_URL).password and not env.REDIS_URL.startswith("unix:"):
         raise SystemExit(
-            "REDIS_URL is to have a password, as in redis://:password@host:port/0: whoever reaches Redis could else "
+            "REDIS_URL must have a password, as in redis://:password@host:port/0: whoever reaches Redis could else "
             "put frames of their own before people's eyes, and lift every limit"
         )
     redis = {

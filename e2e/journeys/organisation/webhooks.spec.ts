@@ -30,7 +30,7 @@ for (const size of SIZES) {
       const adding = await webhooks.screen.add();
       await adding.field("URL").fill("http://10.0.0.1/hooks");
       await adding.trySave();
-      await expect(adding.dialog.getByRole("alert").first()).toHaveText("The URL is to begin with https://");
+      await expect(adding.dialog.getByRole("alert").first()).toHaveText("The URL must begin with https://");
       await adding.field("URL").fill(receiver.url);
       await adding.dialog.getByLabel(/^Description/).fill(LEDGER);
       await adding.dialog.getByText("Selected events", { exact: true }).click();

@@ -5,13 +5,11 @@ from __future__ import annotations
 from server.platform.errors import Conflict
 
 
-class AtTheCounter(
-    Conflict, code="at_the_counter", message="Its money was taken at the box office, which gives it back"
-):
+class AtTheCounter(Conflict, code="at_the_counter", message="Paid at the box office; refund it there"):
     """Cash, or a card on the terminal: nobody there is asked by a client's call."""
 
 
-class MoneyOfAnother(Conflict, code="money_of_another", message="Somebody else has taken its money, and gives it back"):
+class MoneyOfAnother(Conflict, code="money_of_another", message="Paid through another seller, who must refund it"):
     """Another system has the money, or the organiser took it without us."""
 
 

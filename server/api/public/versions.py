@@ -15,7 +15,7 @@ from server.platform.errors import DomainError
 
 class UnknownVersion(DomainError, code="unknown_version", field="Foyer-Version"):
     def __init__(self) -> None:
-        super().__init__(f"Foyer-Version is to be one of: {', '.join(BY_DAY)}")
+        super().__init__(f"Foyer-Version must be one of: {', '.join(BY_DAY)}")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -256,7 +256,7 @@ def sheet_of(request: Request) -> Upload | Lines | None:
         sent = json.loads(raw)
         return Lines([_cell(name) for name in _few(sent["columns"])], _numbered(sent["rows"]))
     except (ValueError, RecursionError, KeyError, TypeError):
-        raise Invalid("rows are to be columns and rows, each with its number and its cells", field="rows") from None
+        raise Invalid("rows must be columns and rows, each with its number and its cells", field="rows") from None
 
 
 def _numbered(rows: Any) -> list[tuple[int, list[Cell]]]:
@@ -300,7 +300,7 @@ def teams_in(request: Request) -> TeamsForm:
     except (ParseError, UnicodeDecodeError):
         teams = None
     if not isinstance(teams, list):
-        raise Invalid("teams is to be a JSON list", field="teams")
+        raise Invalid("teams must be a JSON list", field="teams")
     serializer = TeamsIn(data={"teams": teams})
     serializer.is_valid(raise_exception=True)
     return serializer.form()

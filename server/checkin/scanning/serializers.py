@@ -46,7 +46,7 @@ from server.sales.statuses import UPSELL_LABELS, UPSELL_STATES
 
 SCANS_A_CALL = 500
 _NONCE = re.compile(r"\A[!-~]{16,64}\Z")
-WRONG_NONCE = "nonce is to have 16 to 64 characters"
+WRONG_NONCE = "nonce must have 16 to 64 characters"
 
 
 def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
@@ -57,7 +57,7 @@ def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
     """
     nonce = _nonce_of(fields)
     if nonce is None:
-        return ScanError(nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A scan is to be an object")
+        return ScanError(nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A scan must be an object")
     reported_at = read_instant(fields.get("scanned_at"))
     try:
         code, ticket_id = _read_what(fields)
@@ -86,9 +86,9 @@ def _read_direction(fields: Mapping[str, Any]) -> Direction:
     if value is None:
         return Direction.ENTRY
     if not isinstance(value, str) or value not in _DIRECTIONS:
-        raise Malformed("direction is to be entry, exit or reset")
+        raise Malformed("direction must be entry, exit or reset")
     if value == Direction.RESET and fields.get("code") is not None:
-        raise Malformed("A reset is to name a ticket")
+        raise Malformed("A reset must name a ticket")
     return Direction(value)
 
 
@@ -96,16 +96,16 @@ def _read_device_verdict(value: Any, direction: Direction) -> str:
     if value is None:
         return ""
     if not isinstance(value, str) or value not in _VERDICTS:
-        raise Malformed("said is to be a verdict")
+        raise Malformed("said must be a verdict")
     if value in PASSING and value != REQUESTED_VERDICTS[direction]:
         # It would be recorded as an exit or an entry that never happened.
-        raise Malformed("said is to be a verdict on its direction")
+        raise Malformed("said must be a verdict on its direction")
     return value
 
 
 def _read_alone(value: Any) -> bool:
     if value is not None and not isinstance(value, bool):
-        raise Malformed("alone is to be true or false")
+        raise Malformed("alone must be true or false")
     return bool(value)
 
 
@@ -122,7 +122,7 @@ def _read_what(fields: Mapping[str, Any]) -> tuple[str, int | None]:
     if fields.get("code") is None:
         return "", read_id(fields, "ticket")
     if fields.get("ticket") is not None:
-        raise Malformed("Either code or ticket is to be given")
+        raise Malformed("Either code or ticket must be given")
     code = fields["code"]
     if not isinstance(code, str) or not code or len(code) > MAX_CODE_LENGTH or not is_storable(code):
         raise Malformed("Please show valid QR code")
@@ -264,7 +264,7 @@ class ScanErrorOut(serializers.Serializer[Any]):
 class UndoIn(CallIn):
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, source="performance_id")
     ticket = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, source="ticket_id")
-    device = serializers.RegexField(DEVICE_PATTERN, error_messages={"invalid": "device is to be a UUID"})
+    device = serializers.RegexField(DEVICE_PATTERN, error_messages={"invalid": "device must be a UUID"})
     nonce = serializers.RegexField(_NONCE, error_messages={"invalid": WRONG_NONCE})
 
     def validate_device(self, value: str) -> str:
@@ -276,13 +276,13 @@ def read_redemption(caller: Staff, fields: Any) -> RedemptionRequest | Redemptio
     nonce = _nonce_of(fields)
     if nonce is None:
         return RedemptionError(
-            nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A tap is to be an object"
+            nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A tap must be an object"
         )
     status = fields.get("status")
     reported_at = read_instant(fields.get("tapped_at"))
     try:
         if not isinstance(status, str) or status not in _REQUESTED_VERDICTS:
-            raise Malformed("status is to be redeemed or open")
+            raise Malformed("status must be redeemed or open")
         return RedemptionRequest(
             caller=caller,
             performance_id=read_id(fields, "performance"),
@@ -304,10 +304,10 @@ def _read_device_redemption_verdict(value: Any, *, is_reset: bool) -> str:
     if value is None:
         return ""
     if not isinstance(value, str) or value not in UpsellVerdict.values:
-        raise Malformed("said is to be a verdict")
+        raise Malformed("said must be a verdict")
     if value in CHANGING and (value == UpsellVerdict.RESET) != is_reset:
         # It would be recorded as given out by the user who took it back.
-        raise Malformed("said is to be a verdict on its status")
+        raise Malformed("said must be a verdict on its status")
     return value
 
 

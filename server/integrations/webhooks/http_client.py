@@ -110,7 +110,7 @@ class PublicNetworkBackend(httpcore.AnyIOBackend):
             raise DeliveryFailed(refused.message) from None
         # One internal address among others is enough: which of them is reached would be a matter of luck.
         if not all(is_allowed_address(number, may_be_here=self._may_be_here) for number in numbers):
-            raise DeliveryFailed("The name leads to an inside address")
+            raise DeliveryFailed("The name points to a private address")
         return numbers
 
     async def _checked(self, stream: httpcore.AsyncNetworkStream) -> httpcore.AsyncNetworkStream:
@@ -118,7 +118,7 @@ class PublicNetworkBackend(httpcore.AnyIOBackend):
         # A public address of this machine itself: what listens here is internal, however it is reached.
         if ours == theirs and not self._may_be_here:
             await stream.aclose()
-            raise DeliveryFailed("The name leads to an inside address")
+            raise DeliveryFailed("The name points to a private address")
         return stream
 
 
@@ -167,7 +167,7 @@ async def post_event(
     except (httpcore.ReadError, httpcore.WriteError, OSError):
         error = "The connection was cut"
     except (httpcore.ProtocolError, httpcore.UnsupportedProtocol):
-        error = "What it answered is no HTTP, or its headers are too long"
+        error = "Invalid HTTP response, or headers too long"
     took_ms = int((monotonic() - began) * 1000)
     if reader.status is None:
         return AttemptResult(took_ms=took_ms, error=error or "There was no answer")

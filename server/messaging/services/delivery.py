@@ -69,12 +69,12 @@ class SendOrderEmail(Job):
 
     def note_done(self) -> None:
         self._end(RequestedEmail.State.SENT, "")
-        description = f"{self.email.kind.name} mailed{self.email.way}"
+        description = f"{self.email.kind.name} sent{self.email.way}"
         note_email(self.orders, self.email.kind.noted_as, description, by=self.email.row.by)
 
     def note_given_up(self, refusal: Failure) -> None:
         self._end(RequestedEmail.State.BOUNCED, refusal.reason)
-        description = f"{self.email.kind.name} could not be mailed: {refusal.reason}"
+        description = f"{self.email.kind.name} could not be sent: {refusal.reason}"
         note_email(self.orders, OrderEvent.Kind.OTHER, description)
 
     def _end(self, state: RequestedEmail.State, why: str) -> None:

@@ -143,14 +143,14 @@ class SendTickets(Job, TicketEmail):
         return self.post() or Ending.DONE
 
     def note_done(self) -> None:
-        note_email(self.orders, OrderEvent.Kind.MAILED, f"Tickets mailed{self.way}")
+        note_email(self.orders, OrderEvent.Kind.MAILED, f"Tickets emailed{self.way}")
 
     @property
     def tag(self) -> str:
         return f"{self.kind}:{self.subject_id}"
 
     def note_given_up(self, refusal: Failure) -> None:
-        note_email(self.orders, OrderEvent.Kind.OTHER, f"Tickets could not be mailed: {refusal.reason}")
+        note_email(self.orders, OrderEvent.Kind.OTHER, f"Tickets could not be emailed: {refusal.reason}")
 
     @cached_property
     def payment(self) -> Payment:

@@ -89,7 +89,7 @@ def parse_json_object(raw: bytes | str, *, takes_nul: bool = False) -> dict[str,
     if not takes_nul and "\\u0000" in text and _NUL.search(text):
         raise ParseError(gettext("The request holds a character that is not allowed"))
     if not isinstance(value, dict):
-        raise ParseError(gettext("The request is to be a JSON object"))
+        raise ParseError(gettext("The request must be a JSON object"))
     return value
 
 

@@ -329,8 +329,8 @@ def test_a_name_that_is_taken_before_the_job_comes_to_it_is_left_out_and_counted
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "The first line is to name the columns, one of them promocode"),
-        ("SPRING\nSUMMER", "The first line is to name the columns, one of them promocode"),
+        ("", "The first line must name the columns, one of them promocode"),
+        ("SPRING\nSUMMER", "The first line must name the columns, one of them promocode"),
         ("promocode\n\n", "The file has no codes"),
         ("promocode\n" + "A\n" * 10_001, "A file may hold at most 10,000 codes"),
         ("%PDF-1.7\n", "This is a PDF. Save its codes as a CSV file and choose that."),

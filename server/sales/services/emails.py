@@ -20,23 +20,25 @@ class EmailKind:
     """A kind of email about a payment, beside the tickets that every sale emails."""
 
     key: str  # stored, and in the API
-    name: str  # in the history: '{name} mailed', or '{name} could not be mailed: …'
+    name: str  # in the history: '{name} sent', or '{name} could not be sent: …'
     needs: tuple[str, ...] = ()  # what the row's data must name
     noted_as: OrderEvent.Kind = OrderEvent.Kind.MAILED
 
 
-TICKETS = EmailKind(key="tickets", name="Order")
-PURCHASE_LINK = EmailKind(key="link", name="Purchase link", needs=("link", "url"), noted_as=OrderEvent.Kind.LINK_SENT)
-REFUND = EmailKind(key="refund", name="Word of the refund", needs=("refund",))
-CANCELLATION = EmailKind(key="cancelled", name="Word that the performance does not take place", needs=("cancelling",))
-LATE_PAYMENT = EmailKind(key="late_money", name="Word of the late payment", needs=("refund",))
-DISPUTE = EmailKind(key="support", name="Word to the organiser", needs=("dispute",))
-LATE_EXCHANGE_PAYMENT = EmailKind(key="exchange_late", name="Word of the late payment", needs=("refund",))
-EXCHANGE_LINK = EmailKind(
-    key="exchange_link", name="Payment link", needs=("exchange", "origin"), noted_as=OrderEvent.Kind.LINK_SENT
+TICKETS = EmailKind(key="tickets", name="Order email")
+PURCHASE_LINK = EmailKind(
+    key="link", name="Purchase link email", needs=("link", "url"), noted_as=OrderEvent.Kind.LINK_SENT
 )
-REBOOKED = EmailKind(key="moved", name="Word that the tickets were moved", needs=("offer", "order"))
-REBOOKING_OFFER = EmailKind(key="offer", name="The offer of another date", needs=("offer", "order"))
+REFUND = EmailKind(key="refund", name="Refund email", needs=("refund",))
+CANCELLATION = EmailKind(key="cancelled", name="Cancellation email", needs=("cancelling",))
+LATE_PAYMENT = EmailKind(key="late_money", name="Late payment email", needs=("refund",))
+DISPUTE = EmailKind(key="support", name="Dispute email", needs=("dispute",))
+LATE_EXCHANGE_PAYMENT = EmailKind(key="exchange_late", name="Late payment email", needs=("refund",))
+EXCHANGE_LINK = EmailKind(
+    key="exchange_link", name="Payment link email", needs=("exchange", "origin"), noted_as=OrderEvent.Kind.LINK_SENT
+)
+REBOOKED = EmailKind(key="moved", name="Tickets moved email", needs=("offer", "order"))
+REBOOKING_OFFER = EmailKind(key="offer", name="Rebooking offer email", needs=("offer", "order"))
 
 EMAIL_KINDS: dict[str, EmailKind] = {
     kind.key: kind

@@ -116,7 +116,7 @@ def test_it_knows_whether_strangers_may_come(tmp_path, given, is_open):
 def test_it_does_not_start_where_strangers_could_name_it(tmp_path, given, starts):
     started = start(tmp_path, given)
     assert (started.returncode == 0) is starts, started.stderr
-    assert starts or "FOYER_ALLOWED_HOSTS is to list" in started.stderr
+    assert starts or "FOYER_ALLOWED_HOSTS must list" in started.stderr
 
 
 def start(data: Path, given: dict[str, str]) -> subprocess.CompletedProcess[str]:

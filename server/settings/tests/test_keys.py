@@ -11,7 +11,7 @@ FIRST, SECOND = "first key of this installation, and long enough", "second key o
 
 @pytest.mark.parametrize("key", ["short", "k" * 31])
 def test_a_key_that_could_be_found_is_refused(tmp_path, key):
-    with pytest.raises(SystemExit, match=r"FOYER_SECRET_KEY is to have at least 32 bytes"):
+    with pytest.raises(SystemExit, match=r"FOYER_SECRET_KEY must have at least 32 bytes"):
         keys.read_key(given=key, data=tmp_path, must_be_given=True)
     with pytest.raises(SystemExit, match="FOYER_SECRET_KEY_OLD"):
         keys.read_old_keys(f"{FIRST.replace(' ', '')} {key}")

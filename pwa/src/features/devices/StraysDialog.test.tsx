@@ -29,7 +29,7 @@ const SCAN: WireStray = {
 };
 const UNKNOWN = { ...SCAN, id: 2, ticket: null, type: "", holder: "", said: "", gate: "" };
 const TAP = { ...SCAN, id: 3, kind: "tap", direction: "entry", upsell: "Programme", status: "redeemed", said: "" };
-const NAMELESS = { ...SCAN, id: 5, holder: "", message: "direction is to be entry, exit or reset" };
+const NAMELESS = { ...SCAN, id: 5, holder: "", message: "direction must be entry, exit or reset" };
 const DONE = { ...SCAN, id: 4, holder: "Leo Adeyemi", outcome: "dismissed" };
 
 let total = 5;
@@ -77,7 +77,7 @@ it("lists what waits for staff before any of it is taken", async () => {
   expect(shown[1]).toContain("Not one of your tickets");
   expect(shown[2]).toContain("Maya Okafor · Programme");
   expect(shown[3]).toContain("Adult · #7");
-  expect(shown[3]).toContain("Reason: direction is to be entry, exit or reset");
+  expect(shown[3]).toContain("Reason: direction must be entry, exit or reset");
   expect(shown[4]).toContain("Leo Adeyemi");
   expect(shown[4]).toContain("Dismissed");
 

@@ -118,7 +118,7 @@ def test_who_dies_while_it_is_taken_back_goes_on(rebooking: RebookingFixture, mo
 def test_nobody_goes_back_to_what_does_not_take_place(rebooking: RebookingFixture):
     rebooking.sell(1)
     offer = rebooking.completed_offer(cancels=True)
-    with pytest.raises(NoWayBack, match=r"^The performance does not take place, so nobody can go back to it$"):
+    with pytest.raises(NoWayBack, match=r"^This performance is cancelled, so orders cannot be moved back$"):
         undo_offer(caller=rebooking.seller, offer_id=offer.pk)
 
 

@@ -124,7 +124,7 @@ def test_whether_it_was_alone_is_said_in_one_way(door: Door, value: Any):
         read_redemption(door.caller, {**redemption, "device": door.device, "alone": value}),
     ):
         assert isinstance(read, ScanError | RedemptionError)
-        assert read.error == "alone is to be true or false"
+        assert read.error == "alone must be true or false"
     assert isinstance(read_scan(door.caller, {**scan, "alone": True}), Scan)
 
 

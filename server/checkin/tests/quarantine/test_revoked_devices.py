@@ -315,7 +315,7 @@ def test_a_submission_holds_nothing_of_another_phone_and_nothing_unchecked(api_f
 def test_a_submission_that_is_no_list_is_refused(api_for: Any, phone: Device):
     for text in ("{}", "nonsense", "[" * 9000, json.dumps([0] * 501)):
         response = hands_in(api_for, phone, text)
-        assert (response.status_code, response.json()["message"]) == (422, "letter is to be a list of scans and taps")
+        assert (response.status_code, response.json()["message"]) == (422, "letter must be a list of scans and taps")
 
 
 @pytest.mark.parametrize("by", ["a stranger", -1, 2**63, 10**30])

@@ -72,8 +72,8 @@ def test_scans_are_answered_in_their_place_and_a_malformed_one_costs_only_itself
     first, second, third, fourth = post_scans(api, good[0], bad, 17, good[1])
 
     assert (first["verdict"], fourth["verdict"]) == ("admitted", "admitted")
-    assert second == {"nonce": bad["nonce"], "error": "device is to be a UUID"}
-    assert third == {"nonce": None, "error": "A scan is to be an object"}
+    assert second == {"nonce": bad["nonce"], "error": "device must be a UUID"}
+    assert third == {"nonce": None, "error": "A scan must be an object"}
 
 
 MALFORMED: dict[str, list[Any]] = {
@@ -115,7 +115,7 @@ def test_a_scan_names_a_code_or_a_ticket_not_both(api: APIClient, door: Door):
 
     (answer,) = post_scans(api, {**scan_body(door.reads(ticket)), "ticket": ticket.pk})
 
-    assert answer["error"] == "Either code or ticket is to be given"
+    assert answer["error"] == "Either code or ticket must be given"
 
 
 def test_a_camera_that_saw_something_long_is_told_to_look_for_a_code(api: APIClient, door: Door):

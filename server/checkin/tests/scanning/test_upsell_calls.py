@@ -70,9 +70,9 @@ def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Doo
         "message": "Redeemed Successfully",
     }
     assert at is None  # the batch ends with a reset
-    assert malformed == {"nonce": None, "error": "nonce is to have 16 to 64 characters"}
+    assert malformed == {"nonce": None, "error": "nonce must have 16 to 64 characters"}
     assert second["verdict"] == "already_redeemed"
-    assert number == {"nonce": None, "error": "A tap is to be an object"}
+    assert number == {"nonce": None, "error": "A tap must be an object"}
     assert (reset["verdict"], reset["message"]) == ("reset", "Reset Successfully")
     assert reset["upsell"] == {
         "upsell_item": wine.pk,
@@ -91,14 +91,14 @@ def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Doo
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"status": "void"}, "status is to be redeemed or open"),
-        ({"status": ["open"]}, "status is to be redeemed or open"),
-        ({"upsell_item": "7"}, "upsell_item is to be a number"),
-        ({"device": "phone"}, "device is to be a UUID"),
-        ({"gate": "x" * 41}, "gate is to be a text of at most 40 characters"),
+        ({"status": "void"}, "status must be redeemed or open"),
+        ({"status": ["open"]}, "status must be redeemed or open"),
+        ({"upsell_item": "7"}, "upsell_item must be a number"),
+        ({"device": "phone"}, "device must be a UUID"),
+        ({"gate": "x" * 41}, "gate must be a text of at most 40 characters"),
         # Nothing that a device did offline is dropped.
-        ({"said": "reset"}, f"said is to be a verdict on its status. {QUARANTINED_MESSAGE}"),
-        ({"said": "redeemed", "status": "open"}, f"said is to be a verdict on its status. {QUARANTINED_MESSAGE}"),
+        ({"said": "reset"}, f"said must be a verdict on its status. {QUARANTINED_MESSAGE}"),
+        ({"said": "redeemed", "status": "open"}, f"said must be a verdict on its status. {QUARANTINED_MESSAGE}"),
     ],
 )
 def test_a_malformed_tap_fails_alone(

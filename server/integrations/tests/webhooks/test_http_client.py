@@ -68,10 +68,10 @@ async def test_a_redirect_is_a_failure_and_is_not_followed(is_here):
 @pytest.mark.parametrize(
     ("raw", "error"),
     [
-        (b"", "What it answered is no HTTP, or its headers are too long"),
-        (b"\x00\xff\x13garbage\r\n\r\n", "What it answered is no HTTP, or its headers are too long"),
-        (b"HTTP/1.1 200 OK\r\nx: " + b"y" * 300_000, "What it answered is no HTTP, or its headers are too long"),
-        (b"HTTP/1.1 200 OK\r\nconte", "What it answered is no HTTP, or its headers are too long"),
+        (b"", "Invalid HTTP response, or headers too long"),
+        (b"\x00\xff\x13garbage\r\n\r\n", "Invalid HTTP response, or headers too long"),
+        (b"HTTP/1.1 200 OK\r\nx: " + b"y" * 300_000, "Invalid HTTP response, or headers too long"),
+        (b"HTTP/1.1 200 OK\r\nconte", "Invalid HTTP response, or headers too long"),
     ],
     ids=["cut", "garbage", "huge headers", "cut headers"],
 )
@@ -178,7 +178,7 @@ async def test_whoever_speaks_no_tls_is_sent_nothing(is_here):
 async def test_a_name_with_one_inside_address_among_others_is_not_connected_to(numbers):
     with Receiver() as receiver:
         answer = await send(f"http://partner.example:{receiver.port}/", resolve=resolving_to(*numbers))
-    assert answer.error == "The name leads to an inside address"
+    assert answer.error == "The name points to a private address"
     assert receiver.connections == 0
 
 
@@ -201,7 +201,7 @@ async def test_a_name_that_changes_after_the_check_is_reached_at_the_checked_add
         first = await send(f"http://partner.example:{receiver.port}/", resolve=rebinding)
         second = await send(f"http://partner.example:{receiver.port}/", resolve=rebinding)
 
-    assert (first.error, second.error) == ("The connection was refused", "The name leads to an inside address")
+    assert (first.error, second.error) == ("The connection was refused", "The name points to a private address")
     assert connected == [("1.1.1.1", receiver.port)]
     assert receiver.connections == 0
 
@@ -213,7 +213,7 @@ async def test_no_way_of_writing_this_machines_own_number_reaches_it(host):
     """Such an endpoint cannot be created; one from the time when the settings allowed it is not reached either."""
     with Receiver() as receiver:
         answer = await send(f"http://{host}:{receiver.port}/")
-    assert answer.error in {"The name leads to an inside address", "This is no URL that we can send to"}
+    assert answer.error in {"The name points to a private address", "This URL cannot be used"}
     assert receiver.connections == 0
 
 
@@ -222,7 +222,7 @@ async def test_what_is_reached_at_a_public_number_of_our_own_is_inside():
     with Receiver() as receiver, pytest.MonkeyPatch.context() as patch:
         patch.setattr("server.integrations.webhooks.http_client.is_allowed_address", lambda *_, **__: True)
         answer = await send(f"http://partner.example:{receiver.port}/", resolve=resolving_to("127.0.0.1"))
-    assert answer.error == "The name leads to an inside address"
+    assert answer.error == "The name points to a private address"
     assert receiver.received == []
 
 
@@ -268,6 +268,6 @@ async def test_names_are_asked_of_the_dns_itself_and_have_numbers_of_both_kinds(
         assert server.queries == 4
         assert (await send("https://nobody.example/", resolve=names.numbers_of)).error == "The name has no address"
         inside = await send("https://partner.example/", resolve=names.numbers_of)
-        assert inside.error == "The name leads to an inside address"
+        assert inside.error == "The name points to a private address"
     finally:
         transport.close()

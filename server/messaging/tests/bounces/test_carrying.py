@@ -48,7 +48,7 @@ def test_a_mail_goes_by_the_houses_own_service_from_its_own_address(
     assert mail["custom_args"]["foyer_mail"] == f"orders.ticket_mail:{payment.pk}"
     assert mail["tracking_settings"] == {"click_tracking": {"enable": False}, "open_tracking": {"enable": False}}
     assert postbox.tried == []
-    assert latest_description(payment) == "Tickets mailed"
+    assert latest_description(payment) == "Tickets emailed"
 
 
 def test_a_letter_goes_the_same_way_and_one_to_the_organiser_does_not(
@@ -78,7 +78,7 @@ def test_other_accounts_and_one_without_a_sender_mail_as_ever(
 
     assert sendgrid.mails == []
     assert postbox.recipients == ["Ada.Buyer@example.org", "x@example.org"]
-    assert latest_description(payment) == "Tickets mailed"
+    assert latest_description(payment) == "Tickets emailed"
 
 
 @pytest.mark.parametrize("why", ["key", "sender"])
@@ -95,7 +95,7 @@ def test_a_service_that_will_not_have_us_is_gone_round_and_that_is_said(
 
     assert postbox.messages[0]["From"] == "Foyer <tickets@foyer.test>"
     assert postbox.messages[0]["Message-ID"]
-    assert latest_description(payment) == f"Tickets mailed by Foyer's own mail: SendGrid refuses us ({number})"
+    assert latest_description(payment) == f"Tickets emailed by Foyer's own mail: SendGrid refuses us ({number})"
     failed = now(provider)
     assert (failed.failure, failed.is_refused) == (f"SendGrid refuses us ({number})", True)
     assert failed.failing_since is not None
@@ -119,7 +119,7 @@ def test_it_is_asked_again_a_minute_later_and_is_well_when_it_takes_a_mail(
 
     assert (len(sendgrid.mails), len(postbox.messages)) == (1, 2)
     assert (now(provider).failing_since, now(provider).failure) == (None, "")
-    assert latest_description(payment) == "Tickets mailed"
+    assert latest_description(payment) == "Tickets emailed"
 
 
 @pytest.mark.parametrize("fault", [503, 429, "down"])
@@ -147,7 +147,7 @@ def test_one_that_is_away_is_waited_for_ten_minutes(
     assert do(SendTickets, payment)
 
     assert len(postbox.messages) == 1
-    assert latest_description(payment).startswith("Tickets mailed by Foyer's own mail: SendGrid is away (")
+    assert latest_description(payment).startswith("Tickets emailed by Foyer's own mail: SendGrid is away (")
 
 
 def test_a_mail_that_it_will_not_have_goes_by_our_own_and_the_service_is_well(
@@ -158,5 +158,5 @@ def test_a_mail_that_it_will_not_have_goes_by_our_own_and_the_service_is_well(
     assert do(SendTickets, payment)
 
     assert len(postbox.messages) == 1
-    assert latest_description(payment) == "Tickets mailed by Foyer's own mail: SendGrid refused this mail (413)"
+    assert latest_description(payment) == "Tickets emailed by Foyer's own mail: SendGrid refused this mail (413)"
     assert now(provider).failing_since is None

@@ -129,7 +129,7 @@ def test_a_letter_that_bounces_says_so_and_one_to_another_address_is_not_the_buy
     assert (email.state, email.why) == (RequestedEmail.State.BOUNCED, "there is no such address (5.1.1)")
     (trouble,) = order_page(api_for(make_user(payment.account)), payment.orders.get().pk)["mailtroubles"]
     assert trouble["is_own"] is False
-    assert notes(payment) == ["Order bounced: there is no such address (5.1.1)"]
+    assert notes(payment) == ["Order email bounced: there is no such address (5.1.1)"]
 
 
 def test_an_event_is_handled_once_however_often_it_is_sent(payment: Payment, teller: Teller):

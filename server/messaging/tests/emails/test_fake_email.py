@@ -67,7 +67,7 @@ def test_a_new_letter_is_owed_written_sent_and_told(postbox: PostBox, api_for: A
     assert thanks + "5 times over." in text_of(postbox)
     assert thanks + "<b>5</b> times over." in text_of(postbox, "html")
     (order,) = Order.objects.filter(payment=payment)
-    assert OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED).description == "Thanks mailed"
+    assert OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED).description == "Thanks sent"
     (shown,) = order_page(api_for(by), order.pk)["letters"]
     assert (shown["kind"], shown["state"]) == ("thanks", RequestedEmail.State.SENT)
 
@@ -82,7 +82,7 @@ def test_a_new_letter_that_nobody_takes_says_so_in_its_own_name(postbox: PostBox
     email.refresh_from_db()
     assert (email.state, email.why) == (RequestedEmail.State.BOUNCED, "this is no address")
     description = OrderEvent.objects.get(order__payment=payment, kind=OrderEvent.Kind.OTHER).description
-    assert description == "Thanks could not be mailed: this is no address"
+    assert description == "Thanks could not be sent: this is no address"
 
 
 def test_a_letter_that_lacks_what_it_is_about_is_not_owed():

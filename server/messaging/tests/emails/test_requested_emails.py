@@ -92,7 +92,7 @@ def test_tickets_are_sent_again_to_an_address_that_is_forgotten_with_the_letter(
     assert postbox.recipients == ["grandma@example.org"]
     assert postbox.messages[0]["Subject"] == "Your tickets for Romeo & Juliet"
     event = OrderEvent.objects.filter(order__payment=payment, kind=OrderEvent.Kind.MAILED).get()
-    assert (event.description, event.by) == ("Order mailed", by)
+    assert (event.description, event.by) == ("Order email sent", by)
     assert "grandma" not in f"{event.description}{event.data}{email.data}"
 
 
@@ -154,7 +154,7 @@ def test_an_address_that_is_refused_bounces_with_the_reason_and_names_nobody(pos
         "",
     )
     event = OrderEvent.objects.filter(order__payment=payment, kind=OrderEvent.Kind.OTHER).get()
-    assert event.description == "Order could not be mailed: the address was refused (550)"
+    assert event.description == "Order email could not be sent: the address was refused (550)"
     assert not is_enqueued(SendOrderEmail, email)
 
 
@@ -172,7 +172,7 @@ def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str)
         assert phrase in text
     order = payment.orders.get()
     note = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
-    assert note.description == "Word of the refund mailed"
+    assert note.description == "Refund email sent"
 
 
 def test_credit_is_told_as_what_it_is(postbox: PostBox):

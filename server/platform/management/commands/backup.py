@@ -25,7 +25,7 @@ class Command(InstallationCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         to = (options["to"] or settings.DATA / "backups").absolute()
         if options["keep"] < 0:
-            raise CommandError("--keep is to be 0 or more.")
+            raise CommandError("--keep must be 0 or more.")
         try:
             path = make_backup(to, with_key=not options["without_key"])
         except BackupError as refusal:
