@@ -116,9 +116,9 @@ it("shows money that came back until somebody has said what became of it", async
   show({ tasks: [task] });
   expect(screen.getByText(/£40.00 came back to you.*The account is closed/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Close task" }));
-  const field = await screen.findByLabelText("How it was settled");
+  const field = await screen.findByLabelText("What became of it");
   fireEvent.submit(field.closest("form")!);
-  expect(screen.getByText("Please note how it was settled")).toBeTruthy();
+  expect(screen.getByText("Please say what became of it")).toBeTruthy();
   fireEvent.change(field, { target: { value: "Bank transfer " } });
   fireEvent.submit(field.closest("form")!);
   await waitFor(() => {
