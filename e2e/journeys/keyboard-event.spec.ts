@@ -40,7 +40,7 @@ test("an event is made by keyboard alone, and told as it goes", async ({ house, 
   const called = form.field("Event name");
   await expect(called).toBeFocused();
   await expect(called).toHaveAccessibleDescription("Event Name is required");
-  await expect(alerts(page)).toHaveText(`9 fields are not right yet: ${[...WRONG, ...FILES].join(", ")}`);
+  await expect(alerts(page)).toHaveText(`Please check 9 fields: ${[...WRONG, ...FILES].join(", ")}`);
   for (const [label, reached] of [
     ["Bio", form.field("Bio")],
     ["Promo", button(page, "Choose Promo image")],
@@ -75,7 +75,7 @@ test("an event is made by keyboard alone, and told as it goes", async ({ house, 
   // Two fields contradict each other: the first has the focus, and both are in the one alert until one is mended.
   await press(page, create);
   await expect(form.field("Minimum tickets")).toBeFocused();
-  await expect(alerts(page)).toHaveText("2 fields are not right yet: Minimum tickets, Maximum tickets");
+  await expect(alerts(page)).toHaveText("Please check 2 fields: Minimum tickets, Maximum tickets");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("2");
   await page.keyboard.press("Tab");

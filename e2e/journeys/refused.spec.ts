@@ -82,8 +82,8 @@ async function refuse(place: Locator, { submit, wrong }: Form): Promise<Locator>
   );
   for (const field of await fields.filter({ visible: true }).all()) await field.fill("");
   await send.click();
-  const alert = place.getByRole("alert").filter({ hasText: "are not right yet" });
-  await expect(alert).toContainText(`${wrong} fields are not right yet`);
+  const alert = place.getByRole("alert").filter({ hasText: "Please check" });
+  await expect(alert).toContainText(`Please check ${wrong} fields`);
   await expect(alert.getByRole("link")).toHaveCount(wrong);
   return alert;
 }

@@ -59,10 +59,10 @@ for (const size of SIZES) {
     await reports.act(REPORT, "Resume");
     await expect(mailed).toContainText("Active");
     await reports.act(REPORT, "Delete");
-    await answer(page, { title: "Delete this report by mail?", text: `${REPORT} goes out no more.` }, "Yes");
-    await expect(page.getByText("No report goes out by mail")).toBeVisible();
+    await answer(page, { title: "Delete this scheduled report?", text: `${REPORT} goes out no more.` }, "Yes");
+    await expect(page.getByText("No scheduled reports")).toBeVisible();
 
-    await page.getByText("Send me the morning mail").click();
+    await page.getByText("Send me the morning email").click();
     await expect(reports.morning).toBeChecked();
     await expectNoBarrier(page);
   });

@@ -47,7 +47,7 @@ export const EVENT: readonly Screen[] = [
       ["Change terms"],
       ["Change texts"],
       ["Show Thumbnail image"],
-      [readSheet("Changed sheet of performances")],
+      [readSheet("Changed spreadsheet of performances")],
     ],
     menus: [["Export"], ["More for"]],
   },

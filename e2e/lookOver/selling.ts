@@ -44,7 +44,7 @@ export const FIGURES: readonly Screen[] = [
   {
     path: "/Reports",
     states: [[readReport]],
-    dialogs: [[readReport, "Send by mail"]],
+    dialogs: [[readReport, "Schedule by email"]],
     menus: [[readReport, "Download"]],
   },
 ];

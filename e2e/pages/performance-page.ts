@@ -51,7 +51,7 @@ export class PerformancePage {
   /** Makes a link to a wall screen, and gives its address. */
   async makeWall(): Promise<{ dialog: Locator; address: string }> {
     const dialog = await this.look("Wall screen");
-    await dialog.getByRole("button", { name: "Make a link" }).click();
+    await dialog.getByRole("button", { name: "Create a link" }).click();
     const link = dialog.getByRole("link", { name: "Open the wall screen" });
     await expect(link).toBeVisible();
     return { dialog, address: (await link.getAttribute("href")) ?? "" };

@@ -42,8 +42,8 @@ export class ReportsPage {
 
   /** Begins to have the chosen report go out by mail, and gives the popup. */
   async sendByMail(): Promise<Locator> {
-    await this.page.getByRole("button", { name: "Send by mail" }).click();
-    return openedDialog(this.page, "Send a report by mail");
+    await this.page.getByRole("button", { name: "Schedule by email" }).click();
+    return openedDialog(this.page, "Schedule a report by email");
   }
 
   /** A report that goes out by mail. */
@@ -59,6 +59,6 @@ export class ReportsPage {
   }
 
   get morning(): Locator {
-    return this.page.getByRole("switch", { name: "Send me the morning mail" });
+    return this.page.getByRole("switch", { name: "Send me the morning email" });
   }
 }

@@ -53,7 +53,7 @@ export class SheetPart {
 export async function downloadSeason(page: Page, folder: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download sheet" }).click(),
+    page.getByRole("button", { name: "Download spreadsheet" }).click(),
   ]);
   const file = join(folder, download.suggestedFilename());
   await download.saveAs(file);

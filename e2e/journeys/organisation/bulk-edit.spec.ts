@@ -123,7 +123,7 @@ test("what was changed since stays when a bulk edit is undone", async ({ house, 
   await bulk.button("Undo").click();
   await answer(page, onSale("7 of 7"), "Yes");
   await expect(bulk.says("7 performances are as they were before")).toBeVisible();
-  await expect(bulk.says("1 performance stays as it is:")).toBeVisible();
+  await expect(bulk.says("1 performance was left unchanged:")).toBeVisible();
   await expect(bulk.says(SINCE)).toBeVisible();
   await expectNoBarrierAnywhere(page);
   await bulk.close();

@@ -41,7 +41,7 @@ for (const size of SIZES) {
     await expect(view.figure("Total revenue")).toContainText("$0.00");
     await expect(view.figure("Tickets sold")).toContainText("0 of 40");
     await expect(view.figure("Tickets reserved"), "nothing is reserved").toHaveCount(0);
-    await expect(page.getByText(/^Too little to compare with/)).toBeVisible();
+    await expect(page.getByText(/^Not enough data/)).toBeVisible();
 
     await api.sell(performance, 3, { email: "ada@house.test" });
     await expect(view.figure("Tickets sold")).toContainText("3 of 40");
@@ -105,7 +105,7 @@ for (const size of SIZES) {
     await dialog.getByRole("button", { name: "Revoke" }).click();
     const question = await openedDialog(office, "Revoke this wall screen?", "alertdialog");
     await question.getByRole("button", { name: "Yes" }).click();
-    await expect(dialog.getByText("No wall screen is open")).toBeVisible();
+    await expect(dialog.getByText("No active wall screens")).toBeVisible();
     await api.sell(performance, 1);
     await expect(wall.getByText("This screen has ended")).toBeVisible();
     await expectNoBarrier(wall);

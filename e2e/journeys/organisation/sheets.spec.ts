@@ -228,15 +228,15 @@ test("a season is downloaded, changed in a spreadsheet and uploaded again", asyn
   expect(readWorkbook(season)[0]).toContain("Id");
 
   changeWorkbook(season, { C2: "much" });
-  await page.getByLabel("Changed sheet of performances").setInputFiles(season);
-  const dialog = await openedDialog(page, "Changes of the sheet");
+  await page.getByLabel("Changed spreadsheet of performances").setInputFiles(season);
+  const dialog = await openedDialog(page, "Changes in the spreadsheet");
   await expect(dialog.getByText("Please give numbers or decimal in Ticket Cost coloum")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Save changes" })).toBeDisabled();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   changeWorkbook(season, { C2: 31, D3: 80 });
-  await page.getByLabel("Changed sheet of performances").setInputFiles(season);
-  await expect(dialog.getByText("2 performances change, 1 stays as it is")).toBeVisible();
+  await page.getByLabel("Changed spreadsheet of performances").setInputFiles(season);
+  await expect(dialog.getByText("2 performances change, 1 is unchanged")).toBeVisible();
   await expect(dialog.getByRole("listitem").first()).toContainText("TicketCost was 24.00 becomes 31.00");
   await expectNoBarrier(page);
   await expect(dialog.getByText("2 of 2 are on sale")).toBeVisible();

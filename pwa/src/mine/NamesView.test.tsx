@@ -39,7 +39,7 @@ it("leads to the names that cannot be saved, from one alert, and sends none of t
   for (const id of [1, 2]) fireEvent.change(name(id), { target: { value: "www.example.org" } });
   fireEvent.click(screen.getByRole("button", { name: "Save names" }));
   const alert = screen.getByRole("alert");
-  expect(alert.textContent).toBe("2 fields are not right yet: Adult, ticket 1, Adult, ticket 2");
+  expect(alert.textContent).toBe("Please check 2 fields: Adult, ticket 1, Adult, ticket 2");
   expect(document.activeElement).toBe(name(1));
   fireEvent.click(within(alert).getByRole("link", { name: "Adult, ticket 2" }));
   expect(document.activeElement).toBe(name(2));

@@ -59,7 +59,7 @@ it("says several things that are wrong in one alert, with a link to each field",
   fireEvent.click(screen.getByText("Save"));
   const alert = await screen.findByRole("alert");
   expect(screen.getAllByRole("alert")).toHaveLength(1);
-  expect(alert.textContent).toContain("3 fields are not right yet: First name, Last name, Line");
+  expect(alert.textContent).toContain("Please check 3 fields: First name, Last name, Line");
   expect(spoke).toBe(false);
   const links = screen.getAllByRole("link");
   expect(links.map((link) => link.textContent)).toEqual(["First name", "Last name", "Line"]);
@@ -84,7 +84,7 @@ it("says of which line a field is that each line has", async () => {
     </Form>,
   );
   fireEvent.click(screen.getByText("Save"));
-  await screen.findByText(/2 fields are not right yet/);
+  await screen.findByText(/Please check 2 fields/);
   const links = screen.getAllByRole("link");
   expect(links.map((link) => link.textContent)).toEqual(["First name", "Name (Line 1)"]);
 });
@@ -109,7 +109,7 @@ it("leaves a single one to its field, and says nothing together before anybody s
   expect((await screen.findByRole("alert")).textContent).toBe("First Name is required");
   expect(screen.queryByRole("link")).toBeNull();
   fireEvent.click(screen.getByText("Save"));
-  await screen.findByText(/3 fields are not right yet/);
+  await screen.findByText(/Please check 3 fields/);
   for (const label of ["First name", "Line"])
     fireEvent.input(screen.getByLabelText(label), { target: { value: "Priya" } });
   await expect.poll(() => screen.queryByRole("link")).toBeNull();
@@ -125,7 +125,7 @@ it("leads to a picture that is missing as to a field, which says so in words of 
   );
   expect(screen.getByRole("alert").textContent).toBe("Please upload a picture");
   fireEvent.click(screen.getByText("Save"));
-  await screen.findByText(/2 fields are not right yet/);
+  await screen.findByText(/Please check 2 fields/);
   expect(screen.getAllByRole("alert")).toHaveLength(1);
   expect(screen.getByText("Please upload a picture")).toBeTruthy();
   const choosing = screen.getByRole("button", { name: "Choose Promo image" });

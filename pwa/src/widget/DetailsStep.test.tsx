@@ -93,7 +93,7 @@ it("says several wrong fields in one alert beside the way on, with a link to eac
   show();
   fireEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe("2 fields are not right yet: Name, Email");
+  expect(alert.textContent).toBe("Please check 2 fields: Name, Email");
   expect(alert.closest(".fy-bar")).not.toBeNull();
   expect(email().getAttribute("aria-invalid")).toBe("true");
   // Asking to go on leads to the first one, and does so a moment later.

@@ -66,7 +66,7 @@ it("says several wrong fields in one alert, with a link to each", async () => {
   type("Amount", "20");
   fireEvent.click(screen.getByText("Continue to payment"));
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "3 fields are not right yet: Email to send it to, Your name, Your email",
+    "Please check 3 fields: Email to send it to, Your name, Your email",
   );
   await waitFor(() => expect(document.activeElement).toBe(field("Email to send it to")));
   fireEvent.click(screen.getByRole("link", { name: "Your email" }));

@@ -26,8 +26,8 @@ it("leads from its one alert to what is chosen as to what is typed, and each par
   );
   fireEvent.input(screen.getByLabelText("From"), { target: { value: "soon" } });
   fireEvent.submit(document.querySelector("form")!);
-  const alert = await screen.findByText(/fields are not right yet:/);
-  expect(alert.textContent).toBe("4 fields are not right yet: From, Days of the week, Times of day, Changes");
+  const alert = await screen.findByText(/Please check \d+ fields:/);
+  expect(alert.textContent).toBe("Please check 4 fields: From, Days of the week, Times of day, Changes");
   expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
 
   // By text: among the hours of a day a role is looked for long.

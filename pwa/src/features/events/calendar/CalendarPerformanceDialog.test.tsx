@@ -63,7 +63,7 @@ it("says two wrong fields in one alert beside its buttons, which leads to each, 
   const [day, time] = ["Event date", "Event time"].map((label) => screen.getByLabelText(label));
   for (const field of [day, time]) fireEvent.input(field!, { target: { value: "soon" } });
   fireEvent.submit(container.querySelector("form")!);
-  const alert = await screen.findByText(/^2 fields are not right yet:/);
+  const alert = await screen.findByText(/^Please check 2 fields:/);
   expect(screen.getAllByRole("alert")).toHaveLength(1);
   expect(alert.closest(".fy-dialog-foot")).not.toBeNull();
   for (const field of [day, time]) expect(field!.closest(".is-wrong")?.textContent).toContain("Format is wrong");

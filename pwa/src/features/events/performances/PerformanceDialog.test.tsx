@@ -144,8 +144,8 @@ it("saves nothing while a row is not filled, says so in the one alert, and stays
   typeCost();
   await save();
   expect(await screen.findByText("Tickets is required")).toBeTruthy();
-  const alert = await screen.findByText(/fields are not right yet:/);
-  expect(alert.textContent).toBe("2 fields are not right yet: Hold (Hold 1), Tickets (Hold 1)");
+  const alert = await screen.findByText(/Please check \d+ fields:/);
+  expect(alert.textContent).toBe("Please check 2 fields: Hold (Hold 1), Tickets (Hold 1)");
   expect(calls()).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -56,7 +56,7 @@ it("says two wrong fields in one alert below its button, with a link to each", a
   render(<NewPassword error={null} onPassword={() => undefined} foot={() => <button type="submit">Save</button>} />);
   fireEvent.click(screen.getByText("Save"));
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe("2 fields are not right yet: Password, Confirm password");
+  expect(alert.textContent).toBe("Please check 2 fields: Password, Confirm password");
   expect(screen.getByText("Save").compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await expect
     .poll(() => {

@@ -44,7 +44,7 @@ it("says two wrong fields in one alert, which leads to each", async () => {
     </QueryClientProvider>,
   );
   fireEvent.submit(container.querySelector("form")!);
-  expect((await screen.findByRole("alert")).textContent).toBe("2 fields are not right yet: First name, Mobile");
+  expect((await screen.findByRole("alert")).textContent).toBe("Please check 2 fields: First name, Mobile");
   for (const label of ["First name", "Mobile"]) {
     fireEvent.click(screen.getByRole("link", { name: label }));
     expect(document.activeElement).toBe(screen.getByLabelText(label));

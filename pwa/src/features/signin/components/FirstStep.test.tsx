@@ -63,7 +63,7 @@ describe("the sign-in form", () => {
     show();
     submit();
     const alert = screen.getByRole("alert");
-    expect(alert.textContent).toBe("2 fields are not right yet: Email, Password");
+    expect(alert.textContent).toBe("Please check 2 fields: Email, Password");
     const password = screen.getByLabelText("Password");
     expect(password.getAttribute("aria-invalid")).toBe("true");
     const says = password.getAttribute("aria-describedby") ?? "";
