@@ -48,7 +48,7 @@ test(
     await phone.next();
     await expect(await phone.scan(codesOf(refunded)[0], "Not valid")).toContainText("already Refunded");
     await phone.next();
-    await expect(await phone.scan(elsewhere, "Not valid")).toContainText(`This ticket is for ${other.name}`);
+    await expect(await phone.scan(elsewhere, "Wrong performance")).toContainText(`This ticket is for ${other.name}`);
     await phone.next();
     const [late] = codesOf(await api.sell(shelf.performance, 1, MAYA, programme));
     await expect(await phone.scan(late, "Admitted")).toContainText("newer than this phone's list");

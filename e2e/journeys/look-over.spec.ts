@@ -181,7 +181,7 @@ test("nothing is cut, covered or out of reach: the door's verdicts, with a line 
   };
   const verdicts = [
     [house.codes[0] ?? "", "Already scanned"],
-    [house.otherCode, "Not valid"],
+    [house.otherCode, "Wrong performance"],
     ["no ticket of anybody's", "Not valid"],
   ] as const;
   for (const [code, word] of [[first, "Admitted"] as const, ...verdicts]) await look(code, word, "with a line");

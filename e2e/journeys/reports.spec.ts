@@ -59,7 +59,7 @@ for (const size of SIZES) {
     await reports.act(REPORT, "Resume");
     await expect(mailed).toContainText("Active");
     await reports.act(REPORT, "Delete");
-    await answer(page, { title: "Delete this scheduled report?", text: `${REPORT} goes out no more.` }, "Yes");
+    await answer(page, { title: "Delete this scheduled report?", text: `${REPORT} is no longer emailed.` }, "Yes");
     await expect(page.getByText("No scheduled reports")).toBeVisible();
 
     await page.getByText("Send me the morning email").click();

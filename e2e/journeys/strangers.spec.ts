@@ -44,7 +44,7 @@ test(
     expect(await widget.pdf()).toContain("/tickets.pdf");
 
     // Told to whoever has the limits open, once it is written: a server writes what it noted once a second.
-    await expect(limits.getByText("Puzzles solved").locator("xpath=..")).toContainText("1");
+    await expect(limits.getByText("Checks passed").locator("xpath=..")).toContainText("1");
   },
 );
 

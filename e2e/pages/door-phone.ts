@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type Locator, type Page } from "@playwrigh
 import { holdScreenUp, holdUp, takeAway } from "../painted-camera";
 
 const VERDICTS =
-  /^(Admitted|Already scanned|Not valid|Not checked|Out|Undone|Admit\?|Wrong gate|Too early|Too late|Not inside)$/;
+  /^(Admitted|Already scanned|Not valid|Exchanged|Wrong performance|Not checked|Out|Undone|Admit\?|Wrong gate|Too early|Too late|Not inside)$/;
 
 /** A phone at a door whose camera the journey paints. */
 export class DoorPhone {
@@ -73,7 +73,7 @@ export class DoorPhone {
 
   /** It came back by itself, and has told the server everything. */
   async isBack(): Promise<void> {
-    await expect(this.strip(/Judging alone|No live connection|Waiting to upload/)).toHaveCount(0, { timeout: 60_000 });
+    await expect(this.strip(/Offline: checked on this phone|No live connection|Waiting to upload/)).toHaveCount(0, { timeout: 60_000 });
   }
 
   /** The phones that it hears without a server, as they are opened from its settings. */

@@ -43,7 +43,7 @@ export class PhonesPage {
   async revoke(name: string): Promise<void> {
     await this.act(name, "Revoke");
     const question = await openedDialog(this.page, `Revoke ${name}?`, "alertdialog");
-    await expect(question).toContainText("it deletes everything that it keeps");
+    await expect(question).toContainText("its data is deleted");
     await question.getByRole("button", { name: "Revoke", exact: true }).click();
   }
 }

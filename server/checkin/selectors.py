@@ -179,7 +179,6 @@ def find_elsewhere(*, caller: Caller, account_id: int, performance_id: int, quer
     return sorted(rows, key=lambda row: (abs(row.performance.starts_at - now), row.pk))[:MOST_ELSEWHERE]
 
 
-SHORTEST_SEARCH = 3
 MOST_FOUND = 50
 MOST_ORDERS = 1_000  # read at once; of more, the first by their buyers' names
 MOST_UPSELLS = 500
@@ -216,7 +215,7 @@ def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
     Words match by prefix, regardless of accents and case, by indexes alone. If nothing is found, other performances are
     searched with a few more queries.
 
-    :raises SearchTooShort: for less than three characters.
+    :raises SearchTooShort: for nothing.
     """
     upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))
     places = caller.within(Performance.objects.filter(pk=performance_id))
@@ -224,7 +223,7 @@ def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
     if place is None:
         raise NotFound
     account_id, has_upsells = place
-    if len(query.strip()) < SHORTEST_SEARCH:
+    if not query.strip():
         raise SearchTooShort(field="q")
     sought = parse_search(query)
     if sought is None:

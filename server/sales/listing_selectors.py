@@ -127,7 +127,7 @@ def matching_orders(rows: QuerySet[Order], *, account_id: int, sought: PaymentSe
     """
     match = _match_of(account_id, replace(sought, ticket=0))
     if match.few is None:
-        return rows.filter(match.of(payments_condition(account_id=account_id, sought=sought)))
+        return rows.filter(match.of(words_condition(match.sought)))
     return rows.filter(_among(match, match.few))
 
 

@@ -122,7 +122,7 @@ test("what was changed since stays when a bulk edit is undone", async ({ house, 
   await api.post("/v1/events/updateEventDetails", since);
   await bulk.button("Undo").click();
   await answer(page, onSale("7 of 7"), "Yes");
-  await expect(bulk.says("7 performances are as they were before")).toBeVisible();
+  await expect(bulk.says("7 performances were restored")).toBeVisible();
   await expect(bulk.says("1 performance was left unchanged:")).toBeVisible();
   await expect(bulk.says(SINCE)).toBeVisible();
   await expectNoBarrierAnywhere(page);

@@ -57,7 +57,7 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   // By the keys: a week and a day further, and back by a day.
   await calendar.entry(TENTH, "The Snow Queen").focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(/^The Snow Queen is taken up/)).toBeAttached();
+  await expect(page.getByText(/^The Snow Queen picked up/)).toBeAttached();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
   await expectOffer(page, `The Snow Queen moved to ${dayName(LATER)}, 7:30PM`);

@@ -59,7 +59,7 @@ for (const size of SIZES) {
     await expect(editing.says("Two live keys are in use. Revoke one before you create another.")).toBeVisible();
     expect(await Promise.all([first, second].map(answers))).toEqual([200, 200]);
     await keys.end(first, "In a day");
-    await expect(keys.line(first)).toContainText("Ends ");
+    await expect(keys.line(first)).toContainText("Expires ");
     expect(await answers(first)).toBe(200);
     await expectNoBarrierInAnyLight(page);
     await keys.end(first, "Now");

@@ -25,7 +25,7 @@ test("an event is made again a year later, and once more without performances", 
   await dialog.getByLabel("Move by days", { exact: true }).fill("-7");
   await button("Check").click();
   await expect(dialog.getByRole("heading", { name: "1 performance", exact: true })).toBeVisible();
-  await expect(dialog.getByText("2 cannot be made there, and are left out.")).toBeVisible();
+  await expect(dialog.getByText("2 cannot be created there and are left out.")).toBeVisible();
   const past = "The Event date cannot be in the past, please enter a valid Event date.";
   await expect(dialog.getByRole("grid").getByText(past)).toHaveCount(2);
   await expectNoBarrierAnywhere(page);

@@ -12,7 +12,7 @@ for (const size of ["phone", "desktop"] as const) {
     const page = await openAs(await house.hire("owner"), { size });
     const screen = await ListPage.open(page, security.screen);
     await page.getByRole("radio", { name: "Security", exact: true }).check({ force: true });
-    await expect(page.getByText("Who signed in, who was refused")).toBeVisible();
+    await expect(page.getByText("Sign-ins, refusals and exports")).toBeVisible();
 
     const api = await Api.signIn(url, door);
     await expect(api.post("/v1/audit/getAuditLog", {})).rejects.toThrow();

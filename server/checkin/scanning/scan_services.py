@@ -29,7 +29,7 @@ from server.checkin.scanning.scans import (
     ScanError,
     ScanResult,
 )
-from server.checkin.scanning.selectors import list_order_upsells, only_trusted
+from server.checkin.scanning.selectors import find_exchanged_for, list_order_upsells, only_trusted
 from server.checkin.scanning.validation_services import validate_entrants
 from server.integrations.webhooks.selectors import endpoints_exist
 from server.platform import clock
@@ -181,7 +181,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
             answers[entrant.place] = earlier.repeat(disputed.get(entrant.key))
         else:
             answers[entrant.place] = _answer(entrant, first_of.get(entrant.key), results)
-    return _with_upsells([answers[place] for place in range(len(scans))])
+    return _with_exchanges(_with_upsells([answers[place] for place in range(len(scans))]))
 
 
 def _with_upsells(answers: list[ScanAnswer]) -> list[ScanAnswer]:
@@ -191,6 +191,24 @@ def _with_upsells(answers: list[ScanAnswer]) -> list[ScanAnswer]:
     return [
         replace(answer, upsells=tuple(found.get(answer.order or 0, ())))
         if isinstance(answer, ScanResult) and answer.has_upsells
+        else answer
+        for answer in answers
+    ]
+
+
+def _with_exchanges(answers: list[ScanAnswer]) -> list[ScanAnswer]:
+    """Add to each answer about an exchanged ticket what it was exchanged for; without one there is no query."""
+    exchanged = {
+        answer.ticket
+        for answer in answers
+        if isinstance(answer, ScanResult) and answer.ticket and answer.verdict == Verdict.SUPERSEDED
+    }
+    if not exchanged:
+        return answers
+    found = find_exchanged_for(exchanged)
+    return [
+        replace(answer, exchanged_for=found.get(answer.ticket or 0))
+        if isinstance(answer, ScanResult) and answer.verdict == Verdict.SUPERSEDED
         else answer
         for answer in answers
     ]

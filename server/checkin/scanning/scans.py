@@ -199,6 +199,15 @@ class DoorUpsell(NamedTuple):
         return f"{self.name}, {self.variant}" if self.variant else self.name
 
 
+class ExchangedFor(NamedTuple):
+    """The performance of the ticket that replaced an exchanged one."""
+
+    performance: int
+    event_name: str
+    starts_at: datetime
+    timezone: str
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanResult:
     """The verdict on one scan, with what the door shows of its ticket; `at` is ISO 8601 in the venue's zone."""
@@ -222,11 +231,12 @@ class ScanResult:
     has_upsells: bool = False  # its order has redeemable upsells
     upsells: tuple[DoorUpsell, ...] = ()
     conflict: int | None = None  # what an offline device allowed and this verdict does not
+    exchanged_for: ExchangedFor | None = None  # of a superseded ticket
 
     def to_answer(self) -> dict[str, Any]:
         """Return what is stored to repeat the answer: not the holder, whose name may be removed.
 
-        Nor the upsells: a repeated answer has their current state.
+        Nor the upsells and the replacement: a repeated answer has their current state.
         """
         return {name: getattr(self, name) for name in STORED_FIELDS}
 

@@ -1,4 +1,4 @@
-"""Selects what scanning needs besides its rows: redeemable upsells, and trusted devices."""
+"""Selects what scanning needs besides its rows: redeemable upsells, exchanged tickets, and trusted devices."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from server.accounts.caller import Client
 from server.checkin.device_selectors import find_trusted
 from server.checkin.scanning.entrants import Key
 from server.checkin.scanning.redemptions import RedemptionRequest
-from server.checkin.scanning.scans import DoorUpsell, Scan, columns_of
-from server.sales.models import GONE_UPSELLS, UpsellItem
+from server.checkin.scanning.scans import DoorUpsell, ExchangedFor, Scan, columns_of
+from server.sales.models import GONE_UPSELLS, Ticket, UpsellItem
 
 FIELDS = columns_of(
     DoorUpsell,
@@ -53,6 +53,27 @@ def list_order_upsells(order_ids: Iterable[int]) -> dict[int, list[DoorUpsell]]:
     for row in open_rows().filter(order_id__in=list(order_ids)).values_list(*FIELDS):
         upsell = DoorUpsell(*row)
         found.setdefault(upsell.order, []).append(upsell)
+    return found
+
+
+def find_exchanged_for(ticket_ids: Iterable[int]) -> dict[int, ExchangedFor]:
+    """Find the performance to which each superseded ticket was exchanged in the end, in a query for each exchange."""
+    current = {pk: pk for pk in ticket_ids}
+    found: dict[int, ExchangedFor] = {}
+    while current:
+        rows = Ticket.objects.filter(replaces__in=current.values()).values_list(
+            *("replaces", "pk", "status", "performance_id"),
+            *("performance__event__name", "performance__starts_at", "performance__timezone"),
+        )
+        replacements = {old: (new, status, ExchangedFor(*there)) for old, new, status, *there in rows}
+        following = {}
+        for first, pk in current.items():
+            if pk not in replacements:
+                continue
+            new, status, found[first] = replacements[pk]
+            if status == Ticket.Status.SUPERSEDED:
+                following[first] = new
+        current = following
     return found
 
 

@@ -33,6 +33,7 @@ from server.checkin.scanning.scans import (
     REQUESTED_VERDICTS,
     Direction,
     DoorUpsell,
+    ExchangedFor,
     Scan,
     ScanAnswer,
     ScanError,
@@ -166,7 +167,20 @@ def serialize_scan_answer(answer: ScanAnswer) -> dict[str, Any]:
         "player": answer.player,
         "upsells": [serialize_upsell(upsell) for upsell in answer.upsells],
         "conflict": answer.conflict,
+        "exchanged_for": answer.exchanged_for and write_exchanged_for(answer.exchanged_for),
     }
+
+
+class ScanExchangedForOut(serializers.Serializer[ExchangedFor]):
+    """The performance for which an exchanged ticket's replacement is valid."""
+
+    performance = Integer()
+    event_name = Text()
+    starts_at = DateTime(zone="timezone")
+    timezone = Text()
+
+
+write_exchanged_for = row_writer(ScanExchangedForOut)
 
 
 class DoorUpsellOut(serializers.Serializer[DoorUpsell]):
@@ -254,6 +268,7 @@ class VerdictOut(serializers.Serializer[Any]):
     player = serializers.IntegerField(allow_null=True)
     upsells = DoorUpsellOut(many=True)
     conflict = serializers.IntegerField(allow_null=True)
+    exchanged_for = ScanExchangedForOut(allow_null=True, help_text="of an exchanged ticket; null for any other")
 
 
 class ScanErrorOut(serializers.Serializer[Any]):

@@ -87,7 +87,7 @@ def test_a_search_finds_a_holder(api: APIClient, door: Door):
     }
 
 
-@pytest.mark.parametrize("query", [{}, {"q": ""}, {"q": "ad"}, {"q": "x" * 101}])
+@pytest.mark.parametrize("query", [{}, {"q": ""}, {"q": " "}, {"q": "x" * 101}])
 def test_a_search_too_short_or_too_long_is_refused(api: APIClient, door: Door, query: dict[str, Any]):
     response = api.get(f"/v1/door/performances/{door.performance.pk}/search", query)
 

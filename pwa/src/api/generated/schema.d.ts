@@ -10347,6 +10347,14 @@ export interface components {
             nonce: string | null;
             error: string;
         };
+        /** @description The performance for which an exchanged ticket's replacement is valid. */
+        ScanExchangedForOut: {
+            performance: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+        };
         /**
          * @description One scan of a code, or of a ticket found by name; `read_scan` checks it.
          *
@@ -12297,6 +12305,8 @@ export interface components {
             player: number | null;
             upsells: components["schemas"]["DoorUpsellOut"][];
             conflict: number | null;
+            /** @description of an exchanged ticket; null for any other */
+            exchanged_for: components["schemas"]["ScanExchangedForOut"] | null;
         };
         /** @description A version with all its parts; `is_current` marks the one that buyers get. */
         VersionOut: {

@@ -10,8 +10,23 @@ describe("a verdict of the gates' rules", () => {
     ["too_early", "tooEarly"],
     ["too_late", "tooLate"],
     ["not_inside", "notInside"],
+    ["wrong_performance", "wrongPerformance"],
+    ["superseded", "exchanged"],
   ] as const)("%s is another conversation than a ticket that is not valid", (word, shown) => {
     expect(outcomeFromWire(verdict(word))).toMatchObject({ kind: "turned", word: shown, admitted: [] });
+  });
+
+  it("says for which other performance a ticket was exchanged, and asks for the newer one of this performance", () => {
+    const there = {
+      performance: 2,
+      event_name: "Hamlet",
+      starts_at: "2026-11-29T14:30:00Z",
+      timezone: "Europe/London",
+    };
+    const exchangedFor = (performance: number) =>
+      outcomeFromWire(verdict("superseded", { exchanged_for: { ...there, performance } })).exchangedFor;
+    expect(exchangedFor(2)).toEqual({ event: "Hamlet", startsAt: "2026-11-29T14:30:00Z", zone: "Europe/London" });
+    expect(exchangedFor(1)).toBeNull();
   });
 
   it("lets out without letting in", () => {

@@ -81,7 +81,14 @@ export type OutcomeKind =
   | "unchecked"
   | "failed";
 /** The large word of a verdict; a text of the catalogue for each. */
-export type OutcomeWord = Exclude<OutcomeKind, "turned"> | "wrongGate" | "tooEarly" | "tooLate" | "notInside";
+export type OutcomeWord =
+  | Exclude<OutcomeKind, "turned">
+  | "exchanged"
+  | "wrongPerformance"
+  | "wrongGate"
+  | "tooEarly"
+  | "tooLate"
+  | "notInside";
 /** The one thing to do; a text of the catalogue for each. */
 export type Advice =
   | "boxOffice"
@@ -122,6 +129,14 @@ export interface Outcome {
   readonly isAlone: boolean;
   /** Let in by a phone that was alone, and not confirmed by the server: the number of what the manager has to settle. */
   readonly conflict: number | null;
+  /** The other performance that an exchanged ticket's guest has tickets for now; the phone alone does not know it. */
+  readonly exchangedFor: ExchangedFor | null;
+}
+
+interface ExchangedFor {
+  readonly event: string;
+  readonly startsAt: string;
+  readonly zone: string;
 }
 
 /** What is to be judged: a code that was read, or a ticket that was found by name. */
@@ -162,10 +177,10 @@ const LOOKS: Readonly<Record<VerdictWord, Pick<Outcome, "kind" | "word" | "advic
   wrong_gate: { kind: "turned", word: "wrongGate", advice: "otherGate" },
   too_early: { kind: "turned", word: "tooEarly", advice: "comeLater" },
   too_late: { kind: "turned", word: "tooLate", advice: "askManager" },
-  superseded: { kind: "refused", word: "refused", advice: "newerTicket" },
+  superseded: { kind: "turned", word: "exchanged", advice: "newerTicket" },
   refunded: { kind: "refused", word: "refused", advice: "boxOffice" },
   not_paid: { kind: "refused", word: "refused", advice: "boxOffice" },
-  wrong_performance: { kind: "refused", word: "refused", advice: "otherDate" },
+  wrong_performance: { kind: "turned", word: "wrongPerformance", advice: "otherDate" },
   unknown: { kind: "refused", word: "refused", advice: "boxOffice" },
   forged: { kind: "refused", word: "refused", advice: "boxOffice" },
   reset: { kind: "undone", word: "undone", advice: null },
@@ -192,8 +207,14 @@ export function outcomeFromWire(wire: Verdict): Outcome {
     upsells: wire.upsells.map(upsellFromWire),
     isAlone: false,
     conflict: wire.conflict,
+    exchangedFor: exchangedForFromWire(wire),
   };
 }
+
+const exchangedForFromWire = ({ exchanged_for: there, performance }: Verdict): ExchangedFor | null =>
+  there && there.performance !== performance
+    ? { event: there.event_name, startsAt: there.starts_at, zone: there.timezone }
+    : null;
 
 /** Whether somebody is let through by it: what a phone said alone is held against this, not against the words. */
 export const letsThrough = ({ kind }: Outcome): boolean => kind === "admitted" || kind === "exited";
@@ -274,6 +295,7 @@ const NOTHING = {
   upsells: [],
   isAlone: false,
   conflict: null,
+  exchangedFor: null,
 } as const;
 
 export const unchecked = (nonce: string): Outcome => ({

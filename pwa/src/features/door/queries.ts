@@ -16,8 +16,6 @@ import {
   type WireOneDoorPerformance,
 } from "./model";
 
-export const SHORTEST_SEARCH = 3;
-
 export const doorKeys = {
   performances: ["door", "performances"] as const,
   performance: (performance: number) => ["door", "performance", performance] as const,
@@ -70,7 +68,7 @@ export const doorSearch = (performance: number, words: string) =>
       const elsewhere = reply.elsewhere.map(elsewhereFromWire);
       return { parties, shown: rowsOf(reply).length, total: totalOf(reply), elsewhere };
     },
-    enabled: words.length >= SHORTEST_SEARCH,
+    enabled: words !== "",
     staleTime: 5000,
     gcTime: 60_000,
     // Guests' names are looked up, not kept on the phone.

@@ -22,6 +22,7 @@ export const verdict = (word: VerdictWord, changes: Partial<Verdict> = {}): Verd
   upsells: [],
   performance: 1,
   conflict: null,
+  exchanged_for: null,
   ...changes,
 });
 

@@ -16,6 +16,8 @@ from server.checkin.models import Conflict, UpsellVerdict, Verdict
 from server.checkin.scanning.conflict_selectors import list_conflicts
 from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.scan_services import scan_tickets
+from server.checkin.scanning.selectors import find_exchanged_for
+from server.checkin.scanning.serializers import serialize_scan_answer
 from server.checkin.selectors import read_door_items, read_door_position
 from server.checkin.tests.conflicts.test_disputes import alone
 from server.checkin.tests.conflicts.test_redemption_conflicts import given_out_alone
@@ -54,6 +56,31 @@ def exchanged(sale: SaleFixture) -> tuple[Ticket, Ticket]:
     sale.exchange(sale.equal)
     old = with_code(old)
     return old, with_code(Ticket.objects.get(replaces=old))
+
+
+def test_an_exchanged_ticket_is_told_for_which_performance_it_was_exchanged(sale: SaleFixture, door: Door):
+    old, _ = exchanged(sale)
+
+    answer = serialize_scan_answer(door.scan(old))
+
+    assert answer["verdict"] == "superseded"
+    assert answer["exchanged_for"] == {
+        "performance": sale.equal.pk,
+        "event_name": sale.equal.event.name,
+        "starts_at": iso_format(sale.equal.starts_at, sale.equal.timezone),
+        "timezone": sale.equal.timezone,
+    }
+    assert answer["holder"] == old.order.payment.buyer_name
+
+
+def test_a_ticket_that_was_exchanged_twice_is_told_its_last_performance(sale: SaleFixture, door: Door):
+    old, new = exchanged(sale)
+    sale.order.refresh_from_db()
+    sale.exchange(sale.dearer)
+
+    found = find_exchanged_for([old.pk, new.pk])
+
+    assert {pk: there.performance for pk, there in found.items()} == {old.pk: sale.dearer.pk, new.pk: sale.dearer.pk}
 
 
 @pytest.mark.parametrize("minutes", [20, -1], ids=["before the exchange", "after it"])

@@ -60,6 +60,7 @@ def test_a_scan_is_answered_with_its_verdict(api: APIClient, door: Door):
         "player": None,
         "upsells": [],
         "conflict": None,
+        "exchanged_for": None,
     }
     assert post_scans(api, scan_body(scan)) == [verdict]
 

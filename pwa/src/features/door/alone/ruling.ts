@@ -232,6 +232,7 @@ const NOTHING = {
   team: null,
   player: null,
   conflict: null,
+  exchanged_for: null,
   upsells: [],
 };
 

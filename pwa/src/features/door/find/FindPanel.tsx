@@ -48,7 +48,7 @@ export function FindPanel(props: FindPanelProps) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState("");
   const guests = useGuests(performance.id, typed, manifest, isOffline);
-  const { words, isLongEnough, data, elsewhere } = guests;
+  const { words, data, elsewhere } = guests;
   const [field, comeBack] = useComingBack(isCovered);
   useFoundTickets(performance.id);
   const allowsReentry = manifest?.rules.allowsReentry ?? false;
@@ -74,7 +74,7 @@ export function FindPanel(props: FindPanelProps) {
       <form className="find-in" role="search" {...enter}>
         <label>
           <Icon name="search" size="large" />
-          <span className="fy-unseen">{t("search.label")}</span>
+          <span className="fy-unseen">{t(isOffline ? "search.labelOffline" : "search.label")}</span>
           <input
             id={SEARCH_FIELD}
             ref={field}
@@ -95,19 +95,18 @@ export function FindPanel(props: FindPanelProps) {
         <Hint guests={guests} open={open.length} direction={direction} isOutOfReach={isOutOfReach} />
       </p>
       <ul className="find-list">
-        {isLongEnough &&
-          data?.parties.map((party) => (
-            <FoundParty
-              key={party.order}
-              party={party}
-              words={words}
-              zone={performance.zone}
-              direction={direction}
-              allowsReentry={allowsReentry}
-              onAdmit={admit}
-              bar={bar}
-            />
-          ))}
+        {data?.parties.map((party) => (
+          <FoundParty
+            key={party.order}
+            party={party}
+            words={words}
+            zone={performance.zone}
+            direction={direction}
+            allowsReentry={allowsReentry}
+            onAdmit={admit}
+            bar={bar}
+          />
+        ))}
         {elsewhere.map((found) => (
           <FoundElsewhere key={found.order} found={found} words={words} />
         ))}
@@ -175,9 +174,9 @@ interface HintProps {
 
 function Hint({ guests, open, direction, isOutOfReach }: HintProps) {
   const t = textsOf("door");
-  const { words, isLongEnough, isSettled, data, elsewhere, error } = guests;
+  const { words, isSettled, data, elsewhere, error } = guests;
   if (isOutOfReach && !data) return t("common:needsNetwork");
-  if (!isLongEnough) return t("search.short");
+  if (words === "") return t("search.short");
   if (error) return errorMessage(error);
   if (!data) return t("common:loading");
   if (data.parties.length === 0) {

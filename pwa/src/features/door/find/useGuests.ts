@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useDebounced } from "@/ui/useDebounced";
 import { findAlone, withStandings, type Found } from "../alone/finding";
 import type { Manifest } from "../manifest/manifest";
-import { doorSearch, elsewhereAlone, SHORTEST_SEARCH } from "../queries";
+import { doorSearch, elsewhereAlone } from "../queries";
 import { useStandings } from "../useManifest";
 import type { Elsewhere } from "./elsewhere";
 
@@ -13,7 +13,6 @@ const NOBODY: readonly Elsewhere[] = [];
 export interface Guests {
   /** What is looked for: what was typed, once nothing more is typed for a moment. */
   readonly words: string;
-  readonly isLongEnough: boolean;
   /** Whether `data` is of what is looked for. */
   readonly isSettled: boolean;
   readonly data: Found | undefined;
@@ -26,14 +25,13 @@ export interface Guests {
 export function useGuests(performance: number, typed: string, manifest: Manifest | null, isOffline: boolean): Guests {
   const standings = useStandings(performance, manifest);
   const words = useDebounced(typed.trim(), PAUSE_MS);
-  const isLongEnough = words.length >= SHORTEST_SEARCH;
   const alone = useMemo(
-    () => (isOffline && isLongEnough && manifest && standings ? findAlone(manifest, standings, words) : null),
-    [isOffline, isLongEnough, manifest, standings, words],
+    () => (isOffline && words !== "" && manifest && standings ? findAlone(manifest, standings, words) : null),
+    [isOffline, manifest, standings, words],
   );
   const search = useQuery({
     ...doorSearch(performance, words),
-    enabled: isLongEnough && !alone,
+    enabled: words !== "" && !alone,
     placeholderData: keepPreviousData,
   });
   const others = useQuery({ ...elsewhereAlone(performance, words), enabled: alone?.total === 0 });
@@ -43,14 +41,13 @@ export function useGuests(performance: number, typed: string, manifest: Manifest
       data && standings ? { ...data, parties: data.parties.map((party) => withStandings(party, standings)) } : data,
     [data, standings],
   );
-  if (!isLongEnough) return { words, isLongEnough, isSettled: true, data: undefined, elsewhere: NOBODY, error: null };
+  if (words === "") return { words, isSettled: true, data: undefined, elsewhere: NOBODY, error: null };
   if (alone) {
     const isSettled = alone.total > 0 || !others.isPending;
-    return { words, isLongEnough, isSettled, data: alone, elsewhere: others.data ?? NOBODY, error: null };
+    return { words, isSettled, data: alone, elsewhere: others.data ?? NOBODY, error: null };
   }
   return {
     words,
-    isLongEnough,
     isSettled: !search.isPending && !search.isPlaceholderData,
     data: told,
     elsewhere: search.isPlaceholderData ? NOBODY : (data?.elsewhere ?? NOBODY),

@@ -5,6 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { useKiosk } from "@/shell/kiosk";
 import { ago } from "@/ui/ago";
+import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
 import { BareButton } from "@/ui/BareButton";
@@ -33,6 +34,9 @@ const LOOKS: Readonly<Record<OutcomeKind, { readonly look: string; readonly mark
   unchecked: { look: "is-offline", mark: "v-wait" },
 };
 
+/** More letters than fit on a line of a phone. */
+const LONG_WORD = /\S{9}/u;
+
 interface VerdictScreenProps {
   readonly shown: Shown;
   readonly performance: DoorPerformance;
@@ -57,17 +61,14 @@ export function VerdictScreen(props: VerdictScreenProps) {
   const isFramed = outcome.isAlone || outcome.kind === "unchecked";
   const looks = [look, outcome.upsells.length > 0 && "has-upsells", isFramed && "is-framed"];
   const says = useSays(outcome);
+  const word = t(`word.${outcome.word}`);
   return (
-    <section
-      className={["verdict", ...looks].filter(Boolean).join(" ")}
-      aria-label={t(`word.${outcome.word}`)}
-      onClick={onDismiss}
-    >
+    <section className={["verdict", ...looks].filter(Boolean).join(" ")} aria-label={word} onClick={onDismiss}>
       {isFramed && <span className="verdict-frame" />}
       <DoorTop performance={performance} live={live} />
       <div className="verdict-main">
         <Icon name={outcome.isAlone && mark === "v-in" ? "v-off" : mark} className="verdict-mark" />
-        <h2 className="verdict-word">{t(`word.${outcome.word}`)}</h2>
+        <h2 className={LONG_WORD.test(word) ? "verdict-word is-long" : "verdict-word"}>{word}</h2>
         <p className="verdict-says">{says.sentence}</p>
         {outcome.isAlone && (
           <p className="verdict-alone">
@@ -140,13 +141,18 @@ function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps
 /** The verdict's sentence, then the one thing to say or do. */
 function useSays(outcome: Outcome): { readonly sentence: string; readonly advice: string | null } {
   const t = textsOf("door");
+  const format = useFormat();
   const now = useNow(20_000);
   const own = outcome.kind === "unchecked" ? t("uncheckedSays") : outcome.kind === "held" ? t("heldSays") : null;
   const sentence = own ?? outcome.message;
-  const { asked, admitted, at, advice, holder } = outcome;
+  const { asked, admitted, at, advice, holder, exchangedFor } = outcome;
   if (asked > 1 && admitted.length < asked)
     return { sentence, advice: t("partly", { admitted: admitted.length, asked }) };
   if (outcome.kind === "already") return { sentence, advice: at === null ? null : capital(ago(at, now)) };
+  if (exchangedFor !== null) {
+    const { event, startsAt, zone } = exchangedFor;
+    return { sentence, advice: t("exchangedFor", { event, when: format.dateTime(startsAt, zone) }) };
+  }
   return { sentence, advice: advice === null ? holder : t(`advice.${advice}`) };
 }
 
