@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ScanRequest } from "@/live/live";
 import type { ConflictNews } from "./live";
-import { heldAgainst, insideOf, openTo, outcomeFromWire, outcomeOfConflict, toCome, type FoundTicket } from "./model";
+import { openTo, type FoundTicket } from "./find/parties";
+import { heldAgainst, insideOf, outcomeFromWire, outcomeOfConflict, toCome } from "./model";
 import { verdict } from "./testing";
 
 describe("a verdict of the gates' rules", () => {

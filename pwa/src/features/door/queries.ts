@@ -4,15 +4,13 @@ import { serverNow } from "@/api/clock";
 import { rowsOf, totalOf, type WireList } from "@/api/wire";
 import { findElsewhereAlone } from "./alone/elsewhere";
 import { elsewhereFromWire, type WireElsewhere } from "./find/elsewhere";
+import { partiesFromWire, type WireFound, type WireFoundUpsells } from "./find/parties";
 import {
   doorPerformanceFromWire,
-  partiesFromWire,
   unlistedFromWire,
   type DoorPerformance,
   type UnlistedPerformance,
   type WireDoorPerformance,
-  type WireFound,
-  type WireFoundUpsells,
   type WireOneDoorPerformance,
 } from "./model";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ticketsOf, type Party } from "../model";
+import { ticketsOf, type Party } from "../find/parties";
 import { findAlone, withStandings } from "./finding";
 import { Standings } from "./standing";
 import { admission, listOf, ticket } from "./testing";

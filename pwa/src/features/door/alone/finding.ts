@@ -1,6 +1,5 @@
 import type { Manifest, ManifestTicket } from "../manifest/manifest";
-import type { FoundTicket, Party } from "../model";
-import { typesOf } from "../model";
+import { typesOf, type FoundTicket, type Party } from "../find/parties";
 import { isInside, type Standing, type Standings } from "./standing";
 
 const MOST_FOUND = 50;

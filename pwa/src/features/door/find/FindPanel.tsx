@@ -15,12 +15,13 @@ import { Icon } from "@/ui/Icon";
 import type { Found } from "../alone/finding";
 import { useFoundTickets } from "../live";
 import type { Manifest } from "../manifest/manifest";
-import { openTo, ticketsOf, type DoorPerformance, type Party } from "../model";
+import type { DoorPerformance } from "../model";
 import { doorKeys } from "../queries";
 import type { Bar } from "../upsells/useTaps";
 import type { Way } from "../useDirection";
 import { FoundElsewhere } from "./FoundElsewhere";
 import { FoundParty } from "./FoundParty";
+import { openTo, ticketsOf, type Party } from "./parties";
 import { SEARCH_FIELD } from "./searchField";
 import { useGuests, type Guests } from "./useGuests";
 

@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { Steps } from "@/ui/Steps";
-import { openTo, ticketsOf, type Party, type PartyType } from "../model";
+import { openTo, ticketsOf, type Party, type PartyType } from "./parties";
 import { UpsellList } from "../upsells/UpsellList";
 import type { Bar } from "../upsells/useTaps";
 import type { Way } from "../useDirection";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TapRequest } from "@/offline/outbox";
-import { combine, outcomeFromWire, partiesFromWire, type WireFound } from "../model";
+import { partiesFromWire, type WireFound } from "../find/parties";
+import { combine, outcomeFromWire } from "../model";
 import { REDEEMED, verdict, wine } from "../testing";
 import { isOpen, isRedeemed, linesOf, unitsOf, upsellFromWire } from "./model";
 
