@@ -74,9 +74,10 @@ def create_account(*, name: str, **values: Any) -> Account:
 
 @transaction.atomic
 def add_account(*, caller: Staff, form: AccountForm) -> Account:
-    """Create a customer account.
+    """Create a customer account. Without a Stripe account it takes no cards online, and no fees are due.
 
-    :raises InvalidFields: if a fee is no valid amount or percentage, according to its kind, or an origin is invalid.
+    :raises InvalidFields: if a fee is no valid amount or percentage, according to its kind, if there is a fee without a
+        Stripe account or the other way round, or an origin is invalid.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     values = {
@@ -245,24 +246,30 @@ def _is_same(sent: object, own: object) -> bool:
 def _read_platforms_part(account: Account, form: AccountForm) -> dict[str, Any]:
     """Parse what the platform sets; a fee that is left out is the stored one, checked against a new kind.
 
+    Fees are taken from charges of the Stripe account: with one, each fee has to be given, and without one none can be.
+
     :raises InvalidFields: with the message of each field that is empty or wrong.
     """
     values = _given(form, "stripe_id", "fees_include_tax", "metabase_dashboard")
+    has_stripe = bool(values.get("stripe_id", account.stripe_id))
+    fees: dict[str, Any] = {}
     wrong: dict[str, str] = {}
-    if values.get("stripe_id") == "":
-        wrong["stripe_id"] = errors.STRIPE_ID_REQUIRED
     for fee, required in _FEES.items():
         kind = getattr(form, f"{fee}_kind") or getattr(account, f"{fee}_kind")
         text = getattr(form, fee)
+        if text is None and not (has_stripe and account.pk is None):
+            text = str(getattr(account, fee))
         try:
-            amount = _read_fee(str(getattr(account, fee)) if text is None else text, kind, required)
+            amount = _read_fee(text or ("" if has_stripe else "0"), kind, required)
         except ValueError as error:
             wrong[fee] = str(error)
         else:
-            values |= {f"{fee}_kind": kind, fee: amount}
+            fees |= {f"{fee}_kind": kind, fee: amount}
+    if not has_stripe and any(fees.get(fee) for fee in _FEES):
+        wrong = {"stripe_id": errors.STRIPE_ID_REQUIRED, **wrong}
     if wrong:
         raise InvalidFields(wrong)
-    return values
+    return values | fees
 
 
 def _read_fee(text: str, kind: int, required: str) -> Decimal:

@@ -54,16 +54,18 @@ class _CustomerIn(FormIn[AccountForm]):
     widget_origins = TextField(most=LONGEST_SITES, optional=True)
     customdateformat = ChoiceField(tuple(DATE_FORMATS), "date_format", required=errors.DATE_FORMAT_WRONG, optional=True)
     user_id = IgnoredActorField()
+    stripe_id = TextField(most=255, optional=True)
+    ticket_fee = TextField(optional=True)
+    upsell_fee = TextField(optional=True)
+    order_fee = TextField(optional=True)
 
 
 class InsertCustomerIn(_CustomerIn):
+    """Stripe account and fees go together: with one of them all are required, and without any no card is charged."""
+
     action_type = ConstantField("add")
     id = serializers.IntegerField(min_value=0, max_value=0, required=False)
     account_name = LineField("name", most=255, required="Account Name is required")
-    stripe_id = TextField(most=255, required=errors.STRIPE_ID_REQUIRED)
-    ticket_fee = TextField(required=errors.TICKET_FEE_REQUIRED)
-    upsell_fee = TextField(required=errors.UPSELL_FEE_REQUIRED)
-    order_fee = TextField(required=errors.ORDER_FEE_REQUIRED)
 
 
 class UpdateCustomerIn(_CustomerIn):
@@ -72,10 +74,6 @@ class UpdateCustomerIn(_CustomerIn):
     action_type = ConstantField("edit")
     id = IdField()
     account_name = LineField("name", most=255, required="Account Name is required", optional=True)
-    stripe_id = TextField(most=255, optional=True)
-    ticket_fee = TextField(optional=True)
-    upsell_fee = TextField(optional=True)
-    order_fee = TextField(optional=True)
     version = IdField(required=False)
 
 
@@ -124,7 +122,7 @@ class InsertCustomerView(PlatformView):
     @call(InsertCustomerIn, CUSTOMER)
     def post(self, data: InsertCustomerIn) -> Response:
         account = add_account(caller=self.caller, form=data.form())
-        return CUSTOMER(account, message="Customer added successfully")
+        return CUSTOMER(account, message="Organisation added successfully")
 
 
 class UpdateCustomerView(OwnerView):
@@ -138,14 +136,14 @@ class UpdateCustomerView(OwnerView):
             version=data.params.get("version"),
             current_digest=session.digest,
         )
-        return CUSTOMER(account, message="Customer updated successfully")
+        return CUSTOMER(account, message="Organisation updated successfully")
 
 
 class DeleteCustomerView(PlatformView):
     @call(DeleteCustomerIn, DONE)
     def post(self, data: DeleteCustomerIn) -> Response:
         delete_account(caller=self.caller, account_id=data.params["id"])
-        return DONE(message="Customer deleted successfully")
+        return DONE(message="Organisation deleted successfully")
 
 
 class RightsIn(CallIn):

@@ -19,7 +19,7 @@ test("a customer's fees are amounts or parts", async ({ openAs }) => {
   await mean(dialog, "Upsell", "%");
   await dialog.field("Order").fill("0");
   await dialog.field("Platform fee inclusive of tax").check();
-  await dialog.save("Customer added successfully");
+  await dialog.save("Organisation added successfully");
   await screen.list.search(guild);
   await expect(screen.list.row(guild)).toContainText("acct_1Guild");
 
@@ -29,11 +29,22 @@ test("a customer's fees are amounts or parts", async ({ openAs }) => {
   await expect(edit.field("Platform fee inclusive of tax")).toBeChecked();
 });
 
+test("an organisation needs a name and nothing else", async ({ openAs }) => {
+  const barn = `Barn ${shortId()}`;
+  const screen = await ListPage.open(await openAs("admin"), customers.screen);
+  const dialog = await screen.add();
+  await expect(dialog.dialog).toContainText("Buyers cannot pay by card online yet");
+  await dialog.field("Account name").fill(barn);
+  await dialog.save("Organisation added successfully");
+  await screen.list.search(barn);
+  await expect(screen.list.row(barn)).toBeVisible();
+});
+
 test("a customer who has events stays", async ({ openAs }) => {
   const screen = await ListPage.open(await openAs("admin"), customers.screen);
   await screen.list.search("Northgate");
   await screen.delete("Northgate Playhouse", deletionOf("Northgate Playhouse"), "Yes");
-  await screen.says("Events are held by this customer");
+  await screen.says("Events are held by this organisation");
   await screen.list.expectRows(["Northgate Playhouse"]);
 });
 
@@ -51,11 +62,11 @@ test("an owner changes their account's name alone, and reads who did what", asyn
   await expect(dialog.dialog).toContainText("https://theatre.example/shows is not a site");
   await dialog.field("Sites that may show the widget optional").fill("https://Theatre.example/");
   await dialog.field("Account name").fill(`${house.name} & Sons`);
-  await dialog.save("Customer updated successfully");
+  await dialog.save("Organisation updated successfully");
   await screen.list.expectRows([`${house.name} & Sons`]);
 
   const audit = await ListPage.open(page, auditLog.screen);
-  const entry = audit.list.row("Changed").filter({ hasText: "Customer" }).first();
+  const entry = audit.list.row("Changed").filter({ hasText: "Organisation" }).first();
   await expect(entry).toContainText(`${house.name} & Sons`);
 });
 

@@ -102,7 +102,7 @@ test("door staff find no ticket types, and the platform chooses whose they are",
 
   const admin = await openAs("admin");
   const screen = await ListPage.open(admin, types.screen);
-  await screen.says("Ticket types are listed by customer.");
+  await screen.says("Ticket types are listed by organisation.");
   await screen.customer.choose(house.name);
   await screen.says("No records found");
   await admin.getByRole("link", { name: "Add ticket type" }).click();

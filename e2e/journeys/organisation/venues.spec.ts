@@ -75,7 +75,7 @@ test("the platform chooses whose venues it finds and downloads", async ({ house,
   await house.addVenue({ name: "Abbey", city: "Tucson" });
   const page = await openAs("admin");
   const screen = await ListPage.open(page, venues.screen);
-  await expect(page.getByText("Venues are listed by customer.")).toBeVisible();
+  await expect(page.getByText("Venues are listed by organisation.")).toBeVisible();
   await expect(screen.adding).toHaveCount(0);
   await expectNoBarrier(page);
   await screen.customer.choose(house.name);
@@ -99,7 +99,7 @@ test("the platform chooses whose venues it finds and downloads", async ({ house,
   await fillVenue(dialog, { name: "For the customer", address: "1 Tremont Street", city: "Boston", zipcode: "02108" });
   await dialog.save("Venue created successfully");
   await screen.customer.pick("None");
-  await expect(page.getByText("Venues are listed by customer.")).toBeVisible();
+  await expect(page.getByText("Venues are listed by organisation.")).toBeVisible();
   const theirs = await ListPage.open(await openAs(await house.hire("organiser")), venues.screen);
   await theirs.list.search("For the customer");
   await theirs.list.expectRows(["For the customer"]);

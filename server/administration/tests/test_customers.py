@@ -46,7 +46,7 @@ def test_a_customer_is_made(call_customers, platform, published_events, django_c
 
     account = Account.objects.get(name="Northgate")
     assert response.json() == {
-        "message": "Customer added successfully",
+        "message": "Organisation added successfully",
         "data": {
             "accountid": account.pk,
             "accountname": "Northgate",
@@ -79,14 +79,41 @@ def test_what_is_missing_is_named_in_the_specs_words(call_customers, platform):
     response = call_customers(platform, "insert", {"action_type": "add", "account_name": " "})
 
     assert (response.status_code, response.json()["message"]) == (422, "Account Name is required")
-    assert response.json()["fields"] == {
-        "account_name": "Account Name is required",
-        "stripe_id": "Stripe AccountID is required",
-        "ticket_fee": "Ticket is required",
-        "upsell_fee": "Upsell is required",
-        "order_fee": "Order is required",
-    }
+    assert response.json()["fields"] == {"account_name": "Account Name is required"}
     assert Account.objects.count() == 1
+
+
+def test_an_organisation_needs_neither_a_stripe_account_nor_fees(call_customers, platform):
+    bare = {"action_type": "add", "account_name": "Little Theatre"}
+    emptied = {**bare, "account_name": "Barn", "stripe_id": "", "ticket_fee": "", "upsell_fee": "", "order_fee": ""}
+    for body in (bare, emptied):
+        row = call_customers(platform, "insert", body).json()["data"]
+        assert (row["accountname"], row["stripeid"]) == (body["account_name"], "")
+        assert (row["ticketfee"], row["upsellfee"], row["orderfee"]) == ("0.00", "0.00", "0.00")
+
+
+def test_a_stripe_account_and_fees_need_each_other(call_customers, platform):
+    body = {"action_type": "add", "account_name": "Northgate"}
+    paid = call_customers(platform, "insert", {**body, "stripe_id": "acct_1"})
+    assert (paid.status_code, paid.json()["fields"]) == (
+        422,
+        {
+            "ticket_fee": "Ticket is required",
+            "upsell_fee": "Upsell is required",
+            "order_fee": "Order is required",
+        },
+    )
+
+    unpaid = call_customers(platform, "insert", {**body, "ticket_fee": "0.45"})
+    assert (unpaid.status_code, unpaid.json()["fields"]) == (422, {"stripe_id": "Stripe AccountID is required"})
+
+
+def test_the_platform_takes_a_stripe_account_away_with_its_fees(call_customers, platform, owner):
+    none = {"stripe_id": "", "ticket_fee": "", "upsell_fee": "", "order_fee": ""}
+    response = call_customers(platform, "update", customer_edit_of(owner.account, **none))
+
+    assert (response.status_code, response.json()["data"]["ticketfee"]) == (200, "0.00")
+    assert Account.objects.get(pk=owner.account_id).stripe_id == ""
 
 
 AMOUNT, PERCENTAGE = (
@@ -172,7 +199,7 @@ def test_the_platform_changes_everything(
     with django_capture_on_commit_callbacks(execute=True):
         response = call_customers(platform, "update", body)
 
-    assert response.json()["message"] == "Customer updated successfully"
+    assert response.json()["message"] == "Organisation updated successfully"
     row = response.json()["data"]
     assert (row["accountname"], row["stripeid"], row["ticketfee"], row["version"]) == (
         "Southgate",

@@ -38,7 +38,7 @@ def test_a_deleted_account_takes_its_people_with_it(
     with django_capture_on_commit_callbacks(execute=True):
         response = call_customers(platform, "delete", {"action_type": "delete", "id": owner.account_id})
 
-    assert response.json() == {"message": "Customer deleted successfully"}
+    assert response.json() == {"message": "Organisation deleted successfully"}
     assert Account.objects.get(pk=owner.account_id).deleted_at
     assert published_events == [
         SessionsEnded(owner.pk, session.digest),
@@ -84,7 +84,7 @@ def test_an_account_that_holds_events_stays(call_customers, platform, owner):
     factories.make_event(owner.account)
 
     response = call_customers(platform, "delete", {"action_type": "delete", "id": owner.account_id})
-    assert (response.status_code, response.json()["message"]) == (409, "Events are held by this customer")
+    assert (response.status_code, response.json()["message"]) == (409, "Events are held by this organisation")
     assert User.objects.get(pk=owner.pk).is_active
 
 

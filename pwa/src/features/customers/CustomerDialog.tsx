@@ -48,7 +48,9 @@ interface FieldsProps {
 function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
   const t = textsOf("customers");
   const { register } = useFormContext<CustomerForm>();
-  const sites = useWatch<CustomerForm, "widgetOrigins">({ name: "widgetOrigins" });
+  const [sites, stripeId] = useWatch<CustomerForm, ["widgetOrigins", "stripeId"]>({
+    name: ["widgetOrigins", "stripeId"],
+  });
   return (
     <>
       <TextField<CustomerForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
@@ -88,10 +90,12 @@ function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
         optional
       />
       {!isPlatform && <Note className="is-whole">{t("platformOnly")}</Note>}
+      {!stripeId.trim() && <Note className="is-whole">{t(isPlatform ? "noCards" : "noCardsAsk")}</Note>}
       <fieldset className="customers-platform is-whole" disabled={!isPlatform}>
         <TextField<CustomerForm>
           name="stripeId"
           label={t("fields.stripeId")}
+          hint={isPlatform ? t("fields.stripeIdHint") : undefined}
           maxLength={255}
           spellCheck={false}
           placeholder={isPlatform ? undefined : t("common:none")}

@@ -24,15 +24,21 @@ const wire: WireCustomer = {
 };
 
 it("says of each field what the spec says", () => {
-  expect(saysOf(customerForm, NEW_CUSTOMER)).toEqual({
-    name: "Account Name is required",
-    stripeId: "Stripe AccountID is required",
+  expect(saysOf(customerForm, NEW_CUSTOMER)).toEqual({ name: "Account Name is required" });
+  expect(saysOf(customerForm, { ...NEW_CUSTOMER, name: "Northgate", stripeId: "acct_1" })).toEqual({
     ticket: "Ticket is required",
     upsell: "Upsell is required",
     order: "Order is required",
   });
   const pointed = { ...customerFromWire(wire), ticket: "." };
   expect(saysOf(customerForm, pointed)).toEqual({ ticket: "Ticket is required" });
+});
+
+it("needs neither a Stripe account nor fees, and never one without the other", () => {
+  const bare = { ...NEW_CUSTOMER, name: "Little Theatre" };
+  expect(saysOf(customerForm, bare)).toEqual({});
+  expect(saysOf(customerForm, { ...bare, ticket: "0.00", upsell: "0.00", order: "0.00" })).toEqual({});
+  expect(saysOf(customerForm, { ...bare, order: "0.20" })).toEqual({ stripeId: "Stripe AccountID is required" });
 });
 
 it("takes a dashboard's number, or none", () => {

@@ -2,19 +2,17 @@ import { z } from "zod";
 import { rulesOf } from "@/office/rules";
 import { FLAT, PERCENT } from "./model";
 
-const { orSays, required } = rulesOf("customers");
-const fee = (key: string) => z.string().regex(/\d/, orSays(key));
+const { says, orSays, required } = rulesOf("customers");
 const kind = z.enum([FLAT, PERCENT]);
 
-/** The form of a customer account, with the spec's messages (part 1, section 5). */
-export const customerForm = z.object({
+const shape = z.object({
   name: required("name"),
-  stripeId: required("stripeId"),
-  ticket: fee("ticket"),
+  stripeId: z.string(),
+  ticket: z.string(),
   ticketKind: kind,
-  upsell: fee("upsell"),
+  upsell: z.string(),
   upsellKind: kind,
-  order: fee("order"),
+  order: z.string(),
   orderKind: kind,
   includesTax: z.boolean(),
   /** The account's dashboard of embedded analytics; empty: none. */
@@ -33,15 +31,23 @@ export const customerForm = z.object({
     .refine((text) => text === "" || /^https?:\/\/[^/\s]+\S*$/.test(text), orSays("partyPass")),
 });
 
-export type CustomerForm = z.infer<typeof customerForm>;
+export type CustomerForm = z.infer<typeof shape>;
 
-/** The part that an account's owner may change; the rest is the platform's, and may still be empty. */
-export const ownerForm = customerForm.extend({
-  stripeId: z.string(),
-  ticket: z.string(),
-  upsell: z.string(),
-  order: z.string(),
+const FEES = ["ticket", "upsell", "order"] as const;
+
+/**
+ * The form of a customer account, with the spec's messages (part 1, section 5). Fees are taken from charges of the
+ * Stripe account, so each of them needs the other; an organisation that takes no cards online has neither.
+ */
+export const customerForm = shape.check(({ value, issues }) => {
+  const say = (path: keyof CustomerForm) =>
+    issues.push({ code: "custom", input: value, path: [path], message: says(path) });
+  if (value.stripeId.trim()) FEES.filter((fee) => !/\d/.test(value[fee])).forEach(say);
+  else if (FEES.some((fee) => /[1-9]/.test(value[fee]))) say("stripeId");
 });
+
+/** The part that an account's owner may change; the rest is the platform's. */
+export const ownerForm = shape;
 
 export const NEW_CUSTOMER: CustomerForm = {
   name: "",
