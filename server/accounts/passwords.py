@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,7 +31,7 @@ _RULES = (
     (re.compile(r"[@$!%*#?&]"), "Password must contain atleast One special character"),
 )
 TOO_COMMON = "Password must not be one that many people use"
-TOO_NEAR = "Password must be more than your name, your account's or ours"
+TOO_NEAR = 'Password must not contain "{word}", {whose}. Choose other words, or add at least {letters} letters.'
 
 # What attackers try first against a box office, beside the user's own names (docs/security.md lists them).
 OURS = (
@@ -39,6 +39,7 @@ OURS = (
     *("admin", "administrator", "platform", "organiser", "organizer", "owner", "door", "staff"),
     *("password", "passwort", "welcome", "login", "secret"),
 )
+TRIED_FIRST = "which is tried first at every box office"
 OF_THE_DEMO = "demo"  # the demo's passwords are published: they may be set only where there is a demo
 SHORTEST_NAME = 3  # letters of a user's or an account's names; shorter ones are not checked
 LEAST_BESIDE = 3  # letters that a password needs besides such words
@@ -55,8 +56,8 @@ def is_given_away(password: str) -> bool:
     return bool(settings.IS_OPEN) and password == DEMO_PASSWORD
 
 
-def check_new_password(password: str, *, words: Iterable[str] = ()) -> None:
-    """Refuse a password that is easy to guess; `words` are its user's names (`words_about`).
+def check_new_password(password: str, *, words: Mapping[str, str] | None = None) -> None:
+    """Refuse a password that is easy to guess; `words` are its user's names, each with whose it is (`words_about`).
 
     :raises WeakPassword: with the first rule that it breaks.
     """
@@ -65,8 +66,10 @@ def check_new_password(password: str, *, words: Iterable[str] = ()) -> None:
             raise WeakPassword(message, field="password")
     if is_common(password):
         raise WeakPassword(TOO_COMMON, field="password")
-    if _is_made_of([*OURS, *words, *([] if settings.DEMO else [OF_THE_DEMO])], password):
-        raise WeakPassword(TOO_NEAR, field="password")
+    ours = [*OURS, *([] if settings.DEMO else [OF_THE_DEMO])]
+    known = dict.fromkeys(ours, TRIED_FIRST) | dict(words or {})
+    if _is_made_of(known, password):
+        raise WeakPassword(_too_near(known, words or {}, password), field="password")
 
 
 def holds_enough(password: str) -> bool:
@@ -74,10 +77,23 @@ def holds_enough(password: str) -> bool:
     return all(rule.search(password) for rule, _ in _RULES)
 
 
-def words_about(user: User) -> list[str]:
-    """List the names of a user and their account, and the parts of their email, in lower case."""
-    personal_text = " ".join((user.first_name, user.last_name, user.email.rpartition(".")[0], user.account.name))
-    return [word for word in re.split(r"[\W_]+", personal_text.lower()) if len(word) >= SHORTEST_NAME]
+def words_about(user: User) -> dict[str, str]:
+    """Return the names of a user and their account, and the parts of their email, each with whose it is."""
+    return words_of(f"{user.first_name} {user.last_name}", user.email, user.account.name)
+
+
+def words_of(name: str, email: str, organisation: str) -> dict[str, str]:
+    texts = {
+        "part of your email address": email.rpartition(".")[0],
+        "the name of your organisation": organisation,
+        "your name": name,
+    }
+    return {
+        word: whose
+        for whose, text in texts.items()
+        for word in re.split(r"[\W_]+", text.lower())
+        if len(word) >= SHORTEST_NAME
+    }
 
 
 def is_common(password: str) -> bool:
@@ -96,7 +112,16 @@ def word_in(password: str) -> str:
 _common_passwords = cache(lambda: b"\n" + gzip.decompress(COMMON.read_bytes()))
 
 
-def _is_made_of(words: Iterable[str], password: str) -> bool:
+def _too_near(known: Mapping[str, str], own: Mapping[str, str], password: str) -> str:
+    """Say which word is too near: the longest of the user's own, else of those that anybody would try."""
+    found = [word for word in known if word in password.lower()]
+    word = max(found, key=lambda word: (word in own, len(word)), default="")
+    if not word:
+        return TOO_COMMON
+    return TOO_NEAR.format(word=word, whose=known[word], letters=LEAST_BESIDE)
+
+
+def _is_made_of(words: Mapping[str, str], password: str) -> bool:
     left = password.lower()
     for word in sorted(words, key=len, reverse=True):
         left = left.replace(word, " ")
