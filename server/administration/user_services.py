@@ -17,7 +17,7 @@ from server.accounts import permission_selectors as permissions
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.changes import UserChanged
 from server.accounts.models import Account, AuthenticatorApp, Notice, Passkey, PasswordLink, RecoveryCode, Role, User
-from server.audit.security_services import notify_owners, notify_user
+from server.audit.security_services import notify_other_owners, notify_owners, notify_user
 from server.audit.services import Action, AuditedModel, anonymize_user, check_version, record_change
 from server.auth import password_services, session_services
 from server.auth.session_services import drop_challenges, requires_second_step
@@ -145,6 +145,10 @@ def _notify_owner_change(caller: Staff, person: User, *, was: int | None, is_gon
         return
     change = f"is {_a_role(person.role)} now" if is_owner else f"is {_a_role(was)} no more"
     facts = {"who": person.full_name, "change": change, "person": caller.user.full_name, "account": person.account.name}
+    if was is None:
+        # Whoever is new is invited: that is the first email that they get.
+        notify_other_owners(user=person, kind=Notice.Kind.OWNER_CHANGED, **facts)
+        return
     notify_owners(account_id=person.account_id, kind=Notice.Kind.OWNER_CHANGED, **facts)
     if was_owner and not is_gone and person.is_active:
         notify_user(user=person, kind=Notice.Kind.OWNER_CHANGED, **facts)

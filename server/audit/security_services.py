@@ -22,7 +22,7 @@ from itertools import islice
 from typing import Any
 
 from django.db import IntegrityError, close_old_connections, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from server.accounts.changes import SecurityEventRecorded
 from server.accounts.models import Notice, Role, SecurityEvent, User
@@ -293,7 +293,16 @@ def notify_user(*, user: User, kind: Notice.Kind, **facts: Any) -> None:
 
 def notify_owners(*, account_id: int, kind: Notice.Kind, **facts: Any) -> None:
     """Enqueue the same email to all owners of an account, or to its organisers if it has no owner."""
-    people = User.objects.filter(account_id=account_id, is_active=True, deleted_at=None).order_by("pk")
+    _notify_owners_among(User.objects.filter(account_id=account_id), kind, facts)
+
+
+def notify_other_owners(*, user: User, kind: Notice.Kind, **facts: Any) -> None:
+    """Do the same for a user's account, but for the user, who learns of it otherwise."""
+    _notify_owners_among(User.objects.filter(account_id=user.account_id).exclude(pk=user.pk), kind, facts)
+
+
+def _notify_owners_among(users: QuerySet[User], kind: Notice.Kind, facts: Mapping[str, Any]) -> None:
+    people = users.filter(is_active=True, deleted_at=None).order_by("pk")
     owners = list(people.filter(role=Role.ACCOUNT_OWNER)) or list(people.filter(role=Role.ORGANISER)[:5])
     for user in owners:
         notify_user(user=user, kind=kind, **facts)

@@ -6,7 +6,7 @@ import pytest
 from knox.models import AuthToken
 
 from server.accounts.changes import SessionsEnded, UserChanged
-from server.accounts.models import AuditEntry, PasswordLink, Role, User
+from server.accounts.models import AuditEntry, Notice, PasswordLink, Role, User
 from server.administration import user_services
 from server.administration.tests.bodies import NORA, edit_of, fresh
 from server.administration.user_services import UserForm
@@ -29,6 +29,21 @@ PLATFORM, ORGANISER, DOOR, OWNER = (
     Role.ACCOUNT_OWNER,
 )
 LONGER_IN_SMALL = ".".join(["\u0130" * 31] * 4)  # a capital i with a dot, which is two characters as a small letter
+
+
+# Owners
+
+
+def test_a_new_owner_hears_first_of_the_invitation_and_the_other_owners_of_the_new_one(call, platform):
+    account = make_account("Northgate")
+    first = call(platform, "manageUsers", {**NORA, "accountid": account.pk, "roleid": OWNER}).json()["data"]
+    assert not Notice.objects.exists(), "a security notice about oneself is no welcome"
+    assert PasswordLink.objects.get().user_id == first["userid"]
+
+    later = {**NORA, "emailid": "olga@northgate.test", "firstname": "Olga"}
+    call(platform, "manageUsers", {**later, "accountid": account.pk, "roleid": OWNER})
+    (notice,) = Notice.objects.all()
+    assert (notice.user_id, notice.facts["who"]) == (first["userid"], "Olga Newcomer")
 
 
 # How days are written
