@@ -16,6 +16,7 @@ EMAIL_WRONG = gettext_noop("Email is not valid.")
 EMAIL_TAKEN = "Email already exists"
 ROLE_REQUIRED = "Role is required"
 LANGUAGE_WRONG = "Choose English or German"
+COUNTRY_WRONG = "Choose a country"
 DATE_FORMAT_WRONG = "Choose MM-DD-YYYY, DD-MM-YYYY or YYYY-MM-DD"
 ACCOUNT_REQUIRED = "Customer Account is required"
 NOT_THE_PLATFORM = "Platform administrators belong to the platform's own account"

@@ -56,6 +56,9 @@ class Account(models.Model):
     )
     metabase_dashboard = models.PositiveIntegerField(default=0, help_text="its dashboard there; 0: none")
     requires_second_step = models.BooleanField(default=False)
+    country = models.CharField(
+        max_length=2, blank=True, help_text="ISO 3166: which taxes and places are offered to it; empty: not known"
+    )
     date_format = models.CharField(
         max_length=10,
         blank=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -20,7 +21,7 @@ from server.audit.services import AuditedModel, check_version, facts_of
 from server.auth import session_services
 from server.platform import clock
 from server.platform.addresses import read_origins
-from server.platform.datetimes import usual_date_format
+from server.platform.datetimes import DEFAULT_DATE_FORMAT, usual_date_format, usual_date_format_of
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
 from server.platform.money import AMOUNT_WRONG, parse_amount
@@ -33,7 +34,7 @@ _FEES = {  # by their columns, which are also their names on the wire
     "order_fee": errors.ORDER_FEE_REQUIRED,
 }
 # What an account's owner may change.
-_OWNERS = {"name", "requires_second_step", "party_pass_url", "widget_origins", "date_format"}
+_OWNERS = {"name", "requires_second_step", "party_pass_url", "widget_origins", "date_format", "country"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +58,7 @@ class AccountForm:
     party_pass_url: str | None = None
     widget_origins: str | None = None
     date_format: str | None = None
+    country: str | None = None
 
 
 _FACTS = tuple(field.name for field in fields(AccountForm))
@@ -65,6 +67,16 @@ _ACCOUNTS: AuditedModel[Account] = AuditedModel(
     account_of=lambda account: account.pk,
     change=lambda account: AccountChanged(account.pk),
 )
+
+
+# What an app makes for an organisation once its country is known, in the transaction that saves it.
+_FOLLOWING_COUNTRY: list[Callable[[Staff, str], None]] = []
+
+
+def follows_country(work: Callable[[Staff, str], None]) -> Callable[[Staff, str], None]:
+    """Register what an app makes for the organisations of a country, which may be there already."""
+    _FOLLOWING_COUNTRY.append(work)
+    return work
 
 
 def create_account(*, name: str, **values: Any) -> Account:
@@ -80,22 +92,30 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
         Stripe account or the other way round, or an origin is invalid.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
+    country = form.country or ""
     values = {
         "name": form.name or "",
         "requires_second_step": bool(form.requires_second_step),
         "party_pass_url": _read_address(form.party_pass_url or ""),
-        "date_format": form.date_format or "",
+        "country": country,
+        "date_format": form.date_format or (usual_date_format_of(country) if country else ""),
     }
     account = Account(**values | _read_sites(form) | _read_platforms_part(Account(), form), created_by=caller.user)
     with _ACCOUNTS.saving(caller, account):
         account.save()
+    _follow_country(caller, country)
     return account
+
+
+def _follow_country(caller: Staff, country: str) -> None:
+    for work in _FOLLOWING_COUNTRY if country else ():
+        work(caller, country)
 
 
 def update_account(
     *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, current_digest: str = ""
 ) -> Account:
-    """Change a customer account; its owner may change its name, origins, party pass, date format, second step.
+    """Change a customer account; its owner may change its name, country, date format, origins, party pass, second step.
 
     When the second step becomes required, sessions of users without one end, except the one of `current_digest`.
 
@@ -107,6 +127,7 @@ def update_account(
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     with transaction.atomic():
         account = lock_account(caller, account_id)
+        country = account.country
         check_version(version, account)
         values = _read_edit(caller, account, form)
         is_paid_elsewhere = values.get("stripe_id", account.stripe_id) != account.stripe_id
@@ -116,6 +137,8 @@ def update_account(
             Account.objects.filter(pk=account_id).update(**values, version=F("version") + 1)
             if values.get("requires_second_step") and not account.requires_second_step:
                 _end_sessions_of_one_step(account_id, current_digest)
+        if account.country != country:
+            _follow_country(caller, account.country)
         if is_paid_elsewhere:
             facts = {"account": account.name, "ending": account.stripe_id[-4:], "person": caller.user.full_name}
             notify_owners(account_id=account.pk, kind=Notice.Kind.STRIPE_CHANGED, **facts)
@@ -165,8 +188,18 @@ def notify_any_site_frames(account: Account) -> None:
 
 
 def settle_date_format(*, account_id: int, zone: str) -> None:
-    """Set the date format of an account that has none to the usual one of its first venue's country."""
-    Account.objects.filter(pk=account_id, date_format="").update(date_format=usual_date_format(zone))
+    """Set the date format of an account that has none, and of its people, to that of its first venue's country."""
+    date_format = usual_date_format(zone)
+    if not Account.objects.filter(pk=account_id, date_format="").update(date_format=date_format):
+        return
+    # Whoever was invited before the venue was there has what nobody chose.
+    people = User.objects.filter(account_id=account_id, date_format=DEFAULT_DATE_FORMAT).exclude(
+        date_format=date_format
+    )
+    changed = list(people.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
+    User.objects.filter(pk__in=changed).update(date_format=date_format, version=F("version") + 1)
+    for user_id in changed:
+        publish(UserChanged(user_id=user_id, account_id=account_id))
 
 
 def store_buying_limits(account: Account, changed: dict[str, Any]) -> None:

@@ -53,6 +53,13 @@ class _CustomerIn(FormIn[AccountForm]):
     party_pass_url = TextField(most=500, wrong=errors.WEB_ADDRESS_WRONG, optional=True)
     widget_origins = TextField(most=LONGEST_SITES, optional=True)
     customdateformat = ChoiceField(tuple(DATE_FORMATS), "date_format", required=errors.DATE_FORMAT_WRONG, optional=True)
+    country = serializers.RegexField(
+        r"\A([A-Z]{2})?\Z",
+        required=False,
+        allow_blank=True,
+        error_messages={"invalid": errors.COUNTRY_WRONG},
+        help_text="ISO 3166; empty: not known",
+    )
     user_id = IgnoredActorField()
     stripe_id = TextField(most=255, optional=True)
     ticket_fee = TextField(optional=True)
@@ -103,6 +110,7 @@ class CustomerOut(serializers.Serializer[Any]):
     customdateformat = Text(
         "date_format", help_text="date format of new users; empty: that of the country of the first venue"
     )
+    country = Text(help_text="ISO 3166; empty: not known")
     version = Integer()
 
 

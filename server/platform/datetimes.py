@@ -145,7 +145,11 @@ _FORMAT_BY_FIRST_PART = {"d": "DD-MM-YYYY", "M": "MM-DD-YYYY", "y": "YYYY-MM-DD"
 def usual_date_format(zone: str) -> str:
     """Return the usual date format of the country of an IANA time zone; the spec's default if it has none."""
     known = get_global("zone_territories")
-    territory = known.get(zone) or known.get(get_global("zone_aliases").get(zone, ""))
+    return usual_date_format_of(known.get(zone) or known.get(get_global("zone_aliases").get(zone, "")) or "")
+
+
+def usual_date_format_of(territory: str) -> str:
+    """Return the usual date format of a country by its ISO 3166 code; the spec's default if it is not known."""
     try:
         short = Locale.parse(f"und_{territory}").date_formats["short"].pattern  # in the country's first language
     except UnknownLocaleError:  # no country's zone, or an uninhabited country's

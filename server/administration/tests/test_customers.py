@@ -64,6 +64,7 @@ def test_a_customer_is_made(call_customers, platform, published_events, django_c
             "widget_origins": "",
             "party_pass_url": "",
             "customdateformat": "",
+            "country": "",
             "version": 1,
         },
     }

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from django.db.models import Model, Q, QuerySet
 
+from server.accounts.models import Account
 from server.catalogue.venues.models import (
     LARGE,
     City,
@@ -49,11 +50,15 @@ def are_loaded() -> bool:
 
 
 def find_home(*, account_id: int, zone: str = "") -> int | None:
-    """Find the country that an account's next venue is probably in: its first venue's, or else that of a time zone."""
+    """Find the country that an account's next venue is probably in: its first venue's, its own, or a time zone's."""
     venues = Venue.objects.filter(account_id=account_id, known_country__isnull=False).order_by("pk")
     states = State.objects.filter(time_zone__name=zone).order_by("country_id", "pk")
-    of_venue = venues.values_list("known_country_id", flat=True).first()
-    return of_venue or states.values_list("country_id", flat=True).first()
+    own = Country.objects.filter(code__in=Account.objects.filter(pk=account_id).exclude(country="").values("country"))
+    return (
+        venues.values_list("known_country_id", flat=True).first()
+        or own.values_list("pk", flat=True).first()
+        or states.values_list("country_id", flat=True).first()
+    )
 
 
 def find_cities(

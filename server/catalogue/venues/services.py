@@ -12,12 +12,13 @@ from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Role
-from server.administration.account_services import settle_date_format
+from server.administration.account_services import follows_country, settle_date_format
 from server.audit.services import AuditedModel, check_version, facts_of, unless_in_use
 from server.catalogue import errors
 from server.catalogue.changes import TaxChanged, VenueChanged
 from server.catalogue.venues import selectors
 from server.catalogue.venues.models import (
+    Country,
     Currency,
     KnownCurrency,
     TaxCategory,
@@ -28,7 +29,9 @@ from server.catalogue.venues.models import (
     ZipCode,
 )
 from server.catalogue.venues.place_selectors import Place, find_place
+from server.catalogue.venues.usual_taxes import usual_taxes
 from server.platform import clock
+from server.platform.database import take_advisory_lock
 from server.platform.errors import InvalidFields, first_or_refuse
 
 _VENUE_FACTS = ("name", "address", "city", "state", "country", "zipcode", "timezone", "currency", "tax_category")
@@ -250,6 +253,24 @@ def save_tax_category(
                     for rate in form.rates
                 )
     return row
+
+
+@follows_country
+def offer_usual_taxes(caller: Staff, code: str) -> None:
+    """Make the taxes that are usual in a country, so that no venue's form asks for what nobody has made.
+
+    Those that are there by name stay as they are: whoever runs the installation may have changed them.
+    """
+    country = Country.objects.filter(code=code).first()
+    taxes = usual_taxes(code, country.name) if country else []
+    # Two organisations of one country may be made at once.
+    take_advisory_lock("usual-taxes")
+    known = set(TaxCategory.objects.filter(name__in=[name for name, _ in taxes]).values_list("name", flat=True))
+    for name, percentage in taxes:
+        if name not in known:
+            row = TaxCategory(name=name, percentage=percentage)
+            with _TAXES.saving(caller, row):
+                row.save()
 
 
 def delete_tax_category(*, caller: Staff, tax_category_id: int) -> None:

@@ -99,6 +99,9 @@ _PERSONS = {
 }
 
 
+_COUNTRY = Field(("gb", "GBR", "G1", 17, [], {}, NUL))
+
+
 def _customer(tenant: Tenant) -> Body:
     return {
         "action_type": "edit",
@@ -229,6 +232,7 @@ CALLS = [
             "party_pass_url": Field((*text(500).wrong, "nowhere", "javascript:alert(1)", "https://")),
             "widget_origins": _SITES,
             "customdateformat": _DATE_FORMAT,
+            "country": _COUNTRY,
             "user_id": number(least=0),
         },
     ),
@@ -256,6 +260,7 @@ CALLS = [
             "party_pass_url": Field((*text(500).wrong, "nowhere", "javascript:alert(1)", "https://")),
             "widget_origins": _SITES,
             "customdateformat": _DATE_FORMAT,
+            "country": _COUNTRY,
             "user_id": number(least=0),
             "version": Field((*number().wrong, 99)),
         },

@@ -53,6 +53,21 @@ def test_the_first_venue_of_an_account_says_how_its_new_people_write_days(world,
     assert account.date_format == "DD-MM-YYYY"
 
 
+def test_whoever_was_invited_before_the_first_venue_writes_days_as_its_country_does(world, staff):
+    invited = factories.make_user(staff.user.account)
+    other = factories.make_user(staff.user.account, date_format="YYYY-MM-DD")
+    create_venue(caller=staff, account_id=None, form=venue_form(world))
+
+    for person, expected in ((staff.user, "DD-MM-YYYY"), (invited, "DD-MM-YYYY"), (other, "YYYY-MM-DD")):
+        person.refresh_from_db()
+        assert person.date_format == expected
+
+    later = factories.make_user(factories.make_account(date_format="DD-MM-YYYY"), date_format="MM-DD-YYYY")
+    create_venue(caller=factories.signed_in(later), account_id=None, form=venue_form(world))
+    later.refresh_from_db()
+    assert later.date_format == "MM-DD-YYYY", "the organisation had one: this person chose another"
+
+
 def test_a_date_format_that_was_chosen_stays_whatever_the_venue(world, staff):
     Account.objects.filter(pk=staff.user.account_id).update(date_format="YYYY-MM-DD")
     create_venue(caller=staff, account_id=None, form=venue_form(world))
