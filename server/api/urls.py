@@ -21,6 +21,7 @@ v1: list[URLPattern | URLResolver] = [
     path("", include("server.messaging.urls")),
     path("", include("server.checkin.urls")),
     path("", include("server.reporting.urls")),
+    path("", include("server.installation.urls")),
     path("", include("realtime.urls")),
     path("schema", pages_api.SchemaView.as_view()),
 ]

@@ -120,6 +120,9 @@ class ConfigurationDataOut(serializers.Serializer[Any]):
     chat = ChatOut(allow_null=True)
     firebase = serializers.BooleanField()
     passkeys = serializers.BooleanField()
+    set_up = serializers.BooleanField(
+        help_text="whether nobody is a user yet, and the installation waits for its set-up"
+    )
 
 
 # A new session, or the challenge of the second step.
@@ -205,7 +208,8 @@ class ConfigurationView(PublicView):
         has_chat = settings.CHAT_APP_ID and settings.CHAT_SCRIPT
         chat = {"app_id": settings.CHAT_APP_ID, "script": settings.CHAT_SCRIPT} if has_chat else None
         passkeys = site_of(request).takes_passkeys
-        return success_response({"chat": chat, "firebase": bool(settings.FIREBASE_PROJECT), "passkeys": passkeys})
+        known = {"chat": chat, "firebase": bool(settings.FIREBASE_PROJECT), "passkeys": passkeys}
+        return success_response({**known, "set_up": not User.objects.exists()})
 
 
 MOST = 2**31  # a user's number

@@ -47,6 +47,7 @@ OWN_CHANGES = Limit("own-changes:payment", most=60, seconds=WINDOW)  # with quot
 WALLS = Limit("walls:address", most=3_000, seconds=WINDOW)  # ten screens of an account that poll every three seconds
 PROVIDER_REQUESTS = Limit("provider-requests:address", most=300, seconds=WINDOW)  # each buyer makes two or three
 WRONG_KEYS = Limit("wrong-keys:address", most=30, seconds=WINDOW)  # of API clients; right ones are not slowed down
+WRONG_SET_UPS = Limit("wrong-set-ups:address", most=20, seconds=WINDOW)  # tokens of an empty installation
 INVITATIONS = Limit("invitations:email", most=MOST_LINKS_PER_USER, seconds=WINDOW)  # sent again, by whomever
 # Our thread waits for a mail server or another service meanwhile.
 TEST_MAILS = Limit("test-mails:user", most=20, seconds=GUESS_WINDOW)  # of a draft, to oneself

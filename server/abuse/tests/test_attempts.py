@@ -198,6 +198,7 @@ def test_the_pause_after_a_code_doubles_up_to_about_a_minute():
         (attempts.WALLS, 3_000, QUARTER),
         (attempts.PROVIDER_REQUESTS, 300, QUARTER),
         (attempts.WRONG_KEYS, 30, QUARTER),
+        (attempts.WRONG_SET_UPS, 20, QUARTER),
         (attempts.TEST_MAILS, 20, HOUR),
         (attempts.PROVIDER_QUESTIONS, 60, HOUR),
         (attempts.PREVIEWS, 300, HOUR),

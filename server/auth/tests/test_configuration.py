@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from server.platform.http.middleware import POLICY
+from server.testing.factories import make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -27,14 +28,19 @@ def directives(path: str = "/healthz") -> dict[str, str]:
 
 
 def test_without_any_setting_there_is_no_chat_and_no_firebase():
-    assert read() == {"chat": None, "firebase": False, "passkeys": False}
+    assert read() == {"chat": None, "firebase": False, "passkeys": False, "set_up": True}
+
+
+def test_an_installation_is_set_up_once_there_is_a_user():
+    make_user()
+    assert read()["set_up"] is False
 
 
 def test_what_is_set_up_is_told(settings):
     settings.CHAT_APP_ID, settings.CHAT_SCRIPT = "abc123", "https://chat.example/widget.js"
     settings.FIREBASE_PROJECT = "foyer-test"
     chat = {"app_id": "abc123", "script": "https://chat.example/widget.js"}
-    assert read(HTTP_HOST="localhost:8000") == {"chat": chat, "firebase": True, "passkeys": True}
+    assert read(HTTP_HOST="localhost:8000") == {"chat": chat, "firebase": True, "passkeys": True, "set_up": True}
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from server.tests.calls import (
     exchanges,
     exports,
     holds,
+    installation,
     live,
     mailkeys,
     mails,
@@ -42,6 +43,7 @@ from server.tests.calls.shapes import Call, Who
 
 CALLS: list[Call] = [
     *sign_in.CALLS,
+    *installation.CALLS,
     *reporting.CALLS,
     *accounts.CALLS,
     *venues.CALLS,

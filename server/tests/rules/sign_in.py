@@ -19,6 +19,10 @@ RULES = [
     Rule("POST auth/second-step/setup",         "200 200 200 200", "200 200 200 200", 200),
     Rule("POST auth/passkey/options",           "200 200 200 200", "200 200 200 200", 200),
     Rule("POST auth/passkey",                   "200 200 200 200", "200 200 200 200", 200),
+    # Of an empty installation, which this is not
+    Rule("POST setup/choices",                  "409 409 409 409", "409 409 409 409", 409),
+    Rule("POST setup/cities",                   "409 409 409 409", "409 409 409 409", 409),
+    Rule("POST setup/complete",                 "409 409 409 409", "409 409 409 409", 409),
     # Everybody with a session, for themselves
     Rule("GET auth/session",                    "200 200 200 200", "own own own own"),
     Rule("POST auth/logout",                    "200 200 200 200", "own own own own"),

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand
 
 from server.demo import season
 from server.demo.season import PASSWORD, SIGN_INS, has_demo_users, new_password, take_back_published
+from server.installation.set_up_selectors import set_up_address
 from server.settings import hosts
 
 FOUND = {
@@ -31,8 +32,9 @@ NAMES = (
     "a proxy."
 )
 HOW_TO_BEGIN = (
-    "The demo season is switched off (FOYER_DEMO=0), and nobody can sign in yet. Make the first administrator:\n"
-    "  python -m server.manage create_administrator --email you@example.com"
+    "The demo season is switched off (FOYER_DEMO=0), and nobody can sign in yet. Set Foyer up in a browser at\n"
+    "  {address}\n"
+    "Whoever opens this address first becomes the administrator. It works once."
 )
 
 
@@ -65,7 +67,7 @@ class Command(BaseCommand):
 
     def _begin(self) -> str:
         if not settings.DEMO:
-            return HOW_TO_BEGIN
+            return HOW_TO_BEGIN.format(address=set_up_address())
         password = new_password() if settings.IS_OPEN else PASSWORD
         key = season.make_season(password)
         if settings.IS_OPEN:
