@@ -1,5 +1,6 @@
 import "./customers.css";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
@@ -12,7 +13,7 @@ import { Checkbox, Switch } from "@/ui/Field";
 import { Note } from "@/ui/states";
 import { customerForm, NEW_CUSTOMER, ownerForm, type CustomerForm } from "./customerForm";
 import { customerFromWire, FIELDS, FLAT, PERCENT, type Customer } from "./model";
-import { saveCustomer } from "./queries";
+import { countries, saveCustomer } from "./queries";
 
 export function CustomerDialog(opened: Opened<Customer>) {
   const t = textsOf("customers");
@@ -58,6 +59,7 @@ function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
         <Switch label={t("fields.needsTwoSteps")} {...register("needsTwoSteps")} />
         <p className="fy-small fy-quiet">{t("fields.needsTwoStepsHint")}</p>
       </div>
+      <CountryField />
       <SelectField<CustomerForm>
         name="dateFormat"
         label={t("fields.dateFormat")}
@@ -117,6 +119,21 @@ function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
         <Checkbox label={t("fields.includesTax")} {...register("includesTax")} />
       </fieldset>
     </>
+  );
+}
+
+function CountryField() {
+  const t = textsOf("customers");
+  const { data = [] } = useQuery(countries);
+  return (
+    <SelectField<CustomerForm>
+      name="country"
+      label={t("fields.country")}
+      hint={t("fields.countryHint")}
+      className="is-whole"
+      optional
+      options={[{ value: "", label: t("common:select") }, ...data]}
+    />
   );
 }
 

@@ -20,6 +20,7 @@ const wire: WireCustomer = {
   widget_origins: "https://theatre.example",
   party_pass_url: "https://pass.example.org/{payment}",
   customdateformat: "DD-MM-YYYY",
+  country: "GB",
   version: 3,
 };
 
@@ -76,6 +77,7 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     widget_origins: "https://theatre.example",
     party_pass_url: "https://pass.example.org/{payment}",
     customdateformat: "DD-MM-YYYY",
+    country: "GB",
     version: 3,
   });
   const made = customerToWire(NEW_CUSTOMER, undefined, 9);

@@ -21,6 +21,8 @@ const shape = z.object({
     .trim()
     .regex(/^(0|[1-9]\d{0,8})?$/, orSays("dashboard")),
   needsTwoSteps: z.boolean(),
+  /** ISO 3166; empty: not known. */
+  country: z.string(),
   /** What its new people have; empty: by the country of its first venue. */
   dateFormat: z.string(),
   /** Whose pages may frame the widget: one a line, empty for any. The server reads them. */
@@ -61,6 +63,7 @@ export const NEW_CUSTOMER: CustomerForm = {
   includesTax: false,
   dashboard: "",
   needsTwoSteps: false,
+  country: "",
   dateFormat: "",
   widgetOrigins: "",
   partyPass: "",

@@ -1,6 +1,7 @@
 /** Customer accounts in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
 import { asPattern } from "@/ui/dates";
+import type { Option } from "@/ui/Field";
 import type { WireFields } from "@/ui/refusals";
 import type { CustomerForm } from "./customerForm";
 
@@ -35,8 +36,11 @@ export const customerFromWire = (wire: WireCustomer): Customer => ({
   needsTwoSteps: wire.requires_second_step,
   widgetOrigins: wire.widget_origins,
   partyPass: wire.party_pass_url,
+  country: wire.country,
   dateFormat: wire.customdateformat,
 });
+
+export const countryFromWire = (wire: Shapes["CountryOut"]): Option => ({ value: wire.code, label: wire.country });
 
 export const ORDERINGS = { id: "accountid", name: "accountname", stripeId: "stripeid" } as const;
 
@@ -57,6 +61,7 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
   requires_second_step: form.needsTwoSteps,
   widget_origins: form.widgetOrigins,
   party_pass_url: form.partyPass.trim(),
+  country: form.country,
   ...(form.dateFormat && { customdateformat: asPattern(form.dateFormat) }),
   ...(edited && { version: edited.version }),
 });
@@ -65,6 +70,7 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
 export const FIELDS: WireFields<CustomerForm> = {
   account_name: "name",
   party_pass_url: "partyPass",
+  country: "country",
   customdateformat: "dateFormat",
   stripe_id: "stripeId",
   ticket_fee: "ticket",

@@ -1,7 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { rowsOf, type Shapes, type WireList } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { CustomerForm } from "./customerForm";
-import { customerFromWire, customerToWire, ORDERINGS, type Customer } from "./model";
+import { countryFromWire, customerFromWire, customerToWire, ORDERINGS, type Customer } from "./model";
 
 export const CUSTOMERS = ["customers"] as const;
 
@@ -14,6 +17,20 @@ export const customerList = (asked: ListRequest, caller: number) =>
     body: { user_id: caller },
     pageOf: pageOf(customerFromWire),
   });
+
+const COUNTRIES = 6;
+
+/** Places change with a new release; without a network nothing is saved that needs them. */
+export const countries = queryOptions({
+  queryKey: ["customers", "countries"],
+  queryFn: async ({ signal }) => {
+    const asked = { action_id: COUNTRIES };
+    const reply = await api.post<WireList<Shapes["CountryOut"]>>("/customers/addressList", asked, { signal });
+    return rowsOf(reply).map(countryFromWire);
+  },
+  staleTime: Infinity,
+  meta: { persist: false },
+});
 
 export const saveCustomer = (form: CustomerForm, edited: Customer | undefined, caller: number) =>
   sendChange(

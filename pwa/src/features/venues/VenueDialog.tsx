@@ -6,7 +6,8 @@ import { ComboField, SelectField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useWholeList } from "@/ui/useLookUp";
 import { useRowForm } from "@/office/useRowForm";
-import { useAccountId, useUser } from "@/shell/session";
+import { useTaxNews } from "@/office/useAdminNews";
+import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
 import { currencies, taxes, zones } from "./lookUps";
 import { FIELDS, venueFromWire, type Listed, type Venue } from "./model";
 import { CityField, CountryField, StateField } from "./PlaceFields";
@@ -29,7 +30,6 @@ export function VenueDialog(opened: Opened<Venue>) {
     draft: `${account}:venue:${opened.row?.id ?? "new"}`,
   });
   const allZones = useWholeList(zones);
-  const allTaxes = useWholeList(taxes);
   return (
     <RowDialog texts="venues" subtitle={opened.row?.name} editing={editing}>
       <TextField<VenueForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
@@ -40,8 +40,26 @@ export function VenueDialog(opened: Opened<Venue>) {
       <ZipField />
       <ComboField<VenueForm, Listed> name="zone" label={t("fields.zone")} found={allZones} />
       <CurrencyField />
-      <ComboField<VenueForm, Listed> name="tax" label={t("fields.tax")} found={allTaxes} />
+      <TaxField />
     </RowDialog>
+  );
+}
+
+/** Whoever runs the installation makes the taxes: a form that is open learns of new ones. */
+function TaxField() {
+  const t = textsOf("venues");
+  const isPlatform = useUser().roleid === PLATFORM_ROLE;
+  useTaxNews(taxes.queryKey);
+  const found = useWholeList(taxes);
+  const { data } = useQuery(taxes);
+  const hint = data?.length === 0 ? "noTaxes" : "otherTax";
+  return (
+    <ComboField<VenueForm, Listed>
+      name="tax"
+      label={t("fields.tax")}
+      found={found}
+      hint={t(`hints.${hint}.${isPlatform ? "platform" : "ask"}`)}
+    />
   );
 }
 
