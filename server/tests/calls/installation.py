@@ -1,11 +1,11 @@
-"""Expectations of the calls that set up an empty installation: the tests' has users, so they are over."""
+"""Expectations of the calls that set up an installation, which is over here, and an organisation."""
 
 from __future__ import annotations
 
 from server.installation.set_up_selectors import set_up_token
 from server.platform.crypto import LONGEST_TOKEN
 from server.testing.tenants import Tenant
-from server.tests.calls.shapes import Body, Call, Field, Who, number, text, word
+from server.tests.calls.shapes import Body, Call, CrossAccountAnswer, Field, Who, number, text, word
 
 _TOKEN = text(LONGEST_TOKEN, required=True)
 _OVER = 409
@@ -32,6 +32,14 @@ def _complete(tenant: Tenant) -> Body:
 
 
 CALLS = [
+    Call(
+        method="POST",
+        route="insight/firstSteps",
+        who=Who.OFFICE,
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {"accountid": tenant.account},
+        fields={"accountid": number(least=0, names="account")},
+    ),
     Call(
         method="POST",
         route="setup/choices",

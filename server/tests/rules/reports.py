@@ -19,6 +19,7 @@ RULES = [
     Rule("POST events/getEventWorldReport",     "200 200 403 200", "200 own 403 own"),
     Rule("POST events/getTicketBuyers",         "200 200 403 200", "200 own 403 own"),
     Rule("POST events/getEventBarChartByAccountId", "200 200 403 200", "200 own 403 own"),
+    Rule("POST insight/firstSteps",             "200 200 403 200", "200 own 403 own"),
     Rule("POST events/getTopsellingEvent",      "200 200 403 200", "200 own 403 own"),
 ]
 # fmt: on

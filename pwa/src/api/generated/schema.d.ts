@@ -2871,6 +2871,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/insight/firstSteps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that is not for door staff (spec part 1, section 6). */
+        post: operations["insight_firstSteps_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/insight/performances/{performance}/arrivals": {
         parameters: {
             query?: never;
@@ -4069,6 +4086,57 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["search_find_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/setup/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call for anonymous callers: a token is ignored, even an invalid one. */
+        post: operations["setup_choices_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/setup/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call for anonymous callers: a token is ignored, even an invalid one. */
+        post: operations["setup_cities_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/setup/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make everything, and sign the administrator in as `auth/login` does; `accountid` is the organisation's. */
+        post: operations["setup_complete_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5633,11 +5701,49 @@ export interface components {
             data: components["schemas"]["ComparedDayOut"];
             message: string;
         };
+        /** @description The administrator, the organisation and its first venue, by the names that their own forms use. */
+        CompleteSetUpInRequest: {
+            token: string;
+            firstname: string;
+            lastname: string;
+            emailid: string;
+            password: string;
+            account_name: string;
+            /** Format: int64 */
+            country_id: number;
+            /** @enum {string} */
+            customdateformat: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            currency_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            timezone_id: number | null;
+            /** @default  */
+            taxcategory: string | null;
+            /** @default  */
+            venue_name: string | null;
+            /** @default  */
+            venue_address: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            city_id: number | null;
+            /** @default  */
+            zipcode: string | null;
+        };
         /** @description What the sign-in page needs before anybody is signed in. */
         ConfigurationDataOut: {
             chat: components["schemas"]["ChatOut"] | null;
             firebase: boolean;
             passkeys: boolean;
+            /** @description whether nobody is a user yet, and the installation waits for its set-up */
+            set_up: boolean;
         };
         ConfigurationOut: {
             data: components["schemas"]["ConfigurationDataOut"];
@@ -5654,6 +5760,19 @@ export interface components {
              */
             accountid: number | null;
             key: string;
+        };
+        /** @description A country, and what is usual there; 0 where nothing is. */
+        CountryDefaultsOut: {
+            countryid: number;
+            country: string;
+            code: string;
+            customdateformat: string;
+            currencyid: number;
+            timezoneid: number;
+            /** @description false: addresses have no postal code */
+            hascodes: boolean;
+            zipexample: string;
+            taxes: components["schemas"]["UsualTaxOut"][];
         };
         CountryOut: {
             countryid: number;
@@ -5797,6 +5916,8 @@ export interface components {
             widget_origins: string;
             /** @description date format of new users; empty: that of the country of the first venue */
             customdateformat: string;
+            /** @description ISO 3166; empty: not known */
+            country: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -7024,6 +7145,34 @@ export interface components {
             gate: string | null;
             device: string | null;
         };
+        FirstStepsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        /** @description Which of its first steps an organisation has taken; 0 for an event or performance that is not there yet. */
+        FirstStepsOut: {
+            accountid: number;
+            venue: boolean;
+            event: boolean;
+            on_sale: boolean;
+            counter: boolean;
+            /** @description a page frames the widget, sites are listed, or a ticket was sold online */
+            embed: boolean;
+            door: boolean;
+            /** @description the newest event */
+            eventid: number;
+            /** @description the next performance on sale */
+            eventdetailid: number;
+            /** @description whether buyers can pay by card online */
+            takes_cards: boolean;
+        };
+        FirstStepsReplyOut: {
+            data: components["schemas"]["FirstStepsOut"];
+            message: string;
+        };
         ForecastOut: {
             eventdetailid: number;
             /** @description past performances at this venue, at most 20 */
@@ -7298,6 +7447,7 @@ export interface components {
             upsell: number;
             name: string;
         };
+        /** @description Stripe account and fees go together: with one of them all are required, and without any no card is charged. */
         InsertCustomerInRequest: {
             /** @enum {integer} */
             isticketflator_perc?: 1 | 2;
@@ -7312,16 +7462,18 @@ export interface components {
             widget_origins?: string;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
+            /** @description ISO 3166; empty: not known */
+            country?: string;
             /** Format: int64 */
             user_id?: number | null;
+            stripe_id?: string;
+            ticket_fee?: string;
+            upsell_fee?: string;
+            order_fee?: string;
             /** @enum {string} */
             action_type: "add";
             id?: number;
             account_name: string;
-            stripe_id: string;
-            ticket_fee: string;
-            upsell_fee: string;
-            order_fee: string;
         };
         /** @description Whom an invitation addresses, and which account invites; the email is the future sign-in. */
         InvitedOut: {
@@ -10721,6 +10873,32 @@ export interface components {
             customdateformat: string;
             language: string;
         };
+        SetUpChoicesInRequest: {
+            token: string;
+            /** @default  */
+            timezone: string | null;
+        };
+        SetUpChoicesOut: {
+            countries: components["schemas"]["CountryDefaultsOut"][];
+            currencies: components["schemas"]["CurrencyOut"][];
+            timezones: components["schemas"]["TimeZoneOut"][];
+            homeid: number;
+        };
+        SetUpChoicesReplyOut: {
+            data: components["schemas"]["SetUpChoicesOut"];
+            message: string;
+        };
+        SetUpCitiesInRequest: {
+            token: string;
+            /** Format: int64 */
+            country_id: number;
+            /** @default  */
+            search: string | null;
+        };
+        SetUpCitiesOut: {
+            data: components["schemas"]["CityOut"][];
+            message: string;
+        };
         SheetErrorOut: {
             column: string | null;
             columns: string[];
@@ -11754,17 +11932,19 @@ export interface components {
             widget_origins?: string;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
+            /** @description ISO 3166; empty: not known */
+            country?: string;
             /** Format: int64 */
             user_id?: number | null;
+            stripe_id?: string;
+            ticket_fee?: string;
+            upsell_fee?: string;
+            order_fee?: string;
             /** @enum {string} */
             action_type: "edit";
             /** Format: int64 */
             id: number;
             account_name?: string;
-            stripe_id?: string;
-            ticket_fee?: string;
-            upsell_fee?: string;
-            order_fee?: string;
             /** Format: int64 */
             version?: number;
         };
@@ -12191,6 +12371,10 @@ export interface components {
         UserSavedOut: {
             data: components["schemas"]["UserOut"];
             message: string;
+        };
+        UsualTaxOut: {
+            taxcategory: string;
+            taxpercentage: string;
         };
         ValidationOut: {
             data: components["schemas"]["VerdictOut"][][];
@@ -16413,6 +16597,29 @@ export interface operations {
             };
         };
     };
+    insight_firstSteps_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FirstStepsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStepsReplyOut"];
+                };
+            };
+        };
+    };
     insight_performances_arrivals_retrieve: {
         parameters: {
             query?: never;
@@ -18186,6 +18393,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundOut"];
+                };
+            };
+        };
+    };
+    setup_choices_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpChoicesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUpChoicesReplyOut"];
+                };
+            };
+        };
+    };
+    setup_cities_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpCitiesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUpCitiesOut"];
+                };
+            };
+        };
+    };
+    setup_complete_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteSetUpInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
                 };
             };
         };

@@ -7,6 +7,7 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { accountOfCards, FIRST_CARDS } from "@/shared/performance/cardsCall";
 import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { late } from "@/shell/late";
 import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
 import { useChosenAccount, useUser } from "@/shell/session";
@@ -24,6 +25,7 @@ import { ENOUGH_FOR_MORE, filterIn, isFiltered, NO_FILTER, type Card, type Filte
 import { dashboardKeys, useCards, useLiveEvents } from "./queries";
 import { useQuiet } from "./quiet";
 
+const FirstSteps = late(async () => (await import("@/shared/firstSteps/FirstSteps")).FirstSteps);
 const OverviewDialog = lazy(() => import("./OverviewDialog"));
 
 /** The User Dashboard: what is on, nearest first, with figures that move by themselves. */
@@ -64,6 +66,7 @@ export default function DashboardPage() {
       <Offline account={account} filter={filter} />
       {!cards && !query.isError && <CardsLoading />}
       {!cards && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {cards?.length === 0 && mayManage && account !== null && <FirstSteps account={account} />}
       {cards && (
         <div className={isOnline ? undefined : "fy-old"}>
           <Cards cards={cards} filter={filter} onFilter={setFilter} account={mayManage ? account : null} />
@@ -77,6 +80,7 @@ export default function DashboardPage() {
           </Button>
         </p>
       )}
+      {cards && cards.length > 0 && mayManage && account !== null && <FirstSteps account={account} />}
       {isOverview && (
         <Suspense fallback={null}>
           <OverviewDialog
