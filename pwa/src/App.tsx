@@ -38,6 +38,7 @@ const NotFoundPage = screen(() => import("@/shell/NotFoundPage"));
 const ROUTES: readonly RouteLine[] = [
   { path: "/", access: "public", page: SignInPage },
   { path: "/Login", access: "public", page: SignInPage },
+  { path: "/SetUp", access: "public", page: screen(() => import("@/features/setup/SetUpPage")) },
   { path: "/ForgotPassword", access: "public", page: screen(() => import("@/features/passwords/ForgotPasswordPage")) },
   { path: "/ResetPassword", access: "public", page: screen(() => import("@/features/passwords/ResetPasswordPage")) },
   {

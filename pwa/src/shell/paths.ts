@@ -1,5 +1,5 @@
 const SIGN_IN = /^\/(Login)?$/i;
-const ENTRANCE = /^\/(Login|ForgotPassword|ResetPassword|enrol|Removed)?$/i;
+const ENTRANCE = /^\/(Login|SetUp|ForgotPassword|ResetPassword|enrol|Removed)?$/i;
 // A chosen performance's door is dark from edge to edge, and has its own way back.
 const DOOR = /^\/QrValidation\/[^/]+/i;
 // So is Check-in; a wall screen leads nowhere.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orText } from "@/i18n/i18n";
+import { newPassword } from "@/shared/security/passwordShape";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 
 const orSays = (key: string) => orText(`passwords:errors.${key}`);
@@ -10,25 +11,9 @@ export const forgotForm = z.object({
 
 export type ForgotForm = z.infer<typeof forgotForm>;
 
-/** The spec's rules (part 1, section 5), in its order: what the password is to have, and where it is told. */
-const RULES = [
-  ["short", /^.{9}/s],
-  ["upper", /[A-Z]/],
-  ["lower", /[a-z]/],
-  ["digit", /[0-9]/],
-  ["special", /[@$!%*#?&]/],
-] as const;
-
-export const ruleNames = RULES.map(([name]) => name);
-
-/** The rules that a password keeps already. */
-export const kept = (password: string): ReadonlySet<string> =>
-  new Set(RULES.flatMap(([name, shape]) => (shape.test(password) ? [name] : [])));
-
-/** In the spec's words and order; its first message says 8, but its rule says more than 8. */
 export const newPasswordForm = z
   .object({
-    password: RULES.reduce((text, [name, shape]) => text.regex(shape, orSays(name)), z.string()),
+    password: newPassword(),
     confirmpassword: z.string().min(1, orSays("confirmRequired")),
   })
   .refine(({ password, confirmpassword }) => password === confirmpassword, {

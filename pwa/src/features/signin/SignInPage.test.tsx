@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { queryClient } from "@/offline/queryClient";
 import { handOver } from "@/shared/security/answer";
+import { configuration } from "@/shell/configuration";
 import { getSession, removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
 import SignInPage from "./SignInPage";
 
@@ -45,4 +46,11 @@ it("goes on with what it was handed over", async () => {
   open();
   expect((await screen.findByText("/QrValidation")).tagName).toBe("OUTPUT");
   expect(getSession()?.userid).toBe(7);
+});
+
+it("leads to the set-up where nobody is a user yet", () => {
+  queryClient.setQueryData(configuration.queryKey, { chat: null, firebase: false, passkeys: false, set_up: true });
+  open();
+  expect(screen.getByRole("status").textContent).toBe("/SetUp");
+  queryClient.clear();
 });

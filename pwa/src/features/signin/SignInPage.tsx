@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { homeServer } from "@/device/homeServer";
@@ -5,6 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import { takeOver, type WireAnswer } from "@/shared/security/answer";
 import { useHasPasskeys } from "@/shared/security/passkeys";
 import { homeOf } from "@/shell/access";
+import { configuration } from "@/shell/configuration";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { late, useReady } from "@/shell/late";
 import { useSession } from "@/shell/session";
@@ -23,6 +25,7 @@ export default function SignInPage() {
   const t = textsOf("signin");
   const session = useSession();
   const hasPasskeys = useHasPasskeys();
+  const isSetUp = useQuery(configuration).data?.set_up !== true;
   // Where whoever has just enrolled a phone goes on, or stood at a door.
   const { next } = (useLocation().state ?? {}) as { readonly next?: string };
   const [step, move] = useReducer(stepAfter, START);
@@ -55,6 +58,7 @@ export default function SignInPage() {
   }
   return (
     <EntrancePage title={t("title")} long={step.at === "setUp" || step.at === "codes"}>
+      {!isSetUp && step.at === "password" && <Navigate to="/SetUp" replace />}
       {session && <Navigate to={next ?? homeOf(session.roleid)} replace />}
       {(step.at === "password" || step.at === "in") && (
         <FirstStep

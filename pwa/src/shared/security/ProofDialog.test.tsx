@@ -33,7 +33,7 @@ beforeEach(() => {
   setSession(priya);
   configureApi({ onProofDue: askForProof });
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  cache.setQueryData(configuration.queryKey, { chat: null, firebase: false, passkeys: false });
+  cache.setQueryData(configuration.queryKey, { chat: null, firebase: false, passkeys: false, set_up: false });
   render(
     <QueryClientProvider client={cache}>
       <ProofHost />

@@ -5,13 +5,13 @@ import { useForm, useWatch } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { SaidTogether } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
+import { PasswordRules } from "@/shared/security/PasswordRules";
 import { useUnsaved } from "@/ui/unsaved";
 import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
-import { kept, newPasswordForm, NO_PASSWORD, ruleNames, type NewPasswordForm } from "../model";
+import { newPasswordForm, NO_PASSWORD, type NewPasswordForm } from "../model";
 
 interface NewProps {
   /** Whose password it is, for the browser's list of passwords; not shown. */
@@ -61,7 +61,7 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
           error={errors.password?.message}
           {...form.register("password", { deps: ["confirmpassword"] })}
         />
-        <Rules id={rules} password={password} />
+        <PasswordRules id={rules} password={password} />
         <PasswordField
           label={t("confirmPassword")}
           autoComplete="new-password"
@@ -74,22 +74,5 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
       {foot(clear)}
       {alert}
     </form>
-  );
-}
-
-/** What a password is to have, each ticked as it has it. */
-function Rules({ id, password }: { readonly id: string; readonly password: string }) {
-  const t = textsOf("passwords");
-  const has = kept(password);
-  return (
-    <ul id={id} className="passwords-rules" aria-label={t("rules.title")}>
-      {ruleNames.map((name) => (
-        <li key={name} className={has.has(name) ? "is-kept" : undefined}>
-          <Icon name={has.has(name) ? "check" : "minus"} size="small" />
-          {t(`rules.${name}`)}
-          {has.has(name) && <span className="fy-unseen">, {t("rules.kept")}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }
