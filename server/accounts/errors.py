@@ -128,6 +128,11 @@ class PermissionIsFixed(NotAllowed, code="right_is_fixed", message="This right c
 class OwnFees(NotAllowed, message="Fees and the Stripe account are set by the platform"): ...
 
 
+class TaxesAreThePlatforms(
+    NotAllowed, message="Taxes are made by whoever runs Foyer. Please ask them to add yours."
+): ...
+
+
 class OwnDeletion(Conflict, message="You cannot delete yourself"): ...
 
 

@@ -59,6 +59,7 @@ class Account(models.Model):
     country = models.CharField(
         max_length=2, blank=True, help_text="ISO 3166: which taxes and places are offered to it; empty: not known"
     )
+    may_add_taxes = models.BooleanField(default=False, help_text="Its owners may add taxes for its own venues")
     date_format = models.CharField(
         max_length=10,
         blank=True,

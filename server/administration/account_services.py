@@ -53,6 +53,7 @@ class AccountForm:
     order_fee: str | None = None
     order_fee_kind: int | None = None
     fees_include_tax: bool | None = None
+    may_add_taxes: bool | None = None
     metabase_dashboard: int | None = None
     requires_second_step: bool | None = None
     party_pass_url: str | None = None
@@ -283,7 +284,7 @@ def _read_platforms_part(account: Account, form: AccountForm) -> dict[str, Any]:
 
     :raises InvalidFields: with the message of each field that is empty or wrong.
     """
-    values = _given(form, "stripe_id", "fees_include_tax", "metabase_dashboard")
+    values = _given(form, "stripe_id", "fees_include_tax", "may_add_taxes", "metabase_dashboard")
     has_stripe = bool(values.get("stripe_id", account.stripe_id))
     fees: dict[str, Any] = {}
     wrong: dict[str, str] = {}

@@ -46,6 +46,7 @@ class _CustomerIn(FormIn[AccountForm]):
     isupsellflator_perc = ChoiceField(FeeKind.values, "upsell_fee_kind", optional=True)
     isorderflator_perc = ChoiceField(FeeKind.values, "order_fee_kind", optional=True)
     istax_inclusive = FlagField("fees_include_tax")
+    may_add_taxes = FlagField()
     metabase_dashboard_number = serializers.IntegerField(
         source="metabase_dashboard", min_value=0, max_value=MOST_DASHBOARD, required=False
     )
@@ -101,6 +102,7 @@ class CustomerOut(serializers.Serializer[Any]):
     upsellfee = Money("upsell_fee")
     orderfee = Money("order_fee")
     istaxinclusive = ZeroOrOne("fees_include_tax")
+    may_add_taxes = Boolean(help_text="whether its owners may add taxes for its own venues")
     metabase_dashboard_number = Integer(
         "metabase_dashboard", help_text="the account's embedded analytics dashboard; 0: none"
     )

@@ -151,6 +151,7 @@ class AccountChoiceOut(serializers.Serializer[Any]):
 
 class OwnAccountOut(AccountChoiceOut):
     requires_second_step = Boolean()
+    may_add_taxes = Boolean(help_text="whether its owners may add taxes for its own venues")
 
 
 ACCOUNTS = listed(AccountChoiceOut, name="AccountListOut")

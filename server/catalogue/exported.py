@@ -31,7 +31,7 @@ def venues(caller: Staff, data: VenuesOfAccountIn) -> ListExport:
 
 @exported("taxes", title="Taxes", form=TaxListIn, roles=(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER))
 def taxes(caller: Staff, data: TaxListIn) -> ListExport:
-    rows = list_tax_categories(search=data.params["search"], ordering=data.params["ordering"])
+    rows = list_tax_categories(caller=caller, search=data.params["search"], ordering=data.params["ordering"])
     return export_of(rows, TAX_COLUMNS)
 
 

@@ -3,6 +3,7 @@ import { expect, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { ListPage } from "../../pages/list-page";
 import { taxes } from "../../pages/taxes-page";
+import { venues } from "../../pages/venues-page";
 
 test("a tax category has a line for each sub-category, none of them twice", async ({ openAs }) => {
   const levy = `Levy ${shortId()}`;
@@ -72,4 +73,21 @@ test("an owner only reads the tax categories, and hears of a new one", async ({ 
   await house.addTaxes([{ name, percentage: "4" }]);
   await expect(screen.list.row(name)).toContainText("4%");
   await expectNoBarrier(page);
+});
+
+test("a venue form that is open says whom to ask for a tax, and has the new one to choose", async ({
+  house,
+  openAs,
+}) => {
+  const name = `Levy ${shortId()}`;
+  const page = await openAs(await house.hire("owner"));
+  const screen = await ListPage.open(page, venues.screen);
+  const dialog = await screen.add();
+  await expect(dialog.says(/Ask whoever runs Foyer for you to add yours/)).toBeVisible();
+  await dialog.field("Venue name").fill("The Levied House");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+
+  await house.addTaxes([{ name, percentage: "4" }]);
+  await dialog.combo("Tax").choose(name);
+  await expect(dialog.field("Venue name"), "what was typed is kept").toHaveValue("The Levied House");
 });

@@ -59,6 +59,7 @@ def test_a_customer_is_made(call_customers, platform, published_events, django_c
             "upsellfee": "0.50",
             "orderfee": "2.50",
             "istaxinclusive": 1,
+            "may_add_taxes": False,
             "metabase_dashboard_number": 0,
             "requires_second_step": False,
             "widget_origins": "",

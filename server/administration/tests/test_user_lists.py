@@ -51,6 +51,7 @@ def test_everybody_reads_their_own_account(call, role):
         "accountname": "Northgate",
         "roleid": 2,
         "requires_second_step": True,
+        "may_add_taxes": False,
     }
 
 

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from server.accounts.caller import Staff, System
 from server.accounts.models import User
-from server.auth.http import OrganiserView, OwnerView, PlatformView
+from server.auth.http import OrganiserView, OwnerView
 from server.catalogue.errors import CITY_REQUIRED, COUNTRY_REQUIRED
 from server.catalogue.venues import place_selectors as places
 from server.catalogue.venues import selectors
@@ -133,6 +133,12 @@ def _list_zipcodes(_view: OrganiserView, data: shapes.AddressListIn) -> Response
     )
 
 
+def _list_taxes(view: OrganiserView, data: shapes.AddressListIn) -> Response:
+    account_id = view.caller.account_for(data.params["account_id"])
+    rows = list(selectors.list_tax_choices(account_id=account_id, search=data.params["search"])[: places.MOST_NAMES])
+    return list_response(write_rows(shapes.TaxChoiceOut, rows), total=len(rows))
+
+
 def _listing(
     shape: RowShape, find: Callable[[str], list[Any]]
 ) -> Callable[[OrganiserView, shapes.AddressListIn], Response]:
@@ -159,9 +165,7 @@ _ADDRESS_LISTS: Actions[OrganiserView, shapes.AddressListIn] = Actions(
         shapes.ListOf.CITIES: _list_cities,
         shapes.ListOf.ZIPCODES: _list_zipcodes,
         shapes.ListOf.CURRENCIES: _listing(shapes.CurrencyOut, lambda _: places.list_currencies()),
-        shapes.ListOf.TAXES: _listing(
-            shapes.TaxChoiceOut, lambda search: list(selectors.list_tax_choices(search=search)[: places.MOST_NAMES])
-        ),
+        shapes.ListOf.TAXES: _list_taxes,
         shapes.ListOf.TIME_ZONES: _listing(shapes.TimeZoneOut, lambda search: places.find_time_zones(search=search)),
         shapes.ListOf.COUNTRIES: _listing(shapes.CountryOut, lambda search: places.find_countries(search=search)),
         shapes.ListOf.STATES: _list_states,
@@ -179,7 +183,8 @@ class TaxListView(OwnerView):
     @call(shapes.TaxListIn, shapes.TAX_PAGE)
     def post(self, data: shapes.TaxListIn) -> Response:
         params = data.params
-        page = PageOf(selectors.list_tax_categories(search=params["search"], ordering=params["ordering"]), params)
+        rows = selectors.list_tax_categories(caller=self.caller, search=params["search"], ordering=params["ordering"])
+        page = PageOf(rows, params)
         return shapes.TAX_PAGE(shapes.TaxPage(page.rows, selectors.list_sub_categories()), total=page.total)
 
 
@@ -192,10 +197,11 @@ class AddListView(OwnerView):
 class TaxRatesView(OwnerView):
     @call(shapes.TaxRatesIn, shapes.RATES)
     def post(self, data: shapes.TaxRatesIn) -> Response:
-        return shapes.RATES(selectors.get_tax_category(tax_category_id=data.params["taxcategory_id"]).rates.all())
+        category = selectors.get_tax_category(caller=self.caller, tax_category_id=data.params["taxcategory_id"])
+        return shapes.RATES(category.rates.all())
 
 
-class UpdateTaxView(PlatformView):
+class UpdateTaxView(OwnerView):
     """Create a tax category, or with the number of an existing one change it."""
 
     @call(shapes.UpdateTaxIn, shapes.TAX)
@@ -205,7 +211,7 @@ class UpdateTaxView(PlatformView):
         return shapes.TAX(row, message="Tax updated successfully" if number else "Tax added successfully")
 
 
-class DeleteTaxView(PlatformView):
+class DeleteTaxView(OwnerView):
     @call(shapes.DeleteTaxIn, DONE)
     def post(self, data: shapes.DeleteTaxIn) -> Response:
         delete_tax_category(caller=self.caller, tax_category_id=data.params["taxcategory_id"])

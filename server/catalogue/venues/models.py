@@ -13,8 +13,16 @@ LARGE = 1000  # a `City.size` of this or more means a capital
 
 
 class TaxCategory(models.Model):
-    """A named percentage, kept by the platform for everybody."""
+    """A named percentage: the platform's, for everybody, or an account's own, for its venues."""
 
+    account = models.ForeignKey(
+        Account,
+        on_delete=models.PROTECT,
+        related_name="tax_categories",
+        null=True,
+        blank=True,
+        help_text="whose alone it is; none: the platform's",
+    )
     name = models.CharField(max_length=255)
     percentage = models.DecimalField(max_digits=6, decimal_places=3)
     version = models.PositiveIntegerField(default=1)

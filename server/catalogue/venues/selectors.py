@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import IO
 
-from django.db.models import F, Model, OuterRef, Prefetch, QuerySet, Subquery, Value, prefetch_related_objects
+from django.db.models import F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, prefetch_related_objects
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
@@ -71,22 +71,33 @@ def lock_venue(seen: Venue) -> None:
 read_venue_versions = versions_of(Venue.objects.all())
 
 
-def list_tax_categories(*, search: str = "", ordering: str = "") -> QuerySet[TaxCategory]:
-    """List the platform's tax categories with their rates, by name unless asked otherwise."""
-    categories = TaxCategory.objects.prefetch_related(_RATES)
+def list_tax_categories(*, caller: Caller, search: str = "", ordering: str = "") -> QuerySet[TaxCategory]:
+    """List the tax categories that the caller sees, with their rates, by name unless asked otherwise."""
+    categories = _taxes_seen_by(caller).select_related("account").prefetch_related(_RATES)
     categories = categories.filter(contains_words(search, "name"))
     return categories.order_by(*parse_ordering(ordering, TAX_ORDER, usual="taxcategory"), "pk")
 
 
-def list_tax_choices(*, search: str = "") -> QuerySet[TaxCategory]:
-    return TaxCategory.objects.filter(contains_words(search, "name")).order_by(Lower("name"), "pk")
+def _taxes_seen_by(caller: Caller) -> QuerySet[TaxCategory]:
+    """Everybody sees the platform's taxes, and those of the accounts that they may access."""
+    own = caller.within(TaxCategory.objects.exclude(account=None))
+    return TaxCategory.objects.filter(Q(account=None) | Q(pk__in=own.values("pk")))
+
+
+def taxes_of_venues(account_id: int) -> QuerySet[TaxCategory]:
+    """Return the taxes that an account's venues may have: the platform's and its own."""
+    return TaxCategory.objects.filter(Q(account=None) | Q(account_id=account_id))
+
+
+def list_tax_choices(*, account_id: int, search: str = "") -> QuerySet[TaxCategory]:
+    return taxes_of_venues(account_id).filter(contains_words(search, "name")).order_by(Lower("name"), "pk")
 
 
 _RATES = Prefetch("rates", TaxRate.objects.select_related("upsell_category").order_by("upsell_category_id"))
 
 
-def get_tax_category(*, tax_category_id: int) -> TaxCategory:
-    return first_or_refuse(TaxCategory.objects.prefetch_related(_RATES).filter(pk=tax_category_id))
+def get_tax_category(*, caller: Caller, tax_category_id: int) -> TaxCategory:
+    return first_or_refuse(_taxes_seen_by(caller).prefetch_related(_RATES).filter(pk=tax_category_id))
 
 
 def list_rates(category: TaxCategory) -> QuerySet[TaxRate]:

@@ -258,6 +258,8 @@ class TaxCategoryOut(serializers.Serializer[Any]):
     taxcategory = Text("name")
     taxpercentage = Percent("percentage")
     upselltaxmapping = RateOut(many=True, source="rates")
+    accountid = Integer(lambda row: row.account_id or 0, help_text="whose alone it is; 0: the platform's")
+    accountname = Text(lambda row: row.account.name if row.account else "")
     version = Integer()
 
 

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.errors import TaxesAreThePlatforms
 from server.accounts.models import Role
 from server.administration.account_services import follows_country, settle_date_format
 from server.audit.services import AuditedModel, check_version, facts_of, unless_in_use
@@ -64,7 +65,8 @@ def open_venue(*, account_id: int, like: Venue | None, name: str) -> Venue:
     known = like or Venue(timezone="Europe/London", currency=Currency.GBP, city="London", country="United Kingdom")
     places = {field: getattr(known, field) for field in ("city", "state", "country", "timezone", "currency")}
     # The lowest tax that the platform has, and where it has none yet, none of it.
-    category = like.tax_category if like else TaxCategory.objects.order_by("percentage", "pk").first()
+    platforms = TaxCategory.objects.filter(account=None)
+    category = like.tax_category if like else platforms.order_by("percentage", "pk").first()
     category = category or TaxCategory.objects.create(name="No tax", percentage=0)
     return Venue.objects.create(account_id=account_id, name=name, tax_category=category, **places)
 
@@ -72,8 +74,8 @@ def open_venue(*, account_id: int, like: Venue | None, name: str) -> Venue:
 def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> Venue:
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
-        values = _read_venue_form(form)
-        venue = Venue(account_id=caller.account_for(account_id), **values)
+        owner_id = caller.account_for(account_id)
+        venue = Venue(account_id=owner_id, **_read_venue_form(form, owner_id))
         with _VENUES.saving(caller, venue):
             venue.save()
         settle_date_format(account_id=venue.account_id, zone=venue.timezone)
@@ -91,7 +93,7 @@ def update_venue(*, caller: Staff, venue_id: int, form: VenueForm, version: int 
         found = caller.within(Venue.objects.select_for_update(no_key=True).filter(pk=venue_id))
         venue = first_or_refuse(found)
         check_version(version, venue, shown=lambda: selectors.get_venue(caller=caller, venue_id=venue_id))
-        values = _read_venue_form(form)
+        values = _read_venue_form(form, venue.account_id)
         _refuse_other_zone(venue, values)
         with _VENUES.saving(caller, venue):
             Venue.objects.filter(pk=venue_id).update(**values, version=F("version") + 1)
@@ -120,8 +122,8 @@ def delete_venue(*, caller: Staff, venue_id: int) -> None:
             venue.delete()
 
 
-def _read_venue_form(form: VenueForm) -> dict[str, Any]:
-    rules = _VenueFormReader(form)
+def _read_venue_form(form: VenueForm, account_id: int) -> dict[str, Any]:
+    rules = _VenueFormReader(form, account_id)
     values = {
         "name": rules.given("venue_name", form.name, errors.VENUE_NAME_REQUIRED),
         "address": rules.given("venue_address", form.address, errors.ADDRESS_REQUIRED),
@@ -138,8 +140,9 @@ def _read_venue_form(form: VenueForm) -> dict[str, Any]:
 class _VenueFormReader:
     """What a venue's fields may be, by what they were chosen from; gathers what is wrong with them."""
 
-    def __init__(self, form: VenueForm) -> None:
+    def __init__(self, form: VenueForm, account_id: int) -> None:
         self.form = form
+        self.account_id = account_id
         self.messages = dict(form.wrong)
 
     def given(self, field: str, text: str, message: str) -> str:
@@ -153,7 +156,8 @@ class _VenueFormReader:
 
     def tax(self) -> int:
         # Locked, so that nobody deletes it before the venue that is to point to it is saved.
-        category = TaxCategory.objects.select_for_update(no_key=True).filter(pk=self.form.tax_category_id).first()
+        taxes = selectors.taxes_of_venues(self.account_id).filter(pk=self.form.tax_category_id)
+        category = taxes.select_for_update(no_key=True).first()
         if category is None:
             self.messages["taxcategory_id"] = errors.TAX_REQUIRED
         return category.pk if category else 0
@@ -225,7 +229,7 @@ _TAXES: AuditedModel[TaxCategory] = AuditedModel(
         **facts_of(row, "name", "percentage"),
         **{rate.upsell_category.name: rate.percentage for rate in selectors.list_rates(row)},
     },
-    account_of=lambda _: None,
+    account_of=lambda row: row.account_id,
     change=lambda row: TaxChanged(row.pk),
 )
 
@@ -235,13 +239,19 @@ def save_tax_category(
 ) -> TaxCategory:
     """Make a tax category, or change the one of this number; with rates given, these and no others are its rates.
 
+    What the platform makes is everybody's, what an owner makes is their account's own.
+
+    :raises TaxesAreThePlatforms: if an owner's account may not add taxes, or the category is the platform's.
     :raises NotFound: if there is none of this number.
     :raises InvalidFields: if a rate is of no sub-category, or two are of one.
     """
-    caller.needs(Role.PLATFORM_ADMINISTRATOR)
+    _needs_to_make_taxes(caller)
     _check_rates(form.rates or ())
     with transaction.atomic():
-        row = _lock_tax_category(tax_category_id) if tax_category_id else TaxCategory(version=0)
+        if tax_category_id:
+            row = _lock_tax_category(caller, tax_category_id)
+        else:
+            row = TaxCategory(version=0, account_id=caller.account_id)
         check_version(version, row)
         with _TAXES.saving(caller, row):
             row.name, row.percentage, row.version = form.name, form.percentage, row.version + 1
@@ -265,7 +275,9 @@ def offer_usual_taxes(caller: Staff, code: str) -> None:
     taxes = usual_taxes(code, country.name) if country else []
     # Two organisations of one country may be made at once.
     take_advisory_lock("usual-taxes")
-    known = set(TaxCategory.objects.filter(name__in=[name for name, _ in taxes]).values_list("name", flat=True))
+    known = set(
+        TaxCategory.objects.filter(account=None, name__in=[name for name, _ in taxes]).values_list("name", flat=True)
+    )
     for name, percentage in taxes:
         if name not in known:
             row = TaxCategory(name=name, percentage=percentage)
@@ -276,19 +288,29 @@ def offer_usual_taxes(caller: Staff, code: str) -> None:
 def delete_tax_category(*, caller: Staff, tax_category_id: int) -> None:
     """Delete a tax category that no venue uses.
 
+    :raises TaxesAreThePlatforms: if an owner's account may not add taxes, or the category is the platform's.
     :raises TaxInUse: if a venue uses it, also one that is saved at this moment.
     """
-    caller.needs(Role.PLATFORM_ADMINISTRATOR)
+    _needs_to_make_taxes(caller)
     with unless_in_use(errors.TaxInUse):
-        row = _lock_tax_category(tax_category_id)
+        row = _lock_tax_category(caller, tax_category_id)
         with _TAXES.deleting(caller, row):
             row.delete()
 
 
-def _lock_tax_category(tax_category_id: int) -> TaxCategory:
+def _needs_to_make_taxes(caller: Staff) -> None:
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    if caller.account_id is not None and not caller.user.account.may_add_taxes:
+        raise TaxesAreThePlatforms
+
+
+def _lock_tax_category(caller: Staff, tax_category_id: int) -> TaxCategory:
     # Locked before it is read: what another administrator saves now is in the log as what was there before this.
     TaxCategory.objects.select_for_update(no_key=True).filter(pk=tax_category_id).first()
-    return selectors.get_tax_category(tax_category_id=tax_category_id)
+    row = selectors.get_tax_category(caller=caller, tax_category_id=tax_category_id)
+    if caller.account_id is not None and row.account_id != caller.account_id:
+        raise TaxesAreThePlatforms
+    return row
 
 
 def _check_rates(rates: Iterable[RateForm]) -> None:

@@ -78,6 +78,8 @@ RULES = [
          edit=change(istax_inclusive=1)),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="the Stripe account",
          edit=change(stripe_id="acct_of_mine")),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="whether it may add taxes",
+         edit=change(may_add_taxes=True)),
     Rule("POST customers/deleteCustomerAccount", "200 403 403 403", "200 403 403 403", what="without events"),
     Rule("POST customers/deleteCustomerAccount", "409 403 403 403", "409 403 403 403", what="with events",
          edit=lambda context: {"id": context.tenant.account}),

@@ -809,7 +809,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call for platform administrators only. */
+        /** @description A call of Admin Tools that is also for account owners (design: settled, role 4). */
         post: operations["customers_deleteTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -5908,6 +5908,8 @@ export interface components {
             /** Format: decimal */
             orderfee: string;
             istaxinclusive: number;
+            /** @description whether its owners may add taxes for its own venues */
+            may_add_taxes: boolean;
             /** @description the account's embedded analytics dashboard; 0: none */
             metabase_dashboard_number: number;
             requires_second_step: boolean;
@@ -7456,6 +7458,7 @@ export interface components {
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
+            may_add_taxes?: boolean;
             metabase_dashboard_number?: number;
             requires_second_step?: boolean;
             party_pass_url?: string;
@@ -8931,6 +8934,8 @@ export interface components {
             accountname: string;
             roleid: number;
             requires_second_step: boolean;
+            /** @description whether its owners may add taxes for its own venues */
+            may_add_taxes: boolean;
         };
         OwnAccountReplyOut: {
             data: components["schemas"]["OwnAccountOut"];
@@ -11244,6 +11249,9 @@ export interface components {
             taxcategory: string;
             taxpercentage: string;
             upselltaxmapping: components["schemas"]["RateOut"][];
+            /** @description whose alone it is; 0: the platform's */
+            accountid: number;
+            accountname: string;
             version: number;
         };
         TaxChoiceOut: {
@@ -11926,6 +11934,7 @@ export interface components {
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
+            may_add_taxes?: boolean;
             metabase_dashboard_number?: number;
             requires_second_step?: boolean;
             party_pass_url?: string;

@@ -117,6 +117,7 @@ function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
           <FeeField name="order" kind="orderKind" />
         </div>
         <Checkbox label={t("fields.includesTax")} {...register("includesTax")} />
+        <Checkbox label={t("fields.mayAddTaxes")} {...register("mayAddTaxes")} />
       </fieldset>
     </>
   );

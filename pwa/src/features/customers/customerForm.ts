@@ -15,6 +15,7 @@ const shape = z.object({
   order: z.string(),
   orderKind: kind,
   includesTax: z.boolean(),
+  mayAddTaxes: z.boolean(),
   /** The account's dashboard of embedded analytics; empty: none. */
   dashboard: z
     .string()
@@ -61,6 +62,7 @@ export const NEW_CUSTOMER: CustomerForm = {
   order: "",
   orderKind: FLAT,
   includesTax: false,
+  mayAddTaxes: false,
   dashboard: "",
   needsTwoSteps: false,
   country: "",

@@ -9,6 +9,9 @@ import type { TaxForm } from "./taxForm";
 export interface Tax extends TaxForm {
   readonly id: number;
   readonly version: number;
+  /** The organisation whose alone it is; 0 and empty for the platform's. */
+  readonly ownerId: number;
+  readonly owner: string;
   readonly rates: (TaxForm["rates"][number] & { readonly name: string })[];
 }
 
@@ -17,6 +20,8 @@ export type WireTax = Shapes["TaxCategoryOut"];
 export const taxFromWire = (wire: WireTax): Tax => ({
   id: wire.taxcategoryid,
   version: wire.version,
+  ownerId: wire.accountid,
+  owner: wire.accountname,
   name: wire.taxcategory,
   percentage: wire.taxpercentage,
   rates: wire.upselltaxmapping.map((rate) => ({

@@ -9,6 +9,8 @@ const wire: WireTax = {
   taxcategory: "Standard",
   taxpercentage: "20",
   upselltaxmapping: [{ upselltaxcategoryid: 1, upselltaxcategory: "Food", upselltaxpercentage: "12.5" }],
+  accountid: 0,
+  accountname: "",
   version: 4,
 };
 const standard = { name: "Standard", percentage: "20", rates: [] };

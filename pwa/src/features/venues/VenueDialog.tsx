@@ -7,8 +7,9 @@ import { RowDialog } from "@/office/RowDialog";
 import { useWholeList } from "@/ui/useLookUp";
 import { useRowForm } from "@/office/useRowForm";
 import { useTaxNews } from "@/office/useAdminNews";
-import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
-import { currencies, taxes, zones } from "./lookUps";
+import { useMayAddTaxes } from "@/office/useMayAddTaxes";
+import { useAccountId, useUser } from "@/shell/session";
+import { currencies, taxesOf, zones } from "./lookUps";
 import { FIELDS, venueFromWire, type Listed, type Venue } from "./model";
 import { CityField, CountryField, StateField } from "./PlaceFields";
 import { saveVenue } from "./queries";
@@ -45,10 +46,11 @@ export function VenueDialog(opened: Opened<Venue>) {
   );
 }
 
-/** Whoever runs the installation makes the taxes: a form that is open learns of new ones. */
+/** A form that is open learns of new taxes, whoever makes them. */
 function TaxField() {
   const t = textsOf("venues");
-  const isPlatform = useUser().roleid === PLATFORM_ROLE;
+  const mayAdd = useMayAddTaxes();
+  const taxes = taxesOf(useAccountId());
   useTaxNews(taxes.queryKey);
   const found = useWholeList(taxes);
   const { data } = useQuery(taxes);
@@ -58,7 +60,7 @@ function TaxField() {
       name="tax"
       label={t("fields.tax")}
       found={found}
-      hint={t(`hints.${hint}.${isPlatform ? "platform" : "ask"}`)}
+      hint={t(`hints.${hint}.${mayAdd ? "add" : "ask"}`)}
     />
   );
 }

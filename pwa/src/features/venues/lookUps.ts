@@ -47,8 +47,11 @@ export const currencies = wholeList(CURRENCIES, currencyFromWire);
 export const zones = wholeList(ZONES, zoneFromWire);
 export const countries = wholeList(COUNTRIES, countryFromWire);
 export const states = (country: number) => wholeList(STATES, stateFromWire, { country_id: country });
-/** Taxes are the platform's own, and changed there at any time. */
-export const taxes = { ...wholeList(TAXES, taxFromWire), staleTime: 0 };
+/** The platform's taxes and the account's own, which may be changed at any time. */
+export const taxesOf = (account: number) => ({
+  ...wholeList(TAXES, taxFromWire, { account_id: account }),
+  staleTime: 0,
+});
 
 /** Their names alone come first, then the rows. */
 type WireCities = WireData<readonly [unknown, readonly Shapes["CityOut"][]]>;

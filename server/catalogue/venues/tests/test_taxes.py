@@ -60,6 +60,8 @@ def test_taxes_are_made_listed_changed_and_deleted(call):
         "taxcategory": "Sales tax",
         "taxpercentage": "8.875",
         "upselltaxmapping": [{"upselltaxcategoryid": 1, "upselltaxcategory": "Food", "upselltaxpercentage": "5.5"}],
+        "accountid": 0,
+        "accountname": "",
         "version": 1,
     }
     assert changed["message"] == "Tax updated successfully"
