@@ -25,8 +25,8 @@ async function sold(house: House) {
 }
 
 /** Exchanges an order for the gala, up to where its 20.00 are taken. */
-async function toCharge(page: Page, isPhone: boolean): Promise<ConfirmationPart> {
-  const steps = await ExchangeSteps.open(page, { isPhone });
+async function toCharge(page: Page): Promise<ConfirmationPart> {
+  const steps = await ExchangeSteps.open(page);
   await steps.goOn();
   await steps.chooseShow(/30\.00/);
   await steps.goOn();
@@ -52,7 +52,7 @@ for (const size of SIZES) {
     const page = await openAs(organiser, { size });
     const office = await OrderPage.open(page, order);
     const colleague = await OrderPage.open(await openAs(organiser), order);
-    const confirmation = await toCharge(page, size === "phone");
+    const confirmation = await toCharge(page);
     await expectNoBarrier(page);
     await confirmation.button("Mail a payment link").click();
     await expectToast(page, "The new tickets are kept until they are paid");
@@ -85,14 +85,14 @@ test("an order that waits is paid by a card that is typed in the office's dialog
   const { organiser, order } = await sold(house);
   const page = await openAs(organiser);
   const office = await OrderPage.open(page, order);
-  await (await toCharge(page, false)).button("Pay by card").click();
+  await (await toCharge(page)).button("Pay by card").click();
   const waits = office.card("Exchange to be paid");
   await waits.getByRole("button", { name: "Cancel exchange" }).click();
   await page.getByRole("button", { name: "Yes", exact: true }).click();
   await expect(waits).toBeHidden();
   await expect(office.card("Order history")).toContainText("The exchange was cancelled");
 
-  await (await toCharge(page, false)).button("Pay by card").click();
+  await (await toCharge(page)).button("Pay by card").click();
   await waits.getByRole("button", { name: "Pay by card" }).click();
   const frame = page.frameLocator('iframe[title="Pay"]');
   await new PaymentElement(frame).fill(cards.good);

@@ -60,7 +60,7 @@ test(
     expect((await phone.request.get(await widget.pdf())).headers()["content-type"]).toBe("application/pdf");
 
     // The order's page has followed all of it.
-    await expect(order.card("Tickets").getByText("0 of 2 in")).toBeVisible();
+    await expect(order.units.getByText("0 of 2 admitted")).toBeVisible();
     await expect(order.card("Order history")).toContainText("Purchase link opened");
     await expect(order.card("Buyer")).toContainText(buyer.email);
     await expectNoBarrier(desk);

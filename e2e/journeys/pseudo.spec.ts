@@ -66,10 +66,10 @@ interface Opened {
 /** The office's main dialogs, menus and sheets. */
 const OPENED: readonly Opened[] = [
   { at: "/EventDashboard", by: "Walk-in sales" },
-  { by: "Partial refund", only: "desktop" },
-  { behind: "More actions", by: "Partial refund", only: "phone" },
-  { by: "Exchange", only: "desktop" },
-  { behind: "More actions", by: "Exchange", only: "phone" },
+  { by: "Refund", only: "desktop" },
+  { behind: "More actions", by: "Partial refund" },
+  { by: "Resend order email" },
+  { by: "Exchange" },
   { at: "/Users", by: "Add user" },
   { at: "/Users", by: "More for" },
   { at: "/Allocations", by: "Add hold" },

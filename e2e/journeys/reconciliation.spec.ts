@@ -55,7 +55,7 @@ test("what a lost webhook left open is finished, and money that no order stands 
   await expect(theirs.day("Compared")).toBeVisible();
   await expect(theirs.list.row("Charge missing in Foyer")).toContainText("$12.50");
   await expect(theirs.list.rows).toHaveCount(1);
-  await expect(order.card("Tickets").getByText("0 of 2 in")).toBeVisible();
+  await expect(order.units.getByText("0 of 2 admitted")).toBeVisible();
   await expectNoBarrierAnywhere(desk);
 
   // The platform's administrator sees the same customer, and hears what the owner says of it.

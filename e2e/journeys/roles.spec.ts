@@ -62,6 +62,7 @@ test("door staff refund once the owner lets them, and hear of it where they stan
   const refund = usher.page.getByRole("button", { name: "Refund", exact: true });
   const why = usher.page.getByText("Door staff may not do this: Refund orders").filter({ visible: true });
   await expect(why).toBeVisible();
+  await usher.page.getByRole("button", { name: "More actions" }).click();
   await expect(refund).toBeDisabled();
 
   const rights = await openAs(await house.hire("owner"));

@@ -64,11 +64,12 @@ export const ORDERS: readonly Screen[] = [
       ["Exchange", "Continue"],
       ["Exchange", "Continue", tick(""), "Continue"],
       ["Refund"],
-      ["Partial Refund"],
+      ["More actions", "Partial Refund"],
       ["Edit Email"],
       ["Resend Order Email"],
       ["Edit Comments"],
     ],
+    menus: [["More actions"]],
   },
   {
     path: "/ExchangeTicket/:eventTicketDetailId/:eventid/:eventdetailid",

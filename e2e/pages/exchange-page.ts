@@ -75,8 +75,7 @@ export class ExchangeSteps {
     this.places = new PlacesPart(page);
   }
 
-  static async open(page: Page, { isPhone }: { readonly isPhone: boolean }): Promise<ExchangeSteps> {
-    if (isPhone) await page.getByRole("button", { name: "More actions" }).click();
+  static async open(page: Page): Promise<ExchangeSteps> {
     await page.getByRole("button", { name: "Exchange", exact: true }).click();
     await openedDialog(page, "Exchange");
     return new ExchangeSteps(page);

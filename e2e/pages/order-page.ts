@@ -30,9 +30,23 @@ export class OrderPage {
     return this.page.locator("ion-modal").filter({ has: title });
   }
 
+  /** What was sold and what it comes to. */
+  get units(): Locator {
+    return this.card("Tickets and extras");
+  }
+
   /** On a phone it stands behind the dots of the bar. */
-  async openPartialRefund(size: Size): Promise<Locator> {
+  async openRefund(size: Size): Promise<Locator> {
     if (size === "phone") await this.page.getByRole("button", { name: "More actions" }).click();
+    await this.page.getByRole("button", { name: "Refund", exact: true }).click();
+    const dialog = this.dialog("Refund");
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  /** The same dialog with nothing ticked. */
+  async openPartialRefund(): Promise<Locator> {
+    await this.page.getByRole("button", { name: "More actions" }).click();
     await this.page.getByRole("button", { name: "Partial refund" }).click();
     const dialog = this.dialog("Partial refund");
     await expect(dialog).toBeVisible();

@@ -95,7 +95,7 @@ def _chosen(
 def refuse_all(found: Refundable, plan: RefundPlan) -> None:
     """Refuse a partial refund that leaves nothing, or that leaves upsells without tickets.
 
-    The app checks the same first (`refunds.ts`); `refund_cases.json` tests both.
+    The preview refuses it too: the app shows why and checks nothing itself.
 
     :raises AllTickets: if all tickets are chosen, or all that an order without tickets has, of a payment's only order.
     :raises UpsellsMissing: if all tickets are chosen where there are other orders, but not all upsells.

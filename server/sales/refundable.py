@@ -217,12 +217,16 @@ class RefundPlan:
     admitted: int
 
     @property
+    def paid_shares(self) -> tuple[SourceShare, ...]:
+        """The shares that give back money, and not only a fee."""
+        return tuple(share for share in self.shares if share.amount)
+
+    @property
     def ways(self) -> tuple[Way, ...]:
         """The part of `due` that goes through each gateway."""
         amounts: dict[str, Decimal] = {}
-        for share in self.shares:
-            if share.amount:
-                amounts[share.charge.gateway] = amounts.get(share.charge.gateway, ZERO) + share.amount
+        for share in self.paid_shares:
+            amounts[share.charge.gateway] = amounts.get(share.charge.gateway, ZERO) + share.amount
         return tuple(Way(gateway=gateway, amount=amount) for gateway, amount in amounts.items())
 
     @property

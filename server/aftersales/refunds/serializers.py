@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from server.payments.api import GatewayName, GatewayOrNone
 from server.payments.models import Refund
+from server.payments.services.gateways import GATEWAYS
 from server.platform.datetimes import iso_format
 from server.platform.http.inputs import (
     AmountField,
@@ -20,7 +21,7 @@ from server.platform.http.inputs import (
     RowsField,
     TextField,
 )
-from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, MoneyText, Text, one
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Instant, Integer, Money, MoneyText, Text, one
 from server.pricing.gift_card_rules import mask_code
 from server.sales.choices import Choice, check_choices, check_count
 from server.sales.models import RefundLine
@@ -198,14 +199,26 @@ class RefundWayOut(serializers.Serializer[Any]):
     amount = Money()
 
 
+class PlannedShareOut(serializers.Serializer[Any]):
+    """The amount that goes back to one charge."""
+
+    gateway = ChoiceOf("charge.gateway", choices=list(GATEWAYS))
+    amount = Money()
+    paidat = Instant("charge.created_at", help_text="when it was paid")
+
+
 class PlanOut(serializers.Serializer[Any]):
-    """What a refund would return: `gift_card` to gift cards, and `due` through the `ways`."""
+    """What a refund would return: `gift_card` to gift cards, and `due` through the `ways`.
+
+    `charges` splits `due` by what has paid for the order.
+    """
 
     amount = Money()
     gift_card = Money()
     due = Money()
     gateway = GatewayOrNone(help_text="the gateway that is used first; see `ways`")
     ways = RefundWayOut(many=True)
+    charges = PlannedShareOut(many=True, source="paid_shares")
     booking_fee = Money("fee")
     keepfee = Boolean("keeps_fee")
     whole = Boolean("is_whole")

@@ -9533,7 +9533,11 @@ export interface components {
             name: string;
             meaning: string;
         };
-        /** @description What a refund would return: `gift_card` to gift cards, and `due` through the `ways`. */
+        /**
+         * @description What a refund would return: `gift_card` to gift cards, and `due` through the `ways`.
+         *
+         *     `charges` splits `due` by what has paid for the order.
+         */
         PlanOut: {
             /** Format: decimal */
             amount: string;
@@ -9547,6 +9551,7 @@ export interface components {
              */
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             ways: components["schemas"]["RefundWayOut"][];
+            charges: components["schemas"]["PlannedShareOut"][];
             /** Format: decimal */
             booking_fee: string;
             keepfee: boolean;
@@ -9558,6 +9563,18 @@ export interface components {
             refundamount: string;
             upsellOnly: components["schemas"]["UpsellTotalOut"][];
             data: components["schemas"]["PlanOut"];
+        };
+        /** @description The amount that goes back to one charge. */
+        PlannedShareOut: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            /** Format: decimal */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description when it was paid
+             */
+            paidat: string;
         };
         /** @description One unit of a preview; `brought` marks an upsell that is refunded with its ticket. */
         PlannedUnitOut: {

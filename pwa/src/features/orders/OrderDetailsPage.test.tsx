@@ -1,63 +1,40 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import type { ReactNode } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { rightsKey } from "@/shell/rights";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { OrderHistory } from "./components/OrderHistory";
 import type { OrderDetails } from "@/shared/orders/model";
-import { OrderLead, OrderParts } from "./OrderDetailsPage";
-import { PLAIN_DETAILS } from "@/shared/orders/testing";
+import { OrderHeading, OrderLead, OrderParts } from "./OrderDetailsPage";
+import { PLAIN_DETAILS, PLAIN_TICKET } from "@/shared/orders/testing";
 
 afterEach(() => {
   cleanup();
   removeSession();
-  vi.unstubAllGlobals();
 });
-
-/** A window that can be turned: what is typed in a dialog lives in the parts that stand there. */
-function turnable() {
-  const listeners = new Set<() => void>();
-  const query = {
-    matches: true,
-    addEventListener: (_: string, changed: () => void) => listeners.add(changed),
-    removeEventListener: (_: string, changed: () => void) => listeners.delete(changed),
-  };
-  vi.stubGlobal("matchMedia", () => query);
-  return (isNarrow: boolean) =>
-    act(() => {
-      query.matches = isNarrow;
-      listeners.forEach((changed) => changed());
-    });
-}
 
 function draw(part: ReactNode) {
   cleanup();
-  setSession({ userid: 3, roleid: 2 } as SessionUser);
+  setSession({ userid: 3, roleid: 2, accountid: 2 } as SessionUser);
+  const client = new QueryClient();
+  const mine = (right: string) => ({ right, roles: [2], changeable: [], hasAmount: false, limits: [] });
+  client.setQueryData(rightsKey(2), { account: 2, version: 1, lines: ["refund", "exchange_waive"].map(mine) });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
   );
 }
 
-const isBefore = (one: Element, other: Element) =>
-  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-
-it("begins with the tickets on a phone alone, and keeps its parts when the phone is turned", () => {
-  const turn = turnable();
+it("begins with what was sold, before whose it is and what happened", () => {
   draw(<OrderParts order={PLAIN_DETAILS} />);
-  const [comments, amounts] = [screen.getByText("No comments yet"), screen.getByText("Amounts")];
-  expect(isBefore(amounts, comments)).toBe(true);
-
-  turn(false);
-  expect(screen.getByText("No comments yet")).toBe(comments);
-  expect(screen.getByText("Amounts")).toBe(amounts);
-  expect(isBefore(comments, amounts)).toBe(true);
+  const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(["Tickets and extras", "Buyer", "Order comments", "Order history"]);
 });
 
 it("says how it was paid, in both ways where a gift card has paid some of it", () => {
-  turnable();
   const paidBy = (order: Partial<OrderDetails>) => {
     draw(<OrderParts order={{ ...PLAIN_DETAILS, ...order }} />);
     return screen.getByText("Paid by").nextElementSibling?.textContent;
@@ -68,7 +45,6 @@ it("says how it was paid, in both ways where a gift card has paid some of it", (
 });
 
 it("names each charge that has paid for it, and that they paid for other orders, too", () => {
-  turnable();
   const charges = [
     { amount: "43.00", gateway: "stripe" },
     { amount: "24.00", gateway: "cash" },
@@ -82,32 +58,63 @@ it("names each charge that has paid for it, and that they paid for other orders,
   expect(paidBy({ paymentOrders: 2 })).toBe("Card £43.00, Cash £24.00 (together with other orders of this payment)");
 });
 
-it("says at its head what is left after a refund", () => {
-  const saysOf = (refunded: string) => {
-    draw(<OrderLead order={{ ...PLAIN_DETAILS, refunded }} />);
+it("says at its head whose it is and what it comes to, with one word for how it stands", () => {
+  const headOf = (order: Partial<OrderDetails>) => {
+    draw(<OrderHeading order={{ ...PLAIN_DETAILS, ...order }} />);
     return document.body.textContent;
   };
-  expect(saysOf("")).not.toContain("left after refunds");
-  expect(saysOf("39.80")).toContain("£119.30");
-  expect(saysOf("39.80")).toContain("£79.50 left after refunds");
+  expect(headOf({})).toBe("Maya Fernandes £119.30 Success");
+  expect(headOf({ name: "", admitted: 1 })).toBe("Walk-in £119.30 Partly scanned");
+  expect(headOf({ admitted: 1, status: "Refund" })).toBe("Maya Fernandes £119.30 Refund");
 });
 
-it("says at its head when and where it is, before whose order it is", () => {
-  draw(<OrderLead order={{ ...PLAIN_DETAILS, startsAt: "2026-11-26T19:30:00Z", subcategory: "Press Night" }} />);
+const TICKETS = [
+  { ...PLAIN_TICKET, id: 1 },
+  { ...PLAIN_TICKET, id: 2, state: "admitted", scannedAt: "2026-11-26T19:12:00+00:00" },
+  { ...PLAIN_TICKET, id: 3, state: "refunded", refund: 8 },
+] as const;
+
+it("says then which show it is, when and where; and counts what is left alone", () => {
+  const startsAt = "2026-11-26T19:30:00Z";
+  const order = { ...PLAIN_DETAILS, startsAt, subcategory: "Press Night", ticketList: TICKETS };
+  draw(<OrderLead order={order} />);
   const said = document.body.textContent;
-  expect(said).toMatch(new RegExp(`^Press Night · Thu Nov 26 2026, 7:30PM.* · ${PLAIN_DETAILS.venue}`));
-  expect(said.indexOf(PLAIN_DETAILS.venue)).toBeLessThan(said.indexOf(PLAIN_DETAILS.name));
+  expect(said).toMatch(/^Hedda Gabler · Press NightThu Nov 26 2026, 7:30PM.* · Main House/);
+  expect(said).toContain("Order 5, 2 tickets, bought");
+  expect(said).not.toContain("after refunds");
+  draw(<OrderLead order={{ ...order, refunded: "39.80" }} />);
+  expect(document.body.textContent).toContain("£79.50 after refunds");
 });
 
-it("takes one line for a card with nothing in it, beside its title", () => {
-  turnable();
+it("shows what was sold and what it comes to in one table, what was refunded left out of its counts", () => {
+  draw(<OrderParts order={{ ...PLAIN_DETAILS, admitted: 1, ticketList: TICKETS }} />);
+  expect(screen.getByText("1 of 2 admitted · 0 of 3 redeemed")).toBeTruthy();
+  const table = screen.getByRole("table", { name: "Tickets and extras" });
+  expect(within(table).getAllByRole("row")).toHaveLength(1 + 3 + 3);
+  expect(within(table).getByText("Refunded")).toBeTruthy();
+  expect(screen.getByText("Order total").nextElementSibling?.textContent).toBe("£119.30");
+});
+
+it("says in words what cannot be done, and why", () => {
+  const saysOf = (order: Partial<OrderDetails>) => {
+    draw(<OrderLead order={{ ...PLAIN_DETAILS, ticketList: TICKETS, startsAt: "2126-11-26T19:30:00Z", ...order }} />);
+    return [...document.querySelectorAll(".orders-why")].map(({ textContent }) => textContent);
+  };
+  const none = { ...PLAIN_DETAILS.rights, refund: false, partialRefund: false, exchange: false };
+  expect(saysOf({})).toEqual([]);
+  expect(saysOf({ status: "Refund", rights: none })).toEqual(["Refund not possible: everything is refunded already"]);
+  expect(saysOf({ refundStatus: "Inprogress", rights: none })).toEqual(["Refund not possible: a refund is on its way"]);
+  expect(saysOf({ startsAt: "2020-11-26T19:30:00Z" })).toEqual(["Exchange not possible: the performance has begun"]);
+  expect(saysOf({ status: "Progress", rights: none })).toEqual([]);
+});
+
+it("says what is not there", () => {
   draw(<OrderParts order={{ ...PLAIN_DETAILS, comments: "", upsells: [], ticketList: [] }} />);
-  for (const nothing of ["No comments yet", "No upsell found", "No ticket details found"])
-    expect(screen.getByText(nothing).parentElement?.querySelector("h2")).toBeTruthy();
+  expect(screen.getByText("No comments yet").parentElement?.querySelector("h2")).toBeTruthy();
+  expect(screen.getByText("No ticket details found · No upsell found")).toBeTruthy();
 });
 
 it("has its tickets printed and looked at from its page for ever after, where it has any", () => {
-  turnable();
   draw(<OrderParts order={{ ...PLAIN_DETAILS, ticketsPdf: "/v1/sales/payments/P-1/tickets.pdf?token=t" }} />);
   const print = screen.getByRole("link", { name: "Print tickets" });
   expect(print.getAttribute("href")).toBe("/v1/sales/payments/P-1/tickets.pdf?token=t");

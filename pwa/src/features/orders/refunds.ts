@@ -1,6 +1,7 @@
 /** Giving money back: what is chosen, what that would come to, and the calls (spec part 3, sections 4, 5 and 7). */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { ApiError } from "@/api/errors";
 import { sendChange } from "@/office/editing";
 import { fromMinor, toMinor } from "@/ui/money";
 import type { Shapes, WireData } from "@/api/wire";
@@ -13,9 +14,13 @@ export type RefundMode = "whole" | "partial" | "void" | "disputed";
 export interface Preview {
   readonly amount: string;
   readonly giftCard: string;
-  readonly due: string;
-  /** How much of what is due goes back through which gateway. */
-  readonly ways: readonly { readonly gateway: Gateway; readonly amount: string }[];
+  /** The booking fees of what is chosen, in the amount unless they are kept. */
+  readonly fee: string;
+  readonly keepsFee: boolean;
+  readonly tickets: number;
+  readonly upsells: number;
+  /** What goes back to each charge that has paid for it, the newest first. */
+  readonly charges: readonly { readonly gateway: Gateway; readonly amount: string; readonly paidAt: string }[];
 }
 
 /** The booking fees of what is chosen, which can be kept. */
@@ -24,34 +29,21 @@ export function feeOf(order: OrderDetails, { tickets }: Choice): string {
   return fromMinor(chosen.reduce((all, { fee }) => all + toMinor(fee), 0));
 }
 
-/** Why nothing can be given back of an order that the server says so of (`rights`), by the name of its text. */
-export function whyNoRefund(order: OrderDetails): "pending" | "unpaid" | "exchanging" | "refunded" | "used" | "whole" {
-  const [tickets, upsells] = [liveTickets(order), liveUpsells(order)];
-  const left = tickets.length > 0 ? tickets : upsells;
-  if (order.refundStatus === "Inprogress") return "pending";
-  if (order.status === "Progress" || order.status === "Failure") return "unpaid";
-  if (order.waits) return "exchanging";
-  if (order.status === "Refund" || left.length === 0) return "refunded";
-  return left.every(({ state }) => state === "admitted" || state === "redeemed") ? "used" : "whole";
-}
+/** What the server refuses of a choice, by its codes; the spec's messages. */
+const REFUSALS: Readonly<Record<string, "nothingChosen" | "allChosen" | "allUpsells">> = {
+  nothing_chosen: "nothingChosen",
+  all_tickets: "allChosen",
+  upsells_missing: "allUpsells",
+};
 
-/**
- * Why a choice cannot be refunded partly: the key of its message; undefined if it can. The server has the last word
- * (`server/sales/choices.py`, `refuse_all`; `refund_cases.json` is tried against both).
- */
-export function problemOf(
-  order: OrderDetails,
-  choice: Choice,
-): "nothingChosen" | "allChosen" | "allUpsells" | undefined {
-  const tickets = liveTickets(order);
-  const upsells = liveUpsells(order);
-  if (choice.tickets.size + choice.upsells.size === 0) return "nothingChosen";
-  if (!tickets.every(({ id }) => choice.tickets.has(id))) return undefined;
-  const hasAllUpsells = upsells.every(({ id, ticket }) => choice.upsells.has(id) || isBrought(ticket, choice));
-  if (tickets.length === 0 && !hasAllUpsells) return undefined;
-  if (order.paymentOrders === 1) return "allChosen";
-  return hasAllUpsells ? undefined : "allUpsells";
-}
+/** Why a choice cannot be refunded, by the key of its message; a preview that failed otherwise says nothing (section 8). */
+export const refusalOf = (error: unknown): "nothingChosen" | "allChosen" | "allUpsells" | undefined =>
+  error instanceof ApiError ? REFUSALS[error.code ?? ""] : undefined;
+
+/** Whether all that is left is chosen: what goes with a chosen ticket need not be. */
+export const isAllChosen = (order: OrderDetails, choice: Choice): boolean =>
+  liveTickets(order).every(({ id }) => choice.tickets.has(id)) &&
+  liveUpsells(order).every(({ id, ticket }) => choice.upsells.has(id) || isBrought(ticket, choice));
 
 type WirePreview = WireData<Shapes["PlanOut"]>;
 
@@ -61,10 +53,7 @@ interface Asked {
   readonly enabled: boolean;
 }
 
-/**
- * What the chosen come to, or with `whole` all that is left; a failure of it is not told (spec part 3, section 8): the
- * refund itself says why.
- */
+/** What the chosen come to, or with `whole` all that is left, as the server would refund it. */
 export function usePreview(order: OrderDetails, choice: Choice, { whole, keepsFee, enabled }: Asked) {
   const rows = chosenRows(order, choice);
   const body = {
@@ -82,23 +71,34 @@ export function usePreview(order: OrderDetails, choice: Choice, { whole, keepsFe
     queryKey: ["orders", "refund preview", body],
     queryFn: async ({ signal }): Promise<Preview> => {
       const { data } = await api.post<WirePreview>("/payment/partialRefundDetails", body, { signal });
-      return { amount: data.amount, giftCard: data.gift_card, due: data.due, ways: data.ways };
+      return {
+        amount: data.amount,
+        giftCard: data.gift_card,
+        fee: data.booking_fee,
+        keepsFee: data.keepfee,
+        tickets: data.units.filter(({ ticketid }) => ticketid !== null).length,
+        upsells: data.units.filter(({ ticketid }) => ticketid === null).length,
+        charges: data.charges.map(({ gateway, amount, paidat }) => ({ gateway, amount, paidAt: paidat })),
+      };
     },
     enabled,
+    placeholderData: keepPreviousData,
     retry: false,
   });
 }
 
 export interface RefundForm {
+  /** All that is left of a payment's only order. */
+  readonly whole: boolean;
   readonly choice: Choice;
   readonly keepsFee: boolean;
   readonly reason: string;
 }
 
-export function askRefund(order: OrderDetails, mode: RefundMode, { choice, keepsFee, reason }: RefundForm) {
+export function askRefund(order: OrderDetails, mode: RefundMode, { whole, choice, keepsFee, reason }: RefundForm) {
   if (mode === "void") return sendChange("/payment/voidSale", { eventticketdetailid: order.id, reason });
   if (mode === "disputed") return sendChange("/payment/voidDisputed", { eventticketdetailid: order.id, reason });
-  if (mode === "whole") {
+  if (whole) {
     const body = { payment_intent: order.payment, totalAmount: order.total, keepfee: keepsFee, reason };
     return sendChange("/payment/paymentRefundByOrder", body);
   }

@@ -31,7 +31,9 @@ export function UnitChoice({ legend, order, choice, onChange, tickets = liveTick
   };
   const toggleTicket = (ticket: OrderTicket) => {
     setHeld(false);
-    onChange({ ...choice, tickets: toggled(choice.tickets, ticket.id) });
+    // What it brings goes and comes with it.
+    const others = upsells.filter((item) => item.ticket !== ticket.id && choice.upsells.has(item.id));
+    onChange({ tickets: toggled(choice.tickets, ticket.id), upsells: new Set(others.map(({ id }) => id)) });
   };
   return (
     <fieldset className="units">

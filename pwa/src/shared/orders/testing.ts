@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderRow } from "./model";
+import type { OrderDetails, OrderRow, OrderTicket } from "./model";
 import type { OrderPage } from "./pageModel";
 
 /** A page of a paid order that nothing has happened to. */
@@ -61,6 +61,23 @@ export const PLAIN_ROW: OrderRow = {
   refundStatus: "",
   reservation: null,
   image: "",
+};
+
+/** A ticket that nobody has used. */
+export const PLAIN_TICKET: OrderTicket = {
+  id: 1,
+  type: "Adult",
+  typeId: null,
+  team: "",
+  player: null,
+  price: "20.00",
+  total: "21.50",
+  fee: "1.50",
+  refund: null,
+  state: "valid",
+  scannedAt: null,
+  gate: "",
+  scannedBy: "",
 };
 
 const wine = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -10,8 +11,7 @@ import pytest
 from server.accounts.models import Right
 from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, set_right
-from server.payments.models import Refund
-from server.sales.refundable_selectors import plan_refund
+from server.payments.models import Charge, Refund
 from server.sales.tests.refunding import partly, preview
 
 pytestmark = pytest.mark.django_db
@@ -58,11 +58,15 @@ def test_one_ticket_of_an_exchanged_order(sale, api_for):
     assert moved() == {"terminal": Decimal(20), "cash": Decimal("11.50")}
 
 
-def test_two_charges_of_one_gateway_are_one_way():
+def test_two_charges_of_one_gateway_are_one_way_and_told_apart_by_when_they_were_paid(api_for):
     sale = make_sale_fixture()
     sale.exchange(sale.dearer, gateway="cash")
-    plan = plan_refund(caller=sale.seller, order_id=sale.order.pk)
-    assert [(way.gateway, way.amount) for way in plan.ways] == [("cash", Decimal(60))]
+    data = whole(api_for(sale.seller.user), sale).json()["data"]
+    assert data["ways"] == [{"gateway": "cash", "amount": "60.00"}]
+
+    newest, first = (charge.created_at.replace(microsecond=0) for charge in Charge.objects.order_by("-pk"))
+    assert [(row["gateway"], row["amount"]) for row in data["charges"]] == [("cash", "20.00"), ("cash", "40.00")]
+    assert [datetime.fromisoformat(row["paidat"]) for row in data["charges"]] == [newest, first]
 
 
 def test_whoever_may_only_void_sees_what_that_gives_back(sale, api_for):

@@ -1,6 +1,9 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { mayOpen } from "@/shell/access";
+import { useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
 import { Button, IconButton } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";
@@ -9,29 +12,31 @@ import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { Note } from "@/ui/states";
-import { AddressTrouble } from "../dialogs/AddressTrouble";
 import { LinkDialog } from "../dialogs/ReservationDialogs";
 import { TextDialog } from "../dialogs/TextDialog";
-import { emailProblem, resendProblem } from "../dialogs/texts";
+import { emailProblem } from "../dialogs/texts";
 import type { OrderDetails } from "@/shared/orders/model";
-import { resendMail, saveEmail, saveMarketing, useDeskCall } from "../orderCalls";
+import { saveEmail, saveMarketing, useDeskCall } from "../orderCalls";
 import type { OrderLetter } from "@/shared/orders/pageModel";
 import { useNoLine } from "@/ui/useNoLine";
+import { useSaleFacts } from "./saleFacts";
 
 const emailOf = ({ email }: OrderDetails) => email;
 
-/** Who bought: their address can be changed, and the mail sent again; the letters say what became of them. */
+/** Who bought, where and how they paid; their address can be changed, and the letters say what became of them. */
 export function BuyerCard({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
   const noLine = useNoLine();
-  const [opened, setOpened] = useState<"email" | "resend" | "link">();
+  const [opened, setOpened] = useState<"email" | "link">();
   const close = () => setOpened(undefined);
   const { rights, kept } = order;
+  const sale = useSaleFacts(order);
+  const { roleid } = useUser();
+  const hasLog = mayOpen("office", roleid) && order.status !== "Progress";
   return (
     <Card title={t("orders:buyer")}>
       <Facts
         rows={[
-          { label: t("orders:columns.name"), value: order.name || t("orders:walkIn") },
           {
             label: t("orders:columns.email"),
             value: (
@@ -53,19 +58,25 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
             label: t("orders:columns.payment"),
             value: <CopyId id={order.payment} what={t("orders:columns.payment")} />,
           },
+          ...sale,
         ]}
       />
-      {(rights.resend || (rights.reservation && kept)) && (
+      {(order.partyPass || hasLog || (rights.reservation && kept)) && (
         <div className="orders-card-acts">
-          {rights.resend && (
-            <Button icon="mail" because={noLine} onClick={() => setOpened("resend")}>
-              {t("resend.open")}
-            </Button>
-          )}
           {rights.reservation && kept && (
             <Button icon="link" because={noLine} onClick={() => setOpened("link")}>
               {t("link.open")}
             </Button>
+          )}
+          {order.partyPass && (
+            <a className="fy-link" href={order.partyPass} target="_blank" rel="noreferrer">
+              {t("partyPass")} <Icon name="link" size="small" />
+            </a>
+          )}
+          {hasLog && (
+            <Link className="fy-link" to={`/DoorLog/${order.performance}`}>
+              {t("shell:menu.doorLog")}
+            </Link>
           )}
         </div>
       )}
@@ -82,22 +93,6 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
           textOf={emailOf}
           check={emailProblem}
           save={(email, base) => saveEmail(order, email, base)}
-          onClose={close}
-        />
-      )}
-      {opened === "resend" && (
-        <TextDialog
-          order={order}
-          kind="email"
-          title={t("resend.title")}
-          label={t("resend.address")}
-          hint={t("resend.hint")}
-          submit={t("resend.do")}
-          isRepeatable
-          textOf={emailOf}
-          check={resendProblem}
-          about={(address) => <AddressTrouble order={order} address={address} />}
-          save={(address) => resendMail(order, address)}
           onClose={close}
         />
       )}

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { serverNow } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { mayExchangeOrder } from "@/shared/orders/exchanging";
+import { mayExchange } from "@/shared/orders/exchanging";
 import { openDialog } from "@/shell/dialogs";
 import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
@@ -10,101 +9,94 @@ import { Button } from "@/ui/Button";
 import type { MenuAction } from "@/ui/PressMenu";
 import { RowMenu } from "@/ui/RowMenu";
 import { RefundDialog } from "../dialogs/RefundDialog";
+import { ResendDialog } from "../dialogs/ResendDialog";
 import type { OrderDetails } from "@/shared/orders/model";
 import { useNoLine } from "@/ui/useNoLine";
 import { exportOrder } from "../orderCalls";
-import { whyNoRefund, type RefundMode } from "../refunds";
+import type { RefundMode } from "../refunds";
+import { useWhyNot } from "./whyNot";
 
 interface OrderActionsProps {
   readonly order: OrderDetails;
-  /** On a phone: the one that matters, the rest behind dots. */
+  /** On a phone: what takes nothing away, the rest behind dots. */
   readonly isBar?: boolean;
 }
 
-/** Export, Exchange, Refund, Partial Refund and Void; each button is there where the order's state and one's own rights allow it (section 4). */
+/** Resend, Exchange and Refund; the rest behind dots. Each is there where the order has come so far (section 4). */
 export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const t = textsOf("orderPage");
   const noLine = useNoLine();
-  const [mode, setMode] = useState<RefundMode>();
-  const { rights } = order;
   const mine = useRights();
-  const because = noLine ?? mine.because("refund");
-  const noRefund = because ?? (!rights.refund && t(`noRefund.${whyNoRefund(order)}`));
-  const noPart = because ?? (!rights.partialRefund && t(`noRefund.${whyNoRefund(order)}`));
-  const paper = () => void exportOrder(order).catch((error: unknown) => toast.error(errorMessage(error)));
-  // Full Refund shows only where the payment has one order; Partial Refund where something can be left.
-  const showsRefund = order.paymentOrders === 1 && order.status !== "Progress";
-  const showsPartial = order.paymentOrders > 1 || order.tickets > 1 || order.upsells.length > 0;
-  const canPartly = order.status !== "Progress" && showsPartial;
-  const hasRefund = showsRefund || canPartly;
-  const canExchange = mayExchangeOrder(order, mine, serverNow());
-  const exchange = () => openDialog("exchange", { order: order.id });
-  const more: readonly MenuAction[] = [
-    ...(isBar && canExchange
-      ? [{ icon: "exchange" as const, label: t("actions.exchange"), run: exchange, because: noLine }]
-      : []),
-    ...(isBar && hasRefund
-      ? [{ icon: "export" as const, label: t("actions.export"), run: paper, because: noLine }]
-      : []),
-    ...(isBar && canPartly && showsRefund
-      ? [
-          {
-            icon: "receipt" as const,
-            label: t("actions.partial"),
-            danger: true,
-            run: () => setMode("partial"),
-            because: noPart,
-          },
-        ]
-      : []),
-    ...(rights.void && mine.may("void")
-      ? [
-          {
-            icon: "undo" as const,
-            label: t("actions.void"),
-            danger: true,
-            run: () => setMode("void"),
-            because: noLine,
-          },
-        ]
-      : []),
+  const [opened, setOpened] = useState<RefundMode | "resend">();
+  const { rights } = order;
+  const close = () => setOpened(undefined);
+  const isSold = order.status !== "Progress" && order.status !== "Failure";
+  const why = useWhyNot(order);
+  const offRefund = noLine ?? why.refund ?? mine.because("refund");
+  // Partial Refund shows only where something can be left.
+  const canLeave = order.paymentOrders > 1 || order.tickets > 1 || order.upsells.length > 0;
+  const refund: MenuAction = {
+    icon: "receipt",
+    label: t("actions.refund"),
+    danger: true,
+    because: offRefund,
+    run: () => setOpened("whole"),
+  };
+  const more: readonly (MenuAction | false)[] = [
+    isBar && isSold && refund,
+    isSold &&
+      canLeave && {
+        icon: "receipt",
+        label: t("actions.partial"),
+        danger: true,
+        because: offRefund ?? (!rights.partialRefund && t("noRefund.whole")),
+        run: () => setOpened("partial"),
+      },
+    rights.void &&
+      mine.may("void") && {
+        icon: "undo",
+        label: t("actions.void"),
+        danger: true,
+        because: noLine,
+        run: () => setOpened("void"),
+      },
+    {
+      icon: "export",
+      label: t("actions.export"),
+      because: noLine,
+      run: () => void exportOrder(order).catch((error: unknown) => toast.error(errorMessage(error))),
+    },
   ];
-  const refund = (
-    <Button kind="danger" because={noRefund} onClick={() => setMode("whole")}>
-      {t("actions.refund")}
-    </Button>
-  );
-  const partial = (
-    <Button kind="danger" because={noPart} onClick={() => setMode("partial")}>
-      {t("actions.partial")}
-    </Button>
-  );
-  const paperButton = (
-    <Button icon="export" because={noLine} onClick={paper}>
-      {t("actions.export")}
-    </Button>
-  );
   return (
     <>
-      {isBar ? (
-        <>
-          {showsRefund ? refund : canPartly ? partial : paperButton}
-          {more.length > 0 && <RowMenu label={t("actions.more")} actions={more} className="is-normal" />}
-        </>
-      ) : (
-        <div className="orders-actions fy-only-desk">
-          {paperButton}
-          {canExchange && (
-            <Button icon="exchange" because={noLine} onClick={exchange}>
-              {t("actions.exchange")}
-            </Button>
-          )}
-          {showsRefund && refund}
-          {canPartly && partial}
-          {more.length > 0 && <RowMenu label={t("actions.more")} actions={more} />}
-        </div>
-      )}
-      {mode && <RefundDialog order={order} mode={mode} onClose={() => setMode(undefined)} />}
+      <div className={isBar ? "orders-bar" : "orders-actions fy-only-desk"}>
+        {rights.resend && (
+          <Button icon="mail" because={noLine} onClick={() => setOpened("resend")}>
+            {t("resend.open")}
+          </Button>
+        )}
+        {isSold && mayExchange(mine) && (
+          <Button
+            icon="exchange"
+            because={noLine ?? why.exchange}
+            onClick={() => openDialog("exchange", { order: order.id })}
+          >
+            {t("actions.exchange")}
+          </Button>
+        )}
+        {!isBar && isSold && (
+          <Button kind="danger" because={offRefund} onClick={refund.run}>
+            {refund.label}
+          </Button>
+        )}
+        <RowMenu
+          label={t("actions.more")}
+          actions={more.filter((action) => action !== false)}
+          {...(isBar && { className: "is-normal" })}
+        />
+      </div>
+      {opened === "resend" && <ResendDialog order={order} onClose={close} />}
+      {opened && opened !== "resend" && <RefundDialog order={order} mode={opened} onClose={close} />}
     </>
   );
 }

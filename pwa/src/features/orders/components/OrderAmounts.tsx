@@ -1,5 +1,4 @@
 import { textsOf } from "@/i18n/i18n";
-import { Card } from "@/ui/Card";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { amountLines, type AmountLine, type OrderDetails } from "@/shared/orders/model";
 
@@ -10,34 +9,30 @@ export function OrderAmounts({ order }: { readonly order: OrderDetails }) {
   const total = toMinor(order.total);
   const byCard = toMinor(order.giftCard);
   const refunded = order.refunded ? toMinor(order.refunded) : 0;
-  const label = ({ key, count }: AmountLine) =>
-    key === "discount" && order.promoCode
-      ? t("amounts.promo", { code: order.promoCode })
-      : t(`amounts.${key}`, { count });
+  const label = ({ key }: AmountLine) =>
+    key === "discount" && order.promoCode ? t("amounts.promo", { code: order.promoCode }) : t(`amounts.${key}`);
   return (
-    <Card title={t("amounts.title")} padded>
-      <dl className="orders-amounts">
-        {amountLines(order).map((line) => (
-          <Line key={line.key} label={label(line)} value={money(line.minor)} isTold={!line.adds} />
-        ))}
-        <div className="orders-total">
-          <dt>{t("columns.total")}</dt>
-          <dd>{money(total)}</dd>
-        </div>
-        {byCard > 0 && (
-          <>
-            <Line label={t("amounts.giftCard")} value={money(-byCard)} />
-            <Line label={t("amounts.rest")} value={money(total - byCard)} />
-          </>
-        )}
-        {refunded > 0 && (
-          <>
-            <Line label={t("orderPage:amounts.refunded")} value={money(-refunded)} />
-            <Line label={t("orderPage:amounts.left")} value={money(total - refunded)} />
-          </>
-        )}
-      </dl>
-    </Card>
+    <dl className="orders-amounts" aria-label={t("amounts.title")}>
+      {amountLines(order).map((line) => (
+        <Line key={line.key} label={label(line)} value={money(line.minor)} isTold={!line.adds} />
+      ))}
+      <div className="orders-total">
+        <dt>{t("columns.total")}</dt>
+        <dd>{money(total)}</dd>
+      </div>
+      {byCard > 0 && (
+        <>
+          <Line label={t("amounts.giftCard")} value={money(-byCard)} />
+          <Line label={t("amounts.rest")} value={money(total - byCard)} />
+        </>
+      )}
+      {refunded > 0 && (
+        <>
+          <Line label={t("orderPage:amounts.refunded")} value={money(-refunded)} />
+          <Line label={t("orderPage:amounts.left")} value={money(total - refunded)} />
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -2,6 +2,12 @@ import { Chip } from "@/ui/Chip";
 import { statusLabel } from "@/ui/status";
 import { scanText, statusText, type OrderRow } from "@/shared/orders/model";
 
+/** The one word for an order: of a paid one how many are in, as soon as somebody is (spec part 3, section 4). */
+export function StatusChip({ order }: { readonly order: OrderRow }) {
+  const isPaid = order.status === "Success" && order.refundStatus !== "Inprogress";
+  return <Chip text={(isPaid && scanText(order)) || statusText(order)} />;
+}
+
 /** What became of the payment, and how many are in: two chips at the most. */
 export function StatusChips({ order }: { readonly order: OrderRow }) {
   const scanned = scanText(order);
@@ -13,7 +19,7 @@ export function StatusChips({ order }: { readonly order: OrderRow }) {
   );
 }
 
-/** The same in a sentence's place, where facts stand in lines. */
+/** Both in a sentence's place, where facts stand in lines. */
 export function StatusWords({ order }: { readonly order: OrderRow }) {
   const words = [statusText(order), scanText(order)].filter((word) => word !== null);
   return <span data-spec={words.join(", ")}>{words.map(statusLabel).join(", ")}</span>;

@@ -8,8 +8,9 @@ import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import type { OrderDetails } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
-import { askRefund, feeOf, problemOf, usePreview, type Preview, type RefundMode } from "../refunds";
+import { askRefund, feeOf, isAllChosen, refusalOf, usePreview, type RefundMode } from "../refunds";
 import { FormDialog } from "./FormDialog";
+import { RefundSum } from "./RefundSum";
 import { everything, type Choice } from "@/shared/orders/units";
 import { UnitChoice } from "@/shared/orders/UnitChoice";
 
@@ -21,50 +22,58 @@ interface RefundDialogProps {
 
 const NOTHING: Choice = { tickets: new Set(), upsells: new Set() };
 
-/** Gives money back: of the whole order, of what is chosen, of a sale that was keyed wrong, or of one that a bank has undone. */
+/**
+ * Gives money back: of what is ticked, which is all of it at first and nothing for Partial Refund; or of a sale that was
+ * entered by mistake, or of one that a bank has undone. What may be refunded, and how, the server says of each choice.
+ */
 export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
   const t = textsOf("orderPage");
   const cache = useQueryClient();
-  const [choice, setChoice] = useState<Choice>(mode === "partial" ? NOTHING : everything(order));
+  const [begun] = useState<Choice>(() => (mode === "partial" ? NOTHING : everything(order)));
+  const [choice, setChoice] = useState(begun);
   const [keepsFee, setKeepsFee] = useState(false);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
-  const problem = mode === "partial" ? problemOf(order, choice) : undefined;
-  const fee = feeOf(order, choice);
-  const whole = mode !== "partial";
-  const asked = usePreview(order, choice, { whole, keepsFee, enabled: mode !== "disputed" && problem === undefined });
-  const preview = problem ? undefined : asked.data;
+  const isChosen = mode === "whole" || mode === "partial";
+  const isEmpty = choice.tickets.size + choice.upsells.size === 0;
+  // It began with all or with nothing: any other choice has another number of tickets or upsells.
+  const isChanged = choice.tickets.size !== begun.tickets.size || choice.upsells.size !== begun.upsells.size;
+  const whole = !isChosen || (mode === "whole" && order.rights.refund && isAllChosen(order, choice));
+  const quote = usePreview(order, choice, { whole, keepsFee, enabled: mode !== "disputed" && !isEmpty });
+  const refused = isEmpty ? "nothingChosen" : refusalOf(quote.error);
+  const preview = refused ? undefined : quote.data;
   const refund = useMutation({
-    mutationFn: () => askRefund(order, mode, { choice, keepsFee, reason: reason.trim() }),
+    mutationFn: () => askRefund(order, mode, { whole, choice, keepsFee, reason: reason.trim() }),
     onSuccess: (message) => {
       toast.success(message);
       onClose();
     },
     onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.one(order.id) }),
   });
-  const saysProblem = problem && (isTried || problem !== "nothingChosen");
+  const fee = feeOf(order, choice);
+  const sum = preview && !quote.isPlaceholderData ? formatMoney(preview.amount, order.currency) : "";
   return (
     <FormDialog
       title={t(`refund.title.${mode}`)}
       subtitle={t("refund.of", { id: order.id, name: order.name || t("orders:walkIn") })}
-      submit={t(`refund.do.${mode}`)}
+      submit={sum && isChosen ? t("refund.doSum", { sum }) : t(`refund.do.${mode}`)}
       kind="sure"
       busy={refund.isPending || refund.isSuccess}
-      isDirty={reason !== "" || (mode === "partial" && choice !== NOTHING)}
+      isDirty={reason !== "" || isChanged}
       refusal={refund.error ? errorMessage(refund.error) : undefined}
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
-        if (!problem) refund.mutate();
+        if (!refused) refund.mutate();
       }}
     >
-      {mode === "partial" ? (
+      {isChosen ? (
         <UnitChoice legend={t("refund.choose")} order={order} choice={choice} onChange={setChoice} />
       ) : (
         <p>{t(`refund.text.${mode}`)}</p>
       )}
-      {saysProblem && <Note kind="bad">{t(`errors.${problem}`)}</Note>}
-      {(mode === "whole" || mode === "partial") && toMinor(fee) > 0 && (
+      {refused && (isTried || !isEmpty) && <Note kind="bad">{t(`errors.${refused}`)}</Note>}
+      {isChosen && toMinor(fee) > 0 && (
         <Checkbox
           label={t("refund.keepFee", { fee: formatMoney(fee, order.currency) })}
           checked={keepsFee}
@@ -81,41 +90,8 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
         optional
       />
       {/* Always there: screen readers do not read out one that appears together with its words. */}
-      <div aria-live="polite">{preview && <PreviewLines preview={preview} currency={order.currency} />}</div>
+      <div aria-live="polite">{preview && <RefundSum preview={preview} order={order} />}</div>
+      {whole && isChosen && <p className="fy-quiet">{t("refund.text.whole")}</p>}
     </FormDialog>
-  );
-}
-
-/** What will go back, before it does: to gift cards first, the rest the way it came. */
-function PreviewLines({ preview, currency }: { readonly preview: Preview; readonly currency: string }) {
-  const t = textsOf("orderPage");
-  const money = (amount: string) => formatMoney(amount, currency);
-  const byCard = toMinor(preview.giftCard) > 0;
-  return (
-    <div className="orders-preview">
-      <dl className="orders-amounts">
-        {byCard && (
-          <>
-            <div>
-              <dt>{t("refund.toCard")}</dt>
-              <dd>{money(preview.giftCard)}</dd>
-            </div>
-            <div>
-              <dt>{t("refund.rest")}</dt>
-              <dd>{money(preview.due)}</dd>
-            </div>
-          </>
-        )}
-        <div className="orders-total">
-          <dt>{t("refund.amount")}</dt>
-          <dd>{money(preview.amount)}</dd>
-        </div>
-      </dl>
-      {preview.ways.map(({ gateway, amount }) => (
-        <p key={gateway} className="fy-quiet">
-          {t(`refund.way.${gateway}`, { amount: money(amount) })}
-        </p>
-      ))}
-    </div>
   );
 }
