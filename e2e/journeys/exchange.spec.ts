@@ -103,7 +103,9 @@ for (const size of SIZES) {
       await confirmation.button("Continue with refund").click();
       await confirmation.isMade();
       await expect(before.card("Refunds")).toContainText("Exchange for cheaper tickets");
-      await expect(before.card("Refunds")).toContainText("Hand back £10.00 in cash.");
+      await expect(before.card("Refunds")).toContainText("£10.00 in cash is still to be handed back.");
+      await before.handBack("£10.00");
+      await expect(before.card("Refunds")).toContainText("£10.00 was handed back in cash: ");
     },
   );
 }
@@ -140,7 +142,7 @@ test(
     await confirmation.isMade();
     await expect(before.card("Refunds")).toContainText(/£10\.00 as credit on gift card …\w{4}, good until /);
     await expect(before.card("Order history")).toContainText("£10.00 given as credit");
-    await expect(before.card("Refunds")).not.toContainText("Hand back");
+    await expect(before.card("Refunds")).not.toContainText("handed back");
   },
 );
 

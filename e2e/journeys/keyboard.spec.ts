@@ -103,6 +103,10 @@ test("a refund is made by keyboard alone, and told as it goes", async ({ folder,
   await page.keyboard.type("Grandmother is ill");
   await press(page, dialog.getByRole("button", { name: /^Refund £/ }));
   await expect.poll(spoken).toContainEqual("Refund Updated Successfully");
+  const last = order.dialog(/^Hand back £/);
+  await expect(last).toBeVisible();
+  await press(page, last.getByRole("button", { name: "Handed back", exact: true }));
+  await expect.poll(spoken).toContainEqual(expect.stringMatching(/^Handed back £\d+\.\d\d to Maya Fernandes$/));
   await expect(order.card("Refunds")).toContainText("Grandmother is ill");
   // The focus is back where the refund was asked for.
   await expect(button(page, "Refund")).toBeFocused();

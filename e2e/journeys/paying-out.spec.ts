@@ -9,7 +9,7 @@ import { aPerformance } from "../sheet";
 const BUYER = { name: "Ada Lovelace", email: "ada@payouts.test" };
 
 test(
-  "a performance with an order paid in cash is cancelled, and its money waits until somebody pays it out",
+  "a performance with an order paid in cash is cancelled, and its money waits until somebody hands it back",
   CORE,
   async ({ house, openAs, postbox }) => {
     const show = [aPerformance(3, "19:30", { price: 20, tickets: 40 })];
@@ -40,16 +40,16 @@ test(
     await expectNoBarrierAnywhere(desk);
     await till
       .payout(BUYER.name)
-      .getByRole("button", { name: /^Paid out/ })
+      .getByRole("button", { name: /^Handed back/ })
       .click();
-    const question = await openedDialog(desk, "Paid out $40.00?", "alertdialog");
+    const question = await openedDialog(desk, "Handed back $40.00?", "alertdialog");
     await expect(question.getByText("You have given Ada Lovelace $40.00 in cash.")).toBeVisible();
-    await question.getByRole("button", { name: "Paid out", exact: true }).click();
-    await expectToast(desk, "Paid out $40.00 to Ada Lovelace");
+    await question.getByRole("button", { name: "Handed back", exact: true }).click();
+    await expectToast(desk, "Handed back $40.00 to Ada Lovelace");
 
     // The other screen hears of it, and the money has left the till of who handed it over.
-    await expect(desk.getByText("Nothing to pay out")).toBeVisible();
-    await expect(page.getByText("Nothing to pay out")).toBeVisible();
+    await expect(desk.getByText("Nothing to hand back")).toBeVisible();
+    await expect(page.getByText("Nothing to hand back")).toBeVisible();
     await till.showDay();
     await expect(till.figure(tellersName, "Expected in the till")).toHaveText("−$40.00");
     const confirmation = await postbox.mailTo(BUYER.email, "Your refund for The Long Night");

@@ -4,6 +4,8 @@ import { expectNoBarrier } from "../barriers";
 import { CORE, CORE_ON_BOTH, expect, test } from "../fixtures";
 import { BarPart } from "../pages/bar-part";
 import { OrderPage } from "../pages/order-page";
+import { OrdersPage } from "../pages/orders-page";
+import { expectToast } from "../pages/toast-part";
 import { Shelf } from "../shelf";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
@@ -44,9 +46,21 @@ test(
     await dialog.getByRole("button", { name: /^Refund £/ }).click();
     await expect(mine.page.getByText("Refund Updated Successfully")).toBeVisible();
 
+    // What was paid in cash is handed back in a step of its own, and others see that it is still to be.
+    const last = mine.dialog("Hand back £20.00");
+    await expect(last.getByText("£20.00 in cash, from your till")).toBeVisible();
+    await expectNoBarrier(mine.page);
+    await expect(theirs.card("Refunds")).toContainText("£20.00 in cash is still to be handed back.");
+    const orders = await OrdersPage.open(await openAs("owner"));
+    await expect(orders.rows(shelf.name).filter({ hasText: "To hand back: £20.00" })).toHaveCount(1);
+    await last.getByRole("button", { name: "Handed back", exact: true }).click();
+    await expectToast(mine.page, "Handed back £20.00 to Maya Fernandes");
+    await expect(last).toBeHidden();
+    await expect(orders.rows(shelf.name).filter({ hasText: "To hand back" })).toHaveCount(0);
+
     // The other manager and the door know it at once.
     await expect(theirs.card("Refunds")).toContainText("Grandmother is ill");
-    await expect(theirs.card("Refunds")).toContainText("in cash.");
+    await expect(theirs.card("Refunds")).toContainText("£20.00 was handed back in cash: ");
     await expect(theirs.units.getByRole("cell", { name: "Refunded", exact: true })).toBeVisible();
     await expect(usher.getByRole("button", { name: "Validate all 2" })).toBeVisible();
     await bar.admitAll(2);

@@ -38,12 +38,12 @@ export class CashUpPage {
 
   async showPayouts(): Promise<void> {
     await this.page
-      .getByText(/^To pay out/)
+      .getByText(/^To hand back/)
       .first()
       .click();
   }
 
-  /** What a buyer has yet to collect, by their name. */
+  /** What is still to be handed back to a buyer, by their name. */
   payout(name: string): Locator {
     return this.page.getByRole("row").filter({ hasText: name });
   }

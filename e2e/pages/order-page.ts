@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Size } from "../fixtures";
+import { openedDialog } from "./dialog-part";
 import { expectToast } from "./toast-part";
 
 /** One order's own page. */
@@ -25,7 +26,7 @@ export class OrderPage {
   }
 
   /** The part with the role is in Ionic's shadow: what stands in a dialog is found in the modal itself. */
-  dialog(name: string): Locator {
+  dialog(name: string | RegExp): Locator {
     const title = this.page.getByRole("heading", { name, level: 2, exact: true });
     return this.page.locator("ion-modal").filter({ has: title });
   }
@@ -42,6 +43,15 @@ export class OrderPage {
     const dialog = this.dialog("Refund");
     await expect(dialog).toBeVisible();
     return dialog;
+  }
+
+  /** Says of money that waits in its refunds that it was handed back. */
+  async handBack(amount: string): Promise<void> {
+    await this.card("Refunds")
+      .getByRole("button", { name: new RegExp(`^Handed back: .*${amount.replace(/[.$]/g, "\\$&")}$`) })
+      .click();
+    const question = await openedDialog(this.page, `Handed back ${amount}?`, "alertdialog");
+    await question.getByRole("button", { name: "Handed back", exact: true }).click();
   }
 
   /** The same dialog with nothing ticked. */

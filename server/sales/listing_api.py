@@ -33,7 +33,7 @@ from server.platform.http.outputs import (
     one,
     write_rows,
 )
-from server.platform.money import symbol
+from server.platform.money import ZERO, symbol
 from server.platform.picture_services import media_url
 from server.platform.tables import Column, ColumnKind, FileFormat, to_local
 from server.sales import listing_selectors
@@ -67,6 +67,13 @@ class OrderRowOut(serializers.Serializer[Any]):
     currency = Text("payment.currency")
     currencysymbol = Text(lambda order: symbol(order.payment.currency))
     nooftickets = Integer("quantity")
+    ticketsleft = Integer(
+        lambda order: order.quantity if order.status == Order.Status.PROGRESS else getattr(order, "live_count", 0),
+        help_text="its tickets without those that were refunded or replaced",
+    )
+    tohandback = Money(
+        lambda order: getattr(order, "to_hand_back", ZERO), help_text="counter money that is still to be handed back"
+    )
     redeemedticket = Integer(lambda order: getattr(order, "admitted_count", 0))
     channelname = ChoiceOf("payment.channel", choices=["online", "boxoffice", "api"])
     gateway = Text()

@@ -14,13 +14,14 @@ from itertools import chain
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce, Lower
 from django.db.models.lookups import In
 
 from server.accounts.caller import Caller
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.on_sale import BOX_OFFICE_GRACE
+from server.payments.models import OPEN_PAYOUT, Refund
 from server.payments.search_terms import PaymentSearch, parse_search
 from server.payments.selectors import (
     find_by_all_words,
@@ -29,7 +30,8 @@ from server.payments.selectors import (
     payments_condition,
     words_condition,
 )
-from server.sales.models import Order, Ticket, UpsellItem
+from server.platform.money import ZERO
+from server.sales.models import Exchange, Order, RefundLine, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS
 
 MOST_SORTED = 2_000  # matches; above that, a walk meets one every few hundred orders of a million
@@ -350,14 +352,28 @@ def _shown(keys: list[int]) -> list[Order]:
 
 def order_rows() -> QuerySet[Order]:
     """Return all orders with what a row of the list shows."""
-    admitted = (
-        Ticket.objects.filter(order=OuterRef("pk"), status=Ticket.Status.ADMITTED)
-        .order_by()
-        .values("order")
-        .annotate(number=Count("pk"))
-    )
     rows = Order.objects.select_related("part__reservation", "payment__client", "performance__event__venue")
-    return rows.annotate(admitted_count=Coalesce(Subquery(admitted.values("number")), 0))
+    return rows.annotate(
+        admitted_count=_count_tickets(status=Ticket.Status.ADMITTED),
+        live_count=_count_tickets(status__in=LIVE),
+        to_hand_back=_sum_open_payouts(),
+    )
+
+
+def _count_tickets(**which: Any) -> Coalesce:
+    found = Ticket.objects.filter(order=OuterRef("pk"), **which).order_by().values("order")
+    return Coalesce(Subquery(found.annotate(number=Count("pk")).values("number")), 0)
+
+
+def _sum_open_payouts() -> Coalesce:
+    """Return the counter money of an order's refunds, and of the exchange that made it, that nobody has handed back."""
+    refunded = RefundLine.objects.filter(order=OuterRef(OuterRef("pk"))).values("refund")
+    exchanged = Exchange.objects.filter(made=OuterRef(OuterRef("pk"))).values("part")
+    # An account has few of them: its own index finds them before the order's refunds are looked at.
+    found = Refund.objects.filter(OPEN_PAYOUT, account=OuterRef("account"))
+    found = found.filter(Q(of__in=refunded) | Q(kind=Refund.Kind.EXCHANGE, part__in=exchanged))
+    total = found.order_by().values("account").annotate(total=Sum("amount")).values("total")
+    return Coalesce(Subquery(total), ZERO, output_field=DecimalField())
 
 
 def read_order_rows(order_ids: Iterable[int]) -> list[Order]:

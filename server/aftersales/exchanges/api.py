@@ -15,7 +15,7 @@ from server.aftersales.exchanges.explanation_selectors import LineKind, explain
 from server.aftersales.exchanges.pending_services import DeferredPayment, resend_payment_link
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets, check_input, describe_performance
 from server.aftersales.exchanges.services import Quoted, Settlement, make_exchange, quote_exchange
-from server.aftersales.refunds.serializers import MOST_ROWS, TicketChoiceIn, UpsellChoiceIn
+from server.aftersales.refunds.serializers import HAND_BACK_LATER, MOST_ROWS, TicketChoiceIn, UpsellChoiceIn
 from server.auth.http import StaffView
 from server.inventory.models import Reservation
 from server.payments.api import GatewayName, GatewayOrNone
@@ -115,6 +115,7 @@ class ExchangeIn(_ExchangeIn):
         allow_blank=True,
         help_text="what the exchange waits for, if it is not paid at once",
     )
+    handbacklater = FlagField(help_text=HAND_BACK_LATER)
 
 
 class ExchangeLinkIn(CallIn):
@@ -257,6 +258,7 @@ class ExchangeView(StaffView):
             gateway=params.get("gateway", ""),
             tendered=params.get("tendered"),
             later=DeferredPayment(params["later"]) if params.get("later") else None,
+            hands_back_later=params.get("handbacklater", False),
             origin=link_origin(self.request),
         )
         try:

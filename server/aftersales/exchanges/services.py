@@ -122,6 +122,7 @@ class Settlement:
     gateway: str = ""
     tendered: Decimal | None = None
     later: DeferredPayment | None = None
+    hands_back_later: bool = False  # a person at the counter has yet to hand back its cash
     origin: str = ""  # the origin of our pages, for a link
 
 
@@ -267,7 +268,7 @@ def _make(
         reason=CHEAPER_TICKETS,
         by=exchange.by,
         card=card,
-        is_handed_over=hands_over(caller),
+        is_handed_over=hands_over(caller) and not how.hands_back_later,
     )
 
 

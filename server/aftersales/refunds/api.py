@@ -55,7 +55,11 @@ class RefundView(StaffView):
             return _refund_response(refund, [], read_zone(refund.part.payment.account_id))
         keeps_fee = params.get("keepfee", False)
         refund = services.request_refund(
-            caller=self.caller, order_id=order.pk, keeps_fee=keeps_fee, reason=params["reason"]
+            caller=self.caller,
+            order_id=order.pk,
+            keeps_fee=keeps_fee,
+            reason=params["reason"],
+            hands_back_later=params.get("handbacklater", False),
         )
         return _order_refund_response(order, refund)
 
@@ -93,6 +97,7 @@ class PartialRefundView(StaffView):
             keeps_fee=data.params.get("keepfee", False),
             reason=data.params["reason"],
             check=refuse_all,
+            hands_back_later=data.params.get("handbacklater", False),
         )
         return _order_refund_response(find_order(caller=self.caller, order_id=order_id), refund)
 

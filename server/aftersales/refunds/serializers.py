@@ -94,11 +94,15 @@ class RefundedOrderIn(CallIn):
     upsellamount = AmountField()
 
 
+HAND_BACK_LATER = "whether counter money is still to be handed back: payOutRefund records when it was"
+
+
 class PartialRefundIn(_PartlyIn):
     accountid = IgnoredActorField()
     paymentid = TextField(most=64)
     eventticketdetails = serializers.ListField(child=RefundedOrderIn(), min_length=1, max_length=1)
     paymentTeamMapping = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
+    handbacklater = FlagField(help_text=HAND_BACK_LATER)
     reason = TextField(most=500)
 
 
@@ -106,6 +110,7 @@ class RefundIn(CallIn):
     payment_intent = TextField(most=64, required="Payment is required")
     totalAmount = AmountField()
     keepfee = FlagField()
+    handbacklater = FlagField(help_text=HAND_BACK_LATER)
     reason = TextField(most=500)
 
 

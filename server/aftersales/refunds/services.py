@@ -68,11 +68,15 @@ def request_refund(
     check: Check | None = None,
     credit_until: datetime | None = None,
     moves_now: bool = True,
+    hands_back_later: bool = False,
 ) -> Refund:
     """Refund some tickets and upsells of an order, or all that is left of it if none are named.
 
     With `credit_until` no money moves: the amount is put on a gift card for the buyer that is valid until then,
     including the share of other charges. What gift cards have paid goes back to them as usual.
+
+    With `hands_back_later` the person at the counter has yet to hand back its cash: until they say that they have
+    (`pay_out`), it is an open payout.
 
     The returned refund is completed, failed with the provider's reason, or still pending. `check` is called once the
     order is locked and nothing is written: it may refuse for a reason of its own. With `moves_now` False no provider is
@@ -91,7 +95,7 @@ def request_refund(
         situation = _SITUATIONS[kind](found) if kind in _SITUATIONS else found.situation
         require(action or _ACTIONS[kind], actor_of(caller), situation)
         units = choose_units(found, ticket_ids, upsell_ids)
-        is_handed_over = hands_over(caller, kind)
+        is_handed_over = hands_over(caller, kind) and not hands_back_later
         # Credit moves no money, and neither does an order whose buyer's bank has taken some.
         stays = credit_until is not None or kind == Refund.Kind.DISPUTE
         plan = plan_of(found, units, keeps_fee=keeps_fee, leaves_payouts=not is_handed_over and not stays)

@@ -34,7 +34,7 @@ from server.platform.money import display
 from server.platform.outbox import Ending, Failure, Job, JobResult, RetryLater, register_job, run_job
 from server.sales.models import MOVE_REFUND, Order, OrderEvent
 from server.sales.services import history
-from server.sales.services.emails import enqueue_refund_email
+from server.sales.services.emails import enqueue_refund_email, send_waiting_refund_email
 from server.sales.services.history import BY_HAND, change_orders
 
 # The job is enqueued with the refund, so that it survives a crash. The call that requests a refund runs it at once and
@@ -169,12 +169,14 @@ def pay_out(*, caller: Staff, refund_id: int) -> Refund:
     found = caller.get(Refund.objects.filter(_PAYOUTS, pk=refund_id))
     with transaction.atomic():
         order = lock_order_of(found)
-        refund = Refund.objects.select_related("by", "part__payment").get(pk=found.pk)
+        refund = Refund.objects.select_related("by", "of", "part__payment").get(pk=found.pk)
         if refund.status == Refund.Status.SUCCEEDED:
             _refuse_another(refund, caller)
         elif order is not None:
             _settle(refund, order, by=caller.user)
-            enqueue_refund_email(refund, order.payment)
+            # Handed back at once, it is in the email about the refund itself.
+            if refund.of is None or not send_waiting_refund_email(refund.of, order.payment):
+                enqueue_refund_email(refund, order.payment)
     return refund
 
 

@@ -360,8 +360,8 @@ class DayField(serializers.DateField):
 class FlagField(serializers.BooleanField):
     """Yes or no; a field that is left out keeps its value."""
 
-    def __init__(self, name: str | None = None, *, allow_null: bool = False) -> None:
-        super().__init__(source=name, required=False, allow_null=allow_null)
+    def __init__(self, name: str | None = None, *, allow_null: bool = False, help_text: str | None = None) -> None:
+        super().__init__(source=name, required=False, allow_null=allow_null, help_text=help_text)
 
 
 class ConstantField(serializers.ChoiceField):

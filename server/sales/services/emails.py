@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from server.accounts.models import User
-from server.payments.models import Payment, Refund
+from server.payments.models import OPEN_PAYOUT, Payment, Refund
 from server.platform import clock, outbox
+from server.platform.domain_events import publish
 from server.sales.models import GIFT_CARD_MAIL, REQUESTED_EMAIL_KIND, TICKET_MAIL, OrderEvent, RequestedEmail
 
 
@@ -64,11 +65,12 @@ def enqueue_email(
     by: User | None = None,
     address: str = "",
     data: Mapping[str, int | str] | None = None,
+    at: datetime | None = None,
 ) -> RequestedEmail | None:
     """Enqueue an email about a payment, in the open transaction; return None if there is nobody to write to.
 
     It goes to `address`, else to the buyer as the payment names them when it is sent. `data` refers to what it is
-    about: at least what its kind `needs`.
+    about: at least what its kind `needs`. With `at` it is not sent before that moment.
 
     The outcome is recorded on the `RequestedEmail` and in the orders' history. The caller raises the versions of the
     orders whose pages show it, and publishes them: most have changed those orders anyway.
@@ -82,13 +84,31 @@ def enqueue_email(
     email = RequestedEmail.objects.create(
         payment=payment, kind=kind.key, address=address, data=dict(data or {}), by=by, created_at=clock.now()
     )
-    outbox.enqueue(kind=REQUESTED_EMAIL_KIND, subject_id=email.pk)
+    outbox.enqueue(kind=REQUESTED_EMAIL_KIND, subject_id=email.pk, at=at)
     return email
 
 
+HANDED_BACK_WITHIN = timedelta(minutes=5)  # by whoever refunds a buyer at the counter
+
+
 def enqueue_refund_email(refund: Refund, payment: Payment) -> None:
-    """Enqueue the email that tells a payment's buyer that money goes back to them."""
-    enqueue_email(payment=payment, kind=REFUND, by=refund.by, data={"refund": refund.pk})
+    """Enqueue the email that tells a payment's buyer that money goes back to them.
+
+    Where a person at the counter is about to hand some of it back, it waits for that: its words depend on it.
+    """
+    is_handing = refund.by_id is not None and refund.shares.filter(OPEN_PAYOUT).exists()
+    at = clock.now() + HANDED_BACK_WITHIN if is_handing else None
+    enqueue_email(payment=payment, kind=REFUND, by=refund.by, data={"refund": refund.pk}, at=at)
+
+
+def send_waiting_refund_email(refund: Refund, payment: Payment) -> bool:
+    """Have a refund's email sent now if it still waits, inside a transaction, and return whether it does."""
+    waiting = RequestedEmail.objects.filter(payment=payment, kind=REFUND.key, state=RequestedEmail.State.WAITING)
+    found = waiting.filter(data__refund=refund.pk).values_list("pk", flat=True).first()
+    work_id = None if found is None else outbox.run_soon(kind=REQUESTED_EMAIL_KIND, subject_id=found)
+    if work_id is not None:
+        publish(outbox.JobEnqueued(REQUESTED_EMAIL_KIND, work_id))
+    return work_id is not None
 
 
 def enqueue_tickets(payment_id: int) -> None:

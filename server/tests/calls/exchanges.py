@@ -74,6 +74,7 @@ CALLS = [
             "gateway": "cash",
             "tendered": "20.00",
             "later": "",
+            "handbacklater": False,
             **_exchange_body(tenant),
         },
         fields={
@@ -87,6 +88,7 @@ CALLS = [
             "gateway": word(),
             "tendered": AMOUNT,
             "later": word(),
+            "handbacklater": flag(),
             **_REQUEST,
         },
     ),

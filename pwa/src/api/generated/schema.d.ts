@@ -7001,6 +7001,8 @@ export interface components {
              * @enum {string}
              */
             later?: "" | "card" | "link";
+            /** @description whether counter money is still to be handed back: payOutRefund records when it was */
+            handbacklater?: boolean;
         };
         /** @description A line of a quote: the item given up, its replacement, what is forfeited, and the price difference. */
         ExchangeLineOut: {
@@ -8678,6 +8680,13 @@ export interface components {
             currency: string;
             currencysymbol: string;
             nooftickets: number;
+            /** @description its tickets without those that were refunded or replaced */
+            ticketsleft: number;
+            /**
+             * Format: decimal
+             * @description counter money that is still to be handed back
+             */
+            tohandback: string;
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
@@ -8770,6 +8779,13 @@ export interface components {
             currency: string;
             currencysymbol: string;
             nooftickets: number;
+            /** @description its tickets without those that were refunded or replaced */
+            ticketsleft: number;
+            /**
+             * Format: decimal
+             * @description counter money that is still to be handed back
+             */
+            tohandback: string;
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
@@ -9201,6 +9217,8 @@ export interface components {
             paymentTeamMapping?: {
                 [key: string]: unknown;
             }[];
+            /** @description whether counter money is still to be handed back: payOutRefund records when it was */
+            handbacklater?: boolean;
             /** @default  */
             reason: string | null;
         };
@@ -10139,6 +10157,8 @@ export interface components {
             /** Format: decimal */
             totalAmount?: string | null;
             keepfee?: boolean;
+            /** @description whether counter money is still to be handed back: payOutRefund records when it was */
+            handbacklater?: boolean;
             /** @default  */
             reason: string | null;
         };

@@ -113,6 +113,8 @@ export const exchangeToWire = (wish: Wish, quote: number, settling: Settling): S
   ...(settling.credit && { credit: true }),
   quote,
   gateway: settling.way ?? "",
+  // What goes back in cash is handed back on the order's page, in a step of its own.
+  handbacklater: true,
   later: settling.later ?? "",
   ...(settling.tendered !== undefined && { tendered: settling.tendered }),
 });

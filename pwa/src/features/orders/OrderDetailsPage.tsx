@@ -16,6 +16,7 @@ import { OrderUnits } from "./components/OrderUnits";
 import { RefundsCard } from "./components/RefundsCard";
 import { StatusChip } from "./components/StatusChips";
 import { useWhyNot } from "./components/whyNot";
+import { openPayouts } from "./dialogs/HandBack";
 import { ExchangeCard } from "./kept/ExchangeCard";
 import { ReservationCard } from "./kept/ReservationCard";
 import { type OrderDetails } from "@/shared/orders/model";
@@ -89,7 +90,7 @@ export function OrderLead({ order }: { readonly order: OrderDetails }) {
 
 export function OrderParts({ order }: { readonly order: OrderDetails }) {
   const refunds = <RefundsCard key="refunds" order={order} />;
-  const isOpen = order.tasks.length > 0 || order.refunds.some(({ isToPayOut }) => isToPayOut);
+  const isOpen = order.tasks.length > 0 || openPayouts(order).length > 0;
   return (
     <div className="orders-parts">
       <div className="orders-column">

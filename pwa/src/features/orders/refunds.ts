@@ -99,7 +99,13 @@ export function askRefund(order: OrderDetails, mode: RefundMode, { whole, choice
   if (mode === "void") return sendChange("/payment/voidSale", { eventticketdetailid: order.id, reason });
   if (mode === "disputed") return sendChange("/payment/voidDisputed", { eventticketdetailid: order.id, reason });
   if (whole) {
-    const body = { payment_intent: order.payment, totalAmount: order.total, keepfee: keepsFee, reason };
+    const body = {
+      payment_intent: order.payment,
+      totalAmount: order.total,
+      keepfee: keepsFee,
+      handbacklater: true,
+      reason,
+    };
     return sendChange("/payment/paymentRefundByOrder", body);
   }
   const rows = chosenRows(order, choice);
@@ -122,6 +128,8 @@ export function askRefund(order: OrderDetails, mode: RefundMode, { whole, choice
     paymentTeamMapping: [],
     ...rows,
     keepfee: keepsFee,
+    // Handing counter money back is a step of its own.
+    handbacklater: true,
     reason,
   });
 }

@@ -28,7 +28,11 @@ export interface OrderRow {
   readonly total: string;
   readonly currency: string;
   readonly tickets: number;
+  /** Without those that were refunded or replaced. */
+  readonly ticketsLeft: number;
   readonly admitted: number;
+  /** Counter money that nobody has handed back yet. */
+  readonly toHandBack: string;
   readonly channel: Channel;
   /** How it was paid; empty until it is. */
   readonly gateway: string;
@@ -126,7 +130,9 @@ export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
   total: wire.total,
   currency: wire.currency,
   tickets: wire.nooftickets,
+  ticketsLeft: wire.ticketsleft,
   admitted: wire.redeemedticket,
+  toHandBack: wire.tohandback,
   channel: wire.channelname,
   gateway: wire.gateway,
   status: wire.paymentstatus,
@@ -202,7 +208,7 @@ export function statusText(order: OrderRow): string {
 /** The spec's scan label: nothing before the first, then partly, then all. */
 export function scanText(order: OrderRow): "Scanned" | "Partially Scanned" | null {
   if (order.admitted === 0) return null;
-  return order.admitted >= order.tickets ? "Scanned" : "Partially Scanned";
+  return order.admitted >= order.ticketsLeft ? "Scanned" : "Partially Scanned";
 }
 
 /** Which tab an order stands on. */

@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { sendChange } from "@/office/editing";
 import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
 import { formatMoney } from "@/ui/money";
 import { useNoLine } from "@/ui/useNoLine";
-import type { Payout } from "./model";
+import { payOut, type Payout } from "./model";
 
 interface ButtonProps {
   readonly payout: Payout;
@@ -24,7 +23,7 @@ export function PayOutButton({ payout, onSettled }: ButtonProps) {
   const name = payout.name || t("theBuyer");
   const amount = formatMoney(payout.amount, payout.currency);
   const call = useMutation({
-    mutationFn: () => sendChange("/payment/payOutRefund", { refundid: payout.id }),
+    mutationFn: () => payOut(payout.id),
     onSuccess: () => toast.success(payout.name ? t("paidOutTo", { amount, name }) : t("done", { amount })),
     onError: (error) => toast.error(errorMessage(error)),
     onSettled,

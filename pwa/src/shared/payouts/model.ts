@@ -1,5 +1,6 @@
 /** Money that buyers collect at the box office after a refund, in our words. */
 import type { Shapes } from "@/api/wire";
+import { sendChange } from "@/office/editing";
 
 export type PayoutWay = "cash" | "terminal";
 
@@ -23,6 +24,9 @@ export interface OpenPayout extends Payout {
 }
 
 export const wayOf = (gateway: string): PayoutWay => (gateway === "terminal" ? "terminal" : "cash");
+
+/** Records that it was handed back. */
+export const payOut = (id: number): Promise<string> => sendChange("/payment/payOutRefund", { refundid: id });
 
 export const payoutFromWire = (wire: Shapes["OpenPayoutOut"]): OpenPayout => ({
   id: wire.refundid,

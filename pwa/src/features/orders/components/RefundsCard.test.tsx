@@ -160,17 +160,17 @@ const waits: OrderRefund = { ...refund, kind: "share", gateway: "cash", isToPayO
 
 it("has money that waits at the box office paid out once that is confirmed", async () => {
   show({ refunds: [waits], name: "Ada Lovelace" });
-  expect(screen.getByText("£40.00 in cash, to be collected at the box office.")).toBeTruthy();
-  expect(screen.getByText("To be collected")).toBeTruthy();
+  expect(screen.getByText("£40.00 in cash is still to be handed back.")).toBeTruthy();
+  expect(screen.getByText("To hand back")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Ask now" })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Paid out: Ada Lovelace, £40.00" }));
+  fireEvent.click(screen.getByRole("button", { name: "Handed back: Ada Lovelace, £40.00" }));
   expect(questions.read()).toMatchObject({
-    title: "Paid out £40.00?",
+    title: "Handed back £40.00?",
     text: "You have given Ada Lovelace £40.00 in cash. It leaves your till of today.",
   });
   answer(false);
   expect(asked).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole("button", { name: /^Paid out/ }));
+  fireEvent.click(screen.getByRole("button", { name: /^Handed back/ }));
   answer(true);
   await waitFor(() => expect(asked).toHaveBeenCalledWith("/payment/payOutRefund", { refundid: 8 }));
 });
@@ -183,7 +183,7 @@ it("shows as one refund what other charges give back: only their own lines say h
     ],
   });
   expect(screen.getByText("Of this, £40.00 is listed separately")).toBeTruthy();
-  expect(screen.getByText("To be collected")).toBeTruthy();
+  expect(screen.getByText("To hand back")).toBeTruthy();
   expect(screen.queryByText("Refunded")).toBeNull();
   cleanup();
   show({ refunds: [{ ...refund, status: "succeeded", due: "24.00" }] });
@@ -197,10 +197,10 @@ it("shows as one refund what other charges give back: only their own lines say h
 it("says why who may not refund cannot pay out, and who has paid out", () => {
   mine.may = false;
   show({ refunds: [waits] });
-  const button = screen.getByRole("button", { name: /^Paid out/ });
+  const button = screen.getByRole("button", { name: /^Handed back/ });
   expect(button.getAttribute("aria-disabled") ?? button.getAttribute("disabled")).not.toBeNull();
   cleanup();
   const settledAt = "2026-11-23T10:00:00+00:00";
   show({ refunds: [{ ...waits, isToPayOut: false, status: "succeeded", by: "Bea Teller", settledAt }] });
-  expect(screen.getByText(/^£40.00 was handed over in cash: Bea Teller, /)).toBeTruthy();
+  expect(screen.getByText(/^£40.00 was handed back in cash: Bea Teller, /)).toBeTruthy();
 });

@@ -53,9 +53,9 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
   const t = textsOf("orderPage");
   const format = useFormat();
   const money = (amount: string) => formatMoney(amount, order.currency);
-  const isByHand = ["cash", "terminal", "offline"].includes(refund.gateway) && toMinor(refund.due) > 0;
-  const isPayout = refund.kind === "share" && COUNTER.has(refund.gateway);
-  const isPaidOut = isPayout && refund.status === "succeeded";
+  const isAtCounter = COUNTER.has(refund.gateway);
+  const isPayout = refund.kind === "share" && isAtCounter;
+  const isMoved = refund.status === "succeeded" && toMinor(refund.due) > 0;
   const separate = listedSeparately(refund);
   const noLine = useNoLine();
   const mine = useRights();
@@ -104,7 +104,7 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
           })}
         </p>
       )}
-      {isPaidOut && refund.settledAt && (
+      {isMoved && isAtCounter && refund.settledAt && (
         <Note>
           {t(`payouts:settled.${wayOf(refund.gateway)}`, {
             amount: money(refund.due),
@@ -113,9 +113,7 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
           })}
         </Note>
       )}
-      {isByHand && !isPaidOut && refund.status === "succeeded" && (
-        <Note>{t(`refunds.byHand.${refund.gateway}`, { amount: money(refund.due) })}</Note>
-      )}
+      {isMoved && refund.gateway === "offline" && <Note>{t("refunds.elsewhere", { amount: money(refund.due) })}</Note>}
     </li>
   );
 }

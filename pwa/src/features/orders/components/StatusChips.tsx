@@ -1,4 +1,6 @@
+import { textsOf } from "@/i18n/i18n";
 import { Chip } from "@/ui/Chip";
+import { formatMoney, toMinor } from "@/ui/money";
 import { statusLabel } from "@/ui/status";
 import { scanText, statusText, type OrderRow } from "@/shared/orders/model";
 
@@ -8,13 +10,14 @@ export function StatusChip({ order }: { readonly order: OrderRow }) {
   return <Chip text={(isPaid && scanText(order)) || statusText(order)} />;
 }
 
-/** What became of the payment, and how many are in: two chips at the most. */
+/** It, and what is still to be handed back: two chips at the most. */
 export function StatusChips({ order }: { readonly order: OrderRow }) {
-  const scanned = scanText(order);
+  const t = textsOf("orders");
+  const amount = formatMoney(order.toHandBack, order.currency);
   return (
     <span className="orders-chips">
-      <Chip text={statusText(order)} />
-      {scanned && <Chip text={scanned} />}
+      <StatusChip order={order} />
+      {toMinor(order.toHandBack) > 0 && <Chip text={t("toHandBack", { amount })} mark="half" />}
     </span>
   );
 }

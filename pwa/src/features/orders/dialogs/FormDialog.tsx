@@ -12,6 +12,8 @@ interface FormDialogProps {
   readonly subtitle?: string;
   /** The words of the button that does it. */
   readonly submit: string;
+  /** Those of the button that does not; Cancel unless told. */
+  readonly cancel?: string;
   readonly kind?: ButtonKind;
   readonly busy: boolean;
   readonly because?: Reason;
@@ -30,6 +32,7 @@ export function FormDialog(props: FormDialogProps) {
     title,
     subtitle,
     submit,
+    cancel,
     kind = "main",
     busy,
     because,
@@ -51,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={props.onClose}
       footer={
         <>
-          <CancelButton />
+          <CancelButton>{cancel}</CancelButton>
           <Button type="submit" form={id} kind={kind} busy={busy} because={noLine ?? because}>
             {submit}
           </Button>

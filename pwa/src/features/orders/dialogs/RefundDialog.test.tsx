@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { OrderDetails } from "@/shared/orders/model";
+import { orderKeys } from "@/shared/orders/queries";
 import { PLAIN_DETAILS, PLAIN_TICKET } from "@/shared/orders/testing";
 import type { RefundMode } from "../refunds";
 import { RefundDialog } from "./RefundDialog";
@@ -48,13 +49,15 @@ function answer(path: string, body: Body) {
   };
 }
 
-function open(mode: RefundMode, order = ORDER) {
+function open(mode: RefundMode, order = ORDER, client = new QueryClient()) {
   asked.mockImplementation(answer);
+  const onClose = vi.fn();
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RefundDialog order={order} mode={mode} onClose={() => undefined} />
+    <QueryClientProvider client={client}>
+      <RefundDialog order={order} mode={mode} onClose={onClose} />
     </QueryClientProvider>,
   );
+  return onClose;
 }
 
 const boxes = () => screen.findAllByLabelText<HTMLInputElement>(/, ticket \d/);
@@ -113,4 +116,37 @@ it("takes what a ticket brings along with it", async () => {
     const last = asked.mock.calls.at(-1)?.[1];
     expect(last).toMatchObject({ whole: false, upsellInfo: [] });
   });
+});
+
+const payout = (id: number, due: string, gateway: string) =>
+  ({ id, due, gateway, isToPayOut: true }) as unknown as OrderDetails["refunds"][number];
+
+it("ends in handing back what was paid at the counter, and records that once it was", async () => {
+  const client = new QueryClient();
+  const due = [payout(8, "40.00", "cash"), payout(9, "17.00", "terminal")];
+  client.setQueryData(orderKeys.one(ORDER.id), { ...ORDER, refunds: due });
+  const onClose = open("whole", ORDER, client);
+  await screen.findByText("Refund £64.50");
+  fireEvent.submit(document.querySelector("form")!);
+  expect(await screen.findByRole("heading", { name: "Hand back £57.00" })).toBeTruthy();
+  expect(called("/payment/paymentRefundByOrder")).toMatchObject({ handbacklater: true });
+  expect(screen.getByText("£40.00 in cash, from your till")).toBeTruthy();
+  expect(screen.getByText("£17.00 to the buyer's card, on the terminal")).toBeTruthy();
+  expect(screen.getByText("Not yet")).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByText("Handed back").closest("ion-modal")).toBe(document.querySelector("ion-modal"));
+  fireEvent.submit(document.querySelector("form")!);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const paidOut = asked.mock.calls.filter(([path]) => path === "/payment/payOutRefund").map(([, body]) => body);
+  expect(paidOut).toEqual([{ refundid: 8 }, { refundid: 9 }]);
+});
+
+it("is done where nothing is handed back", async () => {
+  const client = new QueryClient();
+  client.setQueryData(orderKeys.one(ORDER.id), ORDER);
+  const onClose = open("whole", ORDER, client);
+  await screen.findByText("Refund £64.50");
+  fireEvent.submit(document.querySelector("form")!);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(called("/payment/payOutRefund")).toBeUndefined();
 });

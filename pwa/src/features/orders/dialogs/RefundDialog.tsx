@@ -7,9 +7,11 @@ import { Checkbox, TextArea } from "@/ui/Field";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import type { OrderDetails } from "@/shared/orders/model";
+import type { OrderRefund } from "@/shared/orders/pageModel";
 import { orderKeys } from "@/shared/orders/queries";
 import { askRefund, feeOf, isAllChosen, refusalOf, usePreview, type RefundMode } from "../refunds";
 import { FormDialog } from "./FormDialog";
+import { HandBack, handedSum, openPayouts, useHandingBack } from "./HandBack";
 import { RefundSum } from "./RefundSum";
 import { everything, type Choice } from "@/shared/orders/units";
 import { UnitChoice } from "@/shared/orders/UnitChoice";
@@ -34,6 +36,7 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
   const [keepsFee, setKeepsFee] = useState(false);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
+  const [payouts, setPayouts] = useState<readonly OrderRefund[]>([]);
   const isChosen = mode === "whole" || mode === "partial";
   const isEmpty = choice.tickets.size + choice.upsells.size === 0;
   // It began with all or with nothing: any other choice has another number of tickets or upsells.
@@ -44,18 +47,42 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
   const preview = refused ? undefined : quote.data;
   const refund = useMutation({
     mutationFn: () => askRefund(order, mode, { whole, choice, keepsFee, reason: reason.trim() }),
-    onSuccess: (message) => {
+    onSuccess: async (message) => {
       toast.success(message);
-      onClose();
+      await cache.invalidateQueries({ queryKey: orderKeys.one(order.id) });
+      // What is paid at the counter is handed back there: the refund is done, and this is its last step.
+      const now = cache.getQueryData<OrderDetails | null>(orderKeys.one(order.id));
+      const due = now ? openPayouts(now) : [];
+      if (due.length > 0) setPayouts(due);
+      else onClose();
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.one(order.id) }),
+    onError: () => cache.invalidateQueries({ queryKey: orderKeys.one(order.id) }),
   });
+  const handing = useHandingBack(order, payouts, onClose);
   const fee = feeOf(order, choice);
   const sum = preview && !quote.isPlaceholderData ? formatMoney(preview.amount, order.currency) : "";
+  const subtitle = t("refund.of", { id: order.id, name: order.name || t("orders:walkIn") });
+  // One dialog for both steps: it is not closed and opened between them.
+  if (payouts.length > 0) {
+    return (
+      <FormDialog
+        title={t("payouts:handBack.title", { amount: handedSum(order, payouts) })}
+        subtitle={subtitle}
+        submit={t("payouts:paidOut")}
+        cancel={t("payouts:no")}
+        busy={handing.isPending || handing.isSuccess}
+        refusal={handing.error ? errorMessage(handing.error) : undefined}
+        onClose={onClose}
+        onSubmit={() => handing.mutate()}
+      >
+        <HandBack order={order} payouts={payouts} />
+      </FormDialog>
+    );
+  }
   return (
     <FormDialog
       title={t(`refund.title.${mode}`)}
-      subtitle={t("refund.of", { id: order.id, name: order.name || t("orders:walkIn") })}
+      subtitle={subtitle}
       submit={sum && isChosen ? t("refund.doSum", { sum }) : t(`refund.do.${mode}`)}
       kind="sure"
       busy={refund.isPending || refund.isSuccess}
