@@ -10,7 +10,7 @@ export interface Screen {
   readonly title: string;
   /** Names its search field for screen readers. */
   readonly search: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly (string | RegExp)[];
   /** Where its rows are made and edited: what Add says, and the popup's two titles. */
   readonly add?: string;
   readonly create?: string;

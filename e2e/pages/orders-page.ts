@@ -11,7 +11,7 @@ export const orders: Listed = {
     path: "/Orders",
     title: "Orders",
     search: "Search for order",
-    columns: ["Name and email", "Payment ID", "Event", "Date and time", "Order total", "Bought", "Status", "Actions"],
+    columns: ["Buyer", "Event and date", "Tickets", "Order total", "Status", /^Bought \(/, "Actions"],
   },
   call: "/events/searchOrderDetails",
   fill: async ({ house, apiFor }) => {

@@ -17,6 +17,7 @@ from server.accounts.caller import Caller, Channel, Staff
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
 from server.auth.http import StaffView
+from server.catalogue.venues.selectors import read_zone
 from server.payments.api import GatewayName
 from server.platform.exported_lists import ListExport, exported
 from server.platform.http.api import call, success_response
@@ -147,6 +148,7 @@ class OrderSearchOut(serializers.Serializer[Any]):
     data = OrderRowsData()  # type: ignore[assignment]
     total = serializers.IntegerField(help_text="the number of orders; with `more`, a minimum")
     more = serializers.BooleanField()
+    timezone = serializers.CharField(help_text="the account's, in which all times of sale can be compared")
 
 
 class OrderFiltersIn(CallIn):
@@ -228,17 +230,17 @@ class OrderSearchView(StaffView):
     @extend_schema(request=OrderSearchIn, responses=OrderSearchOut)
     def post(self, request: Request) -> Response:
         serializer = self.read(OrderSearchIn)
-        paging = serializer.params
+        paging, query = serializer.params, serializer.orders(self.caller)
         page = listing_selectors.list_orders(
             caller=self.caller,
-            query=serializer.orders(self.caller),
+            query=query,
             page=paging.get("page") or 1,
             size=paging.get("page_size") or 1000,
         )
         data = {"eventinfo": write_rows(OrderRowOut, page.rows), "eventdetailinfo": []}
-        return success_response(
-            data, message="Success" if page.total else "no data found", total=page.total, more=page.more
-        )
+        message = "Success" if page.total else "no data found"
+        zone = read_zone(query.account_id)
+        return success_response(data, message=message, total=page.total, more=page.more, timezone=zone)
 
 
 class OrdersFileView(StaffView):

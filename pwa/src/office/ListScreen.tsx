@@ -15,8 +15,8 @@ import { ListHead } from "./ListHead";
 import { ListTable, type ListTableProps } from "./ListTable";
 import { RowActions } from "./RowActions";
 
-/** A column; its title is `columns.<key>` in the screen's texts, and its head sorts where the server can. */
-export type ListColumn<Row> = Omit<Column<Row>, "title" | "sortable">;
+/** A column; its title is `columns.<key>` in the screen's texts unless given, and its head sorts where the server can. */
+export type ListColumn<Row> = Omit<Column<Row>, "title" | "sortable"> & { readonly title?: string };
 
 interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "columns" | "rowKey"> {
   /** The catalogue of its texts: `title`, `new`, `search`, `placeholder`, `columns.<key>`, and `add` where rows are made. */
@@ -110,7 +110,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
             label={t("title")}
             columns={columns.map((column) => ({
               ...column,
-              title: t(`columns.${column.key}`),
+              title: column.title ?? t(`columns.${column.key}`),
               sortable: column.key in orderings,
             }))}
             {...(editing && {

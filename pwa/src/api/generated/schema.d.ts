@@ -8879,6 +8879,8 @@ export interface components {
             /** @description the number of orders; with `more`, a minimum */
             total: number;
             more: boolean;
+            /** @description the account's, in which all times of sale can be compared */
+            timezone: string;
         };
         /** @description The filters of an order list: the spec's fields, and our own. */
         OrdersInRequest: {

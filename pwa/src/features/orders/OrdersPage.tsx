@@ -1,5 +1,6 @@
 import { inLine } from "@/i18n/apart";
 import "./orders.css";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
@@ -42,6 +43,7 @@ export default function OrdersPage() {
   const asked = { account, tab, search, filters, page, pageSize };
   const { query, live, waiting, showWaiting } = useOrders(asked);
   const file = useOrdersFile(asked);
+  useSearchInAddress(search);
   // The platform's own account sells nothing: its administrator has a customer to choose.
   const hasToChoose = user.roleid === PLATFORM_ROLE && account === user.accountid;
   const turnTo = (next: Tab) => {
@@ -92,18 +94,33 @@ export default function OrdersPage() {
         </>
       }
       unread={waiting > 0 ? { text: t("new", { count: waiting }), read: showWaiting } : undefined}
-      columns={useOrderColumns()}
+      columns={useOrderColumns(query.data?.zone)}
       phoneRow={(order) => ({
         title: order.name || order.email || t("walkIn"),
         aside: <b className="fy-num">{formatMoney(order.total, order.currency)}</b>,
         text: inLine([order.eventName, format.dateTime(order.startsAt, order.zone)]),
         textAside: <StatusChips order={order} />,
+        below: inLine([
+          t("ticketCount", { count: order.ticketsLeft }),
+          t("boughtAt", { when: format.stamp(order.boughtAt, query.data?.zone ?? order.zone) }),
+        ]),
       })}
       actions={(order) => <OrderRowMenu order={order} />}
       to={(order) => `/OrderDetails/${order.id}`}
       empty={<EmptyState icon="receipt" text={hasToChoose ? t("common:selectCustomer") : undefined} />}
     />
   );
+}
+
+/** What is searched for stands in the address, without a step back for each word: it is sent on, or loaded again. */
+function useSearchInAddress(search: string): void {
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if ((address.searchParams.get("search") ?? "") === search) return;
+    if (search) address.searchParams.set("search", search);
+    else address.searchParams.delete("search");
+    window.history.replaceState(window.history.state, "", address);
+  }, [search]);
 }
 
 /** What the list is narrowed to, by a link or here, kept while one is elsewhere; another account's begins with nothing. */

@@ -20,7 +20,10 @@ export interface PageAsked extends OrdersAsked {
   readonly pageSize: number;
 }
 
-export type OrderPage = ListPage<OrderRow>;
+export interface OrderPage extends ListPage<OrderRow> {
+  /** The account's: whose clock says when an order was bought. */
+  readonly zone: string;
+}
 
 /** A million lines take a minute to read, and longer to send. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
@@ -34,7 +37,8 @@ const orderList = (asked: PageAsked) =>
     queryFn: async ({ signal }): Promise<OrderPage> => {
       const body = { ...ordersToWire(asked), page: asked.page, page_size: asked.pageSize };
       const reply = await api.post<Shapes["OrderSearchOut"]>("/events/searchOrderDetails", body, { signal });
-      return { rows: reply.data.eventinfo.map(orderRowFromWire), total: reply.total, more: reply.more };
+      const { total, more, timezone } = reply;
+      return { rows: reply.data.eventinfo.map(orderRowFromWire), total, more, zone: timezone };
     },
     placeholderData: keepPreviousData,
   });

@@ -45,7 +45,7 @@ function useSet({ account, tab, filters, onChange }: FiltersProps): readonly (Se
     };
   const isPaid = tab === "orders";
   return [
-    one(event > 0, t("columns.event"), eventName, { event: 0, ...NO_PERFORMANCE }),
+    one(event > 0, t("filters.event"), eventName, { event: 0, ...NO_PERFORMANCE }),
     one(performance > 0, t("filters.performance"), chosen && nameOf(chosen), NO_PERFORMANCE),
     one(hold > 0, t("filters.ofHold"), undefined, { hold: 0 }),
     one(upsell > 0, t("filters.withUpsell"), undefined, { upsell: 0 }),
@@ -74,7 +74,7 @@ function OrderFields({ account, tab, filters, onChange }: FiltersProps) {
   return (
     <>
       <Select
-        label={t("columns.event")}
+        label={t("filters.event")}
         value={String(filters.event || "")}
         options={[any, ...(data?.events ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
         onChange={({ target }) => change({ event: Number(target.value), ...NO_PERFORMANCE })}

@@ -1,86 +1,77 @@
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { ListColumn } from "@/office/ListScreen";
-import { Breakable } from "@/ui/Breakable";
 import { CopyId } from "@/ui/CopyId";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
+import { zoneName } from "@/ui/zones";
 import type { OrderRow } from "@/shared/orders/model";
 import { StatusChips } from "./StatusChips";
 
-/** The columns of the orders list (spec part 3, section 2.6). */
-export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
+/** A line that is cut where its column ends; what it says stays to be read in whole. */
+const cut = (text: string, more?: ReactNode) => (
+  <span className="orders-cut" title={text}>
+    {more ?? text}
+  </span>
+);
+
+/**
+ * The columns of the orders list (spec part 3, section 2.6): what belongs together in two lines of one column. When an
+ * order was bought is told by the account's clock, which its heading names; a performance by its venue's.
+ */
+export function useOrderColumns(zone: string | undefined): readonly ListColumn<OrderRow>[] {
   const t = textsOf("orders");
   const format = useFormat();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const boughtAt = (order: OrderRow) => {
+      const clock = zone ?? order.zone;
+      return `${format.date(order.boughtAt, clock)}, ${format.time(order.boughtAt, clock)}`;
+    };
+    const heading = zone && { title: t("boughtIn", { zone: zoneName(zone, Date.now()) }) };
+    return [
       {
         key: "buyer",
         twoLines: true,
-        width: "22%",
+        width: "23%",
         cell: (order) => (
           <>
-            {order.name ? <Breakable text={order.name} /> : <span className="orders-whole">{t("walkIn")}</span>}
-            <small>{order.email ? <Breakable text={order.email} /> : t("noEmail")}</small>
+            {cut(order.name || t("walkIn"))}
+            <small>{cut(order.email || t("noEmail"))}</small>
           </>
-        ),
-      },
-      {
-        key: "payment",
-        cell: (order) => (
-          <span className="orders-payment">
-            <CopyId id={order.payment} what={t("columns.payment")} />
-          </span>
         ),
       },
       {
         key: "event",
+        spec: "Event, Date & Time",
         twoLines: true,
-        width: "16%",
+        width: "25%",
         cell: (order) => (
           <>
-            <Breakable text={order.eventName} />
-            {order.subcategory && <small className="orders-second">{order.subcategory}</small>}
+            {cut(inLine([order.eventName, order.subcategory]))}
+            <small>
+              <time dateTime={order.startsAt}>{format.dateTime(order.startsAt, order.zone)}</time>
+            </small>
           </>
         ),
       },
-      {
-        key: "when",
-        twoLines: true,
-        // Where there is little room the time goes below the date: neither is broken.
-        cell: ({ startsAt, zone }) => (
-          <>
-            <time dateTime={startsAt} className="orders-whole">
-              {format.dayAndDate(startsAt, zone)},
-            </time>{" "}
-            <time dateTime={startsAt} className="orders-whole">
-              {format.placedTime(startsAt, zone)}
-            </time>
-          </>
-        ),
-      },
-      {
-        key: "total",
-        numeric: true,
-        cell: (order) => formatMoney(order.total, order.currency),
-      },
+      { key: "tickets", numeric: true, cell: ({ ticketsLeft }) => ticketsLeft },
+      { key: "total", numeric: true, cell: (order) => formatMoney(order.total, order.currency) },
+      { key: "status", cell: (order) => <StatusChips order={order} /> },
       {
         key: "bought",
         spec: "Event Purchased Date",
         twoLines: true,
-        cell: ({ boughtAt, zone }) => (
+        ...heading,
+        cell: (order) => (
           <>
-            <time dateTime={boughtAt} className="orders-whole">
-              {format.date(boughtAt, zone)},
-            </time>{" "}
-            <time dateTime={boughtAt} className="orders-whole">
-              {format.placedTime(boughtAt, zone)}
-            </time>
+            <time dateTime={order.boughtAt}>{boughtAt(order)}</time>
+            <small className="orders-payment">
+              <CopyId id={order.payment} what={t("columns.payment")} />
+            </small>
           </>
         ),
       },
-      { key: "status", cell: (order) => <StatusChips order={order} /> },
-    ],
-    [t, format],
-  );
+    ];
+  }, [t, format, zone]);
 }

@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import type { OrderRow } from "@/shared/orders/model";
+import { PLAIN_ROW } from "@/shared/orders/testing";
+import { useOrderColumns } from "./useOrderColumns";
+
+afterEach(cleanup);
+
+function Row({ order, zone }: { readonly order: OrderRow; readonly zone?: string }) {
+  return useOrderColumns(zone).map(({ key, title, cell }) => (
+    <div key={key} data-testid={key} title={title}>
+      {cell(order)}
+    </div>
+  ));
+}
+
+const cellOf = (key: string) => screen.getByTestId(key);
+
+it("has six columns: who, what and when, how many, how much, how it stands, and when it was bought", () => {
+  render(<Row order={{ ...PLAIN_ROW, subcategory: "Press Night", ticketsLeft: 2 }} />);
+  expect(screen.getAllByTestId(/./).map(({ dataset }) => dataset["testid"])).toEqual([
+    "buyer",
+    "event",
+    "tickets",
+    "total",
+    "status",
+    "bought",
+  ]);
+  expect(cellOf("buyer").textContent).toBe("Maya Fernandesmaya@example.org");
+  expect(cellOf("event").textContent).toMatch(/^Hedda Gabler · Press NightThu Nov 26 2026, 7:30PM/);
+  expect(cellOf("tickets").textContent).toBe("2");
+  expect(cellOf("status").textContent).toBe("Success");
+});
+
+it("says of all orders by one clock when they were bought: the account's, which the heading names", () => {
+  render(<Row order={{ ...PLAIN_ROW, zone: "America/New_York" }} zone="Europe/London" />);
+  expect(cellOf("bought").title).toMatch(/^Bought \(London, /);
+  expect(cellOf("bought").textContent).toMatch(/^Nov 2 2026, 9:41AM/);
+  expect(cellOf("event").textContent).toContain("2:30PM");
+});
+
+it("shows what is still to be handed back beside the status, and what is cut in whole", () => {
+  const name = "Maximiliane ".repeat(9).trim();
+  render(<Row order={{ ...PLAIN_ROW, name, status: "Refund", toHandBack: "57.00" }} />);
+  expect(cellOf("status").textContent).toBe("RefundTo hand back: £57.00");
+  expect(screen.getByText(name).title).toBe(name);
+});
