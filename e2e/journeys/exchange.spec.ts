@@ -61,6 +61,8 @@ for (const size of SIZES) {
       await exchange.choose(DEARER);
       await expect(exchange.show("12:00PM")).toBeChecked();
       await expect(page.getByText("10 left", { exact: true })).toBeVisible();
+      // The difference stands before anything is pressed.
+      await expect(exchange.price).toContainText(/To charge\s*£20\.00/);
       await expectNoBarrierInAnyLight(page);
 
       const confirmation = await exchange.exchange();
@@ -93,6 +95,7 @@ for (const size of SIZES) {
       await expect(steps.says("Please choose any one date")).toBeVisible();
       await expect(steps.says("Current order")).toBeVisible();
       await steps.chooseShow(/£15\.00/);
+      await expect(steps.price).toContainText(/To refund\s*£10\.00/);
       await expectNoBarrier(page);
       await steps.goOn();
       const confirmation = await steps.confirmation();

@@ -57,6 +57,11 @@ export class ExchangePage {
     return this.page.getByText(text, { exact: true }).filter({ visible: true }).first();
   }
 
+  /** What it comes to, as far as it is chosen. */
+  get price(): Locator {
+    return this.page.locator(".exchange-price");
+  }
+
   async press(): Promise<void> {
     await this.page.getByRole("button", { name: "Exchange", exact: true }).click();
   }
@@ -92,6 +97,11 @@ export class ExchangeSteps {
 
   async goOn(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Continue", exact: true }).click();
+  }
+
+  /** The difference, as soon as a time is chosen. */
+  get price(): Locator {
+    return this.dialog.locator(".exchange-price");
   }
 
   async chooseShow(name: RegExp): Promise<void> {

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from server.aftersales.exchanges.fees import BookingFees, Rule
 from server.aftersales.exchanges.rules import ExchangeTotals
 from server.aftersales.exchanges.selectors import Priced
-from server.platform.i18n import localized_number
+from server.platform.i18n import localized_money, localized_number
 from server.platform.money import ZERO
 from server.pricing.codes import localized_promo_label
 from server.sales.amounts import localized_type_name
@@ -57,6 +57,7 @@ class QuoteExplanation:
 def explain(exchange: Exchange, priced: Priced) -> QuoteExplanation:
     """Explain a quote line by line."""
     quote = priced.basket.quote
+    currency = quote.currency
     return QuoteExplanation(
         exchange=exchange,
         reckoning=priced.reckoning,
@@ -64,7 +65,7 @@ def explain(exchange: Exchange, priced: Priced) -> QuoteExplanation:
         ticket_count=len(tickets_in(quote.units)),
         lines=(
             *_given_up(priced.chosen.units),
-            *(_had(line, priced.fees.rule) for line in lines_of(priced.without_exchange_fee)),
+            *(_had(line, priced.fees, currency) for line in lines_of(priced.without_exchange_fee)),
             *_fees(priced.fees),
             *_exchange_fee(priced),
             *_lost(priced),
@@ -82,18 +83,22 @@ def _given_up(units: Iterable[Unit]) -> Iterator[ExplainedLine]:
         yield ExplainedLine(kind=LineKind.GIVEN_UP, name=name, quantity=len(alike), amount=total * len(alike))
 
 
-def _had(line: QuoteLine, rule: Rule) -> ExplainedLine:
+def _had(line: QuoteLine, fees: BookingFees, currency: str) -> ExplainedLine:
     name = ", ".join(text for text in (localized_type_name(line.name), line.variant_name) if text)
-    note = _note_of(line, rule)
+    note = _note_of(line, fees, currency)
     return ExplainedLine(kind=LineKind.HAD, name=name, quantity=line.quantity, amount=line.total, note=note)
 
 
-def _note_of(line: QuoteLine, rule: Rule) -> str:
+def _note_of(line: QuoteLine, fees: BookingFees, currency: str) -> str:
     if line.is_included:
         return gettext("included")
-    again, stays = gettext("booking fee {amount} is charged again"), gettext("booking fee {amount} is kept")
-    fee = again if rule == Rule.AGAIN else stays
-    notes = [fee.format(amount=localized_number(line.booking_fee))] if line.booking_fee else []
+    notes = []
+    if line.booking_fee and fees.rule != Rule.AGAIN:
+        notes.append(gettext("booking fee {amount} is kept").format(amount=localized_number(line.booking_fee)))
+    elif line.booking_fee and fees.paid != fees.today:
+        # Where the old tickets bring back as much, it changes nothing.
+        again = gettext("The booking fee is charged again: {amount}")
+        notes.append(again.format(amount=localized_money(line.booking_fee, currency)))
     off = gettext("promo code takes off {amount}")
     notes += [off.format(amount=localized_number(line.discount))] if line.discount else []
     return ", ".join(notes)

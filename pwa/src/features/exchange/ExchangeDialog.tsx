@@ -10,6 +10,7 @@ import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { ChooseUnits } from "./components/ChooseUnits";
 import { LateConfirmation } from "./components/LateConfirmation";
+import { LivePrice } from "./components/LivePrice";
 import { SeatsPart } from "./components/SeatsPart";
 import { SlotPicker } from "./components/SlotPicker";
 import type { Wish } from "./model";
@@ -122,6 +123,7 @@ function Slots({ order, choosing, problem }: SlotsProps) {
       {problem && <Note kind="bad">{problem}</Note>}
       {seen.query.error && <Note kind="bad">{t("errors.players")}</Note>}
       <SlotPicker order={order} event={offers.data} chosen={target?.performance} onChoose={choosing.goTo} />
+      <LivePrice wish={choosing.priced} isShort />
     </>
   );
 }

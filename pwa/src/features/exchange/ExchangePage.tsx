@@ -21,6 +21,7 @@ import { Bone, ErrorState, Loading, Note, useNow } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { ChooseUnits } from "./components/ChooseUnits";
 import { LateConfirmation } from "./components/LateConfirmation";
+import { LivePrice } from "./components/LivePrice";
 import { SeatsPart } from "./components/SeatsPart";
 import { ShowCalendar } from "./components/ShowCalendar";
 import { ShowTimes } from "./components/ShowTimes";
@@ -149,6 +150,7 @@ function What({ order, choosing, isTried }: WhatProps) {
         </Card>
       )}
       {isTried && problems.target && <Note kind="bad">{problems.target}</Note>}
+      <LivePrice wish={choosing.priced} />
     </>
   );
 }

@@ -36,6 +36,12 @@ export function useWish(order: OrderDetails) {
     seats: free,
     types,
   };
+  const problems = {
+    choice: choiceProblem(order, choice),
+    target: targetProblem(order, choice, target),
+    seats: target && seatsProblem(teams, free, choice.tickets.size),
+  };
+  const isWhole = !seen.query.isLoading && !problems.choice && !problems.target && !problems.seats;
   return {
     tickets,
     choice,
@@ -45,12 +51,10 @@ export function useWish(order: OrderDetails) {
     seen,
     seats: free,
     wish,
+    /** It, once nothing stands against it: it can be priced. */
+    priced: isWhole ? wish : undefined,
     isBegun: performance !== undefined,
-    problems: {
-      choice: choiceProblem(order, choice),
-      target: targetProblem(order, choice, target),
-      seats: target && seatsProblem(teams, free, choice.tickets.size),
-    },
+    problems,
     choose: (next: Choice) => {
       setChosen(next);
       setTypes(NO_TYPES);

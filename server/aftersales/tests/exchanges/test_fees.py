@@ -102,7 +102,7 @@ def test_two_for_three_keep_what_two_have_paid_in_fees():
 @pytest.mark.parametrize(
     ("rule", "expected"),
     [
-        (Rule.AGAIN, [("had", "booking fee 3.00 is charged again")]),
+        (Rule.AGAIN, [("had", "The booking fee is charged again: £3.00")]),
         (
             Rule.KEPT,
             [
@@ -121,3 +121,11 @@ def test_the_quote_says_what_becomes_of_the_fees(rule, expected):
     quoted = sale.quote(sale.equal)
     lines = explain(quoted.exchange, quoted.priced).lines
     assert [(line.kind, line.note) for line in lines if line.kind in (LineKind.HAD, LineKind.FEES)] == expected
+
+
+@pytest.mark.django_db
+def test_fees_that_cost_as_much_again_are_not_mentioned():
+    sale = make_sale_fixture(booking_fee=Decimal("1.50"))
+    quoted = sale.quote(sale.dearer)
+    lines = explain(quoted.exchange, quoted.priced).lines
+    assert [line.note for line in lines if line.kind == LineKind.HAD] == [""]

@@ -7,6 +7,7 @@ import { orderKeys } from "@/shared/orders/queries";
 import { PLAIN_DETAILS } from "@/shared/orders/testing";
 import type { WireQuote, Wish } from "../model";
 import Confirmation from "./Confirmation";
+import { LivePrice } from "./LivePrice";
 
 const asked = vi.hoisted(() => vi.fn<(path: string, body: object) => Promise<unknown>>());
 vi.mock("@/api/client", () => ({ randomId: () => "r", api: { post: asked, get: asked } }));
@@ -84,6 +85,34 @@ const sent = () => asked.mock.calls.filter(([path]) => path === "/events/exchang
 const refuse = (status: number, reply: object) => () => {
   throw refusal(status, reply);
 };
+
+it("says what it comes to before anything is pressed, and is confirmed by the same price", async () => {
+  const cache = new QueryClient();
+  const priced = render(
+    <QueryClientProvider client={cache}>
+      <LivePrice wish={undefined} />
+    </QueryClientProvider>,
+  );
+  expect(asked).not.toHaveBeenCalled();
+  priced.rerender(
+    <QueryClientProvider client={cache}>
+      <LivePrice wish={wish} isShort />
+      <Confirmation wish={wish} onWish={onWish} onMade={onMade} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findAllByText("To charge")).toHaveLength(2);
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/payment/eventExchangeDetails"]);
+});
+
+it("says why there is no price", async () => {
+  answers["/payment/eventExchangeDetails"] = [refuse(409, { message: "This performance is not on sale" })];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LivePrice wish={wish} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("This performance is not on sale")).toBeTruthy();
+});
 
 it("waives the difference with one press, and says what the server says", async () => {
   answers["/events/exchangeEventTicket"] = [() => made];

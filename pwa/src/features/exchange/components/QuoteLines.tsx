@@ -6,8 +6,13 @@ const KINDS = ["given_up", "had", "lost", "fees"] as const;
 /** The amounts of these are in others already, or are none. */
 const SAID: readonly QuoteLine["kind"][] = ["lost", "fees"];
 
+interface QuoteProps {
+  readonly quote: ExchangeQuote;
+  readonly currency: string;
+}
+
 /** What an exchange comes to, line by line: what is given up, what is had instead, what is lost, what becomes of fees, and the difference. */
-export function QuoteLines({ quote, currency }: { readonly quote: ExchangeQuote; readonly currency: string }) {
+export function QuoteLines({ quote, currency }: QuoteProps) {
   const t = textsOf("exchange");
   const money = (amount: string) => formatMoney(amount, currency);
   const sums = { given_up: quote.sourceTotal, had: quote.targetTotal, lost: "", fees: "" };
@@ -22,18 +27,28 @@ export function QuoteLines({ quote, currency }: { readonly quote: ExchangeQuote;
           currency={currency}
         />
       ))}
-      <dl className="exchange-sum" aria-live="polite">
-        <div>
-          <dt>{t(differenceOf(quote))}</dt>
-          <dd>{money(fromMinor(Math.abs(quote.change)))}</dd>
-        </div>
-      </dl>
+      <div aria-live="polite">
+        <Difference quote={quote} currency={currency} />
+      </div>
       {quote.backTo.map(({ way, amount }) => (
         <p key={way} className="fy-quiet">
           {t("backTo", { amount: money(amount), way })}
         </p>
       ))}
     </div>
+  );
+}
+
+/** What is to be charged or refunded. */
+export function Difference({ quote, currency }: QuoteProps) {
+  const t = textsOf("exchange");
+  return (
+    <dl className="exchange-sum">
+      <div>
+        <dt>{t(differenceOf(quote))}</dt>
+        <dd>{formatMoney(fromMinor(Math.abs(quote.change)), currency)}</dd>
+      </div>
+    </dl>
   );
 }
 

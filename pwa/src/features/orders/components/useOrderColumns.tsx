@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from "react";
+import { serverNow } from "@/api/clock";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { ListColumn } from "@/office/ListScreen";
@@ -28,7 +29,7 @@ export function useOrderColumns(zone: string | undefined): readonly ListColumn<O
       const clock = zone ?? order.zone;
       return `${format.date(order.boughtAt, clock)}, ${format.time(order.boughtAt, clock)}`;
     };
-    const heading = zone && { title: t("boughtIn", { zone: zoneName(zone, Date.now()) }) };
+    const heading = zone && { title: t("boughtIn", { zone: zoneName(zone, serverNow()) }) };
     return [
       {
         key: "buyer",
