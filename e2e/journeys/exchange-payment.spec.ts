@@ -54,11 +54,11 @@ for (const size of SIZES) {
     const colleague = await OrderPage.open(await openAs(organiser), order);
     const confirmation = await toCharge(page);
     await expectNoBarrier(page);
-    await confirmation.button("Mail a payment link").click();
+    await confirmation.button("Email a payment link").click();
     await expectToast(page, "The new tickets are kept until they are paid");
     for (const looking of [office, colleague]) {
       await expect(looking.card("Exchange to be paid")).toContainText("$20.00");
-      await expect(looking.card("Exchange to be paid")).toContainText("The old tickets stay good until it is paid.");
+      await expect(looking.card("Exchange to be paid")).toContainText("The old tickets stay valid until it is paid.");
     }
     await expectNoBarrierInAnyLight(page);
 

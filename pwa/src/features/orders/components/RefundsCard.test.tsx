@@ -74,8 +74,8 @@ function show(order: Partial<OrderDetails>) {
 
 it("says how often a waiting refund was asked for and why it waits, and asks now", async () => {
   show({ refunds: [refund] });
-  expect(screen.getByText(/asked 3 times\. The last time: The provider cannot be asked now\./)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Ask now" }));
+  expect(screen.getByText(/asked 3 times\. Last attempt: The provider cannot be asked now\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try again now" }));
   await waitFor(() => {
     expect(asked).toHaveBeenCalledWith("/payment/askRefund", { eventticketdetailid: PLAIN_DETAILS.id, refundid: 8 });
   });
@@ -86,7 +86,7 @@ it("says why the platform's fee has not gone back, and asks for it again", async
   const settled = { ...refund, status: "succeeded", waitsFor: "", feeDue: "0.74" } as const;
   show({ refunds: [{ ...settled, feeFailure: why }] });
   expect(screen.getByText("Platform fee £0.74 not returned yet: The fee was refunded in part before.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Ask now" }));
+  fireEvent.click(screen.getByRole("button", { name: "Try again now" }));
   await waitFor(() => {
     expect(asked).toHaveBeenCalledWith("/payment/askRefund", { eventticketdetailid: PLAIN_DETAILS.id, refundid: 8 });
   });
@@ -94,7 +94,7 @@ it("says why the platform's fee has not gone back, and asks for it again", async
   // A fee that is on its way is no trouble of anybody's.
   show({ refunds: [settled] });
   expect(screen.queryByText(/Platform fee/)).toBeNull();
-  expect(screen.queryByRole("button", { name: "Ask now" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again now" })).toBeNull();
 });
 
 it("shows the dispute of each charge, and offers once to void the tickets", () => {
@@ -112,13 +112,13 @@ it("names the card that was made in place of money, and until when it is good", 
   expect(screen.getByText(/£10\.00 as credit on gift card …7K2M, good until Nov 25 2027/)).toBeTruthy();
 });
 
-it("shows money that came back until somebody has said what became of it", async () => {
+it("shows money that came back until somebody has noted how it was settled", async () => {
   show({ tasks: [task] });
-  expect(screen.getByText(/£40.00 came back to you.*The account is closed/)).toBeTruthy();
+  expect(screen.getByText(/£40.00 was returned to you.*The account is closed/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Close task" }));
-  const field = await screen.findByLabelText("What became of it");
+  const field = await screen.findByLabelText("How it was settled");
   fireEvent.submit(field.closest("form")!);
-  expect(screen.getByText("Please say what became of it")).toBeTruthy();
+  expect(screen.getByText("Please note how it was settled")).toBeTruthy();
   fireEvent.change(field, { target: { value: "Bank transfer " } });
   fireEvent.submit(field.closest("form")!);
   await waitFor(() => {
@@ -141,15 +141,15 @@ it("offers to void the tickets of a lost dispute, and nothing of all this to who
   cleanup();
   mine.may = false;
   const card = within(show(order).container);
-  for (const name of ["Void its tickets", "Close task", "Ask now"]) {
+  for (const name of ["Void its tickets", "Close task", "Try again now"]) {
     expect(card.queryByRole("button", { name })).toBeNull();
   }
 });
 
 it.each([
   ["amount", /^The amount differs: Foyer has £40.00/],
-  ["fee", /^The platform's fee differs: Foyer has £40.00/],
-  ["fee_back", /^What went back of the platform's fee differs: Foyer has £40.00/],
+  ["fee", /^The platform fee differs: Foyer has £40.00/],
+  ["fee_back", /^The refunded platform fee differs: Foyer has £40.00/],
   ["charge_not_theirs", /^The provider does not know the charge of £40.00/],
 ] as const)("says of a task what the provider and Foyer tell otherwise: %s", (kind, said) => {
   show({ tasks: [{ ...task, kind, why: "" }] });
@@ -162,7 +162,7 @@ it("has money that waits at the box office paid out once that is confirmed", asy
   show({ refunds: [waits], name: "Ada Lovelace" });
   expect(screen.getByText("£40.00 in cash is still to be handed back.")).toBeTruthy();
   expect(screen.getByText("To hand back")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Ask now" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again now" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Handed back: Ada Lovelace, £40.00" }));
   expect(questions.read()).toMatchObject({
     title: "Handed back £40.00?",
@@ -182,12 +182,12 @@ it("shows as one refund what other charges give back: only their own lines say h
       { ...refund, status: "succeeded", due: "0.00", gateway: "" },
     ],
   });
-  expect(screen.getByText("Of this, £40.00 is listed separately")).toBeTruthy();
+  expect(screen.getByText("£40.00 of this is listed separately")).toBeTruthy();
   expect(screen.getByText("To hand back")).toBeTruthy();
   expect(screen.queryByText("Refunded")).toBeNull();
   cleanup();
   show({ refunds: [{ ...refund, status: "succeeded", due: "24.00" }] });
-  expect(screen.getByText("Of this, £16.00 is listed separately")).toBeTruthy();
+  expect(screen.getByText("£16.00 of this is listed separately")).toBeTruthy();
   expect(screen.getByText("Refunded")).toBeTruthy();
   cleanup();
   show({ refunds: [{ ...refund, status: "succeeded" }] });
