@@ -59,7 +59,7 @@ export class ExchangePage {
 
   /** What it comes to, as far as it is chosen. */
   get price(): Locator {
-    return this.page.locator(".exchange-price");
+    return this.page.getByRole("status", { name: "What it comes to" });
   }
 
   async press(): Promise<void> {
@@ -101,7 +101,7 @@ export class ExchangeSteps {
 
   /** The difference, as soon as a time is chosen. */
   get price(): Locator {
-    return this.dialog.locator(".exchange-price");
+    return this.dialog.getByRole("status", { name: "What it comes to" });
   }
 
   async chooseShow(name: RegExp): Promise<void> {

@@ -15,9 +15,10 @@ interface PriceProps {
 
 /** What an exchange comes to as soon as a time is chosen; the confirmation then asks by this price. */
 export function LivePrice({ wish, isShort = false }: PriceProps) {
+  const t = textsOf("exchange");
   return (
     // Always there: screen readers do not read out one that appears together with its words.
-    <div className="exchange-price" aria-live="polite">
+    <div className="exchange-price" role="status" aria-label={t("price")}>
       {wish && <Price wish={wish} isShort={isShort} />}
     </div>
   );
