@@ -100,7 +100,7 @@ it("says what it comes to before anything is pressed, and is confirmed by the sa
       <Confirmation wish={wish} onWish={onWish} onMade={onMade} onClose={onClose} />
     </QueryClientProvider>,
   );
-  expect(await screen.findAllByText("To charge")).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText("To charge")).toHaveLength(2));
   expect(asked.mock.calls.map(([path]) => path)).toEqual(["/payment/eventExchangeDetails"]);
 });
 

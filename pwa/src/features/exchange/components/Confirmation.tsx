@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
 import { TakeMoney } from "@/shared/till/TakeMoney";
@@ -10,11 +12,11 @@ import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor } from "@/ui/money";
 import { Bone, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import type { Made } from "../calls";
-import type { ExchangeQuote, Later, Settling, Wish } from "../model";
+import { exchangeQuote, type Made } from "../calls";
+import { missingIn, type ExchangeQuote, type Later, type Settling, type Wish } from "../model";
 import { buttonsOf, type SettlingButton } from "../settling";
 import { useConfirmation } from "../useConfirmation";
-import { QuoteLines } from "./QuoteLines";
+import { Difference, QuoteLines } from "./QuoteLines";
 import { TypesChoice } from "./TypesChoice";
 
 export interface ConfirmationProps {
@@ -66,6 +68,22 @@ export default function Confirmation({ wish, onWish, onMade, onClose }: Confirma
       )}
     </Dialog>
   );
+}
+
+interface QuotedProps {
+  readonly wish: Wish;
+  /** The difference alone. */
+  readonly isShort: boolean;
+}
+
+/** The price of an exchange before it is confirmed, or why there is none. */
+export function QuotedPrice({ wish, isShort }: QuotedProps) {
+  const t = textsOf("exchange");
+  const { data, error } = useQuery(exchangeQuote(wish));
+  const { currency } = wish.order;
+  if (error) return <Note kind="warn">{missingIn(error) ? t("types.missing") : errorMessage(error)}</Note>;
+  if (!data) return <Bone height={32} />;
+  return isShort ? <Difference quote={data} currency={currency} /> : <QuoteLines quote={data} currency={currency} />;
 }
 
 interface PriceProps {

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { errorMessage } from "@/api/errors";
+import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { Bone, Loading, Note } from "@/ui/states";
-import { exchangeQuote } from "../calls";
-import { missingIn, type Wish } from "../model";
-import { Difference, QuoteLines } from "./QuoteLines";
+import { lazy } from "@/shell/lazy";
+import { Bone } from "@/ui/states";
+import type { Wish } from "../model";
+
+// From where it is confirmed: that comes next.
+const LatePrice = lazy(async () => ({ default: (await import("./Confirmation")).QuotedPrice }));
 
 interface PriceProps {
   /** Undefined as long as something is missing, or stands against it. */
@@ -13,28 +14,17 @@ interface PriceProps {
   readonly isShort?: boolean;
 }
 
-/** What an exchange comes to as soon as a time is chosen; the confirmation then asks by this price. */
+/** What an exchange comes to as soon as a time is chosen, and loaded then; the confirmation asks by this price. */
 export function LivePrice({ wish, isShort = false }: PriceProps) {
   const t = textsOf("exchange");
   return (
     // Always there: screen readers do not read out one that appears together with its words.
     <div className="exchange-price" role="status" aria-label={t("price")}>
-      {wish && <Price wish={wish} isShort={isShort} />}
+      {wish && (
+        <Suspense fallback={<Bone height={32} />}>
+          <LatePrice wish={wish} isShort={isShort} />
+        </Suspense>
+      )}
     </div>
   );
-}
-
-function Price({ wish, isShort }: { readonly wish: Wish; readonly isShort: boolean }) {
-  const t = textsOf("exchange");
-  const { data, error } = useQuery(exchangeQuote(wish));
-  const { currency } = wish.order;
-  if (error) return <Note kind="warn">{missingIn(error) ? t("types.missing") : errorMessage(error)}</Note>;
-  if (!data)
-    return (
-      <Loading>
-        <Bone height={32} />
-      </Loading>
-    );
-  if (isShort) return <Difference quote={data} currency={currency} />;
-  return <QuoteLines quote={data} currency={currency} />;
 }
