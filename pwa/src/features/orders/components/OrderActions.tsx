@@ -71,8 +71,8 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
     <>
       <div className={isBar ? "orders-bar" : "orders-actions fy-only-desk"}>
         {rights.resend && (
-          <Button icon="mail" because={noLine} onClick={() => setOpened("resend")}>
-            {t("resend.open")}
+          <Button icon="mail" because={noLine} aria-label={t("resend.open")} onClick={() => setOpened("resend")}>
+            {t(isBar ? "resend.short" : "resend.open")}
           </Button>
         )}
         {isSold && mayExchange(mine) && (
