@@ -25,7 +25,7 @@ const screens: readonly Screen[] = [
   { path: "/Orders", arrived: rows },
   { path: "/OrderDetails/1", arrived: (page) => page.getByRole("heading", { name: "Buyer" }) },
   { path: "/Events", arrived: rows },
-  { path: "/EventConfiguration", arrived: heading("Event configuration") },
+  { path: "/EventConfiguration", arrived: heading("New event") },
   { path: "/EventConfiguration/1", arrived: heading(EVENT) },
   { path: "/AllotmentConfiguration", arrived: heading("Holds of a season") },
   { path: "/QrValidation/1", arrived: (page) => page.getByText("to come").first() },

@@ -9,7 +9,30 @@ interface EventDetails {
   readonly name: string;
   readonly venue: string;
   readonly description: string;
-  readonly bio: string;
+  /** Left out, it is what the description says. */
+  readonly bio?: string;
+}
+
+interface TypedDate {
+  readonly date?: string;
+  readonly time?: string;
+  readonly price?: string;
+  readonly tickets?: string;
+}
+
+class DateRow {
+  constructor(readonly row: Locator) {}
+
+  field(label: "Date" | "Time" | "Price" | "Tickets"): Locator {
+    return this.row.getByLabel(label, { exact: true });
+  }
+
+  async fill({ date, time, price, tickets }: TypedDate): Promise<void> {
+    if (date !== undefined) await this.field("Date").fill(date);
+    if (time !== undefined) await this.field("Time").fill(time);
+    if (price !== undefined) await this.field("Price").fill(price);
+    if (tickets !== undefined) await this.field("Tickets").fill(tickets);
+  }
 }
 
 /** A new event: its details, its pictures, its spreadsheet. */
@@ -22,7 +45,7 @@ export class EventSettingsPage {
   }
 
   static async arrivedAtNew(page: Page): Promise<EventSettingsPage> {
-    await expect(page.getByRole("heading", { name: "Event configuration" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "New event", level: 1 })).toBeVisible();
     return new EventSettingsPage(page);
   }
 
@@ -74,11 +97,26 @@ export class EventSettingsPage {
     await this.page.getByLabel("Event name", { exact: true }).fill(name);
     await this.page.getByLabel("Venue", { exact: true }).selectOption({ label: venue });
     await this.page.getByLabel("Event description").fill(description);
-    await this.page.getByLabel("Bio", { exact: true }).fill(bio);
-    await this.page.getByLabel("Minimum tickets").fill("1");
-    await this.page.getByLabel("Maximum tickets").fill("6");
+    if (bio !== undefined) await this.page.getByLabel("Bio", { exact: true }).fill(bio);
     await this.addPicture("Thumbnail", 320, 426);
     await this.addPicture("Promo", 640, 360);
+  }
+
+  /** One picture, which is cut for both places. */
+  async addOnePicture(): Promise<void> {
+    await this.addPicture("Choose one picture for both", 900, 600);
+    for (const label of ["Thumbnail", "Promo"]) {
+      await expect(this.page.getByRole("button", { name: `Replace ${label} image` })).toBeVisible();
+    }
+  }
+
+  /** A row of the dates of a new event. */
+  date(number: number): DateRow {
+    return new DateRow(this.page.getByRole("listitem", { name: `Date ${number}`, exact: true }));
+  }
+
+  async addDate(): Promise<void> {
+    await this.page.getByRole("button", { name: "Add a date" }).click();
   }
 
   /** Reads an organiser's spreadsheet and waits until the server has checked every row. */
@@ -101,7 +139,7 @@ export class EventSettingsPage {
     const buffer = Buffer.from(drawPicture(width, height, [140, 27, 103]));
     const name = `${label.toLowerCase()}.png`;
     await this.page
-      .locator(`input[type=file][aria-label=${label}]`)
+      .locator(`input[type=file][aria-label="${label}"]`)
       .setInputFiles({ name, mimeType: "image/png", buffer });
   }
 }

@@ -174,7 +174,7 @@ test("on a phone further performances are corrected row by row, and a sheet can 
   const sheet = new SheetPart(page);
   await sheet.choose(file);
   await sheet.expectSummary("1 needs a correction");
-  await page.getByRole("button", { name: "Take the sheet away" }).click();
+  await page.getByRole("button", { name: "Remove file" }).click();
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
   await expect(configuration.saving).toBeDisabled();
 

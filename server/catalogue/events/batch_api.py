@@ -20,7 +20,7 @@ from server.catalogue.events.selectors import DayHour
 from server.catalogue.events.serializers import EVENT, SHEET, serialize_sheet
 from server.catalogue.events.services.bulk_edit import BulkForm, bulk_edit, undo_bulk_edit
 from server.catalogue.events.services.copy_event import Copy, check_copy, duplicate_event
-from server.catalogue.events.services.creation import add_by_rule, check_rule
+from server.catalogue.events.services.creation import add_by_rule, check_rule, check_rule_at
 from server.catalogue.events.services.update_performance import (
     CAPACITY_REQUIRED,
     OFF_SALE,
@@ -28,7 +28,9 @@ from server.catalogue.events.services.update_performance import (
     PRICE_REQUIRED,
     PerformanceEdit,
 )
+from server.catalogue.events.spreadsheets.rows import Sheet
 from server.platform.datetimes import format_clock_time
+from server.platform.errors import Invalid
 from server.platform.http.api import call, success_response
 from server.platform.http.inputs import (
     CallIn,
@@ -183,6 +185,14 @@ class PerformanceRuleIn(FormIn[RuleForm]):
         return {**super().get_fields(), "from": TextField("first", most=40)}
 
 
+class CheckPerformanceRuleIn(PerformanceRuleIn):
+    """The same, or instead of an event the venue and the name of one that is still to be created."""
+
+    eventid = ChosenIdField()
+    venueid = ChosenIdField()
+    eventname = TextField(most=500)
+
+
 class AddedOut(serializers.Serializer[Any]):
     """How many performances were added."""
 
@@ -193,13 +203,17 @@ ADDED = one(AddedOut, name="PerformancesAddedOut")
 
 
 class CheckPerformanceRuleView(OrganiserView):
-    @call(PerformanceRuleIn, SHEET)
-    def post(self, data: PerformanceRuleIn) -> Response:
-        params = data.params
-        sheet = check_rule(
-            caller=self.caller, event_id=params["eventid"], account_id=params["account_id"], form=data.form()
-        )
-        return success_response(serialize_sheet(sheet))
+    @call(CheckPerformanceRuleIn, SHEET)
+    def post(self, data: CheckPerformanceRuleIn) -> Response:
+        return success_response(serialize_sheet(self._check(data.params, data.form())))
+
+    def _check(self, params: dict[str, Any], form: RuleForm) -> Sheet:
+        if event_id := params["eventid"]:
+            return check_rule(caller=self.caller, event_id=event_id, account_id=params["account_id"], form=form)
+        venue_id, name = params["venueid"], params["eventname"]
+        if not venue_id:
+            raise Invalid(REQUIRED["venueid"], field="venueid")
+        return check_rule_at(caller=self.caller, venue_id=venue_id, event_name=name, form=form)
 
 
 class AddByRuleView(OrganiserView):

@@ -165,7 +165,12 @@ CALLS = [
         who=Who.OFFICE,
         cross_account=CrossAccountAnswer.NOT_FOUND,
         body=_rule,
-        fields=_RULE_FIELDS,
+        fields={
+            **_RULE_FIELDS,
+            "eventid": number(least=0, names="event"),
+            "venueid": number(least=0, names="venue"),
+            "eventname": text(500),
+        },
     ),
     Call(
         method="POST",

@@ -90,6 +90,12 @@ def test_the_page_writes_a_moment_as_the_widget_does():
     assert f">{starts_at:%a} {starts_at.day} {starts_at:%b %Y}, 7:30PM<" in page_of(row.event_id).content.decode()
 
 
+def test_a_bio_that_is_the_description_is_shown_once():
+    event = make_event(description="Gerda crosses four seasons", bio="Gerda crosses four seasons")
+    page = page_of(make_performance(event).event_id).content.decode()
+    assert page.count("<p>Gerda crosses four seasons</p>") == 1
+
+
 def test_whatever_an_organiser_has_typed_stays_text():
     account = make_account(TEXT)
     event = make_event(account, make_venue(account, name=TEXT, address=TEXT), name=TEXT, description=TEXT, bio=TEXT)

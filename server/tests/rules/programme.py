@@ -55,6 +55,8 @@ RULES = [
          edit=change(action_type="teammaster list")),
     # Performances by a rule
     Rule("POST events/checkPerformanceRule",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/checkPerformanceRule",    "200 200 403 200", "200 404 403 404", what="for a new event",
+         edit=lambda context: {"eventid": 0, "venueid": context.tenant.venue}),
     Rule("POST events/addPerformancesByRule",   "200 200 403 200", "200 404 403 404"),
     # The Events Calendar, and its URL for other programs
     Rule("POST events/getCalendar",             "200 200 403 200", "200 own 403 own"),

@@ -5489,6 +5489,44 @@ export interface components {
             app_id: string;
             script: string;
         };
+        /** @description The same, or instead of an event the venue and the name of one that is still to be created. */
+        CheckPerformanceRuleInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** @default  */
+            rule: string | null;
+            /** @default  */
+            to: string | null;
+            times?: (string | null)[];
+            exceptions?: (string | null)[];
+            /** @default  */
+            ticketcost: string | null;
+            /** @default  */
+            numberoftickets: string | null;
+            /** @default  */
+            onsaledate: string | null;
+            /** @default  */
+            endsbefore: string | null;
+            /** @default  */
+            event_subcategory: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            venueid: number | null;
+            /** @default  */
+            eventname: string | null;
+            /** @default  */
+            from: string | null;
+        };
         /** @description The parts of checkPerformances: a sheet, or some or all of its `rows` as corrected in the preview. */
         CheckPerformancesPartsRequest: {
             /** Format: int64 */
@@ -15094,9 +15132,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PerformanceRuleInRequest"];
+                "application/json": components["schemas"]["CheckPerformanceRuleInRequest"];
             };
         };
         responses: {

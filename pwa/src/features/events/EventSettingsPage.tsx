@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { useAccountId } from "@/shell/session";
-import { CreateEvent } from "./form/CreateEvent";
+import { CreateEvent } from "./create/CreateEvent";
 import { EditEvent } from "./form/EditEvent";
 
 /** Without an id a new event, with one the event that is there. */

@@ -208,6 +208,7 @@ const startOf = (performance: Performance) => Date.parse(performance.startsAt);
 export interface Venue {
   readonly id: number;
   readonly name: string;
+  readonly zone: string;
   readonly currency: string;
 }
 
@@ -216,6 +217,7 @@ export type WireVenue = Shapes["VenueOut"];
 export const venueFromWire = (wire: WireVenue): Venue => ({
   id: wire.venueid,
   name: wire.venuename,
+  zone: wire.timezone,
   currency: wire.currencytype,
 });
 

@@ -235,7 +235,21 @@ def check_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: RuleF
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)
-    return _check_rule_table(event, _read_rule(event, form, caller.user.date_format), caller.user.date_format)
+    date_format = caller.user.date_format
+    return _check_rule_table(event, _read_rule(event.venue, form, date_format), date_format)
+
+
+def check_rule_at(*, caller: Staff, venue_id: int, event_name: str = "", form: RuleForm) -> Sheet:
+    """Show the performances that a rule would make of an event that is still to be created at a venue.
+
+    :raises InvalidFields: if a field cannot be read, or the rule falls on no day or on too many.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    venue = get_venue(caller=caller, venue_id=venue_id)
+    date_format = caller.user.date_format
+    table = _read_rule(venue, form, date_format)
+    taken = list_taken_starts(venue=venue, event_name=event_name)
+    return check_table(table, Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken))
 
 
 def add_by_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: RuleForm) -> int:
@@ -247,7 +261,7 @@ def add_by_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: Rule
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)
-    table = _read_rule(event, form, caller.user.date_format)
+    table = _read_rule(event.venue, form, caller.user.date_format)
     try:
         return _add_by_rule(caller, event, form, table)
     except IntegrityError:
@@ -266,9 +280,9 @@ def _add_by_rule(caller: Staff, event: Event, form: RuleForm, table: Table) -> i
     return len(drafts)
 
 
-def _read_rule(event: Event, form: RuleForm, date_format: str) -> Table:
+def _read_rule(venue: Venue, form: RuleForm, date_format: str) -> Table:
     """Read a form, and refuse it with all that is wrong at once."""
-    zone = event.venue.timezone
+    zone = venue.timezone
     wrong: dict[str, str] = {}
     table: Table = []
     try:

@@ -11,6 +11,7 @@ import { FormNotes } from "@/office/FormNotes";
 import { confirm } from "@/ui/confirm";
 import { Page } from "@/shell/Page";
 import { ButtonLink } from "@/ui/ButtonLink";
+import { Card } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { ZoneNote } from "@/ui/ZoneNote";
@@ -115,7 +116,9 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
               <div className="events-columns">
                 <EventDetailsCard venues={choices ?? [ownVenue(row)]} isLocked={event.isLocked} />
                 <div className="events-side">
-                  <EventPictures isLocked={event.isLocked} />
+                  <Card title={t("images.title")}>
+                    <EventPictures isLocked={event.isLocked} />
+                  </Card>
                   <SubCategories isLocked={event.isLocked} />
                 </div>
               </div>
@@ -145,7 +148,12 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
   );
 }
 
-const ownVenue = (event: EventDetails) => ({ id: event.venueId, name: event.venue, currency: event.currency });
+const ownVenue = (event: EventDetails) => ({
+  id: event.venueId,
+  name: event.venue,
+  zone: event.zone,
+  currency: event.currency,
+});
 
 /** "Edit mode, on sale from Mon 16-11-2026 10:00AM" */
 function Lead({ event }: { readonly event: EventDetails }) {

@@ -1,20 +1,75 @@
 import "./form.css";
+import { useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { Card } from "@/ui/Card";
 import { PictureField } from "@/office/PictureField";
-import type { EventForm } from "./eventForm";
+import { isPdf } from "@/office/pdf";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { isPicture, type EventForm } from "./eventForm";
+import { cutForBoth } from "./onePicture";
 
-/** Thumbnail and promo of an event. */
+/** Thumbnail and promo of an event: one picture for both, or each its own. */
 export function EventPictures({ isLocked = false }: { readonly isLocked?: boolean }) {
-  const t = textsOf("events");
   return (
-    <Card title={t("images.title")}>
+    <>
       <div className="events-pictures">
         <FormPicture name="thumbnail" other="promo" isLocked={isLocked} />
         <FormPicture name="promo" other="thumbnail" isLocked={isLocked} />
       </div>
-    </Card>
+      {!isLocked && <OnePicture />}
+    </>
+  );
+}
+
+function OnePicture() {
+  const t = textsOf("events");
+  const { setValue, trigger } = useFormContext<EventForm>();
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const take = async (chosen: File) => {
+    try {
+      if (await isPdf(chosen)) throw new Error(t("office:pdf.picture"));
+      if (!isPicture(chosen)) throw new Error(t("errors.format"));
+      const { thumbnail, promo } = await cutForBoth(chosen).catch(() => {
+        throw new Error(t("errors.format"));
+      });
+      setValue("thumbnail", thumbnail, { shouldDirty: true });
+      setValue("promo", promo, { shouldDirty: true });
+      void trigger(["thumbnail", "promo"]);
+      setWrong(undefined);
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <div className="events-picture-both">
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        {t("images.both")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="fy-unseen"
+        accept=".png,.jpg,.jpeg"
+        tabIndex={-1}
+        aria-label={t("images.both")}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) void take(chosen);
+          // Emptied, so that the same file can be chosen again.
+          target.value = "";
+        }}
+      />
+      {wrong ? (
+        <p className="office-says" role="alert">
+          <Icon name="alert" size="small" />
+          {wrong}
+        </p>
+      ) : (
+        <p className="fy-small fy-quiet">{t("images.bothHint")}</p>
+      )}
+    </div>
   );
 }
 

@@ -64,6 +64,7 @@ function useUnsaved(): string {
   const areKindsNew = JSON.stringify(kinds) !== JSON.stringify(defaultValues?.subcategories ?? []);
   if (areKindsNew || kinds.some((kind) => kind.image instanceof File)) names.push(t("subcategories.title"));
   const areTeamsNew = JSON.stringify(getValues("teams")) !== JSON.stringify(defaultValues?.teams ?? []);
+  if (JSON.stringify(getValues("dates")) !== JSON.stringify(defaultValues?.dates ?? [])) names.push(t("details.dates"));
   if (areTeamsNew || dirtyFields.mapsInventory) names.push(t("mapping.title"));
   const files =
     FILES.filter((field) => getValues(field) instanceof File).length +

@@ -7,6 +7,7 @@ import {
   editedEventForm,
   EMPTY_EVENT,
   eventForm,
+  NEW_EVENT,
   cleanFee,
   eventFormOf,
   sheetOf,
@@ -28,8 +29,10 @@ const filled: EventForm = {
   sheet: new File(["c"], "december.xlsx"),
 };
 
+const RULES = { pattern: "DD-MM-YYYY", zone: "Europe/London", now: () => Date.parse("2026-11-22T09:00:00Z") } as const;
+
 function messagesOf(form: EventForm): Record<string, string> {
-  const result = eventForm.safeParse(form);
+  const result = eventForm(RULES).safeParse(form);
   return Object.fromEntries((result.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]));
 }
 
@@ -46,6 +49,17 @@ test("an empty form is told everything that is missing, in the spec's words", ()
     sheet: "Please upload Event occurrence excel ",
   });
   expect(messagesOf(filled)).toEqual({});
+});
+
+test("a new event allows one to ten tickets, and its typed dates take the place of a sheet", () => {
+  expect(messagesOf(NEW_EVENT)).not.toHaveProperty("minCount");
+  expect(messagesOf(NEW_EVENT)).not.toHaveProperty("maxCount");
+  const typed = { date: "12-12-2026", time: "7:30PM", cost: "24", tickets: "640", subcategory: "" };
+  expect(messagesOf({ ...filled, sheet: null, dates: [typed] })).toEqual({});
+  expect(messagesOf({ ...filled, sheet: null, dates: [typed, { ...typed, date: "" }] })).toEqual({
+    dates: "EventDate is required",
+  });
+  expect(messagesOf({ ...filled, dates: [{ ...typed, date: "" }] }), "the sheet is what is saved").toEqual({});
 });
 
 test("minimum and maximum contradict each other in both fields, whatever else is missing", () => {

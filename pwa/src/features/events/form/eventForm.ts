@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orText, t } from "@/i18n/i18n";
 import { isPdf } from "@/office/pdf";
+import { checkDates, dateRow, EMPTY_DATES, hasDates, saleShape, type DatesRules } from "../dates/datesForm";
 import type { EventDetails } from "../model";
 
 /** A file that was chosen, the address of the picture that is there, or none. */
@@ -53,6 +54,9 @@ export const editedEventForm = z
     mapsInventory: z.boolean(),
     teams: z.array(z.object({ id: z.number(), name: z.string(), tickets: z.number() })),
     sheet: file.refine((chosen) => chosen === null || isSheet(chosen), orSays("format")),
+    /** Of a new event alone: in place of a sheet. */
+    dates: z.array(dateRow),
+    ...saleShape,
   })
   .check(({ value, issues }) => {
     const say = (path: keyof EventForm, message: string) =>
@@ -70,10 +74,15 @@ export const editedEventForm = z
 
 export type EventForm = z.infer<typeof editedEventForm>;
 
-/** The form of a new event, which has performances from the beginning. */
-export const eventForm = editedEventForm.check(({ value, issues }) => {
-  if (!value.sheet) issues.push({ code: "custom", input: value, path: ["sheet"], message: says("sheet") });
-});
+/** The form of a new event, which has performances from the beginning: those of its sheet, or the dates that are typed. */
+export const eventForm = (rules: DatesRules) =>
+  editedEventForm.check(({ value, issues }) => {
+    const say = (path: readonly (string | number)[], message: string) =>
+      issues.push({ code: "custom", input: value, path: [...path], message });
+    if (value.sheet) return;
+    if (hasDates(value)) checkDates(value, rules, say);
+    else say(["sheet"], says("sheet"));
+  });
 
 export const EMPTY_EVENT: EventForm = {
   name: "",
@@ -92,7 +101,11 @@ export const EMPTY_EVENT: EventForm = {
   mapsInventory: false,
   teams: [],
   sheet: null,
+  ...EMPTY_DATES,
 };
+
+/** What few change of a new event. */
+export const NEW_EVENT: EventForm = { ...EMPTY_EVENT, minCount: "1", maxCount: "10" };
 
 /** The field takes five characters: 100.00 was typed as 100. */
 const feeOf = (fee: string) => (fee.length > LONGEST_FEE ? fee.replace(/\.?0+$/, "") : fee);

@@ -82,9 +82,9 @@ async function checkPerformances(parts: FormData, signal: AbortSignal): Promise<
   return sheetFromWire((await onceFree(call, signal)).data);
 }
 
-/** `corrected` are the rows that were changed in the preview: they are saved in place of the file. */
-export const createEvent = (form: EventForm, account: number, corrected: Sheet | undefined) => {
-  const parts = formToWire(form, account, corrected);
+/** `rows` are saved in place of the file: those that were changed in its preview, or dates that were typed. */
+export const createEvent = (form: EventForm, account: number, rows: Sheet | undefined) => {
+  const parts = formToWire(form, account, rows);
   const options = { timeout: SAVE_TIMEOUT_MS };
   return onceFree(async () =>
     ownReply(await api.postForm<WireData<unknown>>("/events/createEvent", parts, options), "data"),

@@ -4,6 +4,7 @@ import { Button } from "@/ui/Button";
 import { useNoLine } from "@/ui/useNoLine";
 import type { EventDetails } from "../model";
 import { AddByRuleDialog } from "./AddByRuleDialog";
+import { targetOf } from "./ruleForm";
 
 /** Further performances by a rule; the button stands above their table. */
 export function AddByRule({ event }: { readonly event: EventDetails }) {
@@ -15,7 +16,7 @@ export function AddByRule({ event }: { readonly event: EventDetails }) {
       <Button size="small" icon="plus" because={noLine} onClick={() => setOpen(true)}>
         {t("open")}
       </Button>
-      {isOpen && <AddByRuleDialog event={event} onClose={() => setOpen(false)} />}
+      {isOpen && <AddByRuleDialog target={targetOf(event)} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -16,25 +16,36 @@ import { FormErrors } from "@/office/FormErrors";
 import { LateProgress } from "@/office/LateProgress";
 import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes } from "../components/CheckNotes";
-import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";
-import type { Sheet } from "../sheet/model";
+import type { Sheet, SheetRow } from "../sheet/model";
 import { RuleFields } from "./RuleFields";
-import { addByRule, checkRule, exceptionsOf, newRuleForm, RULE_FIELDS, ruleForm, type RuleForm } from "./ruleForm";
+import { addByRule, checkRule, exceptionOf, exceptionsOf, newRuleForm, RULE_FIELDS, ruleForm } from "./ruleForm";
+import type { RuleForm, RuleTarget } from "./ruleForm";
 import { RulePreview } from "./RulePreview";
 
 interface DialogProps {
-  readonly event: EventDetails;
+  readonly target: RuleTarget;
+  /** Takes the performances of an event that is still to be created, at most so many; otherwise they are saved. */
+  readonly taking?: { readonly most: number; readonly take: (rows: readonly SheetRow[]) => void };
   readonly onClose: () => void;
 }
 
 /** The rule and what each performance has; then all that this makes, of which some may be taken out. */
-export function AddByRuleDialog({ event, onClose }: DialogProps) {
+export function AddByRuleDialog({ target, taking, onClose }: DialogProps) {
   const t = textsOf("rule");
   const noLine = useNoLine();
   const id = useId();
-  const { form, found, out, setOut, exceptions, tried, save, back } = useRule(event, onClose);
-  const kept = found ? found.rows.length - exceptions.length : 0;
+  const { pattern } = useFormat();
+  const { form, found, out, setOut, exceptions, tried, save, back } = useRule(target, onClose);
+  const left = new Set(exceptions);
+  const rows = found?.rows.filter((row) => !left.has(exceptionOf(row, pattern))) ?? [];
+  const kept = rows.length;
+  const add = () => {
+    if (!taking) return save.mutate();
+    taking.take(rows);
+    onClose();
+  };
+  const tooMany = taking && kept > taking.most && t("tooMany", { count: taking.most });
   const error = tried.error ?? save.error;
   const shown = { count: kept, shown: formatCount(kept) };
   return (
@@ -43,7 +54,7 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
       size="wide"
       unsaved={form.formState.isDirty}
       title={t("title")}
-      subtitle={event.name}
+      subtitle={target.name}
       onClose={onClose}
       footer={
         found ? (
@@ -54,8 +65,8 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
             <Button
               kind="main"
               busy={save.isPending || tried.isPending}
-              because={noLine ?? (kept === 0 && t("noneKept"))}
-              onClick={() => save.mutate()}
+              because={noLine ?? (tooMany || (kept === 0 && t("noneKept")))}
+              onClick={add}
             >
               {t("add", shown)}
             </Button>
@@ -74,7 +85,7 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
         <CheckNotes refused={error && !isAtField(error, RULE_FIELDS) ? errorMessage(error) : undefined} />
         {found ? (
           <>
-            <RulePreview sheet={found} zone={event.zone} out={out} onOut={setOut} />
+            <RulePreview sheet={found} zone={target.zone} out={out} onOut={setOut} />
             {save.isPending && <LateProgress text={t("adding", shown)} />}
           </>
         ) : (
@@ -82,10 +93,14 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
             id={id}
             className="events-bulk"
             noValidate
-            onSubmit={(submitted) => void form.handleSubmit((filled) => tried.mutate(filled))(submitted)}
+            onSubmit={(submitted) => {
+              // A form that the dialog was opened from is not submitted along with it.
+              submitted.stopPropagation();
+              void form.handleSubmit((filled) => tried.mutate(filled))(submitted);
+            }}
           >
             <FormErrors>
-              <RuleFields event={event} />
+              <RuleFields target={target} hasOwnSale={!taking} />
             </FormErrors>
           </form>
         )}
@@ -96,20 +111,20 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-function useRule(event: EventDetails, onClose: () => void) {
+function useRule(target: RuleTarget, onClose: () => void) {
   const { pattern } = useFormat();
   const cache = useQueryClient();
   const [found, setFound] = useState<Sheet>();
   const [out, setOut] = useState(NOTHING);
   const [openedAt] = useState(serverNow);
   const form = useForm<RuleForm>({
-    resolver: useMemo(() => zodResolver(ruleForm({ pattern, zone: event.zone })), [pattern, event.zone]),
+    resolver: useMemo(() => zodResolver(ruleForm({ pattern, zone: target.zone })), [pattern, target.zone]),
     mode: "onTouched",
-    defaultValues: newRuleForm(event, openedAt, pattern),
+    defaultValues: newRuleForm(target, openedAt, pattern),
   });
   const exceptions = useMemo(() => (found ? exceptionsOf(found, out, pattern) : []), [found, out, pattern]);
   const tried = useMutation({
-    mutationFn: (filled: RuleForm) => checkRule({ event, form: filled, pattern }),
+    mutationFn: (filled: RuleForm) => checkRule({ target, form: filled, pattern }),
     onSuccess: setFound,
     onError: (error) => {
       // It is said at its field, which is behind what was found.
@@ -118,7 +133,7 @@ function useRule(event: EventDetails, onClose: () => void) {
     },
   });
   const save = useMutation({
-    mutationFn: () => addByRule({ event, form: form.getValues(), pattern }, exceptions),
+    mutationFn: () => addByRule({ target, form: form.getValues(), pattern }, exceptions),
     onSuccess: (message) => {
       toast.success(message);
       void cache.invalidateQueries({ queryKey: eventKeys.all });

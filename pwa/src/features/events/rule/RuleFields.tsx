@@ -7,11 +7,16 @@ import { currencySymbol } from "@/ui/money";
 import { DateField } from "@/office/DateField";
 import { TimeField } from "@/office/TimeField";
 import { Weekdays } from "../bulk/BulkSelection";
-import type { EventDetails } from "../model";
-import { PLACES, REPEATS, type RuleForm } from "./ruleForm";
+import { PLACES, REPEATS, type RuleForm, type RuleTarget } from "./ruleForm";
+
+interface FieldsProps {
+  readonly target: RuleTarget;
+  /** The sale of all performances is said elsewhere. */
+  readonly hasOwnSale: boolean;
+}
 
 /** On which days and at which hours, and what each of the performances has. */
-export function RuleFields({ event }: { readonly event: EventDetails }) {
+export function RuleFields({ target, hasOwnSale }: FieldsProps) {
   const t = textsOf("rule");
   return (
     <>
@@ -33,33 +38,35 @@ export function RuleFields({ event }: { readonly event: EventDetails }) {
             <DecimalField<RuleForm>
               name="cost"
               label={t("bulk:cost")}
-              leading={<span aria-hidden="true">{currencySymbol(event.currency)}</span>}
+              leading={<span aria-hidden="true">{currencySymbol(target.currency)}</span>}
             />
             <TextField<RuleForm> name="tickets" label={t("bulk:tickets")} inputMode="numeric" />
           </div>
-          <div className="events-pair">
-            <DateField name="onSaleDate" label={t("onSaleDate")} />
-            <TimeField name="onSaleTime" day="onSaleDate" zone={event.zone} label={t("onSaleTime")} />
-          </div>
-          <div className="events-pair">
-            <TextField<RuleForm>
-              name="endsBefore"
-              label={t("endsBefore")}
-              hint={t("endsBeforeHint")}
-              inputMode="numeric"
-              maxLength={6}
-            />
-            {event.subcategories.length > 0 && (
-              <SelectField<RuleForm>
-                name="subcategory"
-                label={t("events:performances.subcategory")}
-                options={[
-                  { value: "", label: t("common:none") },
-                  ...event.subcategories.map(({ name }) => ({ value: name, label: name })),
-                ]}
+          {hasOwnSale && (
+            <>
+              <div className="events-pair">
+                <DateField name="onSaleDate" label={t("onSaleDate")} />
+                <TimeField name="onSaleTime" day="onSaleDate" zone={target.zone} label={t("onSaleTime")} />
+              </div>
+              <TextField<RuleForm>
+                name="endsBefore"
+                label={t("endsBefore")}
+                hint={t("endsBeforeHint")}
+                inputMode="numeric"
+                maxLength={6}
               />
-            )}
-          </div>
+            </>
+          )}
+          {target.kinds.length > 0 && (
+            <SelectField<RuleForm>
+              name="subcategory"
+              label={t("events:performances.subcategory")}
+              options={[
+                { value: "", label: t("common:none") },
+                ...target.kinds.map((name) => ({ value: name, label: name })),
+              ]}
+            />
+          )}
         </div>
       </fieldset>
     </>

@@ -8,6 +8,7 @@ import {
   ruleForm,
   ruleOf,
   ruleToWire,
+  targetOf,
   timesOf,
   type RuleForm,
 } from "./ruleForm";
@@ -19,10 +20,17 @@ const performance = {
   price: "24.00",
   capacity: 640,
 };
-const event = { id: 7, account: 3, zone: "Europe/London", performances: [performance] } as unknown as EventDetails;
+const event = {
+  id: 7,
+  account: 3,
+  zone: "Europe/London",
+  subcategories: [],
+  performances: [performance],
+} as unknown as EventDetails;
+const target = targetOf(event);
 const NOW = Date.parse("2026-11-22T09:00:00Z");
 const filled: RuleForm = {
-  ...newRuleForm(event, NOW, "DD-MM-YYYY"),
+  ...newRuleForm(target, NOW, "DD-MM-YYYY"),
   weekdays: [6, 5],
   to: "31-12-2026",
   onSaleDate: "30-11-2026",
@@ -36,7 +44,7 @@ function messagesOf(changes: Partial<RuleForm>): Record<string, string> {
 }
 
 test("a new one is weekly from today on, as the last performance is", () => {
-  expect(newRuleForm(event, NOW, "DD-MM-YYYY")).toMatchObject({
+  expect(newRuleForm(target, NOW, "DD-MM-YYYY")).toMatchObject({
     repeats: "weekly",
     from: "22-11-2026",
     times: "7:30PM",
@@ -44,7 +52,7 @@ test("a new one is weekly from today on, as the last performance is", () => {
     tickets: "640",
     endsBefore: "30",
   });
-  expect(newRuleForm({ ...event, performances: [] }, NOW, "DD-MM-YYYY")).toMatchObject({
+  expect(newRuleForm(targetOf({ ...event, performances: [] }), NOW, "DD-MM-YYYY")).toMatchObject({
     times: "",
     cost: "",
     endsBefore: "0",
@@ -103,7 +111,7 @@ describe("the rule in RFC 5545's words", () => {
 });
 
 test("what is sent", () => {
-  expect(ruleToWire(event, filled, "DD-MM-YYYY")).toEqual({
+  expect(ruleToWire(target, filled, "DD-MM-YYYY")).toEqual({
     eventid: 7,
     accountid: 3,
     rule: "FREQ=WEEKLY;BYDAY=FR,SA;WKST=MO",
@@ -116,6 +124,13 @@ test("what is sent", () => {
     endsbefore: "30",
     event_subcategory: "",
   });
+});
+
+test("of an event that is still to be created the venue and the name are sent", () => {
+  const fresh = { ...target, wire: { venueid: 4, eventname: "Hamlet" }, begins: { cost: "12" } };
+  const sent = ruleToWire(fresh, newRuleForm(fresh, NOW, "DD-MM-YYYY"), "DD-MM-YYYY");
+  expect(sent).toMatchObject({ venueid: 4, eventname: "Hamlet", ticketcost: "12", endsbefore: "0" });
+  expect(sent).not.toHaveProperty("eventid");
 });
 
 test("what was taken out and what cannot be made are left out", () => {

@@ -122,10 +122,48 @@ export function ruleOf({ repeats, every, weekdays, place, rule }: RuleForm): str
   }
 }
 
-/** Weekly from today on; hours, price and tickets are those of the last performance that is shown, if there is one. */
-export function newRuleForm(event: EventDetails, now: number, pattern: DatePattern): RuleForm {
+/** What the performances of a rule are added to: an event that is there, or one that is still to be created. */
+export interface RuleTarget {
+  readonly name: string;
+  /** The venue's. */
+  readonly zone: string;
+  readonly currency: string;
+  /** The names of the sub-categories to choose from. */
+  readonly kinds: readonly string[];
+  /** What is filled in already. */
+  readonly begins: Partial<RuleForm>;
+  /** Which it is, in the words of the call. */
+  readonly wire: { readonly eventid: number; readonly accountid: number } | NewOnWire;
+}
+
+interface NewOnWire {
+  readonly venueid: number;
+  readonly eventname: string;
+}
+
+/** Hours, price and tickets are those of the last performance that is shown, if there is one. */
+export function targetOf(event: EventDetails): RuleTarget {
   const last = event.performances.at(-1);
-  const today = wallTimeAt(now, event.zone).day;
+  return {
+    name: event.name,
+    zone: event.zone,
+    currency: event.currency,
+    kinds: event.subcategories.map(({ name }) => name),
+    begins: last
+      ? {
+          times: writeTime(wallTimeAt(last.startsAt, last.zone).time),
+          cost: last.price,
+          tickets: String(last.capacity),
+          endsBefore: String(Math.round((Date.parse(last.startsAt) - Date.parse(last.offSaleAt)) / 60_000)),
+        }
+      : {},
+    wire: { eventid: event.id, accountid: event.account },
+  };
+}
+
+/** Weekly from today on. */
+export function newRuleForm(target: RuleTarget, now: number, pattern: DatePattern): RuleForm {
+  const today = wallTimeAt(now, target.zone).day;
   return {
     repeats: "weekly",
     every: "1",
@@ -134,13 +172,14 @@ export function newRuleForm(event: EventDetails, now: number, pattern: DatePatte
     rule: "",
     from: writeDay(today, pattern),
     to: "",
-    times: last ? writeTime(wallTimeAt(last.startsAt, last.zone).time) : "",
-    cost: last?.price ?? "",
-    tickets: last ? String(last.capacity) : "",
+    times: "",
+    cost: "",
+    tickets: "",
     onSaleDate: "",
     onSaleTime: "",
-    endsBefore: last ? String(Math.round((Date.parse(last.startsAt) - Date.parse(last.offSaleAt)) / 60_000)) : "0",
+    endsBefore: "0",
     subcategory: "",
+    ...target.begins,
   };
 }
 
@@ -156,9 +195,8 @@ export const RULE_FIELDS: WireFields<RuleForm> = {
   event_subcategory: "subcategory",
 };
 
-export const ruleToWire = (event: EventDetails, form: RuleForm, pattern: DatePattern) => ({
-  eventid: event.id,
-  accountid: event.account,
+export const ruleToWire = (target: RuleTarget, form: RuleForm, pattern: DatePattern) => ({
+  ...target.wire,
   rule: ruleOf(form),
   from: parseDay(form.from, pattern) ?? form.from,
   to: parseDay(form.to, pattern) ?? form.to,
@@ -183,20 +221,20 @@ export function exceptionsOf(sheet: Sheet, out: ReadonlySet<string>, pattern: Da
 }
 
 export interface RuleAsked {
-  readonly event: EventDetails;
+  readonly target: RuleTarget;
   readonly form: RuleForm;
   readonly pattern: DatePattern;
 }
 
 /** Everything that the rule would make, with what is wrong where it is wrong; nothing is saved. */
-export async function checkRule({ event, form, pattern }: RuleAsked): Promise<Sheet> {
-  const body = ruleToWire(event, form, pattern);
+export async function checkRule({ target, form, pattern }: RuleAsked): Promise<Sheet> {
+  const body = ruleToWire(target, form, pattern);
   const options = { timeout: TIMEOUT_MS };
   return sheetFromWire((await api.post<WireData<WireSheet>>("/events/checkPerformanceRule", body, options)).data);
 }
 
-export async function addByRule({ event, form, pattern }: RuleAsked, exceptions: readonly string[]): Promise<string> {
-  const body = { ...ruleToWire(event, form, pattern), exceptions };
+export async function addByRule({ target, form, pattern }: RuleAsked, exceptions: readonly string[]): Promise<string> {
+  const body = { ...ruleToWire(target, form, pattern), exceptions };
   const reply = await api.post<{ readonly message: string }>("/events/addPerformancesByRule", body, {
     timeout: TIMEOUT_MS,
   });

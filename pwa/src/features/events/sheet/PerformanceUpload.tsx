@@ -1,7 +1,7 @@
 import "../form/form.css";
 import "./sheet.css";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useImperativeHandle, useRef, useState, type DragEvent, type Ref } from "react";
+import { useId, useImperativeHandle, useRef, useState, type DragEvent, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { api } from "@/api/client";
@@ -22,6 +22,14 @@ interface UploadProps {
   readonly hasVenue: boolean;
   /** The sub-categories that performances of the event have already. */
   readonly held?: readonly string[];
+  readonly title?: string;
+  readonly className?: string;
+  /** What else can be done than to choose a sheet. */
+  readonly actions?: ReactNode;
+  /** In place of where a sheet is dropped: what is typed instead of one; the sheet is then chosen above it. */
+  readonly rows?: ReactNode;
+  /** Below a sheet. */
+  readonly aside?: ReactNode;
   readonly ref: Ref<UploadHandle>;
 }
 
@@ -31,12 +39,13 @@ export interface UploadHandle {
 }
 
 /** All performances from one sheet: chosen or dropped, judged at once, shown as it stands in the file. */
-export function PerformanceUpload({ preview, hasVenue, held = [], ref }: UploadProps) {
+export function PerformanceUpload({ preview, hasVenue, held = [], ref, ...parts }: UploadProps) {
   const t = textsOf("events");
+  const { title = t("upload.title"), className = "", actions, rows, aside } = parts;
   const { file, error, ref: choosing, take, putAway, forgive } = useSheetField();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const role = useWrong({ id, label: t("upload.title") }, Boolean(error));
+  const role = useWrong({ id, label: title }, Boolean(error));
   const { isOver, ...drop } = useDrop((dropped) => void take(dropped));
   const button = {
     ref: choosing,
@@ -57,13 +66,19 @@ export function PerformanceUpload({ preview, hasVenue, held = [], ref }: UploadP
   return (
     <section
       ref={part}
-      className={`fy-card events-upload ${isOver ? "is-over" : ""}`}
-      aria-label={t("upload.title")}
+      className={`fy-card events-upload ${className} ${isOver ? "is-over" : ""}`}
+      aria-label={title}
       tabIndex={-1}
       {...drop}
     >
       <header className="fy-card-head">
-        <h2 className="fy-grow">{t("upload.title")}</h2>
+        <h2 className="fy-grow">{title}</h2>
+        {!file && actions}
+        {!file && rows && (
+          <Button kind="plain" size="small" {...button}>
+            {t("upload.open")}
+          </Button>
+        )}
         <TemplateButton />
       </header>
       {file ? (
@@ -86,15 +101,18 @@ export function PerformanceUpload({ preview, hasVenue, held = [], ref }: UploadP
           <Button {...button}>{t("upload.another")}</Button>
         </SheetPreview>
       ) : (
-        <div className={`events-drop ${error ? "is-wrong" : ""}`}>
-          <Icon name="sheet" size="large" />
-          <p className="fy-grow">
-            <b className="fy-no-phone">{t("upload.drop")}</b>
-            <span>{t("upload.kinds")}</span>
-          </p>
-          <Button {...button}>{t("upload.choose")}</Button>
-        </div>
+        (rows ?? (
+          <div className={`events-drop ${error ? "is-wrong" : ""}`}>
+            <Icon name="sheet" size="large" />
+            <p className="fy-grow">
+              <b className="fy-no-phone">{t("upload.drop")}</b>
+              <span>{t("upload.kinds")}</span>
+            </p>
+            <Button {...button}>{t("upload.choose")}</Button>
+          </div>
+        ))
       )}
+      {file && aside}
       {error && (
         <p id={`${id}-says`} className="office-says events-inset" role={role}>
           <Icon name="alert" size="small" />

@@ -15,7 +15,7 @@ from server.catalogue.errors import SheetRefused
 from server.catalogue.events.day_rules import RuleForm
 from server.catalogue.events.models import Performance
 from server.catalogue.events.services import creation as module
-from server.catalogue.events.services.creation import add_by_rule, check_rule
+from server.catalogue.events.services.creation import add_by_rule, check_rule, check_rule_at
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
 from server.catalogue.events.tests.factories import map_teams, post
 from server.inventory.models import Stock
@@ -24,6 +24,7 @@ from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 SAME = "Same event  cannot have same dates"
+STARTS = datetime(2026, 10, 16, 18, 30, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -253,3 +254,33 @@ def test_the_calls(api, event, venue):
     )
     again = post(api, "addPerformancesByRule", body)
     assert (again.status_code, again.json()["code"]) == (422, "sheet_refused")
+
+
+def test_for_an_event_that_is_not_there_yet_a_rule_is_checked_at_its_venue(api, venue):
+    factories.make_performance(event=factories.make_event(venue=venue, name="Hamlet"), starts_at=STARTS)
+    body = {
+        "venueid": venue.pk,
+        "eventname": "hamlet",
+        "rule": "FREQ=WEEKLY;BYDAY=FR",
+        "from": "2026-10-16",
+        "to": "2026-10-31",
+        "times": ["7:30PM"],
+        "ticketcost": "24",
+        "numberoftickets": "10",
+        "onsaledate": "09-02-2026,10:00AM",
+    }
+    rows = post(api, "checkPerformanceRule", body).json()["data"]["rows"]
+    assert [(row["cells"]["EventDate"], [error["message"] for error in row["errors"]]) for row in rows] == [
+        ("10-16-2026", [SAME]),
+        ("10-23-2026", []),
+        ("10-30-2026", []),
+    ]
+    assert Performance.objects.count() == 1
+
+    refused = post(api, "checkPerformanceRule", {**body, "venueid": 0})
+    assert (refused.status_code, refused.json()["message"]) == (422, "Venue is required")
+
+
+def test_a_rule_is_not_checked_at_a_venue_of_somebody_else(staff):
+    with pytest.raises(NotFound):
+        check_rule_at(caller=staff, venue_id=factories.make_venue().pk, form=form())

@@ -125,6 +125,18 @@ def test_corrected_rows_are_read_in_the_persons_own_format_and_keep_their_number
     assert make(staff, venue, Lines(COLUMNS, [(7, good)])).performances.get().starts_at.day == 13
 
 
+def test_one_wrong_date_of_eight_makes_nothing_and_is_named_by_its_number(staff, venue):
+    dates = [row(EventDate=f"12-{day}-2026", Enddate=f"12-{day}-2026") for day in range(12, 20)]
+    dates[6] = row(EventDate="12-18-2026", Enddate="12-18-2026", EventTime="noon")
+
+    with pytest.raises(SheetRefused) as refused:
+        make(staff, venue, Lines(list(COLUMNS), list(enumerate(dates, start=1))))
+
+    [error] = refused.value.more["errors"]
+    assert (error["row"], error["columns"], error["message"]) == (7, ["EventTime"], "EventTime format is wrong")
+    assert nothing_is_left()
+
+
 def test_no_rows_at_all_ask_for_a_sheet(staff, venue):
     for nothing in (None, Lines([], []), Lines(COLUMNS, [])):
         with pytest.raises(SheetRefused, match="Please upload Event occurrence excel "):

@@ -1,0 +1,129 @@
+import { describe, expect, it, test } from "vitest";
+import {
+  checkDates,
+  datesToSheet,
+  EMPTY_DATE,
+  EMPTY_DATES,
+  fieldOfDate,
+  hasDates,
+  nextDate,
+  withDates,
+  type DateRow,
+  type DatesForm,
+  type DatesRules,
+} from "./datesForm";
+
+const NOW = Date.parse("2026-11-22T09:00:00Z");
+const RULES: DatesRules = { pattern: "DD-MM-YYYY", zone: "Europe/London", now: () => NOW };
+const ROW: DateRow = { date: "12-12-2026", time: "7:30PM", cost: "24", tickets: "640", subcategory: "" };
+
+const formOf = (changes: Partial<DatesForm>): DatesForm => ({ ...EMPTY_DATES, dates: [ROW], ...changes });
+
+function messagesOf(form: DatesForm, rules = RULES): Record<string, string> {
+  const found: Record<string, string> = {};
+  checkDates(form, rules, (path, message) => {
+    found[path.join(".")] = message;
+  });
+  return found;
+}
+
+test.each<[Partial<DateRow>, Record<string, string>]>([
+  [{}, {}],
+  [{ date: "" }, { "dates.0.date": "EventDate is required" }],
+  [{ date: "12-31-2026" }, { "dates.0.date": "Date Format is wrong, Eg.DD-MM-YYYY" }],
+  [{ date: "21-11-2026" }, { "dates.0.date": "Event Date is should not be past date" }],
+  [{ time: "19:30" }, { "dates.0.time": "Time Format is wrong, Eg.12:00PM" }],
+  [
+    { date: "28-03-2027", time: "1:30AM" },
+    { "dates.0.time": "There is no 1:30AM on 28-03-2027: the clocks are put forward" },
+  ],
+  [{ cost: "" }, { "dates.0.cost": "TicketCost is required" }],
+  [{ cost: "dear" }, { "dates.0.cost": "Please give numbers or decimal in Ticket Cost coloum" }],
+  [{ tickets: "0" }, { "dates.0.tickets": "NumberofTickets is required" }],
+  [{ tickets: "1e3" }, { "dates.0.tickets": "Please give numbers in Number Of Ticket coloum" }],
+])("a row with %j says %j", (changes, messages) => {
+  expect(messagesOf(formOf({ dates: [{ ...ROW, ...changes }] }))).toEqual(messages);
+});
+
+describe("several rows", () => {
+  it("says at the second of two with one start that it is a double, and passes over a row that nobody has touched", () => {
+    expect(messagesOf(formOf({ dates: [ROW, EMPTY_DATE, { ...ROW, cost: "9" }] }))).toEqual({
+      "dates.2.date": "Dupliate EventDate And Time exists",
+    });
+  });
+
+  it("does not judge by a clock that nobody has chosen yet", () => {
+    const past = formOf({ dates: [{ ...ROW, date: "21-11-2020" }] });
+    expect(messagesOf(past, { ...RULES, zone: undefined })).toEqual({});
+  });
+
+  it("knows an event without any date", () => {
+    expect(hasDates({ dates: [EMPTY_DATE, { ...EMPTY_DATE, time: " " }] })).toBe(false);
+    expect(hasDates({ dates: [EMPTY_DATE, { ...EMPTY_DATE, cost: "9" }] })).toBe(true);
+  });
+});
+
+test("a sale that begins on a day has one, and every sale an end", () => {
+  expect(messagesOf(formOf({ endsBefore: "soon" }))).toEqual({
+    endsBefore: "Write how many minutes before the start the sale ends, such as 30",
+  });
+  expect(messagesOf(formOf({ sells: "from" }))).toEqual({
+    onSaleDate: "Onsaledate is required",
+    onSaleTime: "Time Format is wrong, Eg.12:00AM",
+  });
+});
+
+describe("one more date", () => {
+  it.each<[readonly string[], string]>([
+    [["12-12-2026"], "13-12-2026"],
+    [["12-12-2026", "19-12-2026"], "26-12-2026"],
+    [["19-12-2026", "12-12-2026"], "13-12-2026"],
+    [["24-10-2026", "31-10-2026"], "07-11-2026"],
+    [["soon"], ""],
+  ])("after %j is %j", (days, next) => {
+    const rows = days.map((date) => ({ ...ROW, date }));
+    expect(nextDate(rows, "DD-MM-YYYY")).toEqual({ ...ROW, date: next });
+  });
+});
+
+describe("what is sent", () => {
+  it("numbers the rows as the screen does, and sells them at once until they start", () => {
+    const { columns, rows } = datesToSheet(formOf({ dates: [EMPTY_DATE, ROW] }), RULES);
+    expect(rows.map(({ row, cells }) => [row, columns.map((column) => cells[column])])).toEqual([
+      [2, ["12-12-2026", "7:30PM", "24", "640", "22-11-2026", "9:00AM", "12-12-2026", "7:30PM", ""]],
+    ]);
+  });
+
+  it("ends the sale so long before each start, by the venue's clock, and begins it when it is said", () => {
+    const form = formOf({
+      dates: [{ ...ROW, date: "01-11-2026", time: "12:15AM" }],
+      sells: "from",
+      onSaleDate: "30-10-2026",
+      onSaleTime: "10:00AM",
+      endsBefore: "60",
+    });
+    expect(datesToSheet(form, RULES).rows[0]?.cells).toMatchObject({
+      Onsaledate: "30-10-2026",
+      OnsaleTime: "10:00AM",
+      Enddate: "31-10-2026",
+      EndsaleTime: "11:15PM",
+    });
+  });
+});
+
+test("what a rule made takes the place of rows that nobody has filled in", () => {
+  const cells = { EventDate: "13-12-2026", EventTime: "2:30PM", TicketCost: "18.00", NumberofTickets: "640" };
+  const made = [{ row: 2, cells, understood: {}, errors: [], startsAt: null }];
+  expect(withDates([EMPTY_DATE], made)).toEqual([
+    { date: "13-12-2026", time: "2:30PM", cost: "18.00", tickets: "640", subcategory: "" },
+  ]);
+  expect(withDates([ROW, EMPTY_DATE], made)).toHaveLength(2);
+});
+
+test.each([
+  [["EventTime"], "dates.6.time"],
+  [["Onsaledate", "Enddate"], "dates.6.date"],
+  [["TicketCost"], "dates.6.cost"],
+])("a refusal of row 7 for %j is said at %s", (columns, field) => {
+  expect(fieldOfDate({ row: 7, columns, message: "no" })).toBe(field);
+});
