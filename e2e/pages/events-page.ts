@@ -10,10 +10,11 @@ export const events: Listed = {
     search: "Search events",
     columns: [
       "Event name",
-      "Venue",
       "Next date",
-      "Status",
       "Sold",
+      "Taken",
+      "Status",
+      "Venue",
       "Ticket cost",
       "Booking fee",
       "Event ID",

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Role
 from server.catalogue.events import selectors
-from server.catalogue.events.form_serializers import EventIdIn, EventsOfAccountIn
+from server.catalogue.events.form_serializers import EventIdIn, EventListIn
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import EventMetrics, read_event_metrics
 from server.catalogue.upsells.serializers import UpsellListIn
@@ -92,6 +92,7 @@ EVENT_COLUMNS = (
     Column("Status", lambda row: row.metrics.state, width=16),
     Column("Sold", lambda row: row.metrics.sold, kind=ColumnKind.NUMBER, width=9),
     Column("Tickets", lambda row: row.metrics.capacity, kind=ColumnKind.NUMBER, width=9),
+    Column("Taken", lambda row: row.metrics.revenue, kind=ColumnKind.MONEY, width=12),
     Column("Lowest Ticket Cost", lambda row: row.metrics.lowest_price, kind=ColumnKind.MONEY, width=18),
     Column("Highest Ticket Cost", lambda row: row.metrics.highest_price, kind=ColumnKind.MONEY, width=18),
     Column("Booking Fee", lambda row: row.event.booking_fee, kind=ColumnKind.MONEY, width=12),
@@ -123,8 +124,8 @@ PERFORMANCE_COLUMNS = (
 )
 
 
-@exported("events", title="Events", form=EventsOfAccountIn, roles=NOT_DOOR_STAFF)
-def events(caller: Staff, data: EventsOfAccountIn) -> ListExport:
+@exported("events", title="Events", form=EventListIn, roles=NOT_DOOR_STAFF)
+def events(caller: Staff, data: EventListIn) -> ListExport:
     return export_of(data.events(caller), EVENT_COLUMNS, with_metrics)
 
 

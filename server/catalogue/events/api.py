@@ -113,8 +113,8 @@ class PerformanceTemplateView(OrganiserView):
 
 
 class EventListView(OrganiserView):
-    @call(shapes.EventsOfAccountIn, EVENTS)
-    def post(self, data: shapes.EventsOfAccountIn) -> Response:
+    @call(shapes.EventListIn, EVENTS)
+    def post(self, data: shapes.EventListIn) -> Response:
         params = data.params
         page = PageOf(data.events(self.caller), params)
         metrics = selectors.read_event_metrics(page.rows)

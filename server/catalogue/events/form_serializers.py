@@ -23,7 +23,7 @@ from server.catalogue.events.forms import (
     SubcategoryForm,
 )
 from server.catalogue.events.models import Event
-from server.catalogue.events.selectors import list_events
+from server.catalogue.events.selectors import PAST, UPCOMING, list_events
 from server.catalogue.events.services.update_performance import (
     CAPACITY_REQUIRED,
     OFF_SALE,
@@ -65,7 +65,14 @@ class EventsOfAccountIn(PageIn):
     def events(self, caller: Staff) -> QuerySet[Event]:
         params = self.params
         account_id = caller.account_for(params["account_id"])
-        return list_events(caller=caller, account_id=account_id, search=params["search"], ordering=params["ordering"])
+        wanted = {name: params[name] for name in ("search", "ordering", "when") if name in params}
+        return list_events(caller=caller, account_id=account_id, **wanted)
+
+
+class EventListIn(EventsOfAccountIn):
+    """A page of events; an event is upcoming until its last performance is over."""
+
+    when = serializers.ChoiceField(choices=(UPCOMING, PAST), required=False, allow_blank=True, default="")
 
 
 class EventIdIn(PageIn):

@@ -11,14 +11,14 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
-from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, JSONObject, Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.accounts.models import User
 from server.catalogue.events.forms import TextsRow
 from server.catalogue.events.models import AfterSale, BulkEdit, Event, EventSubCategory, Performance
-from server.catalogue.events.on_sale import on_sale_now, on_sale_soon, open_at_box_office
+from server.catalogue.events.on_sale import BOX_OFFICE_GRACE, on_sale_now, on_sale_soon, open_at_box_office
 from server.catalogue.venues.models import Venue
 from server.inventory.models import Stock
 from server.platform import clock
@@ -26,6 +26,7 @@ from server.platform.database import Columns, Prepared, parse_ordering, versions
 from server.platform.datetimes import to_instant
 from server.platform.errors import first_or_refuse
 from server.platform.i18n import LANGUAGES
+from server.platform.money import ZERO, round_to_cents
 from server.platform.search import contains_words
 
 MOST_UNDOABLE = 5  # of one event, on its page
@@ -45,8 +46,10 @@ class EventMetrics:
     state: str = "Offsale"
     sold: int = 0
     capacity: int = 0
+    revenue: Decimal = ZERO
 
 
+UPCOMING, PAST = "upcoming", "past"
 EVENT_STATES = ("Onsale", "Box-Office Only", "Upcoming", "Ended", "Offsale")
 
 EVENT_ORDER: Columns = {
@@ -59,12 +62,21 @@ EVENT_ORDER: Columns = {
 }
 
 
-def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Event]:
+def list_events(
+    *, caller: Caller, account_id: int, search: str = "", ordering: str = "", when: str = ""
+) -> QuerySet[Event]:
     """List an account's events with their venues, newest first; `read_event_metrics` sums up those of a page.
 
-    A search is for words of the name, in any order and whatever their accents.
+    A search is for words of the name, in any order and whatever their accents. `when` is upcoming or past, or neither
+    for all: an event is upcoming while the box office still sells its last performance, or it has none yet.
     """
     events = caller.within(Event.objects.filter(contains_words(search, "name"), account_id=account_id))
+    performances = Performance.objects.filter(event=OuterRef("pk"))
+    to_come = Exists(performances.filter(starts_at__gt=clock.now() - BOX_OFFICE_GRACE))
+    if when == UPCOMING:
+        events = events.filter(to_come | ~Exists(performances))
+    elif when == PAST:
+        events = events.filter(~to_come, Exists(performances))
     starts = Performance.objects.filter(event=OuterRef("pk")).order_by("starts_at").values("starts_at")
     # Only the order asks for these: an index answers each event's first, however many performances it has.
     dated = events.alias(first_at=Subquery(starts[:1]), next_at=Subquery(starts.filter(starts_at__gt=clock.now())[:1]))
@@ -96,17 +108,17 @@ def read_event_metrics(events: Iterable[Event]) -> dict[int, EventMetrics]:
     return {event_id: metrics.get(event_id) or EventMetrics() for event_id in ids}
 
 
-def _sums_of(event_ids: list[int]) -> dict[int, dict[str, int] | None]:
-    """Add up what each event has sold and can hold: None for one without performances.
+def _sums_of(event_ids: list[int]) -> dict[int, dict[str, Any] | None]:
+    """Add up what each event has sold, taken and can hold: None for one without performances.
 
     An event at a time, as one object: for a join, PostgreSQL reads the stock of every event that there is.
     """
     stocks = Stock.objects.filter(performance__event=OuterRef("pk")).order_by().values("performance__event")
-    sums = stocks.annotate(sums=JSONObject(sold=Sum("sold"), capacity=Sum("capacity"))).values("sums")
+    sums = stocks.annotate(sums=JSONObject(sold=Sum("sold"), capacity=Sum("capacity"), revenue=Sum("revenue"))).values("sums")
     return dict(Event.objects.filter(pk__in=event_ids).order_by().values_list("pk").annotate(sums=Subquery(sums)))
 
 
-def _event_metrics(row: dict[str, Any], sums: dict[str, int] | None) -> EventMetrics:
+def _event_metrics(row: dict[str, Any], sums: dict[str, Any] | None) -> EventMetrics:
     _, selling, counter = (row.pop(name) for name in ("event_id", "selling", "counter"))
     if selling:
         state = "Onsale"
@@ -116,7 +128,10 @@ def _event_metrics(row: dict[str, Any], sums: dict[str, int] | None) -> EventMet
         state = "Upcoming"
     else:
         state = "Offsale" if row["next_at"] else "Ended"
-    return EventMetrics(state=state, **row | (sums or {}))
+    sums = sums or {}
+    # JSON knows no decimals: cents that a float has lost or gained are rounded off.
+    revenue = round_to_cents(Decimal(str(sums.pop("revenue", None) or 0)))
+    return EventMetrics(state=state, revenue=revenue, **row | sums)
 
 
 def list_event_names(*, caller: Caller, account_id: int) -> QuerySet[Event]:

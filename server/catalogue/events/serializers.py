@@ -146,6 +146,7 @@ class EventSummaryOut(_EventHeadOut):
     status = ChoiceOf("figures.state", choices=EVENT_STATES)
     soldcount = Integer("figures.sold")
     numberoftickets = Integer("figures.capacity")
+    revenue = Money("figures.revenue", help_text="what was paid for tickets and upsells, without what was refunded")
 
 
 class SubcategoryOut(serializers.Serializer[EventSubCategory]):

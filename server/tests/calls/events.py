@@ -216,7 +216,7 @@ CALLS = [
         who=Who.OFFICE,
         cross_account=CrossAccountAnswer.OWN,
         body=lambda tenant: {"accountid": tenant.account, "page": 1, "page_size": 20, "search": tenant.word},
-        fields={"accountid": number(least=0, names="account"), **PAGE},
+        fields={"accountid": number(least=0, names="account"), "when": word(), **PAGE},
     ),
     Call(
         method="POST",

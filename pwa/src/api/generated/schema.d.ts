@@ -6745,6 +6745,25 @@ export interface components {
             event_subcategories?: components["schemas"]["SubcategoryInRequest"][];
             eventdetailfile?: components["schemas"]["PerformanceRowInRequest"][];
         };
+        /** @description A page of events; an event is upcoming until its last performance is over. */
+        EventListInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            when: "upcoming" | "past" | "";
+        };
         EventListOut: {
             data: components["schemas"]["EventSummaryOut"][][];
             total: number;
@@ -6892,6 +6911,11 @@ export interface components {
             status: "Onsale" | "Box-Office Only" | "Upcoming" | "Ended" | "Offsale";
             soldcount: number;
             numberoftickets: number;
+            /**
+             * Format: decimal
+             * @description what was paid for tickets and upsells, without what was refunded
+             */
+            revenue: string;
         };
         EventTemplatesInRequest: {
             page?: number;
@@ -15434,7 +15458,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["EventsOfAccountInRequest"];
+                "application/json": components["schemas"]["EventListInRequest"];
             };
         };
         responses: {

@@ -6,10 +6,13 @@ import { useList } from "@/office/useList";
 import { useOpenRows } from "@/office/useOpenRows";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
+import { useSessionState } from "@/shell/useSessionState";
 import { Breakable } from "@/ui/Breakable";
+import { IconButton } from "@/ui/Button";
 import { ButtonLink, IconLink } from "@/ui/ButtonLink";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
+import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -17,26 +20,40 @@ import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useShownZone } from "@/ui/zones";
 import { VenueTime } from "./components/VenueTime";
-import { ORDERINGS, type EventRow } from "./model";
+import { ORDERINGS, WHENS, type EventRow, type When } from "./model";
 import { EventPerformances } from "./performances/EventPerformances";
 import { eventKeys, eventList, useLiveEvents } from "./queries";
 
-/** The events of an account, each with its performances below it. */
+/** The events of an account: a row leads to its event, and opens to show its performances below. */
 export default function EventsPage() {
   const t = textsOf("events");
   const account = useAccountId();
   const cache = useQueryClient();
   const cost = useCost();
-  const { open, ...rows } = useOpenRows();
+  const { open, isOpen, onOpen } = useOpenRows();
+  const [when, setWhen] = useSessionState<When>("events:when", "upcoming");
   return (
     <ListScreen<EventRow>
-      {...rows}
       texts="events"
       exports="events"
-      list={useList({ name: "events", by: "", place: account, query: (asked) => eventList(asked, account) })}
+      list={useList({
+        name: `events:${when}`,
+        by: when === "upcoming" ? "next" : "",
+        place: account,
+        query: (asked) => eventList(asked, account, when),
+      })}
       live={useLiveEvents(account)}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
+      tabs={
+        <Segment<When>
+          label={t("which")}
+          className="is-tabs"
+          value={when}
+          options={WHENS.map((value) => ({ value, label: t(`when.${value}`) }))}
+          onChange={setWhen}
+        />
+      }
       buttons={
         <ButtonLink to="/EventConfiguration" kind="main" icon="plus">
           {t("add")}
@@ -51,19 +68,23 @@ export default function EventsPage() {
       columns={[
         {
           key: "name",
-          width: "19%",
+          width: "21%",
           cell: (event) => (
             <span className="events-name">
-              <Icon name={open.has(event.id) ? "down" : "right"} size="small" />
               <Poster event={event} />
               <Breakable text={event.name} />
             </span>
           ),
         },
-        { key: "venue", cell: (event) => event.venue },
         { key: "next", twoLines: true, cell: (event) => <Next event={event} /> },
-        { key: "status", cell: (event) => <State event={event} /> },
         { key: "sold", numeric: true, cell: (event) => <Sold event={event} /> },
+        {
+          key: "taken",
+          numeric: true,
+          cell: (event) => <LiveFigure value={event.taken}>{formatMoney(event.taken, event.currency)}</LiveFigure>,
+        },
+        { key: "status", cell: (event) => <State event={event} /> },
+        { key: "venue", cell: (event) => event.venue },
         { key: "cost", numeric: true, cell: cost },
         { key: "fee", numeric: true, cell: (event) => formatMoney(event.bookingFee, event.currency) },
         { key: "id", numeric: true, cell: (event) => event.id },
@@ -77,21 +98,29 @@ export default function EventsPage() {
         ),
         aside: <State event={event} />,
         text: event.nextAt ? <VenueTime at={event.nextAt} zone={event.zone} /> : event.venue,
-        textAside: (
-          <span className="fy-num">
-            {cost(event)}, <Sold event={event} isWhole />
-          </span>
+        below: <Sold event={event} isWhole />,
+        belowAside: (
+          <span className="fy-num">{t("takenPhone", { sum: formatMoney(event.taken, event.currency) })}</span>
         ),
       })}
+      to={(event) => `/EventConfiguration/${event.id}`}
       under={(event) => open.has(event.id) && <EventPerformances event={event} />}
       actions={(event) => (
-        <IconLink
-          icon="edit"
-          label={t("office:editWhat", { what: event.name })}
-          to={`/EventConfiguration/${event.id}`}
-        />
+        <>
+          <IconLink
+            icon="edit"
+            label={t("office:editWhat", { what: event.name })}
+            to={`/EventConfiguration/${event.id}`}
+          />
+          <IconButton
+            icon={isOpen(event) ? "up" : "down"}
+            label={t("performancesOf", { event: event.name })}
+            aria-expanded={isOpen(event)}
+            onClick={() => onOpen(event)}
+          />
+        </>
       )}
-      empty={<Empty account={account} />}
+      empty={<Empty account={account} when={when} />}
       // The performances below an open event too.
       onRefresh={() => cache.invalidateQueries({ queryKey: eventKeys.all })}
     />
@@ -135,16 +164,18 @@ function Sold({ event, isWhole = false }: { readonly event: EventRow; readonly i
   return <LiveFigure value={event.sold}>{t(isWhole ? "soldPhone" : "soldOf", of)}</LiveFigure>;
 }
 
-function Empty({ account }: { readonly account: number }) {
+function Empty({ account, when }: { readonly account: number; readonly when: When }) {
   const t = textsOf("events");
   const user = useUser();
   // The platform's own account puts nothing on: its administrator has a customer to choose.
   if (user.roleid === PLATFORM_ROLE && account === user.accountid) {
     return <EmptyState text={t("common:selectCustomer")} />;
   }
+  if (when === "past") return <EmptyState icon="calendar" text={t("nonePast")} />;
   return (
     <EmptyState
       icon="calendar"
+      {...(when === "upcoming" && { text: t("noneUpcoming") })}
       action={
         <ButtonLink to="/EventConfiguration" icon="plus">
           {t("add")}

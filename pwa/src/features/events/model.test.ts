@@ -35,6 +35,7 @@ const wireRow: WireEventRow = {
   status: "Onsale",
   soldcount: 10,
   numberoftickets: 1920,
+  revenue: "180.00",
   mapinventory: 0,
   version: 1,
 };

@@ -30,6 +30,8 @@ export interface EventRow {
   readonly state: EventState;
   readonly sold: number;
   readonly capacity: number;
+  /** What its tickets and extras brought, without what was given back. */
+  readonly taken: string;
 }
 
 export const eventRowFromWire = (wire: WireEventRow): EventRow => ({
@@ -48,7 +50,12 @@ export const eventRowFromWire = (wire: WireEventRow): EventRow => ({
   state: wire.status,
   sold: wire.soldcount,
   capacity: wire.numberoftickets,
+  taken: wire.revenue,
 });
+
+/** Which events: what is over is seldom looked for. */
+export const WHENS = ["upcoming", "past", "all"] as const;
+export type When = (typeof WHENS)[number];
 
 /** How the list may be sorted, and what the server calls it. */
 export const ORDERINGS = { name: "eventname", venue: "venuename", next: "nextdatetimeISO", id: "id" } as const;

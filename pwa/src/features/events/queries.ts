@@ -8,7 +8,7 @@ import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { WirePerformanceState } from "@/shared/performance/state";
 import { eventFromWire, eventRowFromWire, ORDERINGS, venueFromWire, withFigures } from "./model";
-import type { EventDetails, Performance, WireEvent, WireVenue } from "./model";
+import type { EventDetails, Performance, WireEvent, WireVenue, When } from "./model";
 
 export interface PageAsked {
   readonly page: number;
@@ -28,13 +28,13 @@ export const eventKeys = {
   one: (id: number, asked: PageAsked) => ["events", "one", id, asked] as const,
 };
 
-export const eventList = (asked: ListRequest, account: number) =>
+export const eventList = (asked: ListRequest, account: number, when: When) =>
   listQuery({
-    key: [...eventKeys.lists, account],
+    key: [...eventKeys.lists, when, account],
     asked,
     orderings: ORDERINGS,
     path: "/events/getAllEvent",
-    body: { accountid: account },
+    body: { accountid: account, ...(when !== "all" && { when }) },
     pageOf: pageOf(eventRowFromWire),
   });
 

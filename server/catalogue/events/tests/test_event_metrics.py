@@ -44,9 +44,9 @@ def test_prices_dates_and_tickets_are_summed_up(event):
     put_on(event, -DAY, price=Decimal(9), capacity=10)
     put_on(event, 3 * DAY, price=Decimal(30), capacity=20)
     put_on(event, 2 * DAY, price=Decimal(20), capacity=40)
-    Stock.objects.update(sold=4)
+    Stock.objects.update(sold=4, revenue=Decimal("10.10"))
     found = metrics_of(event)
-    assert (found.performances, found.sold, found.capacity) == (3, 12, 70)
+    assert (found.performances, found.sold, found.capacity, found.revenue) == (3, 12, 70, Decimal("30.30"))
     assert (found.lowest_price, found.highest_price) == (Decimal(9), Decimal(30))
     assert (found.first_at, found.next_at, found.last_at) == (NOW - DAY, NOW + 2 * DAY, NOW + 3 * DAY)
 
@@ -88,10 +88,11 @@ def test_the_screen_shows_them(api, venue):
     event = factories.make_event(venue=venue, thumbnail="events/aa_large.jpg")
     put_on(event, -DAY)
     put_on(event, 2 * DAY, capacity=50)
-    Stock.objects.filter(capacity=50).update(sold=7)
+    Stock.objects.filter(capacity=50).update(sold=7, revenue=Decimal("140.50"))
     [[found]] = post(api, "getAllEvent").json()["data"]
     assert (found["status"], found["soldcount"], found["numberoftickets"]) == ("Onsale", 7, 150)
     assert (found["nextdatetimeISO"], found["timezone"]) == ("2026-09-03T13:00:00+01:00", "Europe/London")
+    assert found["revenue"] == "140.50"
     assert found["eventimage"] == "/media/events/aa_small.jpg"
 
 
@@ -104,6 +105,22 @@ def test_events_are_sorted_by_what_is_put_on_next_and_those_that_ended_come_last
     put_on(soon, DAY)
     [found] = post(api, "getAllEvent", {"ordering": "nextdatetimeISO"}).json()["data"]
     assert [row["id"] for row in found] == [soon.pk, late_event.pk, ended.pk]
+
+
+@pytest.mark.database
+def test_events_are_upcoming_until_their_last_performance_is_over(api, venue):
+    over, under_way, ahead, fresh = (factories.make_event(venue=venue) for _ in range(4))
+    put_on(over, -DAY)
+    put_on(under_way, -timedelta(minutes=59))
+    put_on(ahead, -DAY)
+    put_on(ahead, DAY)
+
+    def listed(when: str) -> list[int]:
+        return [row["id"] for row in post(api, "getAllEvent", {"when": when}).json()["data"][0]]
+
+    assert listed("upcoming") == [fresh.pk, ahead.pk, under_way.pk]
+    assert listed("past") == [over.pk]
+    assert listed("") == [fresh.pk, ahead.pk, under_way.pk, over.pk]
 
 
 @pytest.mark.database
