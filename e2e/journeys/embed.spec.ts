@@ -213,7 +213,7 @@ test("many dates are chosen from a calendar, and what is not sold here says why"
 test("an organiser copies the line, and sees how it looks", async ({ url, apiFor, openAs }) => {
   const show = await putOn(await apiFor("organiser"), [free()]);
   const page = await openAs("organiser");
-  await EventSettingsPage.openEvent(page, show.event, show.name);
+  await (await EventSettingsPage.openEvent(page, show.event, show.name)).show("Your site");
   const snippet = page.getByLabel("Lines to copy");
   await expect(snippet).toContainText(`data-event="${show.event}" data-width="100%" data-height="100%"></script>`);
   await page.getByLabel("Width", { exact: true }).fill("60");

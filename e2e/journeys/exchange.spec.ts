@@ -119,7 +119,7 @@ test(
   async ({ apiFor, openAs }) => {
     const { name, event, order } = await sold(await apiFor("organiser"), 2);
     const page = await openAs("organiser", { size: "phone" });
-    await EventSettingsPage.openEvent(page, event, name);
+    await (await EventSettingsPage.openEvent(page, event, name)).show("After the sale");
     await expect(page.getByText("What an exchange leaves is not given as credit.")).toBeVisible();
     await page.getByRole("button", { name: "Change terms" }).click();
     const terms = await openedDialog(page, "After the sale");

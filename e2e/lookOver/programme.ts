@@ -1,5 +1,5 @@
 import { expect } from "../fixtures";
-import { LONG } from "../long-house";
+import { LONG, type LongHouse } from "../long-house";
 import { expectNothingAmiss } from "../look-over";
 import { MappingPart } from "../pages/teams-part";
 import type { Doing, Screen } from "./screen";
@@ -34,22 +34,38 @@ const fillTeams: Doing = {
 export const EVENT: readonly Screen[] = [
   {
     path: "/EventConfiguration/:eventId?",
-    at: ({ event }) => `/EventConfiguration/${event}`,
+    at: ({ event }) => `/EventConfiguration/${event}?part=dates`,
     states: [[readSheet("Sheet of performances")]],
     dialogs: [
       ["Duplicate"],
       ["Add by rule"],
       ["Bulk Edit"],
-      ["Change the sale of"],
+      ["Change price or sale of"],
       ["Edit"],
       ["More for", "Offer another performance"],
       ["More for", "Cancel performance"],
-      ["Change terms"],
-      ["Change texts"],
-      ["Show Thumbnail image"],
       [readSheet("Changed spreadsheet of performances")],
     ],
     menus: [["Export"], ["More for"]],
+  },
+  ...(["tickets", "site"] as const).map((part) => ({
+    path: "/EventConfiguration/:eventId?",
+    at: ({ event }: LongHouse) => `/EventConfiguration/${event}?part=${part}`,
+  })),
+  {
+    path: "/EventConfiguration/:eventId?",
+    at: ({ event }) => `/EventConfiguration/${event}?part=details`,
+    dialogs: [["Show Thumbnail image"]],
+  },
+  {
+    path: "/EventConfiguration/:eventId?",
+    at: ({ event }) => `/EventConfiguration/${event}?part=after`,
+    dialogs: [["Change terms"]],
+  },
+  {
+    path: "/EventConfiguration/:eventId?",
+    at: ({ event }) => `/EventConfiguration/${event}?part=languages`,
+    dialogs: [["Change texts"]],
   },
   // A new one: who has sold tickets may not be mapped any more.
   {

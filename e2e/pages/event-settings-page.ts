@@ -13,6 +13,8 @@ interface EventDetails {
   readonly bio?: string;
 }
 
+type Part = "Details" | "Dates" | "Tickets and extras" | "After the sale" | "Your site" | "Languages";
+
 interface TypedDate {
   readonly date?: string;
   readonly time?: string;
@@ -58,6 +60,17 @@ export class EventSettingsPage {
   static async arrived(page: Page, name: string): Promise<EventSettingsPage> {
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     return new EventSettingsPage(page);
+  }
+
+  /** Goes to a part of an event that is there: by a button at a desk, by the device's own list on a phone. */
+  async show(part: Part): Promise<void> {
+    const list = this.page.getByLabel("Parts of this event").and(this.page.locator("select"));
+    const button = this.page
+      .getByRole("navigation", { name: "Parts of this event" })
+      .getByRole("button", { name: part });
+    await expect(list.or(button).filter({ visible: true }).first()).toBeVisible();
+    if (await list.isVisible()) await list.selectOption({ label: part });
+    else await button.click();
   }
 
   field(label: string): Locator {

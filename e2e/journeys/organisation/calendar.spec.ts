@@ -153,7 +153,7 @@ test("a calendar program reads the season at a secret address, until it is chang
 });
 
 async function openRule(page: Page, event: number) {
-  await page.goto(`/EventConfiguration/${event}`);
+  await page.goto(`/EventConfiguration/${event}?part=dates`);
   await page.getByRole("button", { name: "Add by rule" }).click();
   return openedDialog(page, "Add performances by a rule");
 }

@@ -37,13 +37,17 @@ test("an event that is not on sale yet is changed by two people, and its perform
   await mine.field("Bio").fill("Retold for the stage");
   await mine.field("Ticket label").fill("Seat");
   await mine.addPicture("Promo", 500, 300);
+  await mine.show("Dates");
   await mine.addPerformances(aSheet([later(22, "14:30")]), "1 row read");
   await expectNoBarrierAnywhere(desk);
   await theirs.field("Ticket label").fill("Place");
   await mine.saveChanges("Cancel");
+  await mine.show("Details");
   await expect(mine.field("Ticket label")).toHaveValue("Seat");
   await expect(mine.saving, "nothing is typed any more").toBeDisabled();
+  await theirs.show("Dates");
   await expect(theirs.performance("2:30PM"), "what was added appears by itself").toBeVisible();
+  await theirs.show("Details");
   await theirs.saving.click();
   await phone.getByRole("button", { name: "Load newer" }).click();
   await expect(theirs.field("Bio")).toHaveValue("Retold for the stage");
@@ -58,6 +62,7 @@ test("an event that is not on sale yet is changed by two people, and its perform
   await expect(mine.field("Minimum tickets"), "nobody typed here: it is simply shown").toHaveValue("2");
 
   // A performance is moved behind the others, and another is taken out of the programme.
+  await mine.show("Dates");
   await mine
     .performance("7:30PM")
     .first()
@@ -105,18 +110,19 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
   const [performance = 0] = made.performances;
   const [desk, phone] = [await openAs(priya), await openAs(await house.hire("owner"), { size: "phone" })];
   const list = await ListPage.open(phone, events.screen);
-  await list.list
-    .row("Summer Night")
-    .getByRole("button", { name: "Performances of Summer Night" })
-    .click();
+  await list.list.row("Summer Night").getByRole("button", { name: "Performances of Summer Night" }).click();
   const figures = (text: string) => phone.getByText(text).filter({ visible: true });
   await expect(figures("0 sold, 20 left")).toBeVisible();
   await expectNoBarrierAnywhere(phone);
 
   const page = await EventSettingsPage.openEvent(desk, made.event, "Summer Night");
-  await expect(desk.getByText("the event itself cannot be changed any more")).toBeVisible();
+  await expect(page.performance("7:30PM"), "it opens with its dates").toContainText("On sale");
+  await page.show("Details");
+  await expect(desk.getByText("These details are fixed, since buyers have read them.")).toBeVisible();
   await expect(page.field("Event name")).toBeDisabled();
-  await expect(page.performance("7:30PM")).toContainText("On sale");
+  await expect(page.saving, "there is nothing to save").toBeHidden();
+  await expectNoBarrierAnywhere(desk);
+  await page.show("Dates");
   await expect(desk.getByRole("button", { name: /^(Edit|Delete) / }), "its sale has begun").toHaveCount(0);
   await expectNoBarrierAnywhere(desk);
 
@@ -126,17 +132,16 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
   sale.stop();
   expect(sale.milliseconds, "from the sale to the list").toBeLessThan(LIVE_MS);
   await expect(figures("3 of 20 sold"), "the event's own sum").toBeVisible();
-  await desk.getByRole("button", { name: /^Change the sale of / }).click();
+  await desk.getByRole("button", { name: /^Change price or sale of / }).click();
   const popup = await openedDialog(desk, "Edit performance");
   await popup.getByLabel("Number of tickets").fill("2");
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(popup.getByText("Total tickets cannot be less than 3.")).toBeVisible();
   await popup.getByLabel("Number of tickets").fill("20");
 
-  // What buyers were told is changed on purpose alone, and once more asked for.
-  await expect(popup.getByLabel("Date", { exact: true })).toBeDisabled();
+  // The price is changed where it stands, after a question; when it is put on, buyers were told.
+  await expect(popup.getByLabel("Date", { exact: true })).not.toBeEditable();
   await expectNoBarrierAnywhere(desk);
-  await popup.getByRole("button", { name: "Change them", exact: true }).click();
   await popup.getByLabel("Ticket cost").fill("14");
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await answer(desk, ON_SALE, "Yes");

@@ -33,7 +33,7 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   // Its tickets: refused in the spec's words, then kept.
   await desk.goto(`/EventConfiguration/${event}`);
   const openPopup = async () => {
-    await desk.getByRole("button", { name: /^Change the sale of .*7:30PM/ }).click();
+    await desk.getByRole("button", { name: /^Change price or sale of .*7:30PM/ }).click();
     return openedDialog(desk, "Edit performance");
   };
   const popup = await openPopup();

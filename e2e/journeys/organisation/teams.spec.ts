@@ -59,8 +59,10 @@ test("teams are mapped in a new event, refused in the spec's words, and previewe
 
   // It is there, and says so; each place of its performance is free.
   await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await form.show("Tickets and extras");
   await expect(mapping.status("Status: mapped")).toBeVisible();
   await expect(mapping.box).toBeChecked();
+  await form.show("Dates");
   const team = await viewTeam(page);
   await expect(team.places.says("0 of 5 taken")).toBeVisible();
   await expectNoBarrier(page);
@@ -162,7 +164,7 @@ test("a hold keeps places of one team, within what that team has left", async ({
   await house.addHolds(["Friends", "Press"]);
   const page = await openAs(organiser);
   await EventSettingsPage.openEvent(page, event, name);
-  await page.getByRole("button", { name: /^Change the sale of / }).click();
+  await page.getByRole("button", { name: /^Change price or sale of / }).click();
   const popup = await openedDialog(page, "Edit performance");
   const allocation = new AllocationPart(popup);
   await allocation.add();
@@ -191,7 +193,7 @@ test("a hold keeps places of one team, within what that team has left", async ({
   await expect(sale.sold("$12.00")).toBeVisible();
   await sale.close();
   await EventSettingsPage.openEvent(page, event, name);
-  await page.getByRole("button", { name: /^Change the sale of / }).click();
+  await page.getByRole("button", { name: /^Change price or sale of / }).click();
   await expect(allocation.says("1 sold · 2 left")).toBeVisible();
 });
 
@@ -207,6 +209,8 @@ test("two organisers change the teams of one event: the later chooses, and a tea
   const [desk, phone] = [await openAs(priya), await openAs(await house.hire("owner"), { size: "phone" })];
   const mine = await EventSettingsPage.openEvent(desk, event, name);
   const theirs = await EventSettingsPage.openEvent(phone, event, name);
+  await mine.show("Tickets and extras");
+  await theirs.show("Tickets and extras");
 
   const table = await new MappingPart(desk).openTable();
   await table.remove("Blues");
@@ -223,8 +227,10 @@ test("two organisers change the teams of one event: the later chooses, and a tea
   await expect(phone.getByText("2 teams, 9 tickets", { exact: true }), "what one entered is kept").toBeVisible();
   await expectNoBarrierAnywhere(phone);
   await phone.getByRole("button", { name: "Use theirs: Teams" }).click();
+  await theirs.show("Details");
   await theirs.field("Bio").fill("Since 1972");
   await theirs.saveChanges("Cancel");
+  await theirs.show("Tickets and extras");
 
   // With its last team the mapping goes.
   const last = await new MappingPart(phone).openTable();

@@ -1,7 +1,9 @@
 import "./form.css";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
+import { useSearchParams } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
@@ -21,7 +23,7 @@ import { TextsCard } from "../texts/TextsCard";
 import { DuplicateEvent } from "../duplicate/DuplicateEvent";
 import { EmbedEvent } from "../embed/EmbedEvent";
 import { MapInventory } from "../mapping/MapInventory";
-import type { EventDetails } from "../model";
+import type { EventDetails, Venue } from "../model";
 import { PerformanceList } from "../performances/PerformanceList";
 import { venues, type PageAsked } from "../queries";
 import { askSheet } from "../sheet/askSheet";
@@ -32,8 +34,11 @@ import { EventDetailsCard } from "./EventDetailsCard";
 import type { EventForm } from "./eventForm";
 import { EventPictures } from "./EventPictures";
 import { SaveBar } from "./SaveBar";
+import { SectionNav } from "./SectionNav";
+import { firstSection, sectionOf } from "./sections";
 import { SubCategories } from "./SubCategories";
 import { TheirChanges } from "./TheirChanges";
+import { TicketLinks } from "./TicketLinks";
 import { useEventEditing } from "./useEventEditing";
 
 interface EditEventFormProps {
@@ -48,11 +53,13 @@ interface EditEventFormProps {
   readonly offline: ReactNode;
 }
 
-/** The form of an event that is there, closed once a sale of it has begun; and further performances from a sheet. */
+/** An event that is there, part by part; its own form is closed once a sale of it has begun. */
 export function EditEventForm({ event, asked, onAsk, query, live, offline }: EditEventFormProps) {
   const t = textsOf("events");
   const formId = useId();
   const isOnline = useOnline();
+  const [address] = useSearchParams();
+  const [section, setSection] = useState(() => firstSection(address.get("part"), event.isLocked));
   const shown = useRef<SheetPreviewState>(null);
   const upload = useRef<UploadHandle>(null);
   const editing = useEventEditing(event, shown, upload);
@@ -69,15 +76,27 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
     if (!isDirty && !save.isPending && event.version > row.version) renew(event);
   });
   useEffect(() => takeOver(), [event.version]);
+  const reveal = () => {
+    const [field] = Object.keys(form.formState.errors) as (keyof EventForm)[];
+    if (!field || sectionOf(field) === section) return;
+    flushSync(() => setSection(sectionOf(field)));
+    form.setFocus(field);
+  };
+  const revealRefusal = useEffectEvent(reveal);
+  useEffect(() => {
+    if (save.isError) revealRefusal();
+  }, [save.isError]);
 
   const send = async (filled: EventForm) => {
     const known = [...filled.subcategories.map(({ name }) => name), ...event.kindsInUse];
-    if (!filled.sheet || (await askSheet(preview, known))) save.mutate(filled);
-    else upload.current?.goToWrong();
+    if (!filled.sheet || (await askSheet(preview, known))) return save.mutate(filled);
+    flushSync(() => setSection("dates"));
+    upload.current?.goToWrong();
   };
   const clear = async () => {
     if (await confirm({ title: t("bar.clear") })) renew(event);
   };
+  const isForm = section === "details" || section === "dates";
 
   return (
     <FormProvider {...form}>
@@ -96,56 +115,104 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
           </span>
         }
         onRefresh={() => query.refetch()}
-        bar={<SaveBar formId={formId} isEdit isSaving={save.isPending} onClear={() => void clear()} />}
+        bar={
+          // Of an event on sale there is nothing to save but what a sheet adds.
+          (!event.isLocked || isDirty) && (
+            <SaveBar formId={formId} isEdit isSaving={save.isPending} onClear={() => void clear()} />
+          )
+        }
       >
         {offline}
-        <Why event={event} isOnline={isOnline} />
+        {!isOnline && (
+          <div className="events-why">
+            <Note icon="offline">{t("common:needsNetwork")}</Note>
+          </div>
+        )}
         <div className="events-why">
           <FormNotes editing={editing}>
             <TheirChanges editing={editing} venues={choices} />
           </FormNotes>
         </div>
-        <TheirValuesContext value={editing.theirs}>
-          <form
-            id={formId}
-            className="events-form"
-            noValidate
-            onSubmit={(submit) => void form.handleSubmit(send)(submit)}
-          >
-            <FormErrors>
-              <div className="events-columns">
-                <EventDetailsCard venues={choices ?? [ownVenue(row)]} isLocked={event.isLocked} />
-                <div className="events-side">
-                  <Card title={t("images.title")}>
-                    <EventPictures isLocked={event.isLocked} />
-                  </Card>
-                  <SubCategories isLocked={event.isLocked} />
-                </div>
-              </div>
-              <PerformanceUpload ref={upload} preview={preview} hasVenue held={event.kindsInUse} />
-            </FormErrors>
-          </form>
-        </TheirValuesContext>
-        <div className="events-below">
-          <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
-          <TextsCard event={event} />
-          <AfterSaleCard event={event} />
-          <EmbedEvent event={event} />
-          <TheirValuesContext value={editing.theirs}>
-            <MapInventory
-              saved={row.teams}
-              isMapped={row.mapsInventory}
-              isLocked={event.isLocked}
-              capacities={{
-                each: event.performances.map(({ capacity }) => capacity),
-                areAll: event.performances.length === event.total,
-              }}
-            />
-          </TheirValuesContext>
+        <div className="events-page">
+          <SectionNav section={section} onChange={setSection} />
+          <div className="events-section">
+            <TheirValuesContext value={editing.theirs}>
+              {section === "dates" && (
+                <>
+                  <Zone event={event} />
+                  <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
+                </>
+              )}
+              <form
+                id={formId}
+                className="events-form"
+                hidden={!isForm}
+                noValidate
+                onSubmit={(submit) => void form.handleSubmit(send, reveal)(submit)}
+              >
+                <FormErrors>
+                  {section === "details" && <Details event={event} venues={choices ?? [ownVenue(row)]} />}
+                  {section === "dates" && (
+                    <PerformanceUpload ref={upload} preview={preview} hasVenue held={event.kindsInUse} />
+                  )}
+                </FormErrors>
+              </form>
+              {section === "tickets" && (
+                <>
+                  <MapInventory
+                    saved={row.teams}
+                    isMapped={row.mapsInventory}
+                    isLocked={event.isLocked}
+                    capacities={{
+                      each: event.performances.map(({ capacity }) => capacity),
+                      areAll: event.performances.length === event.total,
+                    }}
+                  />
+                  <TicketLinks onDates={() => setSection("dates")} />
+                </>
+              )}
+            </TheirValuesContext>
+            {section === "after" && <AfterSaleCard event={event} />}
+            {section === "site" && <EmbedEvent event={event} />}
+            {section === "languages" && <TextsCard event={event} />}
+          </div>
         </div>
       </Page>
     </FormProvider>
   );
+}
+
+interface DetailsProps {
+  readonly event: EventDetails;
+  readonly venues: readonly Venue[];
+}
+
+/** The spec's rule: with one on-sale date of today or earlier the event's form is closed; it then reads as text. */
+function Details({ event, venues: choices }: DetailsProps) {
+  const t = textsOf("events");
+  const format = useFormat();
+  const zone = useShownZone(event.zone);
+  const { isLocked, firstOnSaleAt: first } = event;
+  return (
+    <>
+      {isLocked && first && <Note>{t("locked", { when: format.dateTime(first, zone) })}</Note>}
+      <div className={`events-columns ${isLocked ? "is-text" : ""}`}>
+        <EventDetailsCard venues={choices} isLocked={isLocked} />
+        <div className="events-side">
+          <Card title={t("images.title")}>
+            <EventPictures isLocked={isLocked} />
+          </Card>
+          <SubCategories isLocked={isLocked} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whose clock the times are of. */
+function Zone({ event }: { readonly event: EventDetails }) {
+  const first = event.performances[0]?.startsAt;
+  return first ? <ZoneNote zone={event.zone} at={first} /> : null;
 }
 
 const ownVenue = (event: EventDetails) => ({
@@ -162,19 +229,4 @@ function Lead({ event }: { readonly event: EventDetails }) {
   const zone = useShownZone(event.zone);
   const first = event.firstOnSaleAt;
   return <>{first ? t("editModeFrom", { when: format.dateTime(first, zone) }) : t("editMode")}</>;
-}
-
-/** The spec's rule: with one on-sale date of today or earlier the event's form is closed. */
-function Why({ event, isOnline }: { readonly event: EventDetails; readonly isOnline: boolean }) {
-  const t = textsOf("events");
-  const format = useFormat();
-  const zone = useShownZone(event.zone);
-  const first = event.firstOnSaleAt;
-  return (
-    <div className="events-why">
-      {event.isLocked && first && <Note>{t("locked", { when: format.dateTime(first, zone) })}</Note>}
-      {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
-      {first && <ZoneNote zone={event.zone} at={first} />}
-    </div>
-  );
 }

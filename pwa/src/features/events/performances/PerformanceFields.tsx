@@ -23,7 +23,7 @@ interface FieldsProps {
   readonly zone: string;
   readonly sold: number;
   readonly currency: string;
-  /** Its sale has begun: what buyers were told stays. */
+  /** Its sale has begun: the moments that buyers were told stay. */
   readonly isLocked: boolean;
 }
 
@@ -46,15 +46,14 @@ export function PerformanceFields({ zone, sold, currency, isLocked }: FieldsProp
       </fieldset>
       <SaleEndNote />
       <div className="events-moment">
-        <fieldset className="events-plain" disabled={isLocked}>
-          <TextField<PerformanceForm>
-            name="cost"
-            label={t("edit.cost")}
-            data-spec="TicketCost"
-            inputMode="decimal"
-            leading={<span aria-hidden="true">{currencySymbol(currency)}</span>}
-          />
-        </fieldset>
+        <TextField<PerformanceForm>
+          name="cost"
+          label={t("edit.cost")}
+          data-spec="TicketCost"
+          inputMode="decimal"
+          leading={<span aria-hidden="true">{currencySymbol(currency)}</span>}
+          hint={isLocked ? t("edit.costHint") : undefined}
+        />
         <TextField<PerformanceForm>
           name="tickets"
           label={t("edit.tickets")}

@@ -12,7 +12,6 @@ import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
-import { None } from "@/ui/CopyId";
 import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -137,7 +136,7 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
     return (
       <>
         <IconButton icon="chart" label={t("performances.lookWhat", { when })} className="fy-no-phone" onClick={look} />
-        <IconButton icon="sliders" label={t("performances.saleWhat", { when })} onClick={onEdit} />
+        <IconButton icon="edit" label={t("performances.saleWhat", { when })} onClick={onEdit} />
         <RowMenu
           label={t("performances.moreWhat", { when })}
           actions={[{ ...looking, onlyPhone: true }, offering, cancelling]}
@@ -212,53 +211,52 @@ function useColumns({ currency }: EventDetails, now: number): readonly Column<Pe
     {
       key: "dateTime",
       title: t("performances.dateTime"),
-      width: "16%",
-      cell: (row) => <VenueTime at={row.startsAt} zone={row.zone} />,
+      width: "25%",
+      twoLines: true,
+      cell: (row) => (
+        <>
+          <VenueTime at={row.startsAt} zone={row.zone} />
+          {row.subcategory && <small>{row.subcategory}</small>}
+        </>
+      ),
     },
     {
-      key: "subcategory",
-      title: t("performances.subcategory"),
-      width: "12%",
-      cell: (row) => row.subcategory || <None />,
-    },
-    {
-      key: "onSale",
-      title: t("performances.onSale"),
-      width: "16%",
-      cell: (row) => <VenueTime at={row.onSaleAt} zone={row.zone} as="dateTimeThere" />,
-    },
-    {
-      key: "endSale",
-      title: t("performances.endSale"),
-      width: "16%",
-      cell: (row) => <VenueTime at={row.offSaleAt} zone={row.zone} as="dateTimeThere" />,
+      key: "sale",
+      title: t("performances.sale"),
+      width: "27%",
+      twoLines: true,
+      cell: (row) => (
+        <>
+          <VenueTime at={row.onSaleAt} zone={row.zone} as="dateTimeThere" />
+          <small>
+            {t("performances.until")} <VenueTime at={row.offSaleAt} zone={row.zone} as="dateTimeThere" />
+          </small>
+        </>
+      ),
     },
     {
       key: "status",
       title: t("performances.status"),
-      width: "9%",
+      width: "13%",
       cell: (row) => <SaleChips performance={row} now={now} />,
     },
     {
       key: "cost",
       title: t("performances.cost"),
-      width: "8%",
+      width: "11%",
       numeric: true,
       cell: (row) => formatMoney(row.price, currency),
     },
     {
       key: "sold",
       title: t("performances.sold"),
-      width: "6%",
+      width: "12%",
       numeric: true,
-      cell: (row) => <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>,
-    },
-    {
-      key: "tickets",
-      title: t("performances.tickets"),
-      width: "7%",
-      numeric: true,
-      cell: (row) => formatCount(row.capacity),
+      cell: (row) => (
+        <LiveFigure value={row.sold}>
+          {t("soldOf", { sold: formatCount(row.sold), capacity: formatCount(row.capacity) })}
+        </LiveFigure>
+      ),
     },
   ];
 }
