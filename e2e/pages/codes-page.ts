@@ -109,6 +109,14 @@ export class CodeFormPage {
   }
 
   /** From tomorrow on for a month, for performances of the next ten days. */
+  /** Empties what is filled in already. */
+  async clearStarts(): Promise<void> {
+    for (const label of ["Available start date", "Event start date"]) {
+      await expect(this.field(label)).not.toHaveValue("");
+      await this.field(label).fill("");
+    }
+  }
+
   async fillDates(): Promise<void> {
     await this.field("Available start date").fill(`${day(1)},09:00 AM`);
     await this.field("Available end date").fill(`${day(31)},11:59 PM`);

@@ -70,6 +70,7 @@ class CodeForm:
     value: str = ""
     kind: int = FLAT
     most: str = ""  # empty: no limit
+    most_per_booking: str = ""  # the same
     counts: int = EACH_TICKET
     starts: str = ""
     ends: str = ""
@@ -107,6 +108,7 @@ class CodeRow:
     kind: int = FLAT
     counts: int = FULL_ORDER
     most: int | None = None
+    most_per_booking: int | None = None
     redeemed: int = 0
     left: int | None = None
     starts_at: datetime | None
@@ -154,6 +156,7 @@ def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool =
         **({"code": form.code.strip(), "key": normalize_code(form.code)} if is_new and is_named else {}),
         "is_for_each_ticket": form.counts == EACH_TICKET,
         **discount_of(form),
+        "most_per_booking": limit_per_booking(form),
         **moments,
         **({} if form.is_active is None else {"is_active": form.is_active}),
     }
@@ -189,6 +192,11 @@ def discount_of(form: CodeForm) -> dict[str, Any]:
     }
 
 
+def limit_per_booking(form: CodeForm) -> int | None:
+    """Return how many tickets of a booking a valid form's code is for; a code for the whole order has no such limit."""
+    return int(form.most_per_booking) if form.most_per_booking and form.counts == EACH_TICKET else None
+
+
 def check_imported_line(form: CodeForm) -> dict[str, str]:
     """Return what is wrong with the fields of a code that a line of an imported file may contain."""
     return dict((*check_code(form), *_check_value(form), *_check_count(form)))
@@ -219,6 +227,8 @@ def _check_count(form: CodeForm) -> FieldErrors:
         yield "maxredemption", errors.MOST_WRONG
     elif form.most and not int(form.most):
         yield "maxredemption", errors.MOST_TOO_LOW
+    if form.most_per_booking and not (_COUNT.fullmatch(form.most_per_booking) and int(form.most_per_booking)):
+        yield "maxperbooking", errors.MOST_PER_BOOKING_WRONG
 
 
 MOMENT_COLUMNS = {

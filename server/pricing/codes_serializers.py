@@ -148,6 +148,7 @@ class PromoCodeIn(FormIn[CodeForm]):
     discountvalue = Digits("value")
     isamountorperc = ChoiceField([FLAT, PERCENT], "kind", optional=True)
     maxredemption = Digits("most")
+    maxperbooking = Digits("most_per_booking")
     ticketororder = ChoiceField([EACH_TICKET, FULL_ORDER], "counts", optional=True)
     promocodestartdate = TextField("starts", most=LONGEST_TYPED)
     promocodeenddate = TextField("ends", most=LONGEST_TYPED)
@@ -280,6 +281,11 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
     discountvalue = Money("value")
     isamountorperc = Integer("kind")
     maxredemption = Integer("most", allow_null=True)
+    maxperbooking = Integer(
+        "most_per_booking",
+        allow_null=True,
+        help_text="tickets of one booking, of a code for each ticket; null: no limit",
+    )
     ticketororder = Integer("counts")
     promocodestartdate = SpecDateTime("starts_at", allow_null=True)
     promocodeenddate = SpecDateTime("ends_at", allow_null=True)

@@ -74,6 +74,7 @@ PROMO_CODE_COLUMNS = (
     Column("Available Start Date", _local("starts_at"), kind=ColumnKind.MOMENT, width=18),
     Column("Available End Date", _local("ends_at"), kind=ColumnKind.MOMENT, width=18),
     Column("Max Redemption", lambda row: row.most, kind=ColumnKind.NUMBER, width=15),
+    Column("Per Booking", lambda row: row.most_per_booking, kind=ColumnKind.NUMBER, width=12),
     Column("Redeemed", lambda row: row.redeemed, kind=ColumnKind.NUMBER, width=10),
     Column("Taken Off In All", _sums("discount"), width=16),
     Column("Revenue", _sums("revenue"), width=16),

@@ -149,6 +149,9 @@ class PromoCode(models.Model):
     value = models.DecimalField(max_digits=9, decimal_places=2)
     is_for_each_ticket = models.BooleanField(help_text="the spec's ticketororder 1; otherwise off the whole order")
     most = models.PositiveIntegerField(null=True, blank=True, help_text="tickets or orders, ever; null: no limit")
+    most_per_booking = models.PositiveIntegerField(
+        null=True, blank=True, help_text="tickets of one booking, of a code for each ticket; null: no limit"
+    )
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     window_starts_at = models.DateTimeField(help_text="performances from here on")

@@ -16,9 +16,10 @@ from server.catalogue.venues.selectors import read_zone
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.pricing.basket import Included, Line, PromoTerms, terms_of
-from server.pricing.codes import EACH_TICKET, CodeForm, discount_of, read_promo_draft
+from server.pricing.codes import EACH_TICKET, CodeForm, discount_of, limit_per_booking, read_promo_draft
 from server.pricing.errors import EVENT_REQUIRED, RULE_REQUIRED
 from server.pricing.models import TicketType
+from server.pricing.promo_code_selectors import least_of
 from server.pricing.quote import Quote, basket_of, quote_basket, total_of
 from server.pricing.ticket_type_eligibility import find_refusal, ticket_type_line
 from server.pricing.ticket_type_form import TypeForm, read_type_draft
@@ -142,7 +143,7 @@ def _type_sample(caller: Caller, type: TicketType, brought: Sequence[Upsell], fi
 
 
 TICKETS_IN_A_SAMPLE = 2  # unless the event only sells more at once
-_OF_THE_DISCOUNT = {"discountvalue", "isamountorperc", "maxredemption", "ticketororder"}
+_OF_THE_DISCOUNT = {"discountvalue", "isamountorperc", "maxredemption", "maxperbooking", "ticketororder"}
 
 
 def preview_promo_code(*, caller: Staff, account_id: int | None, form: CodeForm) -> FormPreview:
@@ -189,7 +190,7 @@ def _promo_sample(caller: Staff, form: CodeForm, first: Performance) -> SampleQu
         value=takes["value"],
         is_each=form.counts == EACH_TICKET,
         performances=frozenset({performance.pk}),
-        left=takes["most"],
+        left=least_of(takes["most"], limit_per_booking(form)),
     )
     return SampleQuote(
         performance=performance,

@@ -116,6 +116,7 @@ def _promo_row(promo: PromoCode, sums: Sequence[CodeSums]) -> CodeRow:
         kind=promo.kind,
         counts=EACH_TICKET if promo.is_for_each_ticket else FULL_ORDER,
         most=promo.most,
+        most_per_booking=promo.most_per_booking,
         redeemed=promo.use.redeemed,
         left=redemptions_left(promo),
         starts_at=promo.starts_at,
@@ -183,8 +184,13 @@ def find_promo_terms(
         value=promo.value,
         is_each=promo.is_for_each_ticket,
         performances=fitting,
-        left=left,
+        left=least_of(left, promo.most_per_booking),
     )
+
+
+def least_of(*limits: int | None) -> int | None:
+    """Return the lowest of some limits, of which None is none."""
+    return min((limit for limit in limits if limit is not None), default=None)
 
 
 def _targeted_performances(promo_id: int, performances: Mapping[int, Performance]) -> set[int]:

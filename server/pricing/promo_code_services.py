@@ -69,6 +69,7 @@ PROMO_FACTS = (
     "value",
     "is_for_each_ticket",
     "most",
+    "most_per_booking",
     "starts_at",
     "ends_at",
     "window_starts_at",

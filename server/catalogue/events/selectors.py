@@ -114,7 +114,9 @@ def _sums_of(event_ids: list[int]) -> dict[int, dict[str, Any] | None]:
     An event at a time, as one object: for a join, PostgreSQL reads the stock of every event that there is.
     """
     stocks = Stock.objects.filter(performance__event=OuterRef("pk")).order_by().values("performance__event")
-    sums = stocks.annotate(sums=JSONObject(sold=Sum("sold"), capacity=Sum("capacity"), revenue=Sum("revenue"))).values("sums")
+    sums = stocks.annotate(sums=JSONObject(sold=Sum("sold"), capacity=Sum("capacity"), revenue=Sum("revenue"))).values(
+        "sums"
+    )
     return dict(Event.objects.filter(pk__in=event_ids).order_by().values_list("pk").annotate(sums=Subquery(sums)))
 
 

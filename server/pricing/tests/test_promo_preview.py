@@ -73,6 +73,12 @@ def test_each_performance_to_come_says_whether_the_code_is_for_it_and_why_not(ty
     assert reasons(preview)[typist.first.pk] == "before the event window"
 
 
+def test_a_limit_per_booking_takes_something_off_so_many_tickets_of_the_sample(typist):
+    sample = typist.types(typist.whole(), ticketororder=1, maxperbooking="1")["sample"]
+
+    assert (sample["subtotal"], sample["discount"]) == ("40.00", "5.00")
+
+
 def test_a_sample_basket_costs_what_it_would(typist):
     sample = typist.types(typist.whole())["sample"]
 

@@ -11,7 +11,7 @@ from server.accounts.models import AuditEntry
 from server.catalogue.events.models import Event
 from server.platform import clock
 from server.pricing.models import PromoCode, PromoTarget, PromoUse
-from server.pricing.promo_code_selectors import get_promo
+from server.pricing.promo_code_selectors import find_promo_terms, get_promo
 from server.testing.factories import (
     make_account,
     make_event,
@@ -87,6 +87,23 @@ def test_a_blank_maximum_is_unlimited(office):
     assert (row["maxredemption"], row["availablecount"]) == (None, None)
 
 
+def test_a_code_for_each_ticket_may_be_limited_per_booking_and_one_for_the_order_is_not(office):
+    row = office.add(maxperbooking="2").json()["data"]
+    of_order = office.add(promocode="Whole", ticketororder=2, maxperbooking="2").json()["data"]
+
+    assert (row["maxperbooking"], of_order["maxperbooking"]) == (2, None)
+    found = find_promo_terms(
+        account_id=office.account.pk,
+        code="summer-26",
+        performances={office.performance.pk: office.performance},
+        now=max(clock.now(), datetime(2026, 6, 2, tzinfo=UTC)),
+    )
+    assert found is not None
+    assert found.left == 2
+    again = office.edit(PromoCode.objects.get(key="summer26"), maxredemption="1", maxperbooking="2")
+    assert again.json()["data"]["maxredemption"] == 1
+
+
 @pytest.mark.parametrize(
     ("changes", "field", "message"),
     [
@@ -104,6 +121,8 @@ def test_a_blank_maximum_is_unlimited(office):
         ({"discountvalue": "1e3"}, "discountvalue", "Enter an amount with at most two decimals"),
         ({"maxredemption": "ten"}, "maxredemption", "Max Redemption takes digits only"),
         ({"maxredemption": "0"}, "maxredemption", "Max Redemption is at least 1"),
+        ({"maxperbooking": "0"}, "maxperbooking", "Enter how many tickets of one booking it is for, at least 1"),
+        ({"maxperbooking": "two"}, "maxperbooking", "Enter how many tickets of one booking it is for, at least 1"),
         ({"promocodestartdate": ""}, "promocodestartdate", "Available Start Date is required"),
         ({"promocodeenddate": ""}, "promocodeenddate", "Available End Date is required"),
         ({"eventwindowstartdate": ""}, "eventwindowstartdate", "Event Start Date is required"),

@@ -9822,6 +9822,8 @@ export interface components {
             isamountorperc?: 1 | 2;
             /** @default  */
             maxredemption: string | null;
+            /** @default  */
+            maxperbooking: string | null;
             /** @enum {integer} */
             ticketororder?: 1 | 2;
             /** @default  */
@@ -9869,6 +9871,8 @@ export interface components {
             discountvalue: string;
             isamountorperc: number;
             maxredemption: number | null;
+            /** @description tickets of one booking, of a code for each ticket; null: no limit */
+            maxperbooking: number | null;
             ticketororder: number;
             promocodestartdate: string | null;
             promocodeenddate: string | null;

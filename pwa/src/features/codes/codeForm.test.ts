@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
-import { codeForm, NEW_CODE, type CodeForm, type Rules } from "./codeForm";
+import { codeForm, newCodeForm, NEW_CODE, type CodeForm, type Rules } from "./codeForm";
 
 /** 2026-12-01, noon in London. */
 const NOW = Date.parse("2026-12-01T12:00:00Z");
@@ -88,11 +88,28 @@ it.each([
 
 it.each([
   [{ starts: "12-01-2026" }, { starts: "Enter a day and a time as yyyy-MM-dd,hh:mm AM" }],
-  [{ starts: "2026-12-01,11:59 AM" }, { starts: "It cannot begin before now" }],
+  [{ starts: "2026-11-30,11:59 PM" }, { starts: "It cannot begin before today" }],
+  [{ starts: "2026-12-01,12:00 AM" }, {}],
   [{ ends: "2026-12-01,12:00 PM" }, { ends: "End date must be after the start date" }],
   [{ windowEnds: "2026-11-30,12:00 PM" }, { windowEnds: "End date must be after the start date" }],
-] as const)("begins now at the earliest, and ends after it begins: %j", (form, messages) => {
+] as const)("begins today at the earliest, and ends after it begins: %j", (form, messages) => {
   expect(says(form)).toEqual(messages);
+});
+
+it.each([
+  ["", "ticket", {}],
+  ["2", "ticket", {}],
+  ["0", "ticket", { perBooking: "Enter how many tickets of one booking it is for, at least 1" }],
+  ["0", "order", {}],
+] as const)("limits the tickets of a booking to one at least: %s off each %s", (perBooking, counts, messages) => {
+  expect(says({ perBooking, counts })).toEqual(messages);
+});
+
+it("begins a new code now, and lets a gift card be good for a year", () => {
+  const at = (isCard: boolean, now = NOW) => newCodeForm(isCard, "Europe/London", now);
+  expect(at(false)).toMatchObject({ starts: "2026-12-01,12:00 PM", windowStarts: "2026-12-01,12:00 PM", ends: "" });
+  expect(at(true)).toMatchObject({ ends: "2027-12-01,11:59 PM", windowEnds: "2027-12-01,11:59 PM" });
+  expect(at(true, Date.parse("2028-02-29T12:00:00Z")).ends).toBe("2029-02-28,11:59 PM");
 });
 
 it("reads its times by the clock of the account's zone", () => {

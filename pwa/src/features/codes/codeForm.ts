@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
-import { parseMoment } from "@/office/moment";
+import { parseMoment, writeMoment } from "@/office/moment";
 import { rulesOf } from "@/office/rules";
 import { isAfter, wallTimeAt } from "@/office/wallClock";
 import type { Target } from "./model";
@@ -29,6 +29,8 @@ export interface CodeForm {
   percent: string;
   counts: "ticket" | "order";
   most: string;
+  /** Tickets of one booking, of a code for each ticket. */
+  perBooking: string;
   starts: string;
   ends: string;
   windowStarts: string;
@@ -49,11 +51,26 @@ export const NEW_CODE: CodeForm = {
   percent: "",
   counts: "ticket",
   most: "",
+  perBooking: "",
   starts: "",
   ends: "",
   windowStarts: "",
   windowEnds: "",
   targets: [],
+};
+
+/** A new code begins now; a gift card is good for a year, a promo code to the end of what it is for. */
+export function newCodeForm(isCard: boolean, zone: string, now: number): CodeForm {
+  const { day, time } = wallTimeAt(now, zone);
+  const starts = writeMoment({ day, time });
+  const ends = isCard ? writeMoment({ day: yearAfter(day), time: "23:59" }) : "";
+  return { ...NEW_CODE, starts, ends, windowStarts: starts, windowEnds: ends };
+}
+
+const yearAfter = (day: string) => {
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  // Of a 29 February there is none in the next year.
+  return next.endsWith("-02-29") ? next.replace("-29", "-28") : next;
 };
 
 export const MOMENTS = ["starts", "ends", "windowStarts", "windowEnds"] as const;
@@ -87,6 +104,7 @@ const FIELDS = z.object({
   percent: z.string(),
   counts: z.enum(["ticket", "order"]),
   most: z.string(),
+  perBooking: z.string(),
   starts: z.string(),
   ends: z.string(),
   windowStarts: z.string(),
@@ -108,7 +126,9 @@ type Trouble = readonly (readonly [keyof CodeForm, string])[];
 export function troubleIn(form: CodeForm, rules: Rules): Trouble {
   return [
     ...wrongName(form, rules),
-    ...(rules.isCard ? wrongCardValue(form, rules) : [...wrongDiscount(form), ...wrongLimit(form, rules)]),
+    ...(rules.isCard
+      ? wrongCardValue(form, rules)
+      : [...wrongDiscount(form), ...wrongPerBooking(form), ...wrongLimit(form, rules)]),
     ...wrongMoments(form, rules),
     ...(rules.isCard || form.targets.length > 0 ? [] : [["targets", says("targets")] as const]),
   ];
@@ -161,6 +181,12 @@ function wrongCardValue({ amount }: CodeForm, { saved }: Rules): Trouble {
   return [["amount", t("codes:errors.cardReduced", { typed: amount.trim(), actual: saved.form.amount })]];
 }
 
+function wrongPerBooking({ counts, perBooking }: CodeForm): Trouble {
+  const text = perBooking.trim();
+  if (counts === "order" || text === "" || /^0*[1-9]\d{0,8}$/.test(text)) return [];
+  return [["perBooking", says("perBooking")]];
+}
+
 /** A new limit lies above what was redeemed; one that stays as it is may be used up. */
 function wrongLimit({ most }: CodeForm, { saved }: Rules): Trouble {
   const text = most.trim();
@@ -191,7 +217,8 @@ function wrongMoment(name: Moment, form: CodeForm, { isCard, zone, now, saved }:
   if (!moment) return says("moment");
   if (isStart(name)) {
     const isNew = text !== saved?.form[name];
-    return isNew && isAfter(wallTimeAt(now, zone), moment) ? says("past") : undefined;
+    // Any time of today will do: what is over by then has sold nothing.
+    return isNew && moment.day < wallTimeAt(now, zone).day ? says("past") : undefined;
   }
   const start = parseMoment(form[name === "ends" ? "starts" : "windowStarts"]);
   return start && !isAfter(moment, start) ? says("ends") : undefined;

@@ -47,6 +47,8 @@ export interface Code {
   readonly value: string;
   /** null: no limit. */
   readonly most: number | null;
+  /** The same of one booking. */
+  readonly perBooking: number | null;
   readonly redeemed: number;
   readonly left: number | null;
   /** As the form has them, empty where there is none. */
@@ -81,6 +83,7 @@ export const codeFromWire = (wire: WireCode): Code => ({
   isEachTicket: wire.ticketororder === EACH_TICKET,
   value: wire.discountvalue,
   most: wire.maxredemption,
+  perBooking: wire.maxperbooking,
   redeemed: wire.redeemed,
   left: wire.availablecount,
   starts: momentFromWire(wire.promocodestartdate),
@@ -167,6 +170,7 @@ export const codeFormOf = (row: Code | undefined): CodeForm =>
         percent: row.isPercent ? row.value.replace(/\.?0+$/, "") : "",
         counts: row.isEachTicket ? "ticket" : "order",
         most: row.most === null ? "" : String(row.most),
+        perBooking: row.perBooking === null ? "" : String(row.perBooking),
         starts: row.starts,
         ends: row.ends,
         windowStarts: row.windowStarts,
@@ -189,6 +193,7 @@ export function formToWire(form: CodeForm, kind: Kind, account: number, edited?:
     isamountorperc: isPercent ? PERCENT : FLAT,
     ticketororder: isCard || form.counts === "order" ? FULL_ORDER : EACH_TICKET,
     maxredemption: isCard ? "" : form.most.trim(),
+    maxperbooking: isCard || form.counts === "order" ? "" : form.perBooking.trim(),
     promocodestartdate: momentToWire(form.starts),
     promocodeenddate: momentToWire(form.ends),
     eventwindowstartdate: momentToWire(form.windowStarts),
@@ -219,6 +224,7 @@ export const fieldsFor = (isPercent: boolean): WireFields<CodeForm> => ({
   originalAmount: "amount",
   discountvalue: isPercent ? "percent" : "amount",
   maxredemption: "most",
+  maxperbooking: "perBooking",
   promocodestartdate: "starts",
   promocodeenddate: "ends",
   eventwindowstartdate: "windowStarts",

@@ -159,9 +159,10 @@ export const switchCode = (row: Code, isActive: boolean): Promise<string> =>
   });
 
 /** Without a venue nothing can be sold yet: this device's clock will do. */
-export function useCodeAccount(account: number, enabled = true): Pick<AccountHome, "zone" | "currency"> {
+export function useCodeAccount(account: number, enabled = true) {
   const { data } = useQuery({ ...accountHome(account), enabled });
-  return data ?? { zone: deviceZone(), currency: "GBP" };
+  const home: Pick<AccountHome, "zone" | "currency"> = data ?? { zone: deviceZone(), currency: "GBP" };
+  return { ...home, isKnown: data !== undefined };
 }
 
 /** A performance that a code may be for. */

@@ -19,7 +19,7 @@ import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { makeBatch } from "../batches";
-import { codeForm, type CodeForm } from "../codeForm";
+import { codeForm, newCodeForm, type CodeForm } from "../codeForm";
 import { codeFromWire, fieldsFor, codeFormOf, type Code, type Kind, type WireCode } from "../model";
 import { CODES, saveCode, useCodeAccount } from "../queries";
 import { useCodeWords } from "../useCodeWords";
@@ -47,7 +47,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
   const noLine = useNoLine();
   const home = useCodeAccount(account);
   const zone = row?.zone ?? home.zone;
-  const editing = useEditing({ kind, account, row, zone });
+  const editing = useEditing({ kind, account, row, zone, isKnown: home.isKnown });
   const { form, save } = editing;
   const { isDirty } = form.formState;
   const way = useWatch({ control: form.control, name: "way" });
@@ -140,9 +140,11 @@ interface EditingOf {
   readonly account: number;
   readonly row: Code | undefined;
   readonly zone: string;
+  /** Whose clock it is was read. */
+  readonly isKnown: boolean;
 }
 
-function useEditing({ kind, account, row, zone }: EditingOf) {
+function useEditing({ kind, account, row, zone, isKnown }: EditingOf) {
   const [now] = useState(serverNow);
   const isCard = kind === "card";
   const resolver = useMemo(() => {
@@ -178,6 +180,13 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
     draft: `${account}:${kind}:${row?.id ?? "new"}`,
     onClose: () => undefined,
   });
+  const begin = useEffectEvent(() => {
+    // What was typed meanwhile, or before a reload, stays.
+    if (!row) editing.form.reset(newCodeForm(isCard, zone, now), { keepDirtyValues: true, keepErrors: true });
+  });
+  useEffect(() => {
+    if (isKnown) begin();
+  }, [isKnown]);
   const discount = useWatch({ control: editing.form.control, name: "discount" });
   if (isPercent !== (discount === "percent")) setPercent(discount === "percent");
   const takeOver = useEffectEvent(() => {

@@ -55,7 +55,7 @@ export function CodeFields({ kind, account, row, zone, currency }: FieldsProps) 
             label={t("fields.email")}
             maxLength={255}
             readOnly={isLocked}
-            {...(isLocked && { hint: t("hints.emailLocked") })}
+            hint={t(isLocked ? "hints.emailLocked" : "hints.emailed")}
           />
         )}
       </Part>
@@ -70,7 +70,7 @@ export function CodeFields({ kind, account, row, zone, currency }: FieldsProps) 
       </Part>
       {kind === "promo" && (
         <Card title={t("form.targets")} padded>
-          <TargetsField account={account} />
+          <TargetsField account={account} zone={zone} />
         </Card>
       )}
     </>
@@ -133,9 +133,21 @@ function Discount({ currency }: { readonly currency: string }) {
           trailing={<span className="fy-quiet">%</span>}
         />
       )}
+      {counts === "ticket" && (
+        <TextField<CodeForm>
+          name="perBooking"
+          label={t("fields.perBooking")}
+          hint={t("hints.perBooking")}
+          inputMode="numeric"
+          maxLength={9}
+          optional
+          clean={(text) => text.replaceAll(/\D/g, "")}
+        />
+      )}
       <TextField<CodeForm>
         name="most"
         label={t("fields.most")}
+        data-spec="Max Redemption"
         hint={t(`hints.most.${way === "many" ? "single" : counts}`)}
         inputMode="numeric"
         maxLength={9}
@@ -185,7 +197,12 @@ function Range({ names: [start, end], now, isCard, row }: RangeProps) {
   const mayBeEmpty = (name: Moment) => isCard && (row !== undefined || name === "starts");
   return (
     <>
-      <MomentField name={start} label={t(`fields.${start}`)} min={now} optional={mayBeEmpty(start)} />
+      <MomentField
+        name={start}
+        label={t(`fields.${start}`)}
+        min={{ ...now, time: "00:00" }}
+        optional={mayBeEmpty(start)}
+      />
       <MomentField name={end} label={t(`fields.${end}`)} min={parseMoment(from) ?? now} optional={mayBeEmpty(end)} />
     </>
   );

@@ -1,20 +1,30 @@
-import { useState } from "react";
-import { useController } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { eventChoices } from "@/office/eventChoices";
 import { useFieldNote } from "@/office/fields";
+import { momentAt } from "@/office/moment";
 import { useWholeList } from "@/ui/useLookUp";
 import { Button, IconButton } from "@/ui/Button";
 import { Combo } from "@/ui/Combo";
 import { Icon } from "@/ui/Icon";
 import type { CodeForm } from "../codeForm";
 import type { Target } from "../model";
+import { upcomingPerformances } from "../queries";
 import { isWhole, namesOf, ofEvents, withEvent, withoutEvent, withPerformances, type EventTargets } from "../targets";
 import { PerformancesDialog } from "./PerformancesDialog";
 
+interface FieldProps {
+  readonly account: number;
+  /** The clock of the code's times. */
+  readonly zone: string;
+}
+
 /** What a code is for: events as a whole, or some of their performances. */
-export function TargetsField({ account }: { readonly account: number }) {
+export function TargetsField({ account, zone }: FieldProps) {
   const t = textsOf("codes");
+  const endWith = useRunEnd(zone);
   const { ref, value, onChange, onBlur } = useController<CodeForm, "targets">({ name: "targets" }).field;
   const says = useFieldNote("targets", undefined, (targets) => namesOf(targets as readonly Target[]));
   const found = useWholeList(eventChoices(account));
@@ -44,7 +54,11 @@ export function TargetsField({ account }: { readonly account: number }) {
         {...says}
         choices={rest}
         chosen={null}
-        onChoose={(event) => event && onChange(withEvent(value, event.value, event.label))}
+        onChoose={(event) => {
+          if (!event) return;
+          onChange(withEvent(value, event.value, event.label));
+          void endWith(event.value);
+        }}
         onBlur={onBlur}
       />
       {open && (
@@ -59,6 +73,25 @@ export function TargetsField({ account }: { readonly account: number }) {
       )}
     </div>
   );
+}
+
+/** Fills in when a code ends, with the last performance of what it is for; what somebody typed there stays. */
+function useRunEnd(zone: string) {
+  const cache = useQueryClient();
+  const { getValues, setValue, getFieldState } = useFormContext<CodeForm>();
+  const filled = useRef(0);
+  return async (event: number) => {
+    const performances = await cache.fetchQuery(upcomingPerformances(event)).catch(() => []);
+    const last = Math.max(filled.current, ...performances.map(({ startsAt }) => Date.parse(startsAt)));
+    const before = filled.current > 0 ? momentAt(filled.current, zone) : "";
+    if (last <= filled.current) return;
+    filled.current = last;
+    for (const name of ["ends", "windowEnds"] as const) {
+      if (getValues(name) !== before) continue;
+      const isWrong = getFieldState(name).error !== undefined;
+      setValue(name, momentAt(last, zone), { shouldDirty: true, shouldValidate: isWrong });
+    }
+  };
 }
 
 interface LineProps {
