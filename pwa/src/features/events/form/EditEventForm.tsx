@@ -34,11 +34,11 @@ import { EventDetailsCard } from "./EventDetailsCard";
 import type { EventForm } from "./eventForm";
 import { EventPictures } from "./EventPictures";
 import { SaveBar } from "./SaveBar";
-import { SectionNav } from "./SectionNav";
-import { firstSection, sectionOf } from "./sections";
+import { SectionNav } from "../sections/SectionNav";
+import { firstSection, sectionOf } from "../sections/sections";
 import { SubCategories } from "./SubCategories";
 import { TheirChanges } from "./TheirChanges";
-import { TicketLinks } from "./TicketLinks";
+import { TicketLinks } from "../sections/TicketLinks";
 import { useEventEditing } from "./useEventEditing";
 
 interface EditEventFormProps {

@@ -1,11 +1,11 @@
 import "./form.css";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
+import { SaysWrong } from "@/office/FormErrors";
 import { PictureField } from "@/office/PictureField";
 import { isPdf } from "@/office/pdf";
 import { Button } from "@/ui/Button";
-import { Icon } from "@/ui/Icon";
 import { isPicture, type EventForm } from "./eventForm";
 import { cutForBoth } from "./onePicture";
 
@@ -25,6 +25,7 @@ export function EventPictures({ isLocked = false }: { readonly isLocked?: boolea
 function OnePicture() {
   const t = textsOf("events");
   const { setValue, trigger } = useFormContext<EventForm>();
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string>();
   const take = async (chosen: File) => {
@@ -44,7 +45,7 @@ function OnePicture() {
   };
   return (
     <div className="events-picture-both">
-      <Button icon="upload" onClick={() => input.current?.click()}>
+      <Button id={id} icon="upload" aria-describedby={wrong && `${id}-says`} onClick={() => input.current?.click()}>
         {t("images.both")}
       </Button>
       <input
@@ -62,10 +63,9 @@ function OnePicture() {
         }}
       />
       {wrong ? (
-        <p className="office-says" role="alert">
-          <Icon name="alert" size="small" />
+        <SaysWrong id={id} label={t("images.both")}>
           {wrong}
-        </p>
+        </SaysWrong>
       ) : (
         <p className="fy-small fy-quiet">{t("images.bothHint")}</p>
       )}

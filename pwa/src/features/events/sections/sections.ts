@@ -1,4 +1,4 @@
-import type { EventForm } from "./eventForm";
+import type { EventForm } from "../form/eventForm";
 
 /** The parts of an event's page, one at a time. */
 export const SECTIONS = ["details", "dates", "tickets", "after", "site", "languages"] as const;

@@ -1,4 +1,4 @@
-import "./form.css";
+import "../form/form.css";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";

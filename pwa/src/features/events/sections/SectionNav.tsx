@@ -1,4 +1,4 @@
-import "./form.css";
+import "../form/form.css";
 import { textsOf } from "@/i18n/i18n";
 import { Select } from "@/ui/Field";
 import { SECTIONS, type Section } from "./sections";
