@@ -43,12 +43,12 @@ test("an event is made by keyboard alone, and told as it goes", async ({ house, 
   for (const [label, reached] of [
     ["Bio", form.field("Bio")],
     ["Promo", button(page, "Choose Promo image")],
-    ["Dates", button(page, "Upload a sheet")],
+    ["Dates", button(page, "Upload a spreadsheet")],
   ] as const) {
     await press(page, alerts(page).getByRole("link", { name: label, exact: true }));
     await expect(reached).toBeFocused();
   }
-  await expect(button(page, "Upload a sheet")).toHaveAccessibleDescription(/^Please upload Event occurrence excel/);
+  await expect(button(page, "Upload a spreadsheet")).toHaveAccessibleDescription(/^Please upload Event occurrence excel/);
 
   // From one field to the next, with the device's own list of venues.
   await tabTo(page, called, "Shift+Tab");
@@ -64,7 +64,7 @@ test("an event is made by keyboard alone, and told as it goes", async ({ house, 
   await expect(button(page, "Replace Promo image")).toBeFocused();
   const rows = [5, 6].map((day) => aPerformance(day, "19:30", { price: 12, tickets: 20, subcategory: "Gala" }));
   const sheet = { name: "season.xlsx", mimeType: "application/octet-stream", buffer: aSheet(rows) };
-  await chooseFile(page, button(page, "Upload a sheet"), sheet);
+  await chooseFile(page, button(page, "Upload a spreadsheet"), sheet);
   await expect.poll(spoken).toContainEqual("2 rows read, all can be saved");
   await expect(button(page, "Choose another file")).toBeFocused();
   await expect(form.field("Bio"), "the description serves").toHaveValue("An evening without a word");
