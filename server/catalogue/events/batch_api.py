@@ -158,8 +158,8 @@ class DayHoursView(OrganiserView):
         return DAY_HOURS(selectors.list_day_hours(caller=self.caller, event_id=data.params["eventid"]))
 
 
-class PerformanceRuleIn(FormIn[RuleForm]):
-    """Performances to add to an event: on the days of a rule (RFC 5545, days only), at some times of each day.
+class _RuleIn(FormIn[RuleForm]):
+    """Performances on the days of a rule (RFC 5545, days only), at some times of each day.
 
     Days are YYYY-MM-DD, and both ends of the range are included; times are h:mmAM/PM. All are in the venue's time zone.
     Each of `exceptions` is a day, or a day and a time with a comma between. Sales begin at `onsaledate`
@@ -167,7 +167,6 @@ class PerformanceRuleIn(FormIn[RuleForm]):
     """
 
     makes = RuleForm
-    eventid = IdField()
     accountid = ChosenIdField("account_id")
     rule = TextField(most=LONGEST_RULE)
     to = TextField("last", most=40)
@@ -185,8 +184,14 @@ class PerformanceRuleIn(FormIn[RuleForm]):
         return {**super().get_fields(), "from": TextField("first", most=40)}
 
 
-class CheckPerformanceRuleIn(PerformanceRuleIn):
-    """The same, or instead of an event the venue and the name of one that is still to be created."""
+class PerformanceRuleIn(_RuleIn):
+    """The performances of a rule that are added to an event."""
+
+    eventid = IdField()
+
+
+class CheckPerformanceRuleIn(_RuleIn):
+    """The performances of a rule for an event, or at the venue of one that is still to be created under a name."""
 
     eventid = ChosenIdField()
     venueid = ChosenIdField()

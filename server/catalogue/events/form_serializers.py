@@ -65,8 +65,8 @@ class EventsOfAccountIn(PageIn):
     def events(self, caller: Staff) -> QuerySet[Event]:
         params = self.params
         account_id = caller.account_for(params["account_id"])
-        wanted = {name: params[name] for name in ("search", "ordering", "when") if name in params}
-        return list_events(caller=caller, account_id=account_id, **wanted)
+        filters = {name: params[name] for name in ("search", "ordering", "when") if name in params}
+        return list_events(caller=caller, account_id=account_id, **filters)
 
 
 class EventListIn(EventsOfAccountIn):

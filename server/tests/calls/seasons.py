@@ -168,7 +168,7 @@ CALLS = [
         fields={
             **_RULE_FIELDS,
             "eventid": number(least=0, names="event"),
-            "venueid": number(least=0, names="venue"),
+            "venueid": number(least=0),
             "eventname": text(500),
         },
     ),

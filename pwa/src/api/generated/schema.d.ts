@@ -5489,13 +5489,8 @@ export interface components {
             app_id: string;
             script: string;
         };
-        /** @description The same, or instead of an event the venue and the name of one that is still to be created. */
+        /** @description The performances of a rule for an event, or at the venue of one that is still to be created under a name. */
         CheckPerformanceRuleInRequest: {
-            /**
-             * Format: int64
-             * @default 0
-             */
-            eventid: number | null;
             /**
              * Format: int64
              * @default 0
@@ -5517,6 +5512,11 @@ export interface components {
             endsbefore: string | null;
             /** @default  */
             event_subcategory: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
             /**
              * Format: int64
              * @default 0
@@ -9457,16 +9457,8 @@ export interface components {
             /** @default  */
             event_subcategory: string | null;
         };
-        /**
-         * @description Performances to add to an event: on the days of a rule (RFC 5545, days only), at some times of each day.
-         *
-         *     Days are YYYY-MM-DD, and both ends of the range are included; times are h:mmAM/PM. All are in the venue's time zone.
-         *     Each of `exceptions` is a day, or a day and a time with a comma between. Sales begin at `onsaledate`
-         *     ('MM-DD-YYYY,h:mmAM/PM') and end `endsbefore` minutes before each start.
-         */
+        /** @description The performances of a rule that are added to an event. */
         PerformanceRuleInRequest: {
-            /** Format: int64 */
-            eventid: number;
             /**
              * Format: int64
              * @default 0
@@ -9488,6 +9480,8 @@ export interface components {
             endsbefore: string | null;
             /** @default  */
             event_subcategory: string | null;
+            /** Format: int64 */
+            eventid: number;
             /** @default  */
             from: string | null;
         };
