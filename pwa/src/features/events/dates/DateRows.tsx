@@ -1,5 +1,5 @@
 import "./dates.css";
-import { useId } from "react";
+import { useId, type ClipboardEvent } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { DateField } from "@/office/DateField";
@@ -11,7 +11,7 @@ import { useFormat } from "@/ui/format";
 import { currencySymbol } from "@/ui/money";
 import type { EventForm } from "../form/eventForm";
 import type { Venue } from "../model";
-import { MOST_DATES, nextDate } from "./datesForm";
+import { MOST_DATES, nextDate, pastedInto } from "./datesForm";
 
 const MOST_DIGITS = 9;
 const digits = (text: string) => text.replaceAll(/\D/g, "").slice(0, MOST_DIGITS);
@@ -21,13 +21,20 @@ export function DateRows({ venue }: { readonly venue: Venue | undefined }) {
   const t = textsOf("newEvent");
   const { pattern } = useFormat();
   const { control, getValues } = useFormContext<EventForm>();
-  const { fields, append, remove } = useFieldArray({ control, name: "dates" });
+  const { fields, append, remove, replace } = useFieldArray({ control, name: "dates" });
   const kinds = useWatch({ control, name: "subcategories" }).map(({ name }) => name);
   const isFull = fields.length >= MOST_DATES;
+  const paste = (pasting: ClipboardEvent<HTMLElement>) => {
+    const { name } = pasting.target as HTMLInputElement;
+    const rows = pastedInto(getValues("dates"), name, pasting.clipboardData.getData("text/plain"));
+    if (!rows) return;
+    pasting.preventDefault();
+    replace([...rows]);
+  };
   return (
     <fieldset className={`events-plain events-dates ${kinds.length > 0 ? "has-kinds" : ""}`}>
       <legend className="fy-unseen">{t("dates.title")}</legend>
-      <ul aria-label={t("dates.title")}>
+      <ul aria-label={t("dates.title")} onPaste={paste}>
         {fields.map((row, place) => {
           const line = t("dates.row", { number: place + 1 });
           return (
@@ -79,6 +86,7 @@ export function DateRows({ venue }: { readonly venue: Venue | undefined }) {
       >
         {t("dates.add")}
       </Button>
+      <p className="fy-small fy-quiet fy-no-phone">{t("dates.paste")}</p>
       <Sale venue={venue} />
     </fieldset>
   );

@@ -7,6 +7,7 @@ import {
   fieldOfDate,
   hasDates,
   nextDate,
+  pastedInto,
   withDates,
   type DateRow,
   type DatesForm,
@@ -108,6 +109,28 @@ describe("what is sent", () => {
       Enddate: "31-10-2026",
       EndsaleTime: "11:15PM",
     });
+  });
+});
+
+describe("cells of a spreadsheet", () => {
+  it("fill the rows from the field on, and make further ones", () => {
+    const rows = pastedInto([ROW], "dates.0.date", "13-12-2026\t2:30PM\t18.00\t640\n14-12-2026\t7:30PM\n");
+    expect(rows).toEqual([
+      { date: "13-12-2026", time: "2:30PM", cost: "18.00", tickets: "640", subcategory: "" },
+      { ...EMPTY_DATE, date: "14-12-2026", time: "7:30PM" },
+    ]);
+    expect(pastedInto([ROW], "dates.0.cost", "9\t20\tGala\ttoo much")?.[0]).toEqual({
+      ...ROW,
+      cost: "9",
+      tickets: "20",
+      subcategory: "Gala",
+    });
+  });
+
+  it("are no more rows than the form takes, and a text for one field is left to it", () => {
+    expect(pastedInto([ROW], "dates.0.date", "x\n".repeat(200))).toHaveLength(100);
+    expect(pastedInto([ROW], "dates.0.date", "13-12-2026")).toBeUndefined();
+    expect(pastedInto([ROW], "onSaleDate", "13-12-2026\t2:30PM")).toBeUndefined();
   });
 });
 

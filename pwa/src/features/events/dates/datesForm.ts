@@ -4,6 +4,7 @@ import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import { instantsOf, parseDay, parseTime, wallTimeAt, writeDay, writeTime, type WallTime } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
+import { blockOf } from "../sheet/corrections";
 import type { Sheet, SheetError, SheetRow } from "../sheet/model";
 
 /** More of them are a sheet's work. */
@@ -120,6 +121,30 @@ export function nextDate(rows: readonly DateRow[], pattern: DatePattern): DateRo
   const apart = before ? Date.parse(day) - Date.parse(before) : 0;
   const next = new Date(Date.parse(day) + (apart > 0 ? apart : DAY_MS)).toISOString().slice(0, 10);
   return { ...last, date: writeDay(next, pattern) };
+}
+
+const IN_ORDER = ["date", "time", "cost", "tickets", "subcategory"] as const;
+
+/**
+ * Cells that a spreadsheet copied, put into the rows from one field on, with further rows where they go below the last;
+ * undefined for a text that belongs into the one field. A field is named as the form names it: `dates.2.time`.
+ */
+export function pastedInto(rows: readonly DateRow[], field: string, text: string): readonly DateRow[] | undefined {
+  const block = blockOf(text);
+  const [, number = "", name = ""] = /^dates\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const left = IN_ORDER.findIndex((known) => known === name);
+  if (left < 0 || (block.length === 1 && block[0]?.length === 1)) return undefined;
+  const top = Number(number);
+  const made = Array.from({ length: Math.min(Math.max(rows.length, top + block.length), MOST_DATES) }, (_, place) => ({
+    ...(rows[place] ?? EMPTY_DATE),
+  }));
+  block.forEach((cells, down) =>
+    cells.forEach((cell, right) => {
+      const [row, column] = [made[top + down], IN_ORDER[left + right]];
+      if (row && column) row[column] = cell.trim();
+    }),
+  );
+  return made;
 }
 
 /** Rows that a rule made, without those that nobody has filled in. */
