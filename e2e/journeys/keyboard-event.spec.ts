@@ -48,7 +48,9 @@ test("an event is made by keyboard alone, and told as it goes", async ({ house, 
     await press(page, alerts(page).getByRole("link", { name: label, exact: true }));
     await expect(reached).toBeFocused();
   }
-  await expect(button(page, "Upload a spreadsheet")).toHaveAccessibleDescription(/^Please upload Event occurrence excel/);
+  await expect(button(page, "Upload a spreadsheet")).toHaveAccessibleDescription(
+    /^Please upload Event occurrence excel/,
+  );
 
   // From one field to the next, with the device's own list of venues.
   await tabTo(page, called, "Shift+Tab");
