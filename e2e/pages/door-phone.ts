@@ -73,7 +73,9 @@ export class DoorPhone {
 
   /** It came back by itself, and has told the server everything. */
   async isBack(): Promise<void> {
-    await expect(this.strip(/Offline: checked on this phone|No live connection|Waiting to upload/)).toHaveCount(0, { timeout: 60_000 });
+    await expect(this.strip(/Offline: checked on this phone|No live connection|Waiting to upload/)).toHaveCount(0, {
+      timeout: 60_000,
+    });
   }
 
   /** The phones that it hears without a server, as they are opened from its settings. */

@@ -44,11 +44,11 @@ for (const size of SIZES)
       await form.save({ bringsKinds: false });
 
       const api = await apiFor(priya);
-      const found = await api.post<{ data: readonly { id: number; eventname: string; status: string }[] }>(
+      const found = await api.post<{ data: readonly [readonly { eventname: string; status: string }[]] }>(
         "/v1/events/getAllEvent",
         { search: name },
       );
-      expect(found.data.map((row) => [row.eventname, row.status])).toEqual([[name, "Onsale"]]);
+      expect(found.data[0].map((row) => [row.eventname, row.status])).toEqual([[name, "Onsale"]]);
       const list = await ListPage.open(page, events.screen);
       await expect(list.list.row(name)).toContainText("$18.50 - $24.00");
     },

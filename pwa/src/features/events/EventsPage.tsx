@@ -109,6 +109,7 @@ export default function EventsPage() {
         <>
           <IconLink
             icon="edit"
+            className="fy-no-phone"
             label={t("office:editWhat", { what: event.name })}
             to={`/EventConfiguration/${event.id}`}
           />

@@ -127,6 +127,7 @@ function Sale({ venue }: { readonly venue: Venue | undefined }) {
       <TextField<EventForm>
         name="endsBefore"
         label={t("sale.ends")}
+        className="events-sale-end"
         inputMode="numeric"
         maxLength={6}
         trailing={<span className="fy-quiet">{t("sale.minutes")}</span>}

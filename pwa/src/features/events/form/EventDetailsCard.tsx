@@ -31,7 +31,7 @@ export function EventDetailsCard({ venues, isNobodys = false, isLocked = false }
       <Card title={t("details.title")} className="events-details">
         <div className="events-grid">
           <NameFields venues={venues} isNobodys={isNobodys} />
-          <MoreFields venues={venues} />
+          <MoreFields venues={venues} isLocked={isLocked} />
         </div>
       </Card>
     </fieldset>
@@ -58,11 +58,12 @@ export function NameFields({ venues, isNobodys = false }: NameProps) {
 }
 
 /** What has a sensible value already, or can be left empty. */
-export function MoreFields({ venues }: Pick<NameProps, "venues">) {
+export function MoreFields({ venues, isLocked = false }: Pick<DetailsProps, "venues" | "isLocked">) {
   const t = textsOf("events");
   const { register, control } = useFormContext<EventForm>();
   const venue = useWatch({ control, name: "venue" });
   const currency = venues?.find(({ id }) => String(id) === venue)?.currency;
+  const none = isLocked ? t("common:none") : undefined;
   return (
     <>
       <Area name="bio" label={t("details.bio")} hint={t("details.bioHint")} className="events-w12" />
@@ -89,6 +90,7 @@ export function MoreFields({ venues }: Pick<NameProps, "venues">) {
         label={t("details.ticketLabel")}
         hint={t("details.ticketLabelHint")}
         optional
+        placeholder={none}
         className="events-w6"
         maxLength={100}
       />
@@ -96,6 +98,7 @@ export function MoreFields({ venues }: Pick<NameProps, "venues">) {
         name="pixelId"
         label={t("details.pixelId")}
         optional
+        placeholder={none}
         className="events-w6"
         maxLength={100}
       />
