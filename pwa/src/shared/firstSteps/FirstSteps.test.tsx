@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { storage } from "@/device/storage";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { FirstSteps } from "./FirstSteps";
+import { firstStepsFromWire } from "./model";
 
 const NONE = {
   accountid: 2,
@@ -76,4 +77,9 @@ it("is gone once all is done, and stays away on the device where it was put away
   show();
   await new Promise((done) => setTimeout(done));
   expect(screen.queryByText("First steps")).toBeNull();
+});
+
+it("is the same after a reload, for which it is kept as JSON", () => {
+  const steps = firstStepsFromWire({ ...NONE, venue: true });
+  expect(JSON.parse(JSON.stringify(steps))).toEqual(steps);
 });

@@ -16,15 +16,15 @@ export function FirstSteps({ account }: { readonly account: number }) {
   const key = `foyer-first-steps-${account}`;
   const [isAway, setAway] = useState(() => storage.read(key) !== null);
   const steps = useFirstSteps(account);
-  if (isAway || !steps || steps.done.size === STEPS.length) return null;
-  const next = STEPS.find((step) => !steps.done.has(step));
+  if (isAway || !steps || steps.done.length === STEPS.length) return null;
+  const next = STEPS.find((step) => !steps.done.includes(step));
   return (
     <Card
       className="first-steps"
       title={t("title")}
       actions={
         <>
-          <span className="fy-quiet fy-small">{t("done", { count: steps.done.size, all: STEPS.length })}</span>
+          <span className="fy-quiet fy-small">{t("done", { count: steps.done.length, all: STEPS.length })}</span>
           <Button
             kind="plain"
             size="small"
@@ -55,7 +55,7 @@ interface LineProps {
 
 function Line({ step, steps, isNext }: LineProps) {
   const t = textsOf("firstSteps");
-  const isDone = steps.done.has(step);
+  const isDone = steps.done.includes(step);
   const hint = step === "embed" && !steps.takesCards ? t("hints.embedNoCards") : t(`hints.${step}`);
   return (
     <li className={isDone ? "is-done" : isNext ? "is-next" : undefined}>

@@ -5,7 +5,8 @@ export const STEPS = ["venue", "event", "onSale", "counter", "embed", "door"] as
 export type Step = (typeof STEPS)[number];
 
 export interface FirstSteps {
-  readonly done: ReadonlySet<Step>;
+  /** A list, since what is kept on the device for a reload holds no sets. */
+  readonly done: readonly Step[];
   /** The newest event; 0 for none. */
   readonly event: number;
   /** The next performance on sale; 0 for none. */
@@ -24,7 +25,7 @@ export function firstStepsFromWire(wire: Shapes["FirstStepsOut"]): FirstSteps {
     door: wire.door,
   };
   return {
-    done: new Set(STEPS.filter((step) => isDone[step])),
+    done: STEPS.filter((step) => isDone[step]),
     event: wire.eventid,
     performance: wire.eventdetailid,
     takesCards: wire.takes_cards,

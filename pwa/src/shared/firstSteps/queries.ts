@@ -28,6 +28,6 @@ export function useFirstSteps(account: number) {
   useAdminNews(FIRST_STEPS, "venue", "event", "account");
   const heard = { onItems: again, onResync: again };
   useItems(topics.sales(account), heard);
-  useItems(data && data.performance > 0 && !data.done.has("door") ? topics.door(data.performance) : null, heard);
+  useItems(data && data.performance > 0 && !data.done.includes("door") ? topics.door(data.performance) : null, heard);
   return data;
 }
