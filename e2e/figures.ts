@@ -67,6 +67,21 @@ export class Figures {
   }
 }
 
+/** To be called before a page is opened: gives how far things on it have moved by themselves so far. */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const watched = { shift: 0 };
+    Object.assign(window, { watched });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) watched.shift += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { watched: { shift: number } }).watched.shift);
+}
+
 async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", LINE);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Api, Sold } from "../../api";
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { DoorCalls } from "../../doors";
+import { watchShift } from "../../figures";
 import { expect, test } from "../../fixtures";
 import type { House, Someone } from "../../house";
 import { DoorLogPage } from "../../pages/door-log-page";
@@ -51,6 +52,13 @@ test("a manager sees two doors live, settles what a phone let in alone, and keep
   await north.scan("no ticket of anybody's");
   await expect(log.figure("Admitted")).toContainText("2");
   await expect(log.rows("Not a ticket")).toHaveCount(1);
+
+  // Who opens it now has the figures, the chart and the list at once: none of them pushes another down.
+  const late = await openAs(organiser);
+  const shift = await watchShift(late);
+  await expect((await DoorLogPage.open(late, performance)).rows("Not a ticket")).toHaveCount(1);
+  expect(await shift()).toBeLessThan(0.05);
+  await late.close();
 
   // A phone that was cut off let the first ticket in again: the manager is told on whatever screen is open.
   const elsewhere = await openAs(organiser);

@@ -24,8 +24,12 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   await expectNoBarrier(desk);
 
   const dialog = await screen.add();
+  const last = dialog.dialog.getByRole("textbox").last();
+  const before = await last.boundingBox();
   await dialog.trySave();
   await dialog.expectSays("Hold name is required", "Please choose any one");
+  const moved = ((await last.boundingBox())?.y ?? 0) - (before?.y ?? 0);
+  expect(Math.abs(moved), "what is said of the fields above moves nothing").toBeLessThan(1);
   await fillHold(dialog, "Friends", "API only");
   await dialog.save("Hold added successfully");
   await theirs.list.expectRows(["Friends"]);

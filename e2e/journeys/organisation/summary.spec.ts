@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { expectNoBarrierInAnyLight } from "../../barriers";
+import { watchShift } from "../../figures";
 import { CORE, expect, SIZES, test } from "../../fixtures";
 import { SummaryPage } from "../../pages/summary-page";
 import { aPerformance } from "../../sheet";
@@ -18,10 +19,12 @@ for (const size of SIZES) {
       await api.sell(second, 3);
 
       const page = await openAs(organiser, { size });
+      const shift = await watchShift(page);
       const summary = await SummaryPage.open(page);
       await expect(summary.day(nextDay)).toContainText("$36.00");
       await expect(summary.bar("$36")).toBeVisible();
       await expect(summary.tile("Tickets sold / available meter")).toContainText("517");
+      expect(await shift(), "nothing is pushed down by what comes later").toBeLessThan(0.05);
 
       // What is sold stands there by itself: in the chart, beside it, in the meter and in both lists.
       await api.sell(first, 7);
@@ -65,7 +68,7 @@ for (const size of SIZES) {
       // A day leads to what is on then, what was sold of a performance to its orders.
       await summary.day(day).getByRole("link").click();
       await expect(page).toHaveURL(new RegExp(`/EventDashboard\\?date=${day}$`));
-      await expect(page.getByRole("article")).toHaveCount(1);
+      await expect(page.getByRole("button", { name: /^Sell ?,/ })).toHaveCount(1);
       await page.goBack();
       await summary.tile("Upcoming events").getByRole("link", { name: "7/40" }).click();
       await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${first}$`));

@@ -33,6 +33,8 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
   readonly chooser?: ReactNode;
   /** As what the list can be had in files; its button stands before the others. */
   readonly exports?: ListName | false;
+  /** The same, where the screen has more to say of it than the list's name. */
+  readonly files?: ReactNode;
   /** Before Add; on a phone both are in the bar below. */
   readonly buttons?: ReactNode;
   /** What is read again when one pulls down, where that is more than the list. */
@@ -50,7 +52,7 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
 /** A list page of the back office: found, sorted, turned, live, readable offline, with a popup for a row. */
 export function ListScreen<Row extends { readonly id: number }>(props: ListScreenProps<Row>) {
   const { texts, live, columns, orderings, editing, isAdminTool, lead, ...parts } = props;
-  const { chooser, exports, buttons, instead, head, tabs, orders, onRefresh, ...table } = parts;
+  const { chooser, exports, files, buttons, instead, head, tabs, orders, onRefresh, ...table } = parts;
   const t = textsOf(texts);
   const noLine = useNoLine();
   const [opened, setOpened] = useState<{ readonly row: Row | undefined }>();
@@ -58,11 +60,14 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const done = useDone(editing ? editing.changes : []);
   const { asking, query } = table.list;
   const mayAdd = editing && (editing.mayAdd ?? true);
-  const all = ((exports && !instead) || buttons || mayAdd) && (
+  // A phone's bar is for what is done there most: a file alone is fetched from the head of the page.
+  const hasBar = Boolean(buttons || mayAdd);
+  const all = ((exports && !instead) || files || hasBar) && (
     <>
       {exports && !instead && table.list.wire && (
         <ExportMenu list={exports} asked={table.list.wire} isEmpty={query.data?.total === 0} />
       )}
+      {files}
       {buttons}
       {mayAdd && (
         <Button
@@ -85,10 +90,10 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
       actions={
         <>
           {chooser}
-          {all && <span className="office-buttons fy-no-phone">{all}</span>}
+          {all && <span className={hasBar ? "office-buttons fy-no-phone" : "office-buttons"}>{all}</span>}
         </>
       }
-      bar={all}
+      bar={hasBar && all}
       phoneBar
       onRefresh={onRefresh ?? (() => query.refetch())}
     >

@@ -14,6 +14,8 @@ import { FootContext, FootRoom } from "@/ui/foot";
 import { Icon } from "@/ui/Icon";
 
 const BACK_TO_TOP_PX = 300;
+/** From here on the heading is out of sight, and the header says where one is. */
+const PAST_HEADING_PX = 64;
 
 export interface Crumb {
   readonly label: string;
@@ -70,13 +72,16 @@ export function Page(props: PageProps) {
   const t = textsOf("shell");
   const content = useRef<HTMLIonContentElement>(null);
   const [isFar, setFar] = useState(false);
+  const [isPast, setPast] = useState(false);
+  // What the heading says is not said a second time right above it.
+  const isTwice = !isPast && heading !== null && (!crumbs || heading === title);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   useWindowTitle(title);
   useArrival(content);
   return (
     <>
       <IonHeader className="ion-no-border">
-        <div className="fy-top">
+        <div className={isTwice ? "fy-top is-twice" : "fy-top"}>
           {back && (
             <Link className="fy-top-back" to={back.to} aria-label={back.label}>
               <Icon name="back" />
@@ -85,7 +90,7 @@ export function Page(props: PageProps) {
           {crumbs ? (
             <Crumbs crumbs={crumbs} title={title} />
           ) : (
-            <span className="fy-top-title fy-grow" title={title}>
+            <span className="fy-top-title fy-grow" title={title} aria-hidden={isTwice || undefined}>
               {title}
             </span>
           )}
@@ -94,7 +99,14 @@ export function Page(props: PageProps) {
           <AccountMenu />
         </div>
       </IonHeader>
-      <IonContent ref={content} scrollEvents onIonScroll={(event) => setFar(event.detail.scrollTop > BACK_TO_TOP_PX)}>
+      <IonContent
+        ref={content}
+        scrollEvents
+        onIonScroll={({ detail: { scrollTop } }) => {
+          setFar(scrollTop > BACK_TO_TOP_PX);
+          setPast(scrollTop > PAST_HEADING_PX);
+        }}
+      >
         {onRefresh && <Refresher onRefresh={onRefresh} />}
         <div className="fy-page">
           {heading !== null && (

@@ -51,3 +51,18 @@ export function useReady(...parts: readonly { readonly bring: Bring }[]): void {
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => whenIdle(() => Promise.all(parts.map(({ bring }) => bring()))), []);
 }
+
+/** Whether a late part is there, or will not come: a screen that is drawn with it does not move when it comes. */
+export function useBrought({ bring }: { readonly bring: Bring }): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void bring()
+      .catch(() => undefined)
+      .then(() => !isGone && setThere(true));
+    return () => {
+      isGone = true;
+    };
+  }, [bring]);
+  return isThere;
+}

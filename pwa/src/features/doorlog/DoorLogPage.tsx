@@ -1,19 +1,22 @@
 import { inLine } from "@/i18n/apart";
 import "./doorlog.css";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
-import { lazy } from "@/shell/lazy";
+import { conflictsOf } from "@/shared/conflicts/calls";
+import { late, useBrought } from "@/shell/late";
 import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
+import { useAccountId } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
+import { Card } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
-import { EmptyState, ErrorState } from "@/ui/states";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { ChooseDoor } from "./components/ChooseDoor";
 import { DoorLogConflicts } from "./components/DoorLogConflicts";
 import { DoorLogFilters } from "./components/DoorLogFilters";
@@ -22,7 +25,7 @@ import { ConflictChip, ticketOf, useLogColumns, useMoment, VerdictChip } from ".
 import { filtersSet, filtersToWire, NO_FILTERS, type DoorLogFilter, type Presence, type LoggedScan } from "./model";
 import { presence, loggedScans, useLiveLog } from "./queries";
 
-const Comings = lazy(() => import("./components/EntriesChart"));
+const Comings = late(async () => (await import("./components/EntriesChart")).default);
 const SIZES = [15, 50, 100];
 
 /** `/DoorLog/:performance`: who is in, what doors have read, and what phones let in that nobody can confirm. */
@@ -50,6 +53,10 @@ function DoorLog({ performance }: { readonly performance: number }) {
   const isNarrowed = filtersSet(filters) > 0;
   const asked = { ...filtersToWire(filters), search: asking.asked.search, performance };
   const { live, hasMore, readAgain } = useLiveLog(performance, asking.asked.page === 1, asked);
+  const conflicts = useQuery(conflictsOf(useAccountId(), performance));
+  const isChartThere = useBrought(Comings);
+  // The list stands below the figures, the conflicts and the chart: it is drawn with them, since each would push it down.
+  const isWaiting = house.isLoading || conflicts.isLoading || !isChartThere;
   if (isNotThere(house)) return <NotFoundPage />;
   return (
     <ListScreen<LoggedScan>
@@ -61,15 +68,16 @@ function DoorLog({ performance }: { readonly performance: number }) {
       orders={[]}
       {...(house.data && { lead: <Lead house={house.data} /> })}
       chooser={<ChooseDoor performance={performance} house={house.data} />}
-      buttons={!house.isError && <ExportMenu list="door_log" asked={asked} isEmpty={list.query.data?.total === 0} />}
+      files={!house.isError && <ExportMenu list="door_log" asked={asked} isEmpty={list.query.data?.total === 0} />}
       onRefresh={() => Promise.all([house.refetch(), list.query.refetch()])}
       instead={
-        house.isError &&
-        !house.data && (
+        house.isError && !house.data ? (
           <ErrorState error={house.error} onRetry={() => void Promise.all([house.refetch(), list.query.refetch()])} />
+        ) : (
+          isWaiting && <Bones />
         )
       }
-      tabs={house.data && <Above performance={performance} house={house.data} />}
+      tabs={!isWaiting && house.data && <Above performance={performance} house={house.data} />}
       head={
         <DoorLogFilters
           asking={asking}
@@ -117,12 +125,23 @@ function Above({ performance, house }: { readonly performance: number; readonly 
     <div className="doorlog-above">
       <HouseFigures house={house} performance={performance} />
       <DoorLogConflicts performance={performance} />
-      {house.quarters.length > 0 && (
-        <Suspense fallback={<div className="doorlog-comings-space" />}>
-          <Comings house={house} gate={gate} onGate={setGate} />
-        </Suspense>
-      )}
+      {house.quarters.length > 0 && <Comings house={house} gate={gate} onGate={setGate} />}
     </div>
+  );
+}
+
+function Bones() {
+  return (
+    <Loading>
+      <div className="doorlog-above">
+        <Card padded>
+          <Bone height={48} />
+        </Card>
+        <Card padded>
+          <Bone height={320} />
+        </Card>
+      </div>
+    </Loading>
   );
 }
 

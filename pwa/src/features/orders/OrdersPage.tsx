@@ -58,7 +58,7 @@ export default function OrdersPage() {
       live={live}
       orderings={{}}
       chooser={<CustomerSelect />}
-      buttons={
+      files={
         <>
           <ExportMenu
             list="orders"

@@ -1,7 +1,6 @@
-import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
-import { lazy } from "@/shell/lazy";
+import { late } from "@/shell/late";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { Segment } from "@/ui/Field";
 import { withoutYear } from "@/ui/dates";
@@ -10,7 +9,7 @@ import { formatCount, formatMoney } from "@/ui/money";
 import { useDayText } from "@/ui/useDayText";
 import { daysOf, toDay, type CurrencySales, type Part } from "../model";
 
-const DaysChart = lazy(() => import("./DaysChart"));
+export const DaysChart = late(async () => (await import("./DaysChart")).default);
 
 /** The spec's modes of the chart; revenue is mode 2. */
 export type Mode = "1" | "2";
@@ -96,14 +95,7 @@ export function DaysTile(props: DaysTileProps) {
         ],
       }))}
     >
-      <Suspense fallback={<div className="summary-chart-space" />}>
-        <DaysChart
-          days={days}
-          currency={sales.currency}
-          of={of}
-          name={t(`days.${of === "sold" ? "ticketsSold" : of}`)}
-        />
-      </Suspense>
+      <DaysChart days={days} currency={sales.currency} of={of} name={t(`days.${of === "sold" ? "ticketsSold" : of}`)} />
     </ChartWithTable>
   );
 }
