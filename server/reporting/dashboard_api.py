@@ -41,6 +41,7 @@ from server.platform.picture_services import media_url
 from server.reporting import sales_selectors
 from server.reporting.dashboard_selectors import list_dashboard, read_embedded_dashboard, read_upsells_offered
 from server.reporting.forecasts import LEAST_ALIKE, Curve, LastTime, Point
+from server.reporting.home_selectors import Sold, read_doors, read_weeks
 
 # The specification's calls of the User Dashboard (part 3, section 7), and the token of an embedded dashboard.
 
@@ -91,6 +92,8 @@ class _Card(NamedTuple):
     performance: Performance
     state: PerformanceState
     upsells: Sequence[Upsell]
+    weeks: Sold | None
+    doors_at: datetime.datetime | None
     caller: Staff
 
     @property
@@ -123,6 +126,15 @@ class CardOut(serializers.Serializer[_Card]):
     status = Boolean("state.sale.is_online")
     customerdateformat = Text("caller.user.date_format")
     mapinventory = ZeroOrOne(lambda card: int(card.performance.event.has_team_mapping))
+    weeksold = Integer(
+        lambda card: card.weeks and card.weeks.week,
+        allow_null=True,
+        help_text="tickets of the seven days that end today, less what came back; null for door staff",
+    )
+    weekbeforesold = Integer(
+        lambda card: card.weeks and card.weeks.before, allow_null=True, help_text="of the seven days before those"
+    )
+    doors_at = DateTime(zone="performance.timezone", allow_null=True, help_text="by the rules of its gates")
     state = PerformanceStateOut()
 
 
@@ -144,10 +156,16 @@ class DashboardView(StaffView):
         window = {"page": query.validated_data["pagenumber"], "page_size": query.validated_data["pagelength"]}
         page = PageOf(rows, window)
         states = states_of(page.rows)
-        if not self.caller.sees_takings:
+        weeks, doors = {}, read_doors(page.rows)
+        if self.caller.sees_takings:
+            weeks = read_weeks(page.rows)
+        else:
             states = {pk: replace(state, revenue=None) for pk, state in states.items()}
         upsells = read_upsells_offered(row.event_id for row in page.rows)
-        cards = [_Card(row, states[row.pk], upsells.get(row.event_id, ()), self.caller) for row in page.rows]
+        cards = [
+            _Card(row, states[row.pk], upsells.get(row.event_id, ()), weeks.get(row.pk), doors[row.pk], self.caller)
+            for row in page.rows
+        ]
         return list_response(write_rows(CardOut, cards), total=page.total)
 
 

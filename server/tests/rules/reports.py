@@ -21,5 +21,6 @@ RULES = [
     Rule("POST events/getEventBarChartByAccountId", "200 200 403 200", "200 own 403 own"),
     Rule("POST insight/firstSteps",             "200 200 403 200", "200 own 403 own"),
     Rule("POST events/getTopsellingEvent",      "200 200 403 200", "200 own 403 own"),
+    Rule("GET insight/home/<id:account>",       "200 200 403 200", "200 404 403 404"),
 ]
 # fmt: on

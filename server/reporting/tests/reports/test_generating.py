@@ -286,6 +286,12 @@ def test_a_report_costs_the_same_however_much_there_is(organiser: User, sold: An
     assert read(1) == read(3)
 
 
+def test_every_report_begins_with_a_period_that_includes_today():
+    today = date(2026, 11, 25)
+    periods = {report.id: period_of(report.span, today) for report in all_reports().values()}
+    assert [name for name, period in periods.items() if not period.first <= today <= period.last] == []
+
+
 def test_spans_are_reckoned_from_the_day_on_which_they_are_read():
     wednesday = date(2026, 11, 25)
 
