@@ -10,10 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.auth.http import StaffView
-from server.platform.http.inputs import CallIn, ChosenIdField
+from server.platform.http.inputs import CallIn, ChosenIdField, IdField
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, ListOf, Money, Text, row_writer
 from server.platform.limits import Limit
-from server.reporting.search_selectors import Found, search
+from server.reporting.search_selectors import MOST_OF_A_KIND, Found, Opened, recall, search
 from server.sales.statuses import STATUS_LABELS
 
 SHORTEST, LONGEST = 2, 100  # characters
@@ -29,6 +29,19 @@ class FindIn(CallIn):
         },
     )
     account_id = ChosenIdField(help_text="for role 1 only: the selected customer account")
+
+
+def _opened() -> serializers.ListField:
+    return serializers.ListField(child=IdField(), required=False, max_length=MOST_OF_A_KIND)
+
+
+class RecallIn(CallIn):
+    """The numbers of what was opened lately; the device remembers nothing else of it."""
+
+    account_id = ChosenIdField(help_text="for role 1 only: the selected customer account")
+    orders = _opened()
+    performances = _opened()
+    events = _opened()
 
 
 class FoundOrderOut(serializers.Serializer[Any]):
@@ -115,3 +128,16 @@ class FindView(StaffView):
         account_id = self.caller.account_for(params["account_id"])
         found = search(caller=self.caller, account_id=account_id, text=params["text"])
         return Response(row_writer(FoundOut)(found))
+
+
+class RecallView(StaffView):
+    """Return what somebody has opened lately, as it is now and as far as they may still see it."""
+
+    @extend_schema(request=RecallIn, responses=FoundOut)
+    def post(self, request: Request) -> Response:
+        params = self.read(RecallIn).params
+        SEARCHES_BY_PERSON.count(str(self.caller.user.pk))
+        account_id = self.caller.account_for(params.pop("account_id"))
+        return Response(
+            row_writer(FoundOut)(recall(caller=self.caller, account_id=account_id, opened=Opened(**params)))
+        )

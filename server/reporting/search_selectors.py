@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
@@ -21,7 +21,7 @@ from server.payments.search_terms import PaymentSearch, parse_search, search_ter
 from server.platform import clock
 from server.platform.search import fold_text
 from server.reporting.dashboard_selectors import SHOWN_AFTER_START
-from server.sales.listing_selectors import OrderQuery, find_order, list_orders
+from server.sales.listing_selectors import OrderQuery, find_order, find_orders, list_orders
 from server.sales.models import Order
 
 _MONTHS = tuple(
@@ -187,6 +187,33 @@ def search(*, caller: Staff, account_id: int, text: str) -> Found:
         users=users,
         events=events,
         performances=performances,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opened:
+    """What somebody has opened on a device lately, by numbers, the newest first."""
+
+    orders: Collection[int] = ()
+    performances: Collection[int] = ()
+    events: Collection[int] = ()
+
+
+def recall(*, caller: Staff, account_id: int, opened: Opened) -> Found:
+    """Find what somebody has opened, as a search shows it, in a query for each kind.
+
+    What their role's own screens do not show any more, or what is another account's, is left out.
+    """
+    events: Iterable[object] = ()
+    if opened.events and caller.user.role in NOT_DOOR_STAFF:
+        events = list_events(caller=caller, account_id=account_id).filter(pk__in=opened.events)
+    performances = _rows(caller, account_id).filter(pk__in=opened.performances).select_related("event__venue")
+    return Found(
+        orders=_some(find_orders(caller=caller, account_id=account_id, order_ids=opened.orders)),
+        buyers=NOTHING,
+        users=NOTHING,
+        events=_some(events),
+        performances=_some(performances if opened.performances else ()),
     )
 
 

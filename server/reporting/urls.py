@@ -1,7 +1,7 @@
 from django.urls import path
 
 import server.platform.http.parsers  # noqa: F401  (registers `id`)
-from server.reporting import arrivals_api, buyers_api, dashboard_api, exports_api, search_api, summary_api
+from server.reporting import arrivals_api, buyers_api, dashboard_api, exports_api, home_api, search_api, summary_api
 from server.reporting.reports import api as reports_api
 from server.reporting.reports import schedule_api
 
@@ -15,6 +15,7 @@ urlpatterns = [
     path("events/getEventWorldReport", summary_api.WorldReportView.as_view()),
     path("events/getTicketBuyers", buyers_api.TicketBuyersView.as_view()),
     path("report/getMetabaseDashboardToken/<id:account>", dashboard_api.DashboardTokenView.as_view()),
+    path("insight/home/<id:account>", home_api.HomeView.as_view()),
     path("insight/performances/<id:performance>/sales", dashboard_api.SalesByDayView.as_view()),
     path("insight/performances/<id:performance>/arrivals", arrivals_api.ArrivalsView.as_view()),
     path("insight/performances/<id:performance>/forecast", arrivals_api.ForecastView.as_view()),
@@ -35,4 +36,5 @@ urlpatterns = [
     path("report/morning", schedule_api.MorningView.as_view()),
     path("report/generateReport", reports_api.GenerateReportView.as_view()),
     path("search/find", search_api.FindView.as_view()),
+    path("search/recall", search_api.RecallView.as_view()),
 ]

@@ -135,8 +135,14 @@ def matching_orders(rows: QuerySet[Order], *, account_id: int, sought: PaymentSe
 
 def find_order(*, caller: Caller, account_id: int, order_id: int) -> Order | None:
     """Find an order of an account by its number, paid or in progress: what one of the two lists would show."""
+    return next(iter(find_orders(caller=caller, account_id=account_id, order_ids=[order_id])), None)
+
+
+def find_orders(*, caller: Caller, account_id: int, order_ids: Collection[int]) -> list[Order]:
+    """Find several in the same way, in one query."""
     listed = (*LISTED, Order.Status.PROGRESS)
-    return caller.within(order_rows().filter(pk=order_id, account_id=account_id, status__in=listed)).first()
+    rows = order_rows().filter(pk__in=order_ids, account_id=account_id, status__in=listed)
+    return list(caller.within(rows))
 
 
 def walk_orders(*, caller: Caller, query: OrderQuery, at_a_time: int) -> Iterator[list[int]]:

@@ -3,6 +3,7 @@ import { CORE, expect, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { FindingPart } from "../../pages/finding-part";
 import { ShellPart } from "../../pages/shell-part";
+import { WalkInDialog } from "../../pages/walk-in-dialog";
 
 test("an order is found by its printed number and opened, by keyboard alone", CORE, async ({ house, openAs }) => {
   const { organiser, api, performances } = await house.putOn(`Élan Vital ${shortId()}`);
@@ -24,6 +25,35 @@ test("an order is found by its printed number and opened, by keyboard alone", CO
   await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(finding.field).toBeHidden();
+});
+
+test("a verb does what it says, and what was opened is there again, until its person signs out", async ({
+  house,
+  openAs,
+}) => {
+  const name = `Hedda ${shortId()}`;
+  const { organiser, api, performances } = await house.putOn(name);
+  const { order } = await api.sell(performances[0] ?? 0, 1, { email: `buyer-${shortId()}@house.test` });
+  const page = await openAs(organiser);
+  await page.goto("/Orders");
+
+  const finding = await FindingPart.open(page);
+  await finding.type(`refund ${order}`);
+  await expect(finding.hit(`Order ${order}`)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  const sale = await FindingPart.open(page);
+  await expect(sale.hit(`Order ${order}`), "opened lately").toHaveAttribute("aria-selected", "true");
+  await expectNoBarrierAnywhere(page);
+  await sale.type(`sell ${name}`);
+  await expect(sale.hit(new RegExp(`^${name}`)).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await (await WalkInDialog.opened(page)).close();
+
+  await new ShellPart(page).logOut();
+  expect(await page.evaluate(() => localStorage.getItem("foyer-recent"))).toBeNull();
 });
 
 test("who closes it is where they were, and is told what was found", async ({ house, openAs }) => {

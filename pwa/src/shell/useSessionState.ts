@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { storage } from "@/device/storage";
 import { useUser } from "@/shell/session";
 
 const kept = new Map<string, unknown>();
@@ -21,6 +22,10 @@ export function useSessionState<Value>(name: string, initial: Value): readonly [
   return [now.value, keep];
 }
 
+/** Under which a device remembers what was opened on it. */
+export const OPENED_KEY = "foyer-recent";
+
 export function forgetSessionState(): void {
   kept.clear();
+  storage.remove(OPENED_KEY);
 }

@@ -17,5 +17,6 @@ RULES = [
     Rule("GET insight/performances/<id:performance>/wall",     "200 200 200 200", "200 200 200 200", 200),
     # The office's search: in another account only role 1 finds anything
     Rule("POST search/find",                                   "200 200 200 200", "200 own own own"),
+    Rule("POST search/recall",                                 "200 200 200 200", "200 own own own"),
 ]
 # fmt: on

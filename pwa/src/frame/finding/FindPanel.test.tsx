@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { storage } from "@/device/storage";
 import { RoutePaths } from "@/shell/routes";
 import { removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
 import { FindPanel } from "./FindPanel";
@@ -29,6 +30,15 @@ const ORDER = {
   status: "Success" as const,
 };
 const BUYER = { name: "Grace Hopper", email: "grace@navy.test", phone: "+44 7700 900123", orders: 2 };
+const PERFORMANCE = {
+  id: 7,
+  event: "Hamlet",
+  subcategory: "",
+  venue: "Main House",
+  starts_at: "2026-11-24T19:30:00Z",
+  timezone: "Europe/London",
+  cancelled: false,
+};
 const PATHS = new Set(["/Orders", "/Events", "/EventConfiguration/:eventId?", "/QrValidation", "/EventDashboard"]);
 
 /** What the server was asked, and what it answers once it is let. */
@@ -47,6 +57,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   removeSession();
+  storage.remove("foyer-recent");
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -86,10 +97,11 @@ const said = () => screen.getAllByRole("status")[0]?.textContent;
 
 it("shows the screens and what one may begin before anything is typed, each role its own", () => {
   show(2);
-  expect(words()).toEqual(["Events dashboard", "Orders", "Events", "Ticket scanner", "New event"]);
+  const begun = ["Sell tickets", "Scan tickets", "Refund an order", "Exchange tickets", "New event"];
+  expect(words()).toEqual([...begun, "Home", "Orders", "Events", "Ticket scanner"]);
   cleanup();
   show(3);
-  expect(words()).toEqual(["Events dashboard", "Orders", "Ticket scanner"]);
+  expect(words()).toEqual(["Sell tickets", "Scan tickets", "Home", "Orders", "Ticket scanner"]);
 });
 
 it("marks by arrows, Home and End, round and round, and says so to who listens", async () => {
@@ -188,4 +200,41 @@ it("asks for nothing of one letter, nor before the platform's own people have ch
   await waitFor(() => expect(words()).toHaveLength(1));
   expect(screen.getByText(/Select a customer/)).toBeTruthy();
   expect(asked).toEqual([]);
+});
+
+it("does by a word what it says: of an order or of a performance, whichever it is done with", async () => {
+  answer = () => Promise.resolve({ orders: [ORDER], buyers: [BUYER], performances: [PERFORMANCE] });
+  const { field } = show();
+  type(field, "refund 103");
+  await waitFor(() =>
+    expect(words()).toEqual([expect.stringContaining("Order 103"), expect.stringContaining("Grace")]),
+  );
+  expect(asked.at(-1)?.text).toBe("103");
+
+  type(field, "sell hamlet");
+  await waitFor(() => expect(words()).toEqual([expect.stringContaining("Hamlet")]));
+  press(field, "Enter");
+  await waitFor(() => expect(here()).toBe("/EventDashboard?sell=7"));
+});
+
+it("opens on what was opened on this device, the newest first, and not once something is typed", async () => {
+  storage.write(
+    "foyer-recent",
+    JSON.stringify({
+      user: 3,
+      opened: [
+        { kind: "performances", id: 7 },
+        { kind: "orders", id: 103 },
+      ],
+    }),
+  );
+  answer = () => Promise.resolve({ orders: [ORDER], performances: [PERFORMANCE] });
+  const { field } = show();
+  await waitFor(() =>
+    expect(words().slice(0, 2)).toEqual([expect.stringContaining("Hamlet"), expect.stringContaining("Order 103")]),
+  );
+  expect(asked).toHaveLength(1);
+  answer = () => Promise.resolve({});
+  type(field, "zz");
+  await waitFor(() => expect(words()).toEqual([]));
 });

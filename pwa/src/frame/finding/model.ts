@@ -5,6 +5,8 @@ import { roleName } from "@/shell/roleName";
 import type { Choice } from "@/ui/Combo";
 import type { IconName } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
+import { openedAt, type OpenedOne } from "./recent";
+import type { Verb } from "./verbs";
 
 /** One line of what was found: it leads somewhere. */
 export interface Hit extends Choice {
@@ -29,13 +31,43 @@ interface Reading {
   readonly text: string;
   /** Whether a performance leads to its door, as it does for those who work there. */
   readonly isDoor: boolean;
+  readonly verb?: Verb | undefined;
   readonly when: (at: string, zone: string) => string;
 }
+
+/** Of which kinds something is done. */
+const DONE_WITH: Readonly<Record<Verb, readonly string[]>> = {
+  sell: ["performances"],
+  scan: ["performances"],
+  refund: ["orders", "buyers"],
+  exchange: ["orders", "buyers"],
+};
+
+const toPerformance = (id: number, verb: Verb | undefined): string => {
+  if (verb === "sell") return `/EventDashboard?sell=${id}`;
+  return `/${verb === "scan" ? "QrValidation" : "PerformanceView"}/${id}`;
+};
+
+/** What somebody has opened lately, in one list, the newest first. */
+export function recentHits(
+  found: Found,
+  opened: readonly OpenedOne[],
+  reading: Pick<Reading, "isDoor" | "when">,
+): readonly Hit[] {
+  const hits = groupsOf(found, { ...reading, text: "" }).flatMap((group) => group.hits);
+  const placeOf = ({ value }: Hit) => {
+    const one = openedAt(value);
+    return opened.findIndex(({ kind, id }) => kind === one?.kind && id === one.id);
+  };
+  return hits.toSorted((first, second) => placeOf(first) - placeOf(second)).slice(0, MOST_RECENT);
+}
+
+const MOST_RECENT = 8;
 
 const searched = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`;
 
 /** What the server found, kind by kind; below a kind of which there is more, the way to its list. */
-export function groupsOf(found: Found, { text, isDoor, when }: Reading): readonly Group[] {
+export function groupsOf(found: Found, { text, isDoor, verb, when }: Reading): readonly Group[] {
   const t = textsOf("finding");
   const groups: readonly (Group & { readonly list?: string })[] = [
     {
@@ -66,7 +98,7 @@ export function groupsOf(found: Found, { text, isDoor, when }: Reading): readonl
       kind: "performances",
       title: t("kinds.performances"),
       hits: found.performances.map((row) => ({
-        value: `/${isDoor ? "QrValidation" : "PerformanceView"}/${row.id}`,
+        value: toPerformance(row.id, verb ?? (isDoor ? "scan" : undefined)),
         icon: "ticket",
         label: inLine([row.event, when(row.starts_at, row.timezone)]),
         note: inLine([row.subcategory, row.venue]),
@@ -97,9 +129,11 @@ export function groupsOf(found: Found, { text, isDoor, when }: Reading): readonl
       })),
     },
   ];
-  return groups.map(({ list, ...group }) => {
-    if (list === undefined || !found.more.some((kind) => kind === group.kind)) return group;
-    const all: Hit = { value: list, icon: "right", label: t(`all.${group.kind}`, { text }) };
-    return { ...group, hits: [...group.hits, all] };
-  });
+  return groups
+    .filter(({ kind }) => verb === undefined || DONE_WITH[verb].includes(kind))
+    .map(({ list, ...group }) => {
+      if (list === undefined || !found.more.some((kind) => kind === group.kind)) return group;
+      const all: Hit = { value: list, icon: "right", label: t(`all.${group.kind}`, { text }) };
+      return { ...group, hits: [...group.hits, all] };
+    });
 }

@@ -14,6 +14,6 @@ it.each([
 });
 
 it("lets nobody begin what their role may not open", () => {
-  expect(paths(actionsOf(3))).toEqual(["/UserProfile", "/ChangePassword"]);
+  expect(paths(actionsOf(3))).toEqual(["/EventDashboard?sell", "/QrValidation", "/UserProfile", "/ChangePassword"]);
   expect(paths(actionsOf(2))).toContain("/EventConfiguration");
 });

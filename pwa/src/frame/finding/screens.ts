@@ -12,8 +12,12 @@ export interface Place {
   readonly access: Access;
 }
 
-/** What is begun on a screen of its own. */
+/** What is done or begun on a screen of its own; with a word after it, it is done with what that finds (`verbs.ts`). */
 const ACTIONS: readonly Place[] = [
+  { path: "/EventDashboard?sell", titleKey: "actions.sell", icon: "ticket", access: "everyone" },
+  { path: "/QrValidation", titleKey: "actions.scan", icon: "scan", access: "everyone" },
+  { path: "/Orders", titleKey: "actions.refund", icon: "receipt", access: "office" },
+  { path: "/Orders?exchange", titleKey: "actions.exchange", icon: "exchange", access: "office" },
   { path: "/EventConfiguration", titleKey: "actions.event", icon: "plus", access: "office" },
   { path: "/PromocodeConfiguration", titleKey: "actions.code", icon: "plus", access: "office" },
   { path: "/UpsellConfiguration", titleKey: "actions.upsell", icon: "plus", access: "office" },
@@ -25,7 +29,14 @@ const ACTIONS: readonly Place[] = [
 
 export const actionsOf = (role: RoleId): readonly Place[] => ACTIONS.filter(({ access }) => mayOpen(access, role));
 
-/** The screens of somebody's menu, in its order. */
+/** Screens that the menu shows as tabs of another one. */
+const BESIDE: readonly Place[] = [
+  { path: "/EventSummary", titleKey: "menu.eventsSummary", icon: "chart", access: "office" },
+  { path: "/ReportingDashboard", titleKey: "menu.reportingDashboard", icon: "chart", access: "office" },
+];
+
+/** The screens of somebody's menu, in its order, and those beside them. */
 export function screensOf(menu: readonly MenuGroup[], paths: ReadonlySet<string>, role: RoleId): readonly Place[] {
-  return visibleMenu(menu, paths, role).flatMap(({ entries }) => entries);
+  const beside = BESIDE.filter(({ path, access }) => paths.has(path) && mayOpen(access, role));
+  return [...visibleMenu(menu, paths, role).flatMap(({ entries }) => entries), ...beside];
 }

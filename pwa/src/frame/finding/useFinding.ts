@@ -8,9 +8,11 @@ import { PLATFORM_ROLE, useAccountId, useUser, type RoleId } from "@/shell/sessi
 import { matching } from "@/ui/choices";
 import { useFormat } from "@/ui/format";
 import { useDebounced } from "@/ui/useDebounced";
-import { groupsOf, type Group, type Hit } from "./model";
-import { found, SHORTEST } from "./queries";
+import { groupsOf, recentHits, type Group, type Hit } from "./model";
+import { found, recalled, SHORTEST } from "./queries";
+import { recentOf } from "./recent";
 import { actionsOf, screensOf } from "./screens";
+import { verbIn } from "./verbs";
 
 const ASK_AFTER_MS = 180;
 const MOST_PLACES = 4; // once something is typed
@@ -41,25 +43,36 @@ export function useFinding(): Finding {
   const places = usePlaces(typed, user.roleid);
   // The platform's own account sells nothing: its administrator has a customer to choose.
   const hasToChoose = user.roleid === PLATFORM_ROLE && account === user.accountid;
-  const text = typed.trim();
+  const { verb, text } = verbIn(typed);
   const rested = useDebounced(text, ASK_AFTER_MS);
+  const isDoor = user.roleid === DOOR_STAFF;
+  const recent = useRecentHits(account, typed.trim() === "" && !hasToChoose, isDoor);
   const isAsked = text.length >= SHORTEST && !hasToChoose;
   const query = useQuery({ ...found(account, rested), enabled: isAsked && rested.length >= SHORTEST });
   const isSettled = !isAsked || (rested === text && !query.isPlaceholderData && !query.isPending);
-  const rows =
-    isAsked && query.data
-      ? groupsOf(query.data, { text: rested, isDoor: user.roleid === DOOR_STAFF, when: format.dateTime })
-      : [];
+  const rows = isAsked && query.data ? groupsOf(query.data, { text: rested, isDoor, verb, when: format.dateTime }) : [];
   return {
     typed,
     type,
-    groups: [...places, ...rows].filter(({ hits }) => hits.length > 0),
+    groups: [...recent, ...places, ...rows].filter(({ hits }) => hits.length > 0),
     isSettled,
     isFirst: isAsked && !isSettled && !query.data,
     isTooShort: text.length < SHORTEST,
     problem: isAsked && query.isError ? errorMessage(query.error) : undefined,
     hasToChoose,
   };
+}
+
+/** What was opened lately, before anything is typed. */
+function useRecentHits(account: number, isShown: boolean, isDoor: boolean): readonly Group[] {
+  const t = textsOf("finding");
+  const format = useFormat();
+  const { userid } = useUser();
+  const [opened] = useState(() => recentOf(userid));
+  const query = useQuery({ ...recalled(account, opened), enabled: isShown && opened.length > 0 });
+  if (!isShown || !query.data) return [];
+  const hits = recentHits(query.data, opened, { isDoor, when: format.dateTime });
+  return [{ kind: "recent", title: t("kinds.recent"), hits }];
 }
 
 /** Screens and what is begun on them: all as long as nothing is typed. They are there at once, and so stand first. */
@@ -72,11 +85,11 @@ function usePlaces(typed: string, role: RoleId): readonly Group[] {
     label: textsOf("shell")(titleKey),
   }));
   const actions = actionsOf(role)
-    .filter(({ path }) => [...paths].some((route) => route.split("/:", 1)[0] === path))
+    .filter(({ path }) => [...paths].some((route) => route.split("/:", 1)[0] === path.split("?", 1)[0]))
     .map(({ path, titleKey, icon }): Hit => ({ value: path, icon, label: t(titleKey) }));
   const most = typed.trim() ? MOST_PLACES : undefined;
   return [
-    { kind: "screens", title: t("kinds.screens"), hits: matching(screens, typed, most) },
     { kind: "actions", title: t("kinds.actions"), hits: matching(actions, typed, most) },
+    { kind: "screens", title: t("kinds.screens"), hits: matching(screens, typed, most) },
   ];
 }

@@ -214,3 +214,42 @@ def test_a_person_may_ask_so_often_and_no_more(records, api_for):
 
     assert [api.post(PATH, {"text": "zoe"}).status_code for _ in range(2)] == [200, 429]
     assert api_for(records.user).post(PATH, {"text": "zoe"}).status_code == 200
+
+
+# What was opened lately, told by numbers alone
+
+RECALL = "/v1/search/recall"
+
+
+def recalled(api: Any, records: Any) -> dict[str, list[int]]:
+    body = {"orders": [records.order.pk], "performances": [records.show.pk], "events": [records.event.pk]}
+    response = api.post(RECALL, body)
+    assert response.status_code == 200, response.json()
+    return {kind: [row["id"] for row in response.json()[kind]] for kind in ("orders", "performances", "events")}
+
+
+def test_what_was_opened_is_told_as_it_is_now(api_for, records):
+    assert recalled(api_for(records.user), records) == {
+        "orders": [records.order.pk],
+        "performances": [records.show.pk],
+        "events": [records.event.pk],
+    }
+    Order.objects.filter(pk=records.order.pk).update(status=Order.Status.FAILED)
+    assert recalled(api_for(records.user), records)["orders"] == []
+
+
+def test_nothing_of_another_account_is_recalled(api_for, records):
+    outsider = api_for(factories.make_user(factories.make_account()))
+    assert recalled(outsider, records) == {"orders": [], "performances": [], "events": []}
+
+
+def test_door_staff_recall_what_their_own_screens_show(api_for, records):
+    door = api_for(factories.make_user(records.account, Role.DOOR_STAFF))
+    assert recalled(door, records) == {"orders": [records.order.pk], "performances": [records.show.pk], "events": []}
+
+
+def test_recalling_takes_a_query_for_each_kind(api_for, records):
+    api = api_for(records.user)
+    with CaptureQueriesContext(connection) as captured:
+        recalled(api, records)
+    assert len(captured) <= 8
